@@ -83,12 +83,21 @@ export interface ValueAddedRule extends Sourced {
 /** What a supplier's account says of what he was paid for, as the DAS2 sorts it. */
 export type FeeCategory = "commissions" | "fees" | "royalties" | "attendance";
 
+/** First and last letter of a name, or first two figures of a SIREN, and the day of the month. */
+export type VatDayRow = readonly [from: string, to: string, day: number];
+type VatDays = Readonly<Record<"individual" | "company" | "by_shares" | "other", readonly VatDayRow[]>>;
+
 /** Terms, rates and thresholds as dated data (`data/declarations.data.json`). */
 export const declarationRules = {
   ...data,
   declarations: data.declarations as Readonly<Record<DeclarationKind, DeclarationInfo>>,
   corporateTax: data.corporateTax as readonly CorporateTaxRule[],
   franchise: data.franchise as readonly FranchiseRule[],
+  vatDays: data.vatDays as unknown as {
+    readonly capitalDepartments: readonly string[];
+    readonly capital: VatDays;
+    readonly elsewhere: VatDays;
+  },
   quarterlyVat: data.quarterlyVat as readonly QuarterlyVatRule[],
   dividends: data.dividends as readonly DividendRule[],
   businessRates: data.businessRates as readonly BusinessRatesRule[],

@@ -30,14 +30,11 @@ type Taxpayer = keyof typeof vatDays.elsewhere;
 function dueDay({ siren, legalForm, postcode }: FilingCompany): number {
   const kind = kindOf((legalForm ?? "").toUpperCase().replaceAll(/[^A-Z]/g, ""));
   const inCapital = vatDays.capitalDepartments.includes((postcode ?? "").slice(0, 2));
-  const rows = (inCapital ? vatDays.capital : vatDays.elsewhere)[kind] as readonly DayRow[];
+  const rows = (inCapital ? vatDays.capital : vatDays.elsewhere)[kind];
   const head = siren.slice(0, 2);
   const row = kind === "individual" ? rows[0] : rows.find(([from, to]) => from <= head && head <= to);
   return (row ?? rows[0])?.[2] ?? 24;
 }
-
-/** First and last letter, or first two figures of the SIREN, and the day of the month. */
-type DayRow = readonly [from: string, to: string, day: number];
 
 function kindOf(form: string): Taxpayer {
   if (/^(EI|EIRL|AUTOENTREPRENEUR|MICROENTREPRENEUR)$/.test(form)) return "individual";
