@@ -6,6 +6,7 @@ import { projectFiles } from "./sources/project-files.ts";
 import { changedFiles } from "./testing/changed-files.ts";
 import { type Counts, lastLine, sum } from "./testing/counts.ts";
 import { chooseTestFiles, type Extent } from "./testing/drawn-files.ts";
+import { writeInMemory } from "./testing/memory-folder.ts";
 import { type Proved, type Stage, stages } from "./testing/stages.ts";
 import { processorTicks, processorUse, tellTimes } from "./testing/times.ts";
 
@@ -28,6 +29,7 @@ if (extent === undefined || options.length > 1) {
   process.exit(1);
 }
 
+writeInMemory();
 const started = performance.now();
 const ticks = processorTicks();
 const files = projectFiles(checkout);

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import type { TestApp } from "./test-app.ts";
 
+/** A table has the same number in every copy of the template, and a server shows the locks of all of them. */
+export const IN_THIS_DATABASE = "database = (select oid from pg_database where datname = current_database())";
+
 /**
  * Lets `command` run up to its first write into `table`, and stops it there for good; answers once nothing of it runs.
  * What holds it back is a lock on the table, as a slow neighbour would hold.
@@ -34,7 +37,9 @@ async function waitingFor(test: TestApp, table: string): Promise<number> {
   await expect
     .poll(async () => {
       const { rows } = await test.pool.query<{ pid: number }>(
-        "select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.relation = $1::regclass and not l.granted and a.backend_type = 'client backend'",
+        `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+         where l.relation = $1::regclass and not l.granted and a.backend_type = 'client backend'
+           and ${IN_THIS_DATABASE}`,
         [table],
       );
       backend = rows[0]?.pid;

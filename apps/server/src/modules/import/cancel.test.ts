@@ -2,6 +2,7 @@ import type { JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openExercise, openOwnBooks, type TestBooks } from "../../../test/ledger-books.ts";
 import { imported, ledgerFile, sendLedger } from "../../../test/ledger-files.ts";
+import { IN_THIS_DATABASE } from "../../../test/stop-at.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -35,7 +36,7 @@ it("an import that is cancelled while it is read writes nothing, and the file ma
       async () =>
         (
           await test.pool.query(
-            "select from pg_locks where relation = 'fiscal_exercise'::regclass and not granted",
+            `select from pg_locks where relation = 'fiscal_exercise'::regclass and not granted and ${IN_THIS_DATABASE}`,
           )
         ).rowCount,
     )

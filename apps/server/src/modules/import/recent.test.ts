@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { admin, books, openImportBooks, test } from "../../../test/import-books.ts";
 import { openOwnBooks } from "../../../test/ledger-books.ts";
 import { endOf, imported, importLedger, ledgerFile, sendLedger } from "../../../test/ledger-files.ts";
+import { IN_THIS_DATABASE } from "../../../test/stop-at.ts";
 import type { TestPerson } from "../../../test/test-app.ts";
 
 openImportBooks();
@@ -17,7 +18,7 @@ const accountant = (rights: readonly ("Viewer" | "Creator")[], reach = [books.le
 
 /** Waits until a transaction stands still before its first write into a table. */
 async function waitingFor(table: string): Promise<void> {
-  const asked = "select from pg_locks where relation = $1::regclass and not granted";
+  const asked = `select from pg_locks where relation = $1::regclass and not granted and ${IN_THIS_DATABASE}`;
   await expect.poll(async () => (await test.pool.query(asked, [table])).rowCount).toBeGreaterThan(0);
 }
 
