@@ -8,7 +8,12 @@ interface MergedAccount {
 }
 
 /** What moves must mean the same on both: accounts of one class, none of which is kept by third party. */
-export function canMergeAccounts(from: MergedAccount, into: MergedAccount): Permission {
+export function canMergeAccounts(
+  from: MergedAccount,
+  into: MergedAccount,
+): Permission<
+  "ACCOUNT_MERGE_SAME" | "ACCOUNT_MERGE_COLLECTIVE" | "ACCOUNT_MERGE_CLASS" | "LEDGER_ACCOUNT_UNUSABLE"
+> {
   if (from.number === into.number) return refuse("ACCOUNT_MERGE_SAME");
   if (from.collective || into.collective) return refuse("ACCOUNT_MERGE_COLLECTIVE");
   if (from.class !== into.class) return refuse("ACCOUNT_MERGE_CLASS");

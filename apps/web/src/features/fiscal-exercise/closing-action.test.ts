@@ -60,7 +60,7 @@ describe("what can be asked of a period", () => {
       ],
     };
     const [sealing] = exerciseActions(withImports).filter(({ danger }) => danger);
-    expect(sealing?.message).toContain("2 imports provisoires sont scellés avec lui");
+    expect(sealing?.message).toContain("2 imports provisoires deviennent définitifs avec lui");
     expect(sealing?.message).toContain(
       "«\u00a02025.txt\u00a0» (1\u202f200 écritures), «\u00a0caisse.xlsx\u00a0» (1 écriture)",
     );
