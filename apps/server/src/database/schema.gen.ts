@@ -2071,6 +2071,7 @@ export interface VatReturn {
   figures: Json | null;
   filedAt: Timestamp | null;
   filedBy: string | null;
+  filingReference: string | null;
   firstUpToRank: number | null;
   form: string;
   id: string;
