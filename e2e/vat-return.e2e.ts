@@ -65,7 +65,11 @@ test("a validated sale and a validated bill become a settled VAT return", async 
 
   await test.step("it is marked filed, and fits a phone", async () => {
     await page.getByRole("button", { name: "Marquer déposée" }).press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Marquer déposée" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: /comme déposée/ })
+      .getByLabel("N° de dépôt (facultatif)")
+      .fill("D-77");
+    await page.keyboard.press("Control+Enter");
     await expect(page.getByText(/Marquée déposée le/)).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);

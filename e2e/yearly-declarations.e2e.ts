@@ -62,7 +62,11 @@ test("a year's VAT is checked, settled and filed, and its instalments follow in 
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(`TVA ${YEAR} liquidée.`)).toBeVisible();
     await page.getByRole("button", { name: "Marquer déposée" }).press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Marquer déposée" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: /comme déposée/ })
+      .getByLabel("N° de dépôt (facultatif)")
+      .fill("D-77");
+    await page.keyboard.press("Control+Enter");
     await expect(page.getByText(/Marquée déposée le/)).toBeVisible();
     await page.setViewportSize(PHONE);
     await expectFits(page);

@@ -18,6 +18,11 @@ const period = { startDate: dateText, endDate: dateText };
 /** A month, a quarter or an exercise of a company. */
 export const vatPeriodBody = z.strictObject({ legalEntityRefId: refIdText(), ...period });
 
+export const vatFileBody = vatPeriodBody.extend({
+  /** The number that the administration gave to the filing. */
+  filingReference: z.string().trim().min(1).max(200).nullish(),
+});
+
 export const vatReturnQuery = z.object({
   legalEntityRefId: refIdText(),
   ...period,
@@ -137,6 +142,7 @@ export const vatReturnAnswer = vatReturnFigures.extend({
   state,
   dueDate: z.string(),
   filedAt: z.string().nullable(),
+  filingReference: z.string().nullable(),
   demand: z.object({
     previousCreditEuros: euros,
     refundEuros: euros,

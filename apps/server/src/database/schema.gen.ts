@@ -2191,6 +2191,7 @@ export interface VatReturn {
   figures: Json | null;
   filedAt: Timestamp | null;
   filedBy: string | null;
+  filingReference: string | null;
   firstUpToRank: number | null;
   form: string;
   id: string;

@@ -9,6 +9,7 @@ import {
   vatDemandBody,
   vatExplainAnswer,
   vatExplainQuery,
+  vatFileBody,
   vatPeriodBody,
   vatPeriodsAnswer,
   vatPeriodsQuery,
@@ -116,7 +117,7 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     summary:
       "Record a return as filed: its figures and lines are frozen. Steps left before it are taken with it",
     right: validate,
-    body: vatPeriodBody,
+    body: vatFileBody,
     answer: vatReturnAnswer,
     refusals: [
       ...PERIOD,

@@ -34,7 +34,10 @@ const TAX_DUE = ["4452", "4457"];
 const FEES = declarationRules.feeAccounts.map(([account]) => account);
 const PREFIXES = [...FEES, "457", "4422", "6311", "63511", "70", ...TAX_DUE];
 
-type Standing = Pick<ReturnStanding, "endDate" | "payableEuros" | "refundEuros" | "instalmentBaseEuros"> & {
+type Standing = Pick<
+  ReturnStanding,
+  "endDate" | "payableEuros" | "refundEuros" | "instalmentBaseEuros" | "filingReference"
+> & {
   readonly state: ShownReturnState;
 };
 
@@ -151,7 +154,8 @@ export async function loadCompany(
   const merged = new Map(books.standings);
   for (const row of standings) {
     const filed = books.standings.get(row.startDate);
-    merged.set(row.startDate, { ...row, instalmentBaseEuros: filed?.instalmentBaseEuros ?? null });
+    const { instalmentBaseEuros = null, filingReference = null } = filed ?? {};
+    merged.set(row.startDate, { ...row, instalmentBaseEuros, filingReference });
   }
   return { ...books, standings: merged };
 }

@@ -84,7 +84,9 @@ export function presentDeclaration(
     state: shownState(facts),
     actedBy: isVatReturn({ kind }) ? null : (row?.actedByName ?? null),
     actedAt: isVatReturn({ kind }) ? null : (row?.actedAt.toISOString() ?? null),
-    note: row?.note ?? null,
+    note: isVatReturn({ kind })
+      ? (books.standings.get(startDate)?.filingReference ?? null)
+      : (row?.note ?? null),
     paidCents: facts.paidCents,
     postings: [...(row?.postings ?? [])],
     abilities: {

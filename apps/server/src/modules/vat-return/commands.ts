@@ -1,4 +1,4 @@
-import type { VatDemandBody, vatPeriodBody } from "@grand-livre/contracts/vat-return";
+import type { VatDemandBody, vatFileBody, vatPeriodBody } from "@grand-livre/contracts/vat-return";
 import type { ReturnDemand } from "@grand-livre/domain/vat-return/return-demand";
 import { declaresSometimes } from "@grand-livre/domain/vat-return/return-plan";
 import {
@@ -78,7 +78,7 @@ async function takeStep(command: ReturnCommand, row: VatReturnRow, action: Retur
  * @throws RefusalError the refusals of `canFileReturn` and `computeReturn`, VAT_RETURN_SETTLEMENT_STALE, VAT_RETURN_REGIME
  * for a month of franchise without tax
  */
-export async function fileReturn(app: Application, caller: Caller, body: PeriodBody) {
+export async function fileReturn(app: Application, caller: Caller, body: z.output<typeof vatFileBody>) {
   return onPeriod(app, caller, body, async (command, loaded) => {
     const { tx, books } = command;
     const { scope } = caller;
@@ -101,6 +101,7 @@ export async function fileReturn(app: Application, caller: Caller, body: PeriodB
       figures: JSON.stringify(figures),
       filedAt: app.now(),
       filedBy: scope.userId,
+      filingReference: body.filingReference ?? null,
       upToRank,
       firstUpToRank: row.firstUpToRank ?? (row.version === 1 ? upToRank : null),
     });

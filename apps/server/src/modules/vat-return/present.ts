@@ -77,6 +77,7 @@ export function presentReturn(
     state: shownStateOf(loaded, figures),
     dueDate: dueDateOf(books.entity, place.period, form),
     filedAt: row?.filedAt?.toISOString() ?? null,
+    filingReference: row?.filingReference ?? null,
     demand: { ...demand, adjustments: [...demand.adjustments] },
     previousCreditKnown: place.previous !== null,
     previousStart: place.previous?.startDate ?? null,

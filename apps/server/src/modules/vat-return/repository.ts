@@ -103,6 +103,7 @@ export type ReturnStanding = {
   readonly refundEuros: number | null;
   /** Line 57 of a filed CA12: what the instalments of the year after follow from. */
   readonly instalmentBaseEuros: number | null;
+  readonly filingReference: string | null;
   /** First day of the first return filed here: what is before was declared elsewhere. */
   readonly booksFrom: string | null;
 };
@@ -115,7 +116,7 @@ export async function findStandings(
   span: { readonly startDate: string; readonly endDate: string },
 ): Promise<ReturnStanding[]> {
   const { rows } = await sql<ReturnStanding>`
-    select distinct on (legal_entity_id, start_date) legal_entity_id, start_date, end_date, state,
+    select distinct on (legal_entity_id, start_date) legal_entity_id, start_date, end_date, state, filing_reference,
       (figures ->> 'payableEuros')::bigint as payable_euros, (figures ->> 'refundEuros')::bigint as refund_euros,
       case when form = 'ca12' and figures is not null
         then coalesce((figures -> 'boxes' -> '57' ->> 'taxEuros')::bigint, 0) end as instalment_base_euros,

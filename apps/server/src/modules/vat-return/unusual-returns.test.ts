@@ -68,7 +68,10 @@ async function pay(document: Pick<InvoiceAnswer, "id">, paidOn: string, amountCe
 describe("the state of a filed return", () => {
   it("is paid once its payment is booked, and filed again once that is undone", async () => {
     await sale("2026-03-10", 100_000, 20_000);
-    const { id } = await file("03");
+    const { id } = await succeed<VatReturnAnswer>(root, "POST", "/api/vat-return", {
+      ...monthOf("03"),
+      filingReference: " 2026-0421-77 ",
+    });
     await succeed(root, "POST", `/api/vat-return/${id}/settle`, {});
     const key = { ...monthOf("03"), kind: "vat", part: 0 };
     const posting = { ...key, posting: "payment", date: "2026-04-20" };
@@ -78,7 +81,12 @@ describe("the state of a filed return", () => {
       "/api/declaration/posting",
       posting,
     );
-    expect(await read("03")).toMatchObject({ state: "paid", abilities: { correct: { allowed: true } } });
+    expect(details.row).toMatchObject({ state: "paid", note: "2026-0421-77" });
+    expect(await read("03")).toMatchObject({
+      state: "paid",
+      filingReference: "2026-0421-77",
+      abilities: { correct: { allowed: true } },
+    });
     const { periods } = await succeed<{ periods: VatPeriodRow[] }>(
       root,
       "GET",

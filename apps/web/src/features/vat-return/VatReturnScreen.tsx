@@ -23,6 +23,7 @@ import { BoxLines } from "./BoxLines.tsx";
 import { BoxTotal } from "./BoxTotal.tsx";
 import { correct, reject, reopen, saveEvidence, saveReturn, takeStep, undoSettlement } from "./commands.ts";
 import { DemandDialog } from "./DemandDialog.tsx";
+import { FileDialog } from "./FileDialog.tsx";
 import { PeriodList } from "./PeriodList.tsx";
 import { type ReturnQuery, usePeriods, useReturn } from "./queries.ts";
 import { ReturnBoxes } from "./ReturnBoxes.tsx";
@@ -159,7 +160,7 @@ function BoxPanel({ query, shown, box, onOpen, onClose }: BoxPanelProps) {
 /** The state of a return beside its boxes: nothing is sent by us, its versions, its settlement. */
 function Standing({ shown }: { readonly shown: VatReturnAnswer }) {
   const { versions, version, startDate, settlementEntryId, filedAt, state, changes } = shown;
-  const { previousCarriedEuros, previousStart, demand } = shown;
+  const { previousCarriedEuros, previousStart, demand, filingReference } = shown;
   const creditChanged =
     isFiled(state) && previousCarriedEuros !== null && previousCarriedEuros !== demand.previousCreditEuros;
   return (
@@ -182,7 +183,12 @@ function Standing({ shown }: { readonly shown: VatReturnAnswer }) {
       )}
       {(filedAt !== null || settlementEntryId !== null) && (
         <p className={styles.exact}>
-          {filedAt !== null && <span>Marquée déposée le {formatDateTime(filedAt)}</span>}
+          {filedAt !== null && (
+            <span>
+              Marquée déposée le {formatDateTime(filedAt)}
+              {filingReference !== null && `, n°\u00a0de dépôt ${filingReference}`}
+            </span>
+          )}
           {settlementEntryId !== null && <a href={entryHref(settlementEntryId)}>Écriture de liquidation</a>}
         </p>
       )}
@@ -214,7 +220,7 @@ interface HeaderProps {
 }
 
 function Header({ dossier, row, shown }: HeaderProps) {
-  const [dialog, setDialog] = useState<"settle" | "demand">();
+  const [dialog, setDialog] = useState<"settle" | "demand" | "file">();
   const missing = useMissingRight("declarations", "Exporter");
   const state = shown?.state ?? row.state;
   const title = `${TITLE}, ${periodName(row)}`;
@@ -275,7 +281,9 @@ function Header({ dossier, row, shown }: HeaderProps) {
         action={
           next !== undefined ? (
             <ActionButton
-              onClick={() => void takeStep(dossier, shown, next.step)}
+              onClick={() =>
+                next.step === "file" ? setDialog("file") : void takeStep(dossier, shown, next.step)
+              }
               disabledReason={abilityReason(abilities[next.step])}
             >
               {next.label}
@@ -289,6 +297,9 @@ function Header({ dossier, row, shown }: HeaderProps) {
       />
       {dialog === "settle" && id !== null && (
         <SettleDialog shown={{ ...shown, id }} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === "file" && (
+        <FileDialog legalEntityRefId={dossier} shown={shown} onClose={() => setDialog(undefined)} />
       )}
       {dialog === "demand" && (
         <DemandDialog legalEntityRefId={dossier} shown={shown} onClose={() => setDialog(undefined)} />

@@ -10,7 +10,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { changeToast, toast } from "../../ui/toast.ts";
 import { boxLineColumns } from "./box-line-columns.tsx";
 import { refreshReturns } from "./queries.ts";
-import { formWords, opensLines, outcomeOf, periodName, type Step } from "./return-words.ts";
+import { formWords, opensLines, periodName, type Step } from "./return-words.ts";
 
 async function run(command: () => Promise<unknown>, message: string): Promise<void> {
   try {
@@ -24,27 +24,23 @@ async function run(command: () => Promise<unknown>, message: string): Promise<vo
 
 type Shown = Pick<
   VatReturnAnswer,
-  "id" | "form" | "startDate" | "endDate" | "version" | "payableEuros" | "carriedEuros"
+  "id" | "form" | "startDate" | "endDate" | "version"
 >;
 
-/** Takes the next step of a return; filing asks first, since it freezes figures and lines. */
-export async function takeStep(legalEntityRefId: string, shown: Shown, step: Step): Promise<void> {
+/** Takes a step before the filing, which has a dialog of its own. */
+export async function takeStep(
+  legalEntityRefId: string,
+  shown: Shown,
+  step: Exclude<Step, "file">,
+): Promise<void> {
   const { id, startDate, endDate } = shown;
   const name = periodName(shown);
   const body = { legalEntityRefId, startDate, endDate };
   if (step === "check") return run(() => call(vatReturnEndpoints.check, { body }), `TVA ${name} contrôlée.`);
-  if (step === "approve")
-    return run(
-      () => call(vatReturnEndpoints.approve, { params: { id: id ?? "" } }),
-      `TVA ${name} validée, à déposer.`,
-    );
-  const agreed = await confirmInFrench({
-    title: `Marquer la TVA ${name} comme déposée`,
-    message: `${outcomeOf(shown)}. Grand Livre ne transmet rien à l’administration\u00a0: déposez d’abord la déclaration sur impots.gouv.fr. Ses montants et ses lignes ne changeront plus\u202f; une écriture tardive ira dans la déclaration suivante.`,
-    confirmLabel: "Marquer déposée",
-    danger: false,
-  });
-  if (agreed) await run(() => call(vatReturnEndpoints.file, { body }), `TVA ${name} marquée déposée.`);
+  return run(
+    () => call(vatReturnEndpoints.approve, { params: { id: id ?? "" } }),
+    `TVA ${name} validée, à déposer.`,
+  );
 }
 
 /** What is done with a return that was begun, beside its next step. */

@@ -129,3 +129,20 @@ it("adds a sum without entry, with its box and its account", async () => {
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   expect(server.sentTo("PUT /api/vat-return")[0]?.body).toMatchObject({ adjustments: [] });
 });
+
+it("notes a filing with its number", async () => {
+  const server = recordedCompany();
+  const read = server.recorded(
+    `${READ.replace("?", `?legalEntityRefId=${server.ids.company}&`)}&endDate=2026-10-31 checked`,
+  );
+  server.on(READ, answered({ ...(read as object), state: "to_file" }));
+  server.on("POST /api/vat-return", answered({}));
+  await renderScreen(SCREEN, server);
+  await page.getByRole("button", { name: "Marquer déposée" }).click();
+  const dialog = page.getByRole("dialog", { name: /octobre 2026 comme déposée/ });
+  await expect.element(dialog.getByText(/ne transmet rien à l’administration/)).toBeVisible();
+  await dialog.getByLabelText("N° de dépôt (facultatif)").fill("2026-77");
+  await press("Control+Enter");
+  await expect.element(page.getByText("TVA octobre 2026 marquée déposée.")).toBeVisible();
+  expect(server.sentTo("POST /api/vat-return")[0]?.body).toMatchObject({ filingReference: "2026-77" });
+});
