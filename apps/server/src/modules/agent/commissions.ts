@@ -158,7 +158,7 @@ export async function billCommissions(
     const label = `Commissions du ${formatDate(startDate)} au ${formatDate(endDate)}`;
     const make = kind === "bill" ? draftBill : writeBill;
     invoiceId = await make({ ...app, db: tx }, caller, context, row, { label, cents, startDate, endDate });
-    await insertStatement(tx, {
+    await insertStatement(tx, caller.scope, {
       legalEntityId: row.legalEntityId,
       id: newId(),
       agentId: id,

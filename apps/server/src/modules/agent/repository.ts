@@ -2,8 +2,7 @@ import { articleOfLine, type PaidInvoice } from "@grand-livre/domain/agent/commi
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { AgentStatement } from "../../database/schema.gen.ts";
-import type { Scope } from "../../scope.ts";
-import { withinScope } from "../../scope.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type PaidSale = PaidInvoice & { readonly client: string };
 
@@ -161,6 +160,7 @@ export async function findStatements(
   return rows;
 }
 
-export async function insertStatement(tx: Tx, row: Insertable<AgentStatement>): Promise<void> {
+export async function insertStatement(tx: Tx, scope: Scope, row: Insertable<AgentStatement>): Promise<void> {
+  if (!scopeReaches(scope, row.legalEntityId)) return;
   await tx.insertInto("agentStatement").values(row).execute();
 }

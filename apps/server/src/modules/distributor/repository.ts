@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { DistributorStatement } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 type Span = { readonly legalEntityId: string; readonly startDate: string; readonly endDate: string };
 
@@ -89,7 +89,12 @@ export async function findFacts(
   return rows;
 }
 
-export async function insertStatement(tx: Tx, row: Insertable<DistributorStatement>): Promise<void> {
+export async function insertStatement(
+  tx: Tx,
+  scope: Scope,
+  row: Insertable<DistributorStatement>,
+): Promise<void> {
+  if (!scopeReaches(scope, row.legalEntityId)) return;
   await tx.insertInto("distributorStatement").values(row).execute();
 }
 
@@ -113,7 +118,7 @@ export type OwnRow = {
 };
 
 /** The distributors that a person is. tidy-allow scope: his account names them; he takes no right on their companies. */
-export async function findOwn(db: Connection, userId: string): Promise<OwnRow[]> {
+export async function findRowsOfPerson(db: Connection, userId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select d.id, d.legal_entity_id, d.name, l.name as company, d.terms, d.basis_points, d.brought_sirens, d.counterparty_id, d.sees
     from distributor d join legal_entity l on l.id = d.legal_entity_id

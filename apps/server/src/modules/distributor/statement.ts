@@ -15,8 +15,8 @@ import { createInvoice } from "../invoice/service.ts";
 import {
   findBrought,
   findFacts,
-  findOwn,
   findOwnInvoices,
+  findRowsOfPerson,
   insertStatement,
   type OwnRow,
 } from "./repository.ts";
@@ -101,7 +101,7 @@ export async function billDistributor(
       ({ id: invoiceId } = (await createInvoice({ ...app, db: tx }, caller, body)).invoice.header);
       const { legalEntityId } = row;
       const kept = { legalEntityId, id: newId(), distributorId: id, startDate, endDate };
-      await insertStatement(tx, { ...kept, baseCents, amountCents, invoiceId });
+      await insertStatement(tx, caller.scope, { ...kept, baseCents, amountCents, invoiceId });
       return {};
     },
   );
@@ -116,7 +116,7 @@ export async function readOwn(app: Application, caller: Caller): Promise<OwnDist
   const { userId } = caller;
   const day = today(app);
   const span = { startDate: `${day.slice(0, 4)}-01-01`, endDate: day };
-  const own = await withinRows("all", () => findOwn(app.db, userId));
+  const own = await withinRows("all", () => findRowsOfPerson(app.db, userId));
   const shown = own.map(async (row) => {
     const scope: Scope = { userId, legalEntityIds: [row.legalEntityId] };
     const sees = (what: string) => row.sees.includes(what);
