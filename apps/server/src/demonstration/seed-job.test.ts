@@ -103,7 +103,7 @@ it("plays a story into sound books, with drafts in each pile", async () => {
     `/api/recurring-invoice?legalEntityRefId=${company.refId}`,
   );
   expect(schedules.count).toBe(3);
-}, 120_000);
+}, 240_000);
 
 it("is written by the worker piece by piece, up to the bills that arrive", async () => {
   const person = await own.superAdministrator();
@@ -164,7 +164,7 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
   const bills = await countsOf(person, companies.workshop.refId, "debit");
   expect(bills).toMatchObject({ toComplete: 2, approved: 2 });
   expect((bills?.ready ?? 0) + (bills?.toCheck ?? 0)).toBe(6);
-}, 120_000);
+}, 240_000);
 
 it("makes two companies and five people, once", async () => {
   await withinRows("all", () => seedDemonstration(people.fenced, "demo"));

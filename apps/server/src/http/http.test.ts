@@ -184,7 +184,7 @@ describe("the headers of answers", () => {
     });
     const answer = await createHttpApp({ ...test.fenced, db: silent }, []).request("/healthz");
     expect([answer.status, await answer.json()]).toMatchObject([503, { database: "unreachable" }]);
-  }, 10_000);
+  });
 });
 
 describe("an idempotency key", () => {

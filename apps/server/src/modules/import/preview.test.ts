@@ -110,7 +110,7 @@ describe("a journal before its import", () => {
       }),
       propertyRuns(30),
     );
-  }, 120_000);
+  });
 
   it("counts on the journal that the person names for lines without one", async () => {
     const content = sheet(...pair("A", { journal: "" }));

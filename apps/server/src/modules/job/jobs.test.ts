@@ -142,7 +142,7 @@ describe("a job", () => {
   it("is found without a notification too, once the table is looked at again", async () => {
     const id = await enqueueSilently("count");
     expect((await ended(id)).state).toBe("succeeded");
-  }, 15_000);
+  });
 
   it("is shown to its owner alone", async () => {
     const id = await enqueue("count");
