@@ -29,8 +29,20 @@ async function run(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** The template and its copies. */
+async function dropAll(url: string, templateName: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [templateName],
+  );
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  await client.end();
+}
+
 /**
- * One server for the whole suite, one migrated template; each test file copies it.
+ * One server for the whole suite, one migrated template, of which each worker makes its copies (own-database.ts).
  * `TEST_DATABASE=served` runs on an installed PostgreSQL, else the embedded one; `TEST_SERVER_URL` on one that runs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -49,7 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("serverUrl", server.url);
   project.provide("templateName", templateName);
   return async () => {
-    if (given) await run(server.url, `drop database if exists ${templateName} with (force)`);
+    if (given) await dropAll(server.url, templateName);
     await server.stop();
   };
 }

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createBillReader } from "@grand-livre/capture/reader/run-reader";
 import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
-import pg from "pg";
+import type pg from "pg";
 import { pino } from "pino";
-import { inject } from "vitest";
 import type { Application } from "../src/application.ts";
 import { loadConfig } from "../src/config.ts";
-import { connect, connectFenced, type Database } from "../src/database/connection.ts";
+import type { Database } from "../src/database/connection.ts";
 import { allRoutes } from "../src/http/all-routes.ts";
 import { createHttpApp } from "../src/http/app.ts";
 import { newId } from "../src/ids.ts";
@@ -19,7 +18,7 @@ import { jobHandlers } from "../src/jobs/handlers.ts";
 import { startWorker, type Worker } from "../src/jobs/worker.ts";
 import { openStore } from "../src/modules/file/open-store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
-import { urlOfDatabase } from "./global-setup.ts";
+import { takeDatabase } from "./own-database.ts";
 
 export type Answer<T = Record<string, unknown>> = {
   readonly status: number;
@@ -63,17 +62,12 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server on a database of its own, copied from the migrated template, without a socket. */
+/** The whole server on a database of its own, without a socket. */
 export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const serverUrl = inject("serverUrl");
-  const name = `t_${randomBytes(8).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${inject("templateName")}`);
+  const database = await takeDatabase();
+  const { db, pool, product } = database;
   const dataDir = await mkdtemp(join(tmpdir(), "grand-livre-test-"));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);
-  const { db, pool } = connect({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
-  const product = connectFenced({ connectionString: urlOfDatabase(serverUrl, name), poolSize: 30 });
   const now = { current: new Date("2026-11-20T09:00:00Z") };
   const reader = createBillReader({
     entry: installationPaths.reader,
@@ -191,16 +185,13 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     person: ({ rights = {}, legalEntityIds = [], role = "ADMIN", status = "active" }) =>
       insertPerson({ role, superAdministrator: false, status, rights, legalEntityIds }),
     async startWorker(handlers = jobHandlers, options) {
-      const connection = { connectionString: urlOfDatabase(serverUrl, name) };
+      const connection = { connectionString: database.url };
       workers.push(await startWorker(fenced, handlers, { connection, ...options }));
     },
     async close() {
       for (const worker of workers) await worker.stop();
       reader.close();
-      await db.destroy();
-      await product.db.destroy();
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await database.release();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
