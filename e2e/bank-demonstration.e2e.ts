@@ -17,6 +17,7 @@ test("the demonstration's last month of bank is matched to zero, frozen and prin
     await page.getByRole("textbox", { name: "Adresse e-mail" }).fill("admin@demo.fr");
     await page.getByRole("textbox", { name: "Mot de passe" }).fill("Demo-2026!");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Réconciliation", level: 1 })).toBeVisible();
     // Fourteen months of books are written while one looks: the bank comes last.
     const frozen = page.getByText(/^Rapprochement arrêté au/);
     await expect(async () => {
