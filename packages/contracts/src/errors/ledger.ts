@@ -230,7 +230,7 @@ export const ledgerErrors = {
     status: 409,
     message: "A document of a validated entry stays",
     title: "Pièce conservée",
-    text: "L’écriture est validée : ses pièces la justifient et ne se retirent plus. Joignez la bonne pièce à côté.",
+    text: "L’écriture est validée : ses pièces la justifient et ne se retirent plus. Joignez la bonne pièce à côté.",
   },
   ENTRY_ATTACHMENT_NOT_FOUND: {
     status: 404,

@@ -82,7 +82,7 @@ function Outcome({ outcome: { validated, left, more } }: { readonly outcome: Val
             <Link to="/accounting/entry-logs/$id" params={{ id }}>
               {`${formatDate(date)} ${label}`}
             </Link>
-            {" : "}
+            {"\u00a0: "}
             {findingText({ code, details, severity: "blocking" })}
           </li>
         ))}

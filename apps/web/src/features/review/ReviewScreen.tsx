@@ -71,7 +71,7 @@ const count = (
   header,
   kind: "number",
   align: "right",
-  value: (row) => row[id],
+  value: (row) => row[id] || null,
 });
 
 const COLUMNS: readonly Column<CycleRow>[] = [

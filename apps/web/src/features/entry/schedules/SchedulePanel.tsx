@@ -78,7 +78,7 @@ export function SchedulePanel({ edited, onClose }: SchedulePanelProps) {
       <ScheduleFields form={form} />
       <CheckField
         {...form.field("active")}
-        help="En pause, rien n’est écrit ; les dates passées seront rattrapées sur trois mois."
+        help={"En pause, rien n’est écrit\u00a0; les dates passées seront rattrapées sur trois mois."}
       />
       <section className={styles.part} aria-label="Lignes">
         <h3>Lignes</h3>
@@ -142,14 +142,14 @@ function Days({ id }: { readonly id: string }) {
 function Outcome({ day: { state, entry, refusal } }: { readonly day: EntryOccurrence }) {
   if (state === "missed") return <>trop ancienne</>;
   const why = refusal === null ? "" : findingText({ ...refusal, severity: "blocking" });
-  if (state === "refused") return <>{`refusée : ${why}`}</>;
+  if (state === "refused") return <>{`refusée\u00a0: ${why}`}</>;
   if (entry === null) return <>brouillard supprimé</>;
   return (
     <>
       <Link to="/accounting/entry-logs/$id" params={{ id: entry.id }}>
         {entry.number ?? "Brouillard"}
       </Link>
-      {why !== "" && ` : ${why}`}
+      {why !== "" && `\u00a0: ${why}`}
     </>
   );
 }

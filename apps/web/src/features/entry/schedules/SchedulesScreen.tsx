@@ -39,7 +39,7 @@ function Schedules({ dossier }: { readonly dossier: Dossier }) {
       empty={{
         icon: icons.retry,
         title: "Aucune écriture récurrente",
-        text: "Ouvrez une écriture, puis « Rendre récurrente » : ses lignes reviendront aux dates choisies.",
+        text: "Ouvrez une écriture, puis «\u202fRendre récurrente\u202f»\u00a0: ses lignes reviendront aux dates choisies.",
       }}
       panel={(key, close) => {
         const edited = list.rows?.find(({ id }) => id === key);
