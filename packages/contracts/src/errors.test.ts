@@ -25,6 +25,7 @@ import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
+import { reviewErrors } from "./errors/review.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
@@ -60,6 +61,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     vatReturnErrors,
     declarationErrors,
     analyticErrors,
+    reviewErrors,
     closingErrors,
     thirdPartyErrors,
     kycErrors,

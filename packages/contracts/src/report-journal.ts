@@ -136,6 +136,7 @@ export const REPORT_FILES = [
   "income-statement",
   "intermediate-balances",
   "cash-flow",
+  "review",
 ] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 

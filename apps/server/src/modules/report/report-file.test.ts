@@ -153,6 +153,7 @@ describe("a report as a file", () => {
     "report=income-statement&statement",
     "report=intermediate-balances&statement",
     "report=cash-flow&statement",
+    "report=review&statement",
   ];
   const whole = (query: string) =>
     query.replace("&statement", `&fiscalExerciseRefId=${books.exercise.refId}`);

@@ -1,13 +1,13 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
-import { announceError } from "../../app/announce-error.ts";
 import { download, type QueryOf, saveFile } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { changeToast, toast } from "../../ui/toast.ts";
+import { announceError } from "../announce-error.ts";
 
 interface ReportFileMenuProps {
   /** The report and its days, as it is shown. */

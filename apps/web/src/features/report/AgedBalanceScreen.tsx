@@ -2,6 +2,7 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { AgedBalanceRow } from "@grand-livre/contracts/report";
 import { AGE_BUCKET_LABELS } from "@grand-livre/domain/report/aged-balance";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
@@ -9,7 +10,6 @@ import { formatCents } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { usualDay } from "./report-search.ts";
 
 /** « Balance âgée »: what customers owe, or suppliers are owed, by age. */

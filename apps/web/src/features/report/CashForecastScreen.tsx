@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -15,7 +16,6 @@ import { FilterBar } from "../../ui/FilterBar.tsx";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { usualDay } from "./report-search.ts";
 
 type Week = CashForecastAnswer["weeks"][number];

@@ -1,6 +1,7 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { DueDateRow } from "@grand-livre/contracts/report-journal";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
@@ -8,7 +9,6 @@ import { formatCents } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { usualDay } from "./report-search.ts";
 
 /** « Échéancier »: what is to be received or paid, by due date, each line with its entry. */

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ColumnChoice, type HiddenColumns, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useChart } from "../../lib/use-chart.ts";
@@ -16,7 +17,6 @@ import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { type LedgerLine, useGeneralLedger, useJournalTypes } from "./queries.ts";
 import styles from "./Report.module.css";
-import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { type LedgerSearch, rangeOf } from "./report-search.ts";
 

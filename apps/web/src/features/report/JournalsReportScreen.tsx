@@ -2,6 +2,7 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { CentralisationRow, JournalLine } from "@grand-livre/contracts/report-journal";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { useCursorList, useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
@@ -10,7 +11,6 @@ import { journalsOptions } from "../../lib/journals.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { ReportFileMenu } from "./ReportFileMenu.tsx";
 
 /** « Journaux »: the entries of each journal line by line, or its sums by month. */
 export function JournalsReportScreen() {

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { ColumnChoice, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
@@ -15,7 +16,6 @@ import { PrintButton } from "./PrintButton.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { useTrialBalance } from "./queries.ts";
 import styles from "./Report.module.css";
-import { ReportFileMenu } from "./ReportFileMenu.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { type BalanceSearch, rangeOf } from "./report-search.ts";
 

@@ -2,11 +2,14 @@ import type { ReviewAnswer } from "@grand-livre/contracts/review";
 import type { ReviewCycle } from "@grand-livre/domain/review/cycle";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RequestError } from "../../app/RequestError.tsx";
+import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatPlural } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { FilterBar } from "../../ui/FilterBar.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { CycleSheet } from "./CycleSheet.tsx";
 import { useReview } from "./queries.ts";
@@ -27,30 +30,34 @@ function Review({ ledger }: { readonly ledger: Ledger }) {
   const show = (next: ReviewCycle) =>
     void navigate({ to: "/accounting/reports/review", search: { cycle: next } });
   if (cycle !== undefined) return <CycleSheet key={cycle} ledger={ledger} cycle={cycle} />;
-  return <Cycles exercise={ledger.exercise.refId} onOpen={show} />;
+  return <Cycles ledger={ledger} onOpen={show} />;
 }
 
 type CycleRow = ReviewAnswer["cycles"][number];
 
 function Cycles({
-  exercise,
+  ledger: { dossier, exercise },
   onOpen,
 }: {
-  readonly exercise: string;
+  readonly ledger: Ledger;
   readonly onOpen: (cycle: ReviewCycle) => void;
 }) {
-  const { data, error, refetch } = useReview(exercise);
+  const { data, error, refetch } = useReview(exercise.refId);
   if (error !== null && data === undefined)
     return <RequestError error={error} onRetry={() => void refetch()} />;
+  const query = { legalEntityRefId: dossier.refId, fiscalExerciseRefId: exercise.refId } as const;
   return (
-    <DataTable
-      label="Cycles de révision"
-      columns={COLUMNS}
-      rows={data?.cycles}
-      rowKey={({ cycle }) => cycle}
-      onOpen={({ cycle }) => onOpen(cycle)}
-      skeletonRows={9}
-    />
+    <Stack>
+      <FilterBar aside={<ReportFileMenu query={{ ...query, report: "review" }} />} />
+      <DataTable
+        label="Cycles de révision"
+        columns={COLUMNS}
+        rows={data?.cycles}
+        rowKey={({ cycle }) => cycle}
+        onOpen={({ cycle }) => onOpen(cycle)}
+        skeletonRows={9}
+      />
+    </Stack>
   );
 }
 

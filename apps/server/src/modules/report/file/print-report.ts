@@ -18,6 +18,7 @@ import { respondWithBytes } from "../../file/service.ts";
 import { resolveExercise } from "../../fiscal-exercise/service.ts";
 import { journalsOf } from "../../journal/service.ts";
 import { resolveLegalEntity } from "../../legal-entity/service.ts";
+import { readBinder } from "../../review/service.ts";
 import { readAgedBalance } from "../aged-balance.ts";
 import { readCashForecast } from "../cash-forecast.ts";
 import { readDueDates } from "../due-dates.ts";
@@ -41,6 +42,7 @@ import {
   type LedgerAccount,
   ledgerRows,
 } from "./journal-tables.ts";
+import { reviewTable } from "./review-table.ts";
 import { balanceSheetRows, statementRows, sumsOf } from "./statement-table.ts";
 import { REPORT_MEDIA, writeReport } from "./write-report.ts";
 
@@ -187,7 +189,21 @@ const BUILDERS: Readonly<Record<ReportFile, (asked: Asked) => Promise<Told>>> = 
     const { rows } = await readCashFlow(of.app.db, of.caller.scope, asked);
     return { title: "Flux de trésorerie", days, ...statementRows(rows, sumsOf([[CASH_FLOW, ""]])) };
   },
+  review: binderOf,
 };
+
+/** The review file is of a whole exercise too. */
+async function binderOf(asked: Asked): Promise<Told> {
+  const { days } = await statementOf(asked);
+  const { app, caller, query } = asked;
+  const { id, legalEntityId } = await resolveExercise(
+    app.db,
+    caller.scope,
+    required(query, "fiscalExerciseRefId"),
+  );
+  const binder = await readBinder(app.db, caller.scope, { legalEntityId, fiscalExerciseId: id });
+  return { title: "Dossier de révision", days, ...reviewTable(binder) };
+}
 
 const SIDES = { customer: "clients", supplier: "fournisseurs" } as const;
 const dayOf = (date: string) => ({ days: { startDate: date, endDate: date }, asOf: true as const });

@@ -1,0 +1,65 @@
+import { type ReportColumn, type ReportRow, sumOfColumn } from "@grand-livre/domain/report/report-table";
+import type { ReviewBinder } from "../../review/service.ts";
+
+const AMOUNT = { kind: "amount", share: 12 } as const;
+const COLUMNS: readonly ReportColumn[] = [
+  { header: "Compte", share: 10 },
+  { header: "Intitulé", share: 34 },
+  { header: "Solde N", ...AMOUNT },
+  { header: "Solde N-1", ...AMOUNT },
+  { header: "Variation", ...AMOUNT },
+  { header: "Préparé par", share: 16 },
+  { header: "Révisé par", share: 16 },
+];
+
+/** The review file: a leading sheet for each cycle with its total, its notes and the names of its documents. */
+export function reviewTable(binder: ReviewBinder) {
+  const rows = binder.flatMap(({ label, rows: accounts, told }): ReportRow[] => {
+    const sum = (of: (row: (typeof accounts)[number]) => number) =>
+      accounts.reduce((cents, row) => cents + of(row), 0);
+    const total = (cents: number, column: number) =>
+      accounts.length === 0 ? null : { cents, formula: sumOfColumn(column, `@${label} 0`, "p") };
+    return [
+      { kind: "heading", cells: [label, null, null, null, null, null, null] },
+      ...accounts.map(
+        (row, at): ReportRow => ({
+          key: `${label} ${at}`,
+          cells: [
+            row.account,
+            row.label,
+            row.balanceCents,
+            row.previousCents,
+            { cents: row.balanceCents - row.previousCents, formula: "C{r}-D{r}" },
+            row.preparedBy,
+            row.reviewedBy,
+          ],
+        }),
+      ),
+      {
+        kind: "total",
+        cells: [
+          null,
+          `Total ${label}`,
+          total(
+            sum((row) => row.balanceCents),
+            2,
+          ),
+          total(
+            sum((row) => row.previousCents),
+            3,
+          ),
+          total(
+            sum((row) => row.balanceCents - row.previousCents),
+            4,
+          ),
+          null,
+          null,
+        ],
+      },
+      ...told.map(
+        (text): ReportRow => ({ kind: "detail", cells: [null, text, null, null, null, null, null] }),
+      ),
+    ];
+  });
+  return { columns: COLUMNS, rows };
+}

@@ -1,0 +1,1 @@
+export { type ReviewBinder, readBinder } from "./binder.ts";
