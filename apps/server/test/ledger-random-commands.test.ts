@@ -1,12 +1,13 @@
 import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billCommands, expectBillsBooked } from "./bill-commands.ts";
-import { Dice, drawCommand, ledgerCommands, type World } from "./ledger-commands.ts";
+import { Dice, drawCommand, type LedgerCommand, ledgerCommands, type World } from "./ledger-commands.ts";
 import { expectInvariants } from "./ledger-invariants.ts";
 import { expectPaymentsBooked, paymentCommands } from "./payment-commands.ts";
 import { expectSalesBooked, saleCommands } from "./sale-commands.ts";
 import { openSalesBooks } from "./sales.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
+import { expectYearHolds, yearCommands } from "./year-commands.ts";
 
 const STEPS = 90;
 const MOST_STEPS = 2000;
@@ -16,7 +17,13 @@ const SEEDS = process.env.DRAWS_SEED ? [drawnSeed()] : Array.from({ length: samp
 const documents = [...billCommands, ...saleCommands, ...paymentCommands];
 
 /** What is done at random, and what a run must have come to: one that did not would prove nothing. */
-const RUNS = [
+const RUNS: readonly {
+  readonly what: string;
+  readonly commands: readonly LedgerCommand[];
+  readonly proof: string;
+  /** What holds besides after each command. */
+  readonly holdsToo?: (world: World) => Promise<void>;
+}[] = [
   {
     what: "commands",
     commands: [...ledgerCommands, ...documents],
@@ -28,6 +35,14 @@ const RUNS = [
     commands: documents,
     proof: `select exists (select from payment where offsets_id is not null)
       and exists (select from payment where offsets_id is null and reverses_id is null) as proved`,
+  },
+  {
+    what: "work of a year",
+    commands: [...ledgerCommands, ...yearCommands],
+    holdsToo: expectYearHolds,
+    proof: `select exists (select from lettering_undo) and exists (select from regulation)
+      and exists (select from reopening_request where confirmed_at is not null)
+      and exists (select from entry where state = 'provisional') as proved`,
   },
 ];
 
@@ -42,10 +57,12 @@ async function holds(proof: string): Promise<boolean> {
   return rows[0]?.proved === true;
 }
 
-describe.each(RUNS)("any sequence of $what", ({ commands, proof }) => {
+describe.each(RUNS)("any sequence of $what", ({ commands, proof, holdsToo }) => {
   it.each(SEEDS)(
     "leaves the books balanced, continuous and proved after each (DRAWS_SEED=%i)",
     async (seed) => {
+      // Imports are jobs.
+      if (holdsToo !== undefined) await test.startWorker();
       const administrator = await test.superAdministrator();
       const books = await openSalesBooks(test, administrator);
       const world: World = {
@@ -67,6 +84,7 @@ describe.each(RUNS)("any sequence of $what", ({ commands, proof }) => {
         await expectBillsBooked(world);
         await expectSalesBooked(world);
         await expectPaymentsBooked(world);
+        await holdsToo?.(world);
       }
       expect(await holds(proof)).toBe(true);
     },

@@ -19,6 +19,7 @@ import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
 import { recordAnswer } from "./record-answer.ts";
 import { recordEngagements } from "./record-engagements.ts";
+import { recordLedger } from "./record-ledger.ts";
 import { recordOffice } from "./record-office.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
@@ -178,14 +179,7 @@ it("records lists with rows, searched and empty", async () => {
   await record(`GET /api/report/aged-balance?${of}&side=customer&date=2026-11-20`);
   for (const statement of ["balance-sheet", "income-statement", "intermediate-balances", "cash-flow"])
     await record(`GET /api/report/${statement}?${ofExercise}`);
-  const days = "startDate=2026-01-01&endDate=2026-12-31";
-  for (const report of ["journal", "centralisation"]) await record(`GET /api/report/${report}?${of}&${days}`);
-  await record(`GET /api/report/due-dates?${of}&side=customer&date=2026-11-20`);
-  await record(`GET /api/report/cash-forecast?${of}&date=2026-11-20`);
-  await record(`GET /api/review?${ofExercise}`);
-  for (const cycle of ["treasury", "sales"])
-    await record(`GET /api/review/cycle?${ofExercise}&cycle=${cycle}`);
-  await record(`GET /api/entry-schedule?${of}&skip=0&limit=50`);
+  await recordLedger(record, of, ofExercise);
   await record(`GET /api/report/tax-package?${ofExercise}&regime=normal`);
   await create("/api/no-customer", { legalEntityRefId, name: "Prospect Durand", reason: "prospect" });
   const agent = { name: "Agence Vidal", contractFrom: TODAY, scale: [{ fromCents: 0, basisPoints: 500 }] };
@@ -276,7 +270,9 @@ it("records lists with rows, searched and empty", async () => {
 
 /** What of the office is linked with a record of the books. */
 async function recordLinks(kind: "invoice" | "entry", id: string | null) {
-  await recordAnswer(recorder, "sale", person)(`GET ${LINKS}/of-target?kind=${kind}&id=${id}`);
+  const record = recordAnswer(recorder, "sale", person);
+  await record(`GET ${LINKS}/of-target?kind=${kind}&id=${id}`);
+  if (kind === "entry") await record(`GET /api/entry/${id}/attachment`);
 }
 
 it("records a sale from its typing to its payment", async () => {
@@ -297,7 +293,6 @@ it("records a sale from its typing to its payment", async () => {
   const { entryId } = await record<InvoiceAnswer>("PATCH /api/invoice/update-status-invoice", status);
   await record(`GET /api/entry/${entryId}`);
   await record(`GET /api/analytic/entry/${entryId}`);
-  await record(`GET /api/entry/${entryId}/attachment`);
   const of = `legalEntityRefId=${legalEntityRefId}`;
   await record(`GET /api/payment?${of}&invoiceId=${draft.id}`);
   await record(`GET /api/payment/offset/${draft.id}`);
@@ -314,7 +309,6 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET /api/payment/offset/${written.id}`);
   await record(`GET /api/entry/${written.entryId}`);
   await record(`GET /api/analytic/entry/${written.entryId}`);
-  await record(`GET /api/entry/${written.entryId}/attachment`);
   const note = { kind: "note", title: "Relancer le client", target: { kind: "invoice", id: written.id } };
   await succeed(person, "POST", `${LINKS}/thing`, { thing: note });
   await recordLinks("invoice", written.id);

@@ -58,6 +58,7 @@ const READS = new Set([
   "POST /api/ledger/verify-by-job: 202",
   "POST /api/fec/check-by-job: 202",
   "POST /api/lettering/auto: 200",
+  "POST /api/entry/validate-until: 200",
   "POST /api/payment/check: 200",
   "POST /api/reminder/send-due: 200",
   "POST /api/common/search: 200",
@@ -171,6 +172,7 @@ async function requestOf(route: Walked): Promise<{ path: string; body: unknown; 
   // What a file of records holds; other uploads do not look at it.
   form.append("kind", "account");
   form.append("legalEntityRefId", theirs.refId);
+  form.append("fiscalExerciseRefId", theirs.exercise.refId);
   const path = route.path.replace(/\{[^}]+\}/, id).replaceAll(/\{[^}]+\}/g, NOWHERE);
   return { path: `${path}${query}`, body: multipart ? form : sample?.body, sure: sample?.sure ?? true };
 }

@@ -1,40 +1,17 @@
 import type { MergeAccountsAnswer, MergeAccountsBody } from "@grand-livre/contracts/account";
 import { canMergeAccounts } from "@grand-livre/domain/chart/merge-accounts";
-import { MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
-import { sql } from "kysely";
 import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { accountServes, findAccounts, updateAccountRow } from "../account/service.ts";
 import { audit } from "../audit/service.ts";
 import { lockBooks } from "../books/service.ts";
-import { showEntry, updateEntry } from "../entry/manual.ts";
-import { writeAndValidate } from "../entry/service.ts";
+import { draftsOn, retypeDrafts, writeAndValidate } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { readTrialBalance } from "../report/service.ts";
-
-type Draft = { readonly id: string; readonly date: string; readonly label: string };
-
-/** Drafts typed by hand that hold an account. */
-async function findDraftsOn(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  account: string,
-): Promise<Draft[]> {
-  const { rows } = await sql<Draft>`
-    select distinct e.id, e.entry_date as date, e.label
-    from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and e.state = 'draft'
-      and e.source_kind = ${MANUAL_SOURCE} and ${withinScope(scope, "l.legal_entity_id")}
-    order by e.entry_date, e.id`.execute(db);
-  return rows;
-}
 
 /**
  * Brings an account into another one: drafts are typed again, the balance of the exercise moves by one validated entry, and
@@ -73,9 +50,9 @@ export async function mergeAccounts(
       previous: false,
     });
     const balanceCents = rows.find((row) => row.account === from)?.balanceCents ?? 0;
-    const drafts = await findDraftsOn(tx, scope, legalEntityId, from);
+    const drafts = await draftsOn(tx, scope, legalEntityId, from);
     if (preview) return { drafts, balanceCents, entryId: null };
-    for (const { id } of drafts) await retype({ ...app, db: tx }, tx, caller, id, { from, into });
+    await retypeDrafts(tx, caller, books, { from, into });
     const moved = (account: string, cents: number) => ({
       account,
       debitCents: Math.max(0, cents),
@@ -109,29 +86,5 @@ export async function mergeAccounts(
       details: { number: from, into, date, balanceCents, drafts: drafts.length, entryId },
     });
     return { drafts, balanceCents, entryId };
-  });
-}
-
-/** Types the lines of a draft again, on the account that stays. */
-async function retype(
-  app: Application,
-  tx: Tx,
-  caller: Caller,
-  id: string,
-  { from, into }: { readonly from: string; readonly into: string },
-): Promise<void> {
-  const { version, lines } = await showEntry(tx, caller, id);
-  await updateEntry(app, caller, id, {
-    version,
-    lines: lines.map((line) => ({
-      account: line.account === from ? into : line.account,
-      counterpartyId: line.counterpartyId,
-      label: line.label,
-      debitCents: line.debitCents,
-      creditCents: line.creditCents,
-      dueDate: line.dueDate,
-      vatCode: line.vatCode,
-      vatBaseCents: line.vatBaseCents,
-    })),
   });
 }

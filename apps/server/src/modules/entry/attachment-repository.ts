@@ -1,12 +1,47 @@
-import type { Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 import { releaseFile } from "../file/service.ts";
+
+type Place = { readonly legalEntityId: string; readonly entryId: string };
+
+/** The documents of an entry, in the order they came. */
+export async function findAttachments(db: Connection, scope: Scope, { legalEntityId, entryId }: Place) {
+  const { rows } = await sql<{ id: string; fileName: string; by: string | null; at: Date }>`
+    select a.id, a.file_name, coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email) as by, a.attached_at as at
+    from entry_attachment a left join user_account u on u.id = a.attached_by
+    where a.legal_entity_id = ${legalEntityId} and a.entry_id = ${entryId} and ${withinScope(scope, "a.legal_entity_id")}
+    order by a.attached_at, a.id`.execute(db);
+  return rows;
+}
+
+export function findAttachment(db: Connection, scope: Scope, entryId: string, id: string) {
+  return db
+    .selectFrom("entryAttachment")
+    .select(["legalEntityId", "entryId", "id", "fileSha256", "fileName"])
+    .where("entryId", "=", entryId)
+    .where("id", "=", id)
+    .where(withinScope(scope, "entry_attachment.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+export async function insertAttachment(
+  tx: Tx,
+  scope: Scope,
+  attachment: Place & { readonly id: string; readonly fileSha256: string; readonly fileName: string },
+): Promise<void> {
+  if (!scopeReaches(scope, attachment.legalEntityId)) return;
+  await tx
+    .insertInto("entryAttachment")
+    .values({ ...attachment, attachedBy: scope.userId })
+    .execute();
+}
 
 /** Removes the documents of an entry, or one of them, and gives their bytes up. */
 export async function removeAttachments(
   tx: Tx,
   scope: Scope,
-  { legalEntityId, entryId }: { readonly legalEntityId: string; readonly entryId: string },
+  { legalEntityId, entryId }: Place,
   only?: string,
 ): Promise<void> {
   let removal = tx

@@ -1,13 +1,12 @@
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import type { EntryAttachmentsAnswer } from "@grand-livre/contracts/entry";
-import { sql } from "kysely";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
 import {
   mediaTypeOfProof,
@@ -16,7 +15,12 @@ import {
   respondWithFile,
   storeUpload,
 } from "../file/service.ts";
-import { removeAttachments } from "./attachment-repository.ts";
+import {
+  findAttachment,
+  findAttachments,
+  insertAttachment,
+  removeAttachments,
+} from "./attachment-repository.ts";
 import { loadEntry, loadEntryPlace } from "./service.ts";
 
 type Place = { readonly legalEntityId: string; readonly entryId: string };
@@ -28,23 +32,13 @@ export async function listAttachments(
   entryId: string,
 ): Promise<EntryAttachmentsAnswer> {
   const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
-  const { rows } = await sql<{ id: string; fileName: string; by: string | null; at: Date }>`
-    select a.id, a.file_name, coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email) as by, a.attached_at as at
-    from entry_attachment a left join user_account u on u.id = a.attached_by
-    where a.legal_entity_id = ${legalEntityId} and a.entry_id = ${entryId} and ${withinScope(scope, "a.legal_entity_id")}
-    order by a.attached_at, a.id`.execute(db);
+  const rows = await findAttachments(db, scope, { legalEntityId, entryId });
   return { attachments: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
 }
 
 /** One document of an entry. @throws RefusalError ENTRY_ATTACHMENT_NOT_FOUND */
 async function loadAttachment(db: Connection, scope: Scope, entryId: string, id: string) {
-  const row = await db
-    .selectFrom("entryAttachment")
-    .select(["legalEntityId", "entryId", "id", "fileSha256", "fileName"])
-    .where("entryId", "=", entryId)
-    .where("id", "=", id)
-    .where(withinScope(scope, "entry_attachment.legal_entity_id"))
-    .executeTakeFirst();
+  const row = await findAttachment(db, scope, entryId, id);
   if (!row) throw new RefusalError("ENTRY_ATTACHMENT_NOT_FOUND");
   return row;
 }
@@ -82,11 +76,7 @@ export async function attachToEntry(app: Application, caller: Caller, entryId: s
       if (entry.state === "provisional")
         throw new RefusalError("ENTRY_PROVISIONAL", { number: entry.number ?? "" });
       await nameStoredFile(tx, { sha256: fileSha256, sizeBytes, mediaType });
-      if (scopeReaches(scope, place.legalEntityId))
-        await tx
-          .insertInto("entryAttachment")
-          .values({ ...place, id: newId(), fileSha256, fileName, attachedBy: caller.userId })
-          .execute();
+      await insertAttachment(tx, scope, { ...place, id: newId(), fileSha256, fileName });
       await audited(tx, caller, place, "add-file", { fileName, sha256: fileSha256 });
       return listAttachments(tx, scope, entryId);
     });

@@ -25,6 +25,7 @@ import { writeAndValidate } from "./write-sealed.ts";
 export type { SealedSeal } from "../ledger/service.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
 export { previewDraft } from "./preview.ts";
+export { draftsOn, retypeDrafts } from "./retype.ts";
 export { amountIn, entrySearch } from "./search.ts";
 export { removeDraft, writeEntry } from "./write.ts";
 export { checkImportedEntries, writeEntries } from "./write-many.ts";

@@ -1,37 +1,17 @@
 import type { ValidateUntilAnswer, ValidateUntilBody } from "@grand-livre/contracts/entry";
-import { CLOSING_SOURCE } from "@grand-livre/domain/entry/permission";
-import { sql } from "kysely";
 import { type Application, today } from "../../application.ts";
 import { attempt } from "../../database/attempt.ts";
-import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
 import { lockBooks } from "../books/service.ts";
 import { journalByCode } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { findDraftsUntil } from "./draft-repository.ts";
 import { validateEntries } from "./service.ts";
 
 /** So many drafts keep the ledger locked for some seconds: those after them take another call. */
 const MOST_AT_ONCE = 500;
-
-type Draft = { readonly id: string; readonly date: string; readonly label: string };
-
-/** Drafts up to a day in the order of their days; the à-nouveaux are sealed by their closing. */
-async function findDraftsUntil(
-  tx: Tx,
-  scope: Scope,
-  of: { readonly legalEntityId: string; readonly journalId: string | undefined; readonly untilDate: string },
-): Promise<Draft[]> {
-  const journal = of.journalId === undefined ? sql`` : sql`and e.journal_id = ${of.journalId}`;
-  const { rows } = await sql<Draft>`
-    select e.id, e.entry_date as date, e.label from entry e
-    where e.legal_entity_id = ${of.legalEntityId} and e.state = 'draft' and e.source_kind <> ${CLOSING_SOURCE}
-      and e.entry_date <= ${of.untilDate} ${journal} and ${withinScope(scope, "e.legal_entity_id")}
-    order by e.entry_date, e.id`.execute(tx);
-  return rows;
-}
 
 /**
  * Validates the drafts of a journal, or of all, up to a day, in the order of their days. What cannot be validated stays a
@@ -61,6 +41,7 @@ export async function validateUntil(
       if ("refusal" in tried) left.push({ id, date, label, ...tried.refusal });
       else validated += 1;
     }
+    if (judged === 0) return { validated, left, more: false };
     await audit(tx, caller, {
       action: "validate-until",
       resource: "entry",

@@ -30,11 +30,15 @@ export function regulatedCents(body: CreateRegulationBody): number {
   return cents;
 }
 
-/** Both days are open; a missing next exercise is opened with the entries. @throws RefusalError REGULATION_DATE_INVALID */
+/**
+ * Both days are open. After the last exercise the next one is opened with the entries; a gap before a later one is a
+ * person's to fill. @throws RefusalError REGULATION_DATE_INVALID
+ */
 export function requireDays({ exercises }: Books, date: string): void {
   const problem = monthEndProblem(date, exercises) ?? accrualDayProblem(date, exercises);
   if (!problem) return;
-  const opensNext = problem.reason === "EXERCISE_NOT_FOUND" && problem.day !== date;
+  const isLast = exercises.every(({ startDate }) => startDate <= date);
+  const opensNext = problem.reason === "EXERCISE_NOT_FOUND" && problem.day !== date && isLast;
   if (!opensNext) throw new RefusalError("REGULATION_DATE_INVALID", { date, ...problem });
 }
 

@@ -6,7 +6,7 @@ import type {
   RegulationProposal,
 } from "@grand-livre/contracts/regulation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { line, openSalesBooks, sale } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -193,6 +193,8 @@ describe("accruals and deferrals", () => {
     const draft = await succeed<EntryAnswer>(root, "POST", "/api/entry", purchase(books));
     const [unknown, unsealed] = [crypto.randomUUID(), draft.lines[0]?.id];
     const pca = { kind: "pca", account: "706000" };
+    // 2028 is missing before 2029: the reversal of the last day of 2027 has no exercise.
+    await openExercise(root, books.refId, "2029-01-01", "2029-12-31");
     for (const [change, code] of [
       [{ vatCents: 1 }, "ACCRUAL_WITHOUT_VAT"],
       [{ account: "706000" }, "ACCRUAL_ACCOUNT_CLASS"],
@@ -202,6 +204,7 @@ describe("accruals and deferrals", () => {
       [{ method: "fixed", fixedCents: 120_001 }, "ACCRUAL_FIXED_AMOUNT_INVALID"],
       [{ date: "2026-12-15" }, "REGULATION_DATE_INVALID"],
       [{ date: "2025-12-31" }, "REGULATION_DATE_INVALID"],
+      [{ date: "2027-12-31" }, "REGULATION_DATE_INVALID"],
       [{ entryLineId: unknown }, "CCA_ENTRIES_NOT_FOUND"],
       [{ entryLineId: unsealed }, "CCA_ENTRIES_NOT_FOUND"],
       [{ ...pca, entryLineId: unknown }, "ENTRY_CANNOT_BE_PCA"],

@@ -1,5 +1,6 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { BalanceSheetRow, StatementRow } from "@grand-livre/contracts/report";
+import type { ReportFile } from "@grand-livre/contracts/report-journal";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -24,6 +25,8 @@ type Row = BalanceSheetRow | StatementRow;
 
 interface StatementProps {
   readonly title: string;
+  /** Its name among the reports that leave as files. */
+  readonly file: ReportFile;
   readonly endpoint:
     | typeof reportEndpoints.balanceSheet
     | typeof reportEndpoints.incomeStatement
@@ -43,6 +46,7 @@ export function BalanceSheetScreen() {
   return (
     <Statement
       title="Bilan"
+      file="balance-sheet"
       endpoint={reportEndpoints.balanceSheet}
       parts={[
         { label: "Actif", gross: true, keeps: (row) => "side" in row && row.side === "asset" },
@@ -57,6 +61,7 @@ export function IncomeStatementScreen() {
   return (
     <Statement
       title="Compte de résultat"
+      file="income-statement"
       endpoint={reportEndpoints.incomeStatement}
       parts={[{ label: "Compte de résultat", keeps: () => true }]}
     />
@@ -69,6 +74,7 @@ export function IntermediateBalancesScreen() {
   return (
     <Statement
       title="Soldes intermédiaires de gestion"
+      file="intermediate-balances"
       endpoint={reportEndpoints.intermediateBalances}
       parts={[
         { label: "Soldes intermédiaires de gestion", keeps: (row) => !isFinancing(row) },
@@ -83,6 +89,7 @@ export function CashFlowScreen() {
   return (
     <Statement
       title="Flux de trésorerie"
+      file="cash-flow"
       endpoint={reportEndpoints.cashFlow}
       parts={[{ label: "Flux de trésorerie", keeps: () => true }]}
     />
@@ -99,7 +106,7 @@ function Statement(props: StatementProps) {
 }
 
 /** A statement of the current exercise: each line opens on its accounts, each account on its grand livre. */
-function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly ledger: Ledger }) {
+function Shown({ title, file, endpoint, parts, ledger }: StatementProps & { readonly ledger: Ledger }) {
   const { details, drafts } = useSearch({ strict: false }) as { details?: true; drafts?: true };
   const navigate = useNavigate();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -127,9 +134,7 @@ function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly l
       <FilterBar
         aside={
           <>
-            <ReportFileMenu
-              query={{ ...query, legalEntityRefId: ledger.dossier.refId, report: fileOf(endpoint) }}
-            />
+            <ReportFileMenu query={{ ...query, legalEntityRefId: ledger.dossier.refId, report: file }} />
             <PrintButton />
           </>
         }
@@ -174,14 +179,6 @@ function Shown({ title, endpoint, parts, ledger }: StatementProps & { readonly l
     </Stack>
   );
 }
-
-/** The name of a statement among the reports that leave as files: the end of its address. */
-const fileOf = ({ path }: StatementProps["endpoint"]) =>
-  path.replace("/api/report/", "") as
-    | "balance-sheet"
-    | "income-statement"
-    | "intermediate-balances"
-    | "cash-flow";
 
 interface ToggleProps {
   readonly label: string;

@@ -1,0 +1,57 @@
+import type { Connection, Tx } from "../../database/connection.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { type Actor, audit } from "../audit/service.ts";
+import type { LockedBooks } from "../books/service.ts";
+import { journalById } from "../journal/service.ts";
+import { findDraftsOn } from "./draft-repository.ts";
+import { deleteLines, findEntries, findLines, updateDraftRow } from "./repository.ts";
+import { prepareDraft, writeLines } from "./write.ts";
+
+/** The drafts typed by hand that hold an account. */
+export async function draftsOn(db: Connection, scope: Scope, legalEntityId: string, account: string) {
+  const drafts = await findDraftsOn(db, scope, legalEntityId, account);
+  return drafts.map(({ id, date, label }) => ({ id, date, label }));
+}
+
+/** Types the lines of these drafts again, on the account that takes the place of another one. */
+export async function retypeDrafts(
+  tx: Tx,
+  actor: Actor,
+  books: LockedBooks,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  const { scope } = actor;
+  const { id: legalEntityId } = books.entity;
+  const ids = (await findDraftsOn(tx, scope, legalEntityId, from)).map(({ id }) => id);
+  const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, ids), ({ entryId }) => entryId);
+  for (const entry of await findEntries(tx, scope, legalEntityId, ids)) {
+    const { id, version } = entry;
+    const prepared = await prepareDraft(tx, actor, books, {
+      legalEntityId,
+      journalCode: journalById(books.journals, entry.journalId).code,
+      date: entry.entryDate,
+      pieceRef: entry.pieceRef,
+      pieceDate: entry.pieceDate,
+      label: entry.label,
+      nature: entry.nature,
+      source: { kind: entry.sourceKind },
+      lines: (lines.get(id) ?? []).map((line) => ({
+        ...line,
+        account: line.account === from ? into : line.account,
+      })),
+    });
+    // The lines go first: the balances take them out of the account that the entry still has.
+    await deleteLines(tx, scope, legalEntityId, id);
+    if (!(await updateDraftRow(tx, scope, { legalEntityId, id, version }, prepared.columns)))
+      throw new RefusalError("STALE_VERSION");
+    await writeLines(tx, actor, { legalEntityId, id }, prepared);
+    await audit(tx, actor, {
+      action: "update",
+      resource: "entry",
+      resourceId: id,
+      legalEntityId,
+      details: { from, into },
+    });
+  }
+}
