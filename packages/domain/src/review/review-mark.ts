@@ -21,7 +21,7 @@ export function reviewState(mark: ReviewMark | undefined, balanceCents: number):
 export function canReview(
   mark: ReviewMark | undefined,
   { by, balanceCents }: { readonly by: string; readonly balanceCents: number },
-): Permission {
+): Permission<"REVIEW_NOT_PREPARED" | "REVIEW_OWN_WORK"> {
   if (mark === undefined || mark.prepared.cents !== balanceCents) return refuse("REVIEW_NOT_PREPARED");
   return mark.prepared.by === by ? refuse("REVIEW_OWN_WORK") : ALLOWED;
 }

@@ -75,7 +75,7 @@ export async function markReview(
       if (mark !== "reviewed") continue;
       const { account, cents: balanceCents } = one;
       const permission = canReview(markOf(marks.get(account)), { by: caller.userId, balanceCents });
-      if ("refused" in permission) throw new RefusalError(permission.refused as never, { account } as never);
+      if ("refused" in permission) throw new RefusalError(permission.refused, { account });
       await setReviewed(tx, scope, place, one);
     }
     if (mark === "none") await removeMarks(tx, scope, place, accounts);
