@@ -62,7 +62,6 @@ const reviewDocument = z.object({
   by: z.string(),
   at: z.string(),
 });
-export type ReviewDocument = z.output<typeof reviewDocument>;
 
 /** The leading sheet (feuille maîtresse) of a cycle. */
 export const reviewCycleAnswer = z.object({

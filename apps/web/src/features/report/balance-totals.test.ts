@@ -26,6 +26,8 @@ describe("the columns of a balance", () => {
       creditCents: 10_000,
       balanceDebitCents: 0,
       balanceCreditCents: 13_000,
+      previousDebitCents: 0,
+      previousCreditCents: 0,
     });
   });
 
@@ -37,6 +39,8 @@ describe("the columns of a balance", () => {
       creditCents: 12_000,
       balanceDebitCents: 13_000,
       balanceCreditCents: 13_000,
+      previousDebitCents: 0,
+      previousCreditCents: 0,
     });
   });
 });
