@@ -98,6 +98,7 @@ test("what is due leaves by keyboard, and who has no address is named and comple
     await garage.getByRole("link", { name: "Sans e-mail" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Garage Moreau" })).toBeVisible();
+    await page.getByRole("tab", { name: "Fiche" }).click();
     await page.getByLabel("E-mail", { exact: true }).fill(`garage-${email}`);
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Garage Moreau est enregistré.")).toBeVisible();
