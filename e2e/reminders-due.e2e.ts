@@ -71,7 +71,9 @@ test("what is due leaves by keyboard, and who has no address is named and comple
     await page.keyboard.press("Enter");
     await tabTo(page, "button", "Envoyer");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/^1 relance prête à partir, faute de serveur de messagerie · 2 sans e-mail$/)).toBeVisible();
+    await expect(
+      page.getByText(/^1 relance prête à partir, faute de serveur de messagerie · 2 sans e-mail$/),
+    ).toBeVisible();
     // Its invoice goes with it.
     await mailedTo(email, /(-\d{4}-\d{4,}\.pdf)/);
   });

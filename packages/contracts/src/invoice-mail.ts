@@ -12,7 +12,6 @@ const sentInvoiceMail = z.object({
   sentAt: z.string(),
   delivery: messageDelivery,
 });
-export type SentInvoiceMail = z.infer<typeof sentInvoiceMail>;
 
 /** What would be sent now, and what was, the latest first. */
 export const invoiceMailAnswer = z.object({

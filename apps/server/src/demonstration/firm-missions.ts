@@ -9,8 +9,8 @@ import { addAct } from "../modules/engagement/bill.ts";
 import { addLetter } from "../modules/engagement/letter.ts";
 import { createEngagement, setRate } from "../modules/engagement/service.ts";
 import { setMinutes } from "../modules/engagement/time.ts";
-import { formRequest, samplePage } from "./sample-page.ts";
 import type { StoryCompany } from "./play-story.ts";
+import { formRequest, samplePage } from "./sample-page.ts";
 import { CUSTOMERS } from "./trade.ts";
 
 type Firm = {

@@ -293,7 +293,10 @@ describe("every route of the API's document", () => {
       // A stream without an end, which holds no data: the test of discussions reads it.
       if (path === "/api/apps/chat/events") continue;
       const searched = operation.parameters?.some(({ name }) => name === "searchValue");
-      for (const query of [queryOf(route, false), ...(searched ? [`?searchValue=${SECRET.slice(0, 6)}`] : [])]) {
+      for (const query of [
+        queryOf(route, false),
+        ...(searched ? [`?searchValue=${SECRET.slice(0, 6)}`] : []),
+      ]) {
         const answer = await person.call("GET", `${path}${query}`);
         if (needed.length === 0) expect(answer.status, path).toBe(200);
         else expect(answer.status, path).toBeLessThan(500);

@@ -5,7 +5,14 @@ import type { EntryContent } from "../entry/entry.ts";
 import { isRefusal } from "../refusal.ts";
 import { reconcileAccounts } from "../report/reconcile-accounts.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
-import { ASSET_FAMILIES, assetAccounts, assetFamilyOf, isOfLowValue, lowValueAccount, usualTerms } from "./asset-family.ts";
+import {
+  ASSET_FAMILIES,
+  assetAccounts,
+  assetFamilyOf,
+  isOfLowValue,
+  lowValueAccount,
+  usualTerms,
+} from "./asset-family.ts";
 import type { AssetPlan } from "./asset-plan.ts";
 import { chargeRun, type RegisteredAsset } from "./charge-run.ts";
 import { type Disposal, disposeAsset } from "./dispose-asset.ts";

@@ -11,7 +11,6 @@ import { checkIdentity } from "../legal-entity/service.ts";
 import { findAccountId } from "./repository.ts";
 
 type Row = RowOf<"distributor">;
-export type DistributorRow = Row;
 type Given = Partial<Pick<Row, "siren" | "broughtSirens" | "counterpartyId" | "sees">> & {
   readonly accountEmail?: string | null;
 };

@@ -22,10 +22,7 @@ async function run(command: () => Promise<unknown>, message: string): Promise<vo
   await refreshReturns();
 }
 
-type Shown = Pick<
-  VatReturnAnswer,
-  "id" | "form" | "startDate" | "endDate" | "version"
->;
+type Shown = Pick<VatReturnAnswer, "id" | "form" | "startDate" | "endDate" | "version">;
 
 /** Takes a step before the filing, which has a dialog of its own. */
 export async function takeStep(
