@@ -27,8 +27,8 @@ export default defineConfig({
   workers: oneFile ? 1 : WORKERS,
   retries: 0,
   forbidOnly: true,
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ["list"],
     ...(report ? [["json", { outputFile: report }] as ["json", { outputFile: string }]] : []),

@@ -173,7 +173,7 @@ test("a PDF of two bills is cut in two from the keyboard", { tag: "@nightly" }, 
   await page.keyboard.press("Space");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Créer 2 brouillons" }).click();
-  await expect(dialog.getByText("2 brouillons créés")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("2 brouillons créés")).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole("link", { name: /Ouvrir.*Page 2/ }).click();
   await expect(page.getByRole("heading", { name: two.supplier })).toBeVisible();
 });

@@ -93,7 +93,7 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Le grand livre est intact" })).toContainText(
       COUNT,
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
     await expect(page.getByText("Vérifié", { exact: true })).toHaveCount(3);
   });

@@ -33,7 +33,7 @@ test("a company is assigned, suspended and archived, then read only", async ({ p
   await test.step("it is archived with its fingerprint", async () => {
     await page.getByRole("button", { name: "Archiver…" }).press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Archiver" }).click();
-    await expect(page.getByText(/Empreinte SHA-256/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Empreinte SHA-256/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Elle se consulte, elle ne se modifie plus.")).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);

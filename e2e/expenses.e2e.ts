@@ -95,7 +95,7 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await page.getByRole("button", { name: "Créer la note" }).click();
     await expect(page.getByRole("button", { name: "Photographier" })).toBeVisible();
     await page.getByLabel("Photographie d’un justificatif").setInputFiles(photograph);
-    await expect(page.getByText(/PARKING.*13\/05\/2026.*24,00/)).toBeVisible();
+    await expect(page.getByText(/PARKING.*13\/05\/2026.*24,00/)).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText("1 justificatif n’est pas repris en dépense.")).toBeVisible();
     await expectFits(page);
   });

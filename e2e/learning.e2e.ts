@@ -19,7 +19,7 @@ async function dropBill(page: Page, number: string): Promise<void> {
   });
   // A reading waits for its turn on a busy machine.
   await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(number, {
-    timeout: 45_000,
+    timeout: 90_000,
   });
 }
 

@@ -81,7 +81,7 @@ test("a long list is made while its person goes elsewhere, and waits where the n
     await page.getByRole("menuitem", { name: "Exports récents…" }).click();
     const row = panelOf(page).getByRole("listitem").filter({ hasText: "CSV" });
     const fetch = row.getByRole("button", { name: "Télécharger" });
-    await expect(fetch).toBeVisible({ timeout: 30_000 });
+    await expect(fetch).toBeVisible({ timeout: 60_000 });
     await expect(row).toContainText("Toute la liste");
     await expectAccessible(page, "recent exports");
     const { name, lines } = await savedBy(page, () => fetch.click());
