@@ -65,7 +65,7 @@ test("an entry goes from the keyboard to the ledger, is corrected, proved and ex
     await expect(page.getByRole("heading", { name: /606400/ })).toBeVisible();
     const line = page.getByRole("row", { name: new RegExp(label) });
     await expect(line).toContainText(/1\s000,00/);
-    await line.getByRole("link", { name: /OD-/ }).click();
+    await line.getByText(label).first().click();
     await expect(page.getByRole("heading", { name: /Écriture OD-/ })).toBeVisible();
   });
 
