@@ -20,6 +20,8 @@ export const entryLineBody = z.strictObject({
   dueDate: calendarDate.nullish(),
   vatCode: text(20).nullish(),
   vatBaseCents: cents.nullish(),
+  /** Open lines of the same account and third party: lettered with this one when the entry is validated. */
+  letterWith: z.array(z.uuid()).max(499).nullish(),
 });
 
 const draftFields = {
@@ -81,6 +83,8 @@ export const entryLineAnswer = z.object({
   dueDate: z.string().nullable(),
   vatCode: z.string().nullable(),
   vatBaseCents: cents.nullable(),
+  /** On a draft: the lines that this one will be lettered with; absent where none was chosen. */
+  letterWith: z.array(z.string()).optional(),
   origins: z.array(lineOrigin),
 });
 

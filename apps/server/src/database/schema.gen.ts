@@ -831,6 +831,13 @@ export interface EntryCounter {
   startSequence: Generated<number>;
 }
 
+export interface EntryLetteringChoice {
+  entryId: string;
+  legalEntityId: string;
+  lineIds: string[];
+  position: number;
+}
+
 export interface EntryLine {
   account: string;
   accountLabel: string | null;
@@ -2292,6 +2299,7 @@ export interface DB {
   entryAttachment: EntryAttachment;
   entryComment: EntryComment;
   entryCounter: EntryCounter;
+  entryLetteringChoice: EntryLetteringChoice;
   entryLine: EntryLine;
   entryOccurrence: EntryOccurrence;
   entryPcaMark: EntryPcaMark;

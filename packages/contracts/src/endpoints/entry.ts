@@ -44,6 +44,15 @@ export const ENTERED = [
   "VAT_CODE_UNKNOWN",
 ] as const;
 
+/** What lettering the lines chosen while typing may refuse. */
+const LETTERED = [
+  "LETTERING_ACCOUNT_NOT_LETTERABLE",
+  "LETTERING_DRAFT",
+  "LETTERING_LINE_NOT_FOUND",
+  "LETTERING_MIXED",
+  "LETTERING_TAKEN",
+] as const;
+
 const attachmentParams = idParams.extend({ attachmentId: z.uuid() });
 
 export const entryEndpoints = endpoints("entry", {
@@ -111,7 +120,7 @@ export const entryEndpoints = endpoints("entry", {
     body: validateEntryBody,
     bodyOptional: true,
     answer: entryAnswer,
-    refusals: ENTERED,
+    refusals: [...ENTERED, ...LETTERED],
   },
   validateUntil: {
     method: "post",

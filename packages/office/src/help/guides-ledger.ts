@@ -11,7 +11,7 @@ export const ledgerWork: readonly GuideCategory[] = [
         title: "Saisir une écriture",
         subtitle: "Journal, lignes et équilibre",
         content:
-          "<p>Dans Journaux de saisie, choisissez Nouvelle écriture : journal, date, puis une ligne par compte. L’écart entre débits et crédits est affiché ; l’écriture ne se valide que s’il est nul.</p><ul><li>Un code de TVA sur une ligne ajoute la ligne de TVA, calculée.</li><li><code>Alt+M</code> rappelle un modèle d’écriture.</li><li>Des lignes se collent depuis un tableur.</li><li>Ce qui est tapé est gardé, même si la page est rechargée.</li></ul><p><code>Ctrl+Entrée</code> valide et ouvre l’écriture suivante.</p>",
+          "<p>Dans Journaux de saisie, choisissez Nouvelle écriture : journal, date, puis une ligne par compte. L’écart entre débits et crédits est affiché ; l’écriture ne se valide que s’il est nul.</p><ul><li>Un code de TVA sur une ligne ajoute la ligne de TVA, calculée.</li><li><code>Alt+M</code> rappelle un modèle d’écriture.</li><li><code>Ctrl+L</code>, sur la ligne d’un tiers, choisit les lignes ouvertes qui seront lettrées avec elle à la validation.</li><li>Des lignes se collent depuis un tableur.</li><li>Ce qui est tapé est gardé, même si la page est rechargée.</li></ul><p><code>Ctrl+Entrée</code> enregistre le brouillard et ouvre l’écriture suivante ; <code>F8</code> valide.</p>",
       },
       {
         slug: "correct-an-entry",

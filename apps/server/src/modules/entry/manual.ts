@@ -20,8 +20,10 @@ import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalByCode, journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
+import { findLetteringChoices } from "./choice-repository.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { DraftLine, EntryDraft } from "./draft.ts";
+import { keepChoices, letterChosen } from "./letter-chosen.ts";
 import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
 import { findPcaMark } from "./pca-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
@@ -88,7 +90,8 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
   const lines = await findShownLines(db, scope, legalEntityId, id);
   const links = await findLinks(db, scope, legalEntityId, id);
   const pca = await findPcaMark(db, scope, { legalEntityId, id });
-  return presentEntry(caller, summary, entry, { lines, links, judged, pca });
+  const choices = await findLetteringChoices(db, scope, { legalEntityId, entryId: id });
+  return presentEntry(caller, summary, entry, { lines, links, judged, pca, choices });
 }
 
 /** Writes a draft typed by hand. */
@@ -99,6 +102,7 @@ export async function createEntry(app: Application, caller: Caller, body: Create
     const books = await lockBooks(tx, caller.scope, entity.id);
     refuseUnknownVatCodes(books, draft);
     const id = await writeEntry(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
+    await keepChoices(tx, caller, { legalEntityId: entity.id, entryId: id }, body.lines);
     return showEntry(tx, caller, id);
   });
 }
@@ -134,6 +138,7 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
     );
     if (!kept) throw new RefusalError("STALE_VERSION");
     await writeLines(tx, caller, { legalEntityId, id }, prepared);
+    if (body.lines) await keepChoices(tx, caller, { legalEntityId, entryId: id }, body.lines);
     await audit(tx, caller, {
       action: "update",
       resource: "entry",
@@ -162,6 +167,7 @@ export async function validateEntry(app: Application, caller: Caller, id: string
   return inTransaction(app.db, async (tx) => {
     const books = await lockedPlace(tx, caller.scope, id);
     await validateEntries(tx, caller, books, [id], { validDate: today(app), version });
+    await letterChosen(app, tx, caller, books, id);
     return showEntry(tx, caller, id);
   });
 }

@@ -5,6 +5,7 @@ import type { EntryRefusal } from "@grand-livre/domain/entry/refusals";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Caller } from "../../http/caller.ts";
 import { abilityOf, refusedAbility } from "../../kit/abilities.ts";
+import type { LetteringChoice } from "./choice-repository.ts";
 import type { EntrySummaryRow, ShownLine } from "./list-repository.ts";
 import { codeAndDetails, entryAbilities } from "./policy.ts";
 import type { EntryRow, findLinks } from "./repository.ts";
@@ -28,6 +29,7 @@ type Parts = {
   /** On a draft: whether its content may be validated. */
   readonly judged: CheckedEntry | EntryRefusal | undefined;
   readonly pca: PcaMark | undefined;
+  readonly choices: readonly LetteringChoice[];
 };
 
 /** One entry whole, with its lines and what each comes from. A draft says what of its content forbids validation. */
@@ -35,7 +37,7 @@ export function presentEntry(
   caller: Caller,
   row: EntrySummaryRow,
   entry: EntryRow,
-  { lines, links, judged, pca }: Parts,
+  { lines, links, judged, pca, choices }: Parts,
 ): EntryAnswer {
   const byLine = Map.groupBy(links, (link) => link.entryLineId);
   const summary = presentSummary(caller, row);
@@ -54,8 +56,9 @@ export function presentEntry(
     documentSha256: entry.documentSha256,
     rank: entry.rank,
     hash: entry.hash?.toString("hex") ?? null,
-    lines: lines.map((line) => ({
+    lines: lines.map((line, index) => ({
       ...line,
+      ...chosenFor(choices, index + 1),
       origins: (byLine.get(line.id) ?? []).map(
         ({ documentKind, documentId, documentLineId, role, amountCents }) => ({
           documentKind,
@@ -67,4 +70,9 @@ export function presentEntry(
       ),
     })),
   };
+}
+
+function chosenFor(choices: readonly LetteringChoice[], position: number): { letterWith?: string[] } {
+  const chosen = choices.find((one) => one.position === position);
+  return chosen ? { letterWith: [...chosen.lineIds] } : {};
 }

@@ -8,6 +8,7 @@ import { lockBooks } from "../books/service.ts";
 import { journalByCode } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findDraftsUntil } from "./draft-repository.ts";
+import { letterChosen } from "./letter-chosen.ts";
 import { validateEntries } from "./service.ts";
 
 /** So many drafts keep the ledger locked for some seconds: those after them take another call. */
@@ -35,9 +36,10 @@ export async function validateUntil(
     for (const { id, date, label } of drafts) {
       if (validated === MOST_AT_ONCE) break;
       judged += 1;
-      const tried = await attempt(tx, () =>
-        validateEntries(tx, caller, books, [id], { validDate: today(app) }),
-      );
+      const tried = await attempt(tx, async () => {
+        await validateEntries(tx, caller, books, [id], { validDate: today(app) });
+        await letterChosen(app, tx, caller, books, id);
+      });
       if ("refusal" in tried) left.push({ id, date, label, ...tried.refusal });
       else validated += 1;
     }

@@ -27,6 +27,7 @@ import { missingText, problemText } from "./problem-text.ts";
 import { TemplatesDialog } from "./templates/TemplatesDialog.tsx";
 import { withTemplate } from "./templates/template-draft.ts";
 import { type EntryEditor, type StoredDraft, useEntryEditor } from "./use-entry-editor.ts";
+import { useLetteringLine } from "./use-lettering-line.tsx";
 
 export interface EntryFormProps {
   readonly ledger: Ledger;
@@ -50,6 +51,8 @@ export function EntryForm(props: EntryFormProps) {
   const { ledger, books, start, stored, onCancel, slot, isResumed } = props;
   const frame = useRef<HTMLFormElement>(null);
   const [row, setRow] = useState<number>();
+  // A button takes the focus from the line that it is about.
+  const lastRow = useRef(0);
   const [hasTemplates, setTemplates] = useState(false);
   const within = useMemo(
     () => ({
@@ -67,6 +70,12 @@ export function EntryForm(props: EntryFormProps) {
   if (draft.date !== day) setDay(draft.date);
   const completions = useCompletions(books, dossier, draft.date ?? ledger.exercise.endDate);
   const side = useSide(books, draft.journalCode);
+  const lettering = useLetteringLine({
+    dossier,
+    books,
+    draft: editor.current,
+    dispatch: editor.dispatch,
+  });
   const mayValidate = useMissingRight("entry-logs", "Validator");
   // A reload loses nothing: the browser keeps what is typed.
   useLeaveGuard(editor.isUnsaved, { survivesReload: true, onLeave: editor.forget });
@@ -103,6 +112,11 @@ export function EntryForm(props: EntryFormProps) {
   useShortcut("f8", () => void validate(), { inFields: true });
 
   useShortcut("alt+m", () => setTemplates(true), { inFields: true, label: "Modèles d’écriture" });
+
+  function onLine(next: number | undefined) {
+    setRow(next);
+    if (next !== undefined) lastRow.current = next;
+  }
 
   const cell = (name: string) => frame.current?.querySelector<HTMLInputElement>(`[data-cell="${name}"]`);
   function focusProblem() {
@@ -156,12 +170,24 @@ export function EntryForm(props: EntryFormProps) {
           pasteFacts={{ within, counterparty: (text) => counterpartyOf(books, text) }}
           side={side}
           problems={rowProblems(editor.problems, draft.lines)}
-          onLine={setRow}
+          onLine={onLine}
+          onLetter={lettering.open}
           onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
           onCancel={onCancel}
         />
         <div className={styles.under}>
           <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
+          <Button
+            size="small"
+            color="inherit"
+            aria-keyshortcuts="Control+L"
+            className={styles.templates ?? ""}
+            onClick={() => lettering.open(lastRow.current)}
+          >
+            <span>
+              Lettrer la ligne<KeyHint>Ctrl+L</KeyHint>
+            </span>
+          </Button>
           <Button
             size="small"
             color="inherit"
@@ -203,6 +229,7 @@ export function EntryForm(props: EntryFormProps) {
           </Button>
         </EntryTotals>
       </form>
+      {lettering.panel}
       {hasTemplates && (
         <TemplatesDialog
           dossier={dossier}
@@ -280,6 +307,7 @@ const keys = [
   [".", "recopier au-dessus"],
   ["F4", "liste"],
   ["Ctrl+D", "dupliquer la ligne"],
+  ["Ctrl+L", "lettrer la ligne"],
   ["Ctrl+Z", "défaire"],
   ["Alt+M", "modèles"],
   ["Ctrl+Entrée", "enregistrer, nouvelle pièce"],

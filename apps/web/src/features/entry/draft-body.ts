@@ -57,6 +57,7 @@ export function bodyOf(draft: EntryDraft, within: DateContext) {
       dueDate: line.dueDate === "" ? null : (readDate(line.dueDate, within) ?? line.dueDate),
       vatCode: line.vatCode.trim() || null,
       vatBaseCents: vatBaseOf(line, draft),
+      ...(line.letterWith !== null && { letterWith: [...line.letterWith] }),
     })),
   };
 }
@@ -83,6 +84,7 @@ export function draftOf(entry: EntryAnswer): EntryDraft {
       vatBaseCents: line.vatBaseCents,
       // Tax on a charge says no base: its amount is none.
       made: line.vatBaseCents === 0 && bearsVat(line.account) ? "non_deductible" : null,
+      letterWith: line.letterWith ?? null,
     })),
   };
 }
@@ -148,7 +150,7 @@ function contentOf(
 }
 
 /** The auxiliary that the server will write: the third party's as a customer or as a supplier, by the account. */
-function auxiliaryOf(account: string, id: string | null, books: Books): string | null {
+export function auxiliaryOf(account: string, id: string | null, books: Books): string | null {
   const third = id === null ? undefined : books.counterparties.get(id);
   if (third === undefined) return null;
   const side = subledgerSide(account);

@@ -21,6 +21,8 @@ export interface EntryGridProps {
   readonly problems: ReadonlyMap<number, string>;
   /** The line that has the focus, or undefined. */
   readonly onLine: (row: number | undefined) => void;
+  /** The lines that a line is to be lettered with are asked for. */
+  readonly onLetter: (row: number) => void;
   /** Forward out of the grid, from an empty last line. */
   readonly onLeave: () => void;
   /** Escape where there is nothing left to undo. */
@@ -54,6 +56,9 @@ export function EntryGrid(props: EntryGridProps) {
         return true;
       case "cancel":
         return cancel(cell);
+      case "letter":
+        props.onLetter(cell.row);
+        return true;
       case "copy-above":
         dispatch({ type: command, ...cell });
         return true;

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from "react";
 import { type Choice, CompletionInput } from "../../../app/fields/CompletionInput.tsx";
+import { formatPlural } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import type { AccountOption } from "../books.ts";
@@ -85,6 +86,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <span className={styles.accountLabel} id={doubtId} data-doubt={doubt !== undefined || undefined}>
               {doubt ?? completions.accountLabel(line.account)}
             </span>
+            {line.letterWith !== null && (
+              <span className={styles.lettered} title={letteredText(line.letterWith.length)}>
+                <span aria-hidden>{`L\u00a0${line.letterWith.length}`}</span>
+                <span className="visually-hidden">{letteredText(line.letterWith.length)}</span>
+              </span>
+            )}
           </div>
         </td>
         <td data-column="counterparty" data-label={headers.counterparty}>
@@ -170,6 +177,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </>
   );
 });
+
+const letteredText = (count: number) => `Sera lettrée avec ${formatPlural(count, "ligne")} à la validation`;
 
 interface TextCellProps {
   readonly label: string;

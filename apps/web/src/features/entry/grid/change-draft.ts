@@ -36,6 +36,13 @@ export type DraftAction =
   | { readonly type: "balance" | "copy-label"; readonly row: number }
   | { readonly type: "duplicate" | "insert-after" | "remove"; readonly row: number }
   | { readonly type: "copy-above"; readonly row: number; readonly column: Column }
+  | {
+      readonly type: "letter";
+      readonly row: number;
+      readonly lineIds: readonly string[];
+      /** Debit − credit of those lines. */
+      readonly openCents: number;
+    }
   | { readonly type: "restore"; readonly row: number; readonly line: DraftLine }
   /** Another entry altogether: cells of a spreadsheet, a template. */
   | { readonly type: "replace"; readonly draft: EntryDraft };
@@ -54,11 +61,12 @@ export function changeDraft(
     case "insert-after":
       return insert(draft, action.row, emptyLine(nextKey(draft)));
     case "duplicate":
-      return insert(draft, action.row, { ...line, made: null, key: nextKey(draft) });
+      return insert(draft, action.row, { ...line, made: null, letterWith: null, key: nextKey(draft) });
     case "remove":
       return removed(draft, action.row);
     default: {
-      const next = changeLine(draft, line, action, facts);
+      const changedLine = changeLine(draft, line, action, facts);
+      const next = action.type === "restore" ? changedLine : stillLettered(line, changedLine);
       const changed = next === line ? draft : withLine(draft, action.row, next);
       return action.type === "choose-counterparty" || action.type === "choose-account"
         ? withUsual(changed, action.row, facts)
@@ -91,9 +99,25 @@ function changeLine(draft: EntryDraft, line: DraftLine, action: LineAction, fact
       return above === undefined
         ? line
         : copied(line, above, action.column, (one) => coded(one, action.row, draft, facts));
+    case "letter":
+      return lettered(line, action.lineIds, action.openCents);
     case "restore":
       return action.line;
   }
+}
+
+/** The lines chosen are those of one account and third party: another one lets go of them. */
+function stillLettered(before: DraftLine, after: DraftLine): DraftLine {
+  const isSame = before.account === after.account && before.counterpartyId === after.counterpartyId;
+  return isSame || after.letterWith === null ? after : { ...after, letterWith: null };
+}
+
+/** The line as it is lettered with others; without an amount it takes what settles them. */
+function lettered(line: DraftLine, lineIds: readonly string[], openCents: number): DraftLine {
+  if (lineIds.length === 0) return line.letterWith === null ? line : { ...line, letterWith: null };
+  const isBlank = line.debit.trim() === "" && line.credit.trim() === "";
+  const settling = isBlank ? onSide(line, openCents > 0 ? "credit" : "debit", Math.abs(openCents)) : line;
+  return { ...settling, letterWith: lineIds };
 }
 
 function edited(line: DraftLine, column: Column, text: string): DraftLine {

@@ -26,6 +26,8 @@ export interface DraftLine {
   readonly vatBaseCents: number | null;
   /** What the screen computed the line as, until a hand changes it. */
   readonly made: EntryVatRole | null;
+  /** Open lines of its account and third party that it is to be lettered with; null: none. */
+  readonly letterWith: readonly string[] | null;
 }
 
 export interface EntryDraft {
@@ -71,6 +73,7 @@ const EMPTY = {
   vatCents: null,
   vatBaseCents: null,
   made: null,
+  letterWith: null,
 } as const satisfies Omit<DraftLine, "key">;
 
 /** A line with nothing on it. `key` must be unlike those of the other lines. */

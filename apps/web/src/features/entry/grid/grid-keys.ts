@@ -25,6 +25,7 @@ export type GridCommand =
   | "copy-above"
   | "duplicate"
   | "remove"
+  | "letter"
   | "list"
   | "cancel";
 
@@ -52,6 +53,7 @@ export function gridCommand(pressed: PressedKey, cell: FocusedCell): GridCommand
   if (pressed.altKey) return undefined;
   if (pressed.ctrlKey || pressed.metaKey) {
     if (key.toLowerCase() === "d") return "duplicate";
+    if (key.toLowerCase() === "l") return "letter";
     return key === "Delete" || key === "Backspace" ? "remove" : undefined;
   }
   if (key === "Enter" || key === "Tab")
