@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
+import { today } from "./support/today.ts";
 
 /** The file of a client, from its opening to a document that he sends by his link; by keyboard. */
 
@@ -90,4 +91,67 @@ test("who has no right of KYC reads why instead of the files", async ({ page }) 
   await expect(page.getByText("Vous n’avez pas accès à cet écran")).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Nouveau dossier" })).toHaveCount(0);
+});
+
+test("the registry of frozen assets is imported and the risk scale changed, by who may validate", async ({
+  page,
+}) => {
+  const seed = Date.now() + 317;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Orfèvrerie ${seed}`, seed });
+  await signIn(page, `/settings/kyc-management?dossier=${dossier}`);
+  await page.getByRole("button", { name: "Gel des avoirs et barème" }).press("Enter");
+  const panel = page.getByRole("dialog", { name: "Gel des avoirs et barème de risque" });
+
+  await test.step("a file that is no registry is refused, the registry is taken", async () => {
+    const drop = panel.getByRole("region", { name: "Liste des gels" }).locator("input[type=file]");
+    await drop.setInputFiles(registry({ Autre: [] }));
+    await expect(page.getByText(/n’est pas le registre des gels/)).toBeVisible();
+    await page.getByRole("button", { name: "OK" }).press("Enter");
+    await drop.setInputFiles(
+      registry({
+        Publications: {
+          DatePublication: today(),
+          PublicationDetail: [
+            { IdRegistre: 1, Nature: "Personne physique", Nom: "Petrovski", RegistreDetail: [] },
+            { IdRegistre: 2, Nature: "Personne morale", Nom: "Comptoir Boréal", RegistreDetail: [] },
+          ],
+        },
+      }),
+    );
+    await expect(panel.getByText(/importée le .*2 inscriptions/)).toBeVisible();
+    await panel.getByRole("button", { name: "Contrôler tous les dossiers" }).press("Enter");
+    await expect(page.getByText(/dossiers? contrôlés?/)).toBeVisible();
+  });
+
+  await test.step("a scale holds from its day, and a wrong one is told at its field", async () => {
+    const points = panel.getByRole("textbox", { name: "Personne politiquement exposée" });
+    await points.fill("abc");
+    await page.keyboard.press("Control+Enter");
+    await expect(points).toHaveAttribute("aria-invalid", "true");
+    await points.fill("45");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(/Barème applicable à partir du/)).toBeVisible();
+  });
+
+  await test.step("who only fills files reads both and changes neither", async () => {
+    const email = `kyc-saisie-${seed}@example.fr`;
+    const named = { email, firstname: "Lou", lastname: "Morel" };
+    const rights = { kyc: ["Viewer", "Editor"] };
+    await person(page.request, { ...named, rights, legalEntityRefIds: [dossier] });
+    await signInAs(page, email, `/settings/kyc-management?dossier=${dossier}`);
+    await page.getByRole("button", { name: "Gel des avoirs et barème" }).press("Enter");
+    await expect(panel.getByRole("textbox", { name: "Personne politiquement exposée" })).toHaveValue("45");
+    await expect(panel.getByRole("button", { name: "Enregistrer le barème" })).toBeDisabled();
+    await expect(panel.locator("input[type=file]")).toBeDisabled();
+  });
+});
+
+const registry = (content: object) => ({
+  name: "registre.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(JSON.stringify(content)),
 });

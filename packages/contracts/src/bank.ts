@@ -257,6 +257,10 @@ export const certainOperationsAnswer = z.object({
       proposal: bankProposal,
     }),
   ),
+  /** Certain ones beyond those that one command accepts. */
+  left: z.int(),
+  /** Whether more operations are open than were judged. */
+  isCut: z.boolean(),
 });
 export type CertainOperation = z.infer<typeof certainOperationsAnswer>["certain"][number];
 

@@ -48,7 +48,7 @@ export async function repeatAnEntry(
   const body = createEntryScheduleBody.parse({
     legalEntityRefId,
     entryId: entry.id,
-    name: entry.label.slice(0, 100) || "Écriture mensuelle",
+    name: entry.label.replace(/ \d{2}\/\d{4}$/, "").slice(0, 100) || "Écriture mensuelle",
     unit: "month",
     every: 1,
     dayRule: "last_day",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultExercise } from "./context.ts";
 import { fillIn } from "./error-text.ts";
 import {
+  axisEuros,
   formatBytes,
   formatCount,
   formatDate,
@@ -12,6 +13,16 @@ import {
 } from "./format.ts";
 
 describe("French formats", () => {
+  it("shortens the euros of an axis as a French reader expects", () => {
+    expect([0, 150_000, 1_250_000, 123_456_700, -50_000].map(axisEuros)).toEqual([
+      "0\u00a0€",
+      "1\u202f500\u00a0€",
+      "12,5\u00a0k€",
+      "1,2\u00a0M€",
+      "\u2212500\u00a0€",
+    ]);
+  });
+
   it("writes dates day first and leaves what is no date alone", () => {
     expect(formatDate("2026-03-05")).toBe("05/03/2026");
     expect(formatDate("2026-03-05T10:00:00Z")).toBe("05/03/2026");

@@ -77,3 +77,15 @@ export function localToday(now: Date = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
+
+/** Cents as whole euros for an axis: `1 234 €`, `12 k€`, `1,2 M€`. */
+export function axisEuros(cents: number): string {
+  const euros = cents / 100;
+  const digits = (value: number) =>
+    String(Math.round(value * 10) / 10)
+      .replace(".", ",")
+      .replace("-", "\u2212");
+  if (Math.abs(euros) >= 1_000_000) return `${digits(euros / 1_000_000)}\u00a0M€`;
+  if (Math.abs(euros) >= 10_000) return `${digits(euros / 1000)}\u00a0k€`;
+  return `${digits(Math.round(euros)).replace(/\B(?=(\d{3})+$)/g, "\u202f")}\u00a0€`;
+}

@@ -25,6 +25,8 @@ export interface PrintedRow {
   readonly cells: readonly string[];
   /** Headings and totals. */
   readonly strong: boolean;
+  /** Its only text runs to the right edge of the page. */
+  readonly across?: boolean;
 }
 
 const PAGE = { left: 30, right: 811.89, top: 30, bottom: 555 } as const;
@@ -126,11 +128,14 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
       // Setting a page takes a moment: others have their turn between two.
       await setImmediate();
     }
-    const { cells, strong } = "cells" in row ? row : { cells: row, strong: false };
+    const { cells, strong, across }: PrintedRow = "cells" in row ? row : { cells: row, strong: false };
     if (strong) doc.font("strong");
     for (const [at, text] of cells.entries()) {
       const place = places[at];
-      if (place) set(doc, { ...place, text }, y);
+      if (place && across) {
+        if (text !== "")
+          set(doc, { text, x: place.x, width: PAGE.right - PADDING - place.x, align: "left" }, y);
+      } else if (place) set(doc, { ...place, text }, y);
     }
     if (strong) doc.font("regular");
     line(doc, y + 10.5, 0.25);

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { verifyProof } from "../../../test/ledger-verifier.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { installationPaths } from "../../installation-paths.ts";
 import { folderStore } from "../../modules/file/store.ts";
+import { proveEntry } from "../../modules/ledger/proof.ts";
 import { proveBalances, verifyLedger } from "../../modules/ledger/service.ts";
 import { connect } from "../connection.ts";
 import { migrate } from "../migrate.ts";
@@ -79,8 +81,17 @@ describe("the ledger, backed up and restored", () => {
   it.each(["superuser", "plain"] as const)(
     "has every row, its chain and balances prove themselves, its rules watch again, as a %s",
     async (owner) => {
-      const [first] = await keepBooks();
+      const [first = ""] = await keepBooks();
       target = await makeDatabase(inject("serverUrl"), owner);
+
+      const subject = {
+        id: books.legalEntityId,
+        company: "Menuiserie",
+        siren: null,
+        madeAt: "2026-03-31T12:00:00.000Z",
+      };
+      const { scope } = books.actor;
+      const before = await proveEntry(test.db, scope, subject, first);
 
       const source = await saveAndRestore(target);
 
@@ -100,6 +111,12 @@ describe("the ledger, backed up and restored", () => {
           (await verifyLedger(test.db, books.actor.scope, books.legalEntityId)).head,
         );
         expect(await proveBalances(db, books.actor.scope, books.legalEntityId)).toEqual([]);
+        const after = await proveEntry(db, scope, subject, first);
+        expect(after).toEqual(before);
+        expect(await verifyProof([JSON.stringify(before)], after.root)).toMatchObject({ holds: true });
+        const { fields, ...sealed } = before.entry;
+        const forged = { ...before, entry: { ...sealed, fields: fields.with(3, `${fields[3]}x`) } };
+        expect(await verifyProof([JSON.stringify(forged)], after.root)).toMatchObject({ holds: false });
       } finally {
         await db.destroy();
       }

@@ -93,17 +93,23 @@ export async function listCertain(
   db: Connection,
   scope: Scope,
   { legalEntityRefId, account }: z.output<typeof certainOperationsQuery>,
-): Promise<{ certain: CertainOperation[] }> {
+): Promise<{ certain: CertainOperation[]; left: number; isCut: boolean }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
   const filter = { legalEntityId, account, state: "open" } as const;
-  const rows = await findOperations(db, scope, filter, { after: undefined, limit: MOST_JUDGED });
+  const rows = await findOperations(db, scope, filter, { after: undefined, limit: MOST_JUDGED + 1 });
+  const isCut = rows.length > MOST_JUDGED;
+  if (isCut) rows.pop();
   const proposed = await proposalsOf(db, scope, legalEntityId, rows);
   const certain = rows.flatMap(({ id: operationId, operationDate: date, label, amountCents }) =>
     (proposed.get(operationId) ?? [])
       .filter(({ shown }) => shown.isCertain)
       .map(({ shown: proposal }) => ({ operationId, date, label, amountCents, proposal })),
   );
-  return { certain: certain.slice(0, MOST_ACCEPTED) };
+  return {
+    certain: certain.slice(0, MOST_ACCEPTED),
+    left: Math.max(0, certain.length - MOST_ACCEPTED),
+    isCut,
+  };
 }
 
 /** As many as one command accepts. */

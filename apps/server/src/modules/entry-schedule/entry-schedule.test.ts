@@ -67,6 +67,18 @@ describe("a recurring entry", () => {
     expect(await writeDueEntries(test.app)).toBe(1);
   });
 
+  it("bears the month of each day where its entry bears its own", async () => {
+    const paid = purchase(books, 5_000, { label: "Salaires 03/2026, prime 02/2026" });
+    entryId = (await succeed<EntryAnswer>(root, "POST", "/api/entry", paid)).id;
+    const { body: made } = await create({ startDate: "2026-11-05" });
+    expect(made.label).toBe("Salaires {mois}, prime 02/2026");
+    expect(await writeDueEntries(test.app)).toBe(1);
+    const [day] = await days(made.id);
+    const written = await succeed<EntryAnswer>(root, "GET", `/api/entry/${day?.entry?.id}`);
+    const label = "Salaires novembre 2026, prime 02/2026";
+    expect(written).toMatchObject({ label, lines: [{ label }, { label }] });
+  });
+
   it("validates them where it is set to, and leaves a draft with the reason where it cannot", async () => {
     const { body: made } = await create({ validates: true, startDate: "2026-11-05", endDate: "2026-11-30" });
     expect(await writeDueEntries(test.app)).toBe(1);

@@ -64,8 +64,11 @@ export const entrySchedules = companyResource<
     requireValidator(actor, body.validates);
     const entry = await readEntryContent(tx, actor.scope, entryId);
     if (entry.legalEntityId !== entity.id) throw new RefusalError("ENTRY_NOT_FOUND");
-    const lines: ScheduledLine[] = entry.lines;
-    const { journalCode, label } = entry;
+    const { journalCode, date } = entry;
+    // « Salaires 10/2026 » of October is « Salaires {mois} »: each entry that comes again bears its own month.
+    const again = (text: string) => text.replaceAll(`${date.slice(5, 7)}/${date.slice(0, 4)}`, "{mois}");
+    const label = again(entry.label);
+    const lines: ScheduledLine[] = entry.lines.map((line) => ({ ...line, label: again(line.label) }));
     return {
       ...body,
       journalCode,

@@ -1,5 +1,6 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
+import { fillPlaceholders } from "@grand-livre/domain/recurring/placeholders";
 import { CATCH_UP_DAYS, occurrenceAt } from "@grand-livre/domain/recurring/recurrence";
 import { type Application, today } from "../../application.ts";
 import { attempt } from "../../database/attempt.ts";
@@ -104,7 +105,10 @@ async function writeOfDay(
   schedule: ScheduleRow,
   date: string,
 ): Promise<Outcome> {
-  const { legalEntityId, journalCode, label, lines, name } = schedule;
+  const { legalEntityId, journalCode, name, nextIndex } = schedule;
+  const filled = (text: string) => fillPlaceholders(text, recurrenceOf(schedule), nextIndex, date);
+  const label = filled(schedule.label);
+  const lines = schedule.lines.map((line) => ({ ...line, label: filled(line.label) }));
   const written = await attempt(tx, async () => {
     const books = await lockBooks(tx, actor.scope, legalEntityId);
     const source = { kind: MANUAL_SOURCE, rule: "recurring" };

@@ -190,6 +190,7 @@ export async function readEntryContent(db: Connection, scope: Scope, entryId: st
   return {
     legalEntityId,
     journalCode,
+    date: entry.entryDate,
     label: entry.label,
     lines: lines.map((line) => ({
       account: line.account,

@@ -1,21 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createContext, runInContext } from "node:vm";
 import type { EntryProof, ProvenEntry } from "@grand-livre/contracts/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { verifyProof as verify } from "../../../test/ledger-verifier.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-
-type Verdict = { readonly holds: boolean; readonly sentence: string };
-type Verify = (lines: readonly string[], kept?: string) => Promise<Verdict>;
-
-/** The script of the page that anybody opens, run without its page. */
-const PAGE = join(import.meta.dirname, "../../../../web/public/verificateur.html");
-const script = /<script>(.*)<\/script>/s.exec(readFileSync(PAGE, "utf8"))?.[1] ?? "";
-const verify = runInContext(
-  `${script}; verify`,
-  createContext({ crypto, TextEncoder, Uint8Array, DataView, Number, JSON, Array, Symbol }),
-) as Verify;
 
 let test: TestApp;
 let books: TestBooks;

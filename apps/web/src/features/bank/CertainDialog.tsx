@@ -4,7 +4,7 @@ import dialogStyles from "../../app/document/BookDialog.module.css";
 import { BookDialog } from "../../app/document/BookDialog.tsx";
 import { useBookCommand } from "../../app/document/use-book-command.ts";
 import { call } from "../../lib/api.ts";
-import { formatDate, formatPlural } from "../../lib/format.ts";
+import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Bank.module.css";
@@ -23,7 +23,7 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
     queryKey: [bankEndpoints.certain.tag, "certain", legalEntityRefId, account],
     queryFn: ({ signal }) => call(bankEndpoints.certain, { query: { legalEntityRefId, account }, signal }),
   });
-  const certain = data?.certain ?? [];
+  const { certain, left, isCut } = data ?? { certain: [], left: 0, isCut: false };
   const command = useBookCommand({
     work: async () => {
       const operations = certain.map(({ operationId, proposal }) => ({
@@ -51,6 +51,16 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
       {data !== undefined && certain.length === 0 && (
         <p className={dialogStyles.note}>
           Aucune proposition n’est certaine. Choisissez celle de chaque opération dans la liste.
+        </p>
+      )}
+      {left > 0 && (
+        <p className={dialogStyles.note}>
+          {`Voici les ${formatCount(certain.length)} plus anciennes ; ${formatPlural(left, "autre est certaine", "autres sont certaines")} et se proposeront ensuite.`}
+        </p>
+      )}
+      {isCut && (
+        <p className={dialogStyles.note}>
+          Seules les 1 000 opérations ouvertes les plus anciennes sont examinées.
         </p>
       )}
       {certain.length > 0 && (

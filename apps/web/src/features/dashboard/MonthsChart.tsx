@@ -1,7 +1,6 @@
 import { useTheme } from "@mui/material/styles";
-import { BarChart } from "@mui/x-charts/BarChart";
-import { formatCents } from "../../lib/format.ts";
-import { axisEuros, hasPreviousYear, longMonth, type Month, shortMonth } from "./dashboard.ts";
+import { EuroBars } from "../../ui/EuroBars.tsx";
+import { hasPreviousYear, longMonth, type Month, shortMonth } from "./dashboard.ts";
 
 interface MonthsChartProps {
   readonly months: readonly Month[];
@@ -16,45 +15,19 @@ export function MonthsChart({ months, height, onOpen }: MonthsChartProps) {
   const accent = vars?.palette.primary.main ?? "#4f46e5";
   const grey = vars?.palette.text.secondary ?? "#64748b";
   const compared = hasPreviousYear(months);
-  const euros = (cents: number | null) => (cents === null ? "–" : formatCents(cents, "EUR"));
   const tint = (color: string) => `color-mix(in srgb, ${color} 30%, transparent)`;
   const series = (label: string, name: keyof Omit<Month, "month">, color: string) => ({
-    data: months.map((month) => month[name]),
     label,
     color,
-    valueFormatter: euros,
+    cents: months.map((month) => month[name]),
   });
   return (
-    <BarChart
+    <EuroBars
       height={height}
-      skipAnimation
-      onAxisClick={(_, data) => {
-        if (typeof data?.axisValue === "string") onOpen(data.axisValue);
-      }}
-      // The table beside it is what the keyboard and screen readers read.
-      disableKeyboardNavigation
-      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-      borderRadius={3}
-      grid={{ horizontal: true }}
-      xAxis={[
-        {
-          scaleType: "band",
-          data: months.map((month) => month.month),
-          valueFormatter: (month: string, context) =>
-            context.location === "tick" ? shortMonth(month) : longMonth(month),
-          disableLine: true,
-          disableTicks: true,
-          categoryGapRatio: 0.35,
-        },
-      ]}
-      yAxis={[
-        {
-          valueFormatter: (cents: number) => axisEuros(cents),
-          width: 62,
-          disableLine: true,
-          disableTicks: true,
-        },
-      ]}
+      bands={months.map(({ month }) => month)}
+      tick={shortMonth}
+      title={longMonth}
+      onOpen={onOpen}
       series={[
         ...(compared
           ? [series("Chiffre d’affaires un an avant", "previousTurnoverCents", tint(accent))]

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  axisEuros,
-  type Dashboard,
-  hasPreviousYear,
-  isUntouched,
-  longMonth,
-  shares,
-  shortMonth,
-} from "./dashboard.ts";
+import { type Dashboard, hasPreviousYear, isUntouched, longMonth, shares, shortMonth } from "./dashboard.ts";
 
 const months = (costsCents: number, previousCostsCents: number | null = null): Dashboard["months"] => [
   { month: "2026-01", turnoverCents: 0, costsCents, previousTurnoverCents: null, previousCostsCents },
@@ -38,16 +30,6 @@ describe("the dashboard's figures", () => {
     expect(shares([100, 50, 0, -20])).toEqual([100, 50, 0, 0]);
     expect(shares([100_000, 1])).toEqual([100, 1]);
     expect(shares([0, -5])).toEqual([0, 0]);
-  });
-
-  it("shortens the euros of an axis as a French reader expects", () => {
-    expect([0, 150_000, 1_250_000, 123_456_700, -50_000].map(axisEuros)).toEqual([
-      "0\u00a0€",
-      "1\u202f500\u00a0€",
-      "12,5\u00a0k€",
-      "1,2\u00a0M€",
-      "\u2212500\u00a0€",
-    ]);
   });
 
   it("names months in French", () => {

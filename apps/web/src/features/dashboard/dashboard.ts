@@ -64,15 +64,3 @@ export function shares(amounts: readonly number[]): readonly number[] {
   const largest = Math.max(0, ...amounts);
   return amounts.map((cents) => (largest === 0 || cents <= 0 ? 0 : Math.max(1, (cents / largest) * 100)));
 }
-
-/** Cents as whole euros for an axis: `1 234 €`, `12 k€`, `1,2 M€`. */
-export function axisEuros(cents: number): string {
-  const euros = cents / 100;
-  const digits = (value: number) =>
-    String(Math.round(value * 10) / 10)
-      .replace(".", ",")
-      .replace("-", "\u2212");
-  if (Math.abs(euros) >= 1_000_000) return `${digits(euros / 1_000_000)}\u00a0M€`;
-  if (Math.abs(euros) >= 10_000) return `${digits(euros / 1000)}\u00a0k€`;
-  return `${digits(Math.round(euros)).replace(/\B(?=(\d{3})+$)/g, "\u202f")}\u00a0€`;
-}

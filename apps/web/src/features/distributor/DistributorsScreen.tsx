@@ -57,12 +57,12 @@ const sightWords = { status: "statut", turnover: "ventes", invoices: "factures" 
 
 const columns: readonly Column<DistributorAnswer>[] = [
   { id: "name", header: "Raison sociale", card: "title", truncate: true, value: ({ name }) => name },
-  { id: "siren", header: "SIREN", width: "120px", figures: true, value: ({ siren }) => siren },
+  { id: "siren", header: "SIREN", width: "100px", figures: true, value: ({ siren }) => siren },
   { id: "zone", header: "Zone", width: "180px", truncate: true, value: ({ zone }) => zone },
   {
     id: "brought",
     header: "Sociétés apportées",
-    width: "160px",
+    width: "140px",
     figures: true,
     value: ({ broughtSirens }) => broughtSirens.length,
   },
@@ -77,7 +77,7 @@ const columns: readonly Column<DistributorAnswer>[] = [
   {
     id: "sees",
     header: "Droits délégués",
-    width: "240px",
+    width: "180px",
     from: "medium",
     truncate: true,
     value: ({ accountEmail, sees }) =>

@@ -39,10 +39,7 @@ export function KycSettings({ dossier, onClose }: KycSettingsProps) {
   return (
     <SidePanel wide title="Gel des avoirs et barème de risque" subtitle={dossier.name} onClose={onClose}>
       {data !== undefined && (
-        <div className={styles.body}>
-          <FreezeList legalEntityRefId={legalEntityRefId} list={data.freezeList} />
-          <ScaleForm key={data.scale.from} {...{ legalEntityRefId, settings: data, onClose }} />
-        </div>
+        <ScaleForm key={data.scale.from} {...{ legalEntityRefId, settings: data, onClose }} />
       )}
       {data === undefined && error === null && <SkeletonForm fields={6} />}
       {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
@@ -193,7 +190,13 @@ function ScaleForm({ legalEntityRefId, settings, onClose }: ScaleFormProps) {
   });
   const { field } = form;
   return (
-    <EditForm form={{ ...form, missing }} submitLabel="Enregistrer le barème" onCancel={onClose}>
+    <EditForm
+      form={{ ...form, missing }}
+      place="panel"
+      submitLabel="Enregistrer le barème"
+      onCancel={onClose}
+    >
+      <FreezeList legalEntityRefId={legalEntityRefId} list={settings.freezeList} />
       <h3 className={styles.heading}>Barème de risque, en points sur 100</h3>
       <DateField
         {...field("from")}

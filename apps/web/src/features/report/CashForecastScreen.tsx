@@ -2,6 +2,7 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { CashForecastAnswer } from "@grand-livre/contracts/report-journal";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
@@ -15,8 +16,17 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { FilterBar } from "../../ui/FilterBar.tsx";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { usualDay } from "./report-search.ts";
+
+const ForecastChart = lazy(() =>
+  import("./ForecastChart.tsx").then((module) => ({ default: module.ForecastChart })),
+);
+
+/** Height of the drawing, kept while it loads. */
+const CHART_HEIGHT = 220;
 
 type Week = CashForecastAnswer["weeks"][number];
 type Flow = CashForecastAnswer["flows"][number];
@@ -42,7 +52,7 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
     queryFn: ({ signal }) => call(reportEndpoints.cashForecast, { query, signal }),
     placeholderData: (previous) => previous,
   });
-  const lowest = data?.weeks.toSorted((one, other) => one.balanceCents - other.balanceCents)[0];
+  const lowest = data && lowestOf(data, date);
   const last = data?.weeks.at(-1);
   return (
     <Stack>
@@ -66,7 +76,7 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
                 { label: `Trésorerie au ${formatDate(date)}`, cents: data.startCents },
                 ...(lowest === undefined
                   ? []
-                  : [{ label: `Au plus bas, le ${formatDate(lowest.endDate)}`, cents: lowest.balanceCents }]),
+                  : [{ label: `Au plus bas, le ${formatDate(lowest.day)}`, cents: lowest.cents }]),
                 ...(last === undefined
                   ? []
                   : [{ label: `Prévue au ${formatDate(last.endDate)}`, cents: last.balanceCents }]),
@@ -74,6 +84,13 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
             />
           )}
           <Notice>Ce qui est échu est attendu la première semaine.</Notice>
+          <Panel title="Trésorerie à la fin de chaque semaine">
+            <div aria-hidden="true">
+              <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+                {data !== undefined && <ForecastChart weeks={data.weeks} height={CHART_HEIGHT} />}
+              </Suspense>
+            </div>
+          </Panel>
           <DataTable
             label="Semaines"
             columns={WEEKS}
@@ -112,6 +129,15 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
       )}
     </Stack>
   );
+}
+
+/** What the banks hold at the least, today's money included. */
+function lowestOf({ startCents, weeks }: CashForecastAnswer, date: string) {
+  const days = [
+    { day: date, cents: startCents },
+    ...weeks.map(({ endDate, balanceCents }) => ({ day: endDate, cents: balanceCents })),
+  ];
+  return days.reduce((least, one) => (one.cents < least.cents ? one : least));
 }
 
 const amount = (

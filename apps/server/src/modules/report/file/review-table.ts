@@ -56,10 +56,24 @@ export function reviewTable(binder: ReviewBinder) {
           null,
         ],
       },
-      ...told.map(
-        (text): ReportRow => ({ kind: "detail", cells: [null, text, null, null, null, null, null] }),
-      ),
+      ...told
+        .flatMap(linesOf)
+        .map((text): ReportRow => ({ kind: "detail", cells: [null, text, null, null, null, null, null] })),
     ];
   });
   return { columns: COLUMNS, rows };
+}
+
+/** Letters that stand beside each other on the page: a note of 2,000 letters is printed whole. */
+const LINE = 130;
+
+function linesOf(text: string): string[] {
+  const lines = [""];
+  for (const word of text.split(/[ \n\t]+/)) {
+    const begun = lines.at(-1) ?? "";
+    if (begun === "") lines[lines.length - 1] = word;
+    else if (begun.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${begun} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -117,6 +117,7 @@ async function pdfBytes({ title, subtitle, standing, columns, rows }: PrintedRep
     for (const { cells, kind } of rows)
       yield {
         strong: kind === "heading" || kind === "total",
+        across: cells.filter((value) => value !== null && value !== "").length === 1,
         cells: cells.map((value, at) => {
           const cents = centsOf(value);
           // Zero is left blank, as printed reports do, but in totals.
