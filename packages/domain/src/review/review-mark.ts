@@ -20,8 +20,13 @@ export function reviewState(mark: ReviewMark | undefined, balanceCents: number):
 /** A review is of prepared work that still stands, by somebody else. */
 export function canReview(
   mark: ReviewMark | undefined,
-  { by, balanceCents }: { readonly by: string; readonly balanceCents: number },
+  {
+    account,
+    by,
+    balanceCents,
+  }: { readonly account: string; readonly by: string; readonly balanceCents: number },
 ): Permission<"REVIEW_NOT_PREPARED" | "REVIEW_OWN_WORK"> {
-  if (mark === undefined || mark.prepared.cents !== balanceCents) return refuse("REVIEW_NOT_PREPARED");
-  return mark.prepared.by === by ? refuse("REVIEW_OWN_WORK") : ALLOWED;
+  if (mark === undefined || mark.prepared.cents !== balanceCents)
+    return refuse("REVIEW_NOT_PREPARED", { account });
+  return mark.prepared.by === by ? refuse("REVIEW_OWN_WORK", { account }) : ALLOWED;
 }

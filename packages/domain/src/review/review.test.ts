@@ -50,11 +50,11 @@ describe("the mark of an account", () => {
 
   it("is reviewed by another person than the one who prepared it, and only while it holds", () => {
     const of = (by: string, balanceCents: number) =>
-      canReview({ prepared, reviewed: null }, { by, balanceCents });
+      canReview({ prepared, reviewed: null }, { account: "512000", by, balanceCents });
     expect(of("bob", 100)).toEqual({ ok: true });
     expect(of("ada", 100)).toMatchObject({ refused: "REVIEW_OWN_WORK" });
     expect(of("bob", 99)).toMatchObject({ refused: "REVIEW_NOT_PREPARED" });
-    expect(canReview(undefined, { by: "bob", balanceCents: 0 })).toMatchObject({
+    expect(canReview(undefined, { account: "512000", by: "bob", balanceCents: 0 })).toMatchObject({
       refused: "REVIEW_NOT_PREPARED",
     });
   });

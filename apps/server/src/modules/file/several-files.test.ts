@@ -51,6 +51,13 @@ async function engaged(): Promise<string> {
   return (await succeed<{ id: string }>(person, "POST", "/api/engagement", body)).id;
 }
 
+/** A commercial agent. Answers his id. */
+async function hired(): Promise<string> {
+  const contract = { contractFrom: "2026-01-01", scale: [{ fromCents: 0, basisPoints: 500 }] };
+  const body = { legalEntityRefId: books.refId, name: "Agence Vidal", clientIds: [], ...contract };
+  return (await succeed<{ id: string }>(person, "POST", "/api/agent", body)).id;
+}
+
 /** What is known of a third party, whose documents are sent by us or through a link. Answers its id. */
 async function known(): Promise<string> {
   const counterpartyId = await newCustomer(person, books, `Client ${crypto.randomUUID()}`);
@@ -88,7 +95,9 @@ describe("two files in one upload", () => {
           ? { id: await known() }
           : path.includes("/engagement/")
             ? { id: await engaged() }
-            : { id: sale.id };
+            : path.includes("/agent/")
+              ? { id: await hired() }
+              : { id: sale.id };
     const form = new FormData();
     form.set("legalEntityRefId", books.refId);
     for (const name of ["un.pdf", "deux.pdf"])

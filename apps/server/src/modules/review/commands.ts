@@ -6,7 +6,7 @@ import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
@@ -74,8 +74,7 @@ export async function markReview(
       if (mark === "prepared") await setPrepared(tx, scope, place, one);
       if (mark !== "reviewed") continue;
       const { account, cents: balanceCents } = one;
-      const permission = canReview(markOf(marks.get(account)), { by: caller.userId, balanceCents });
-      if ("refused" in permission) throw new RefusalError(permission.refused, { account });
+      orRefuse(canReview(markOf(marks.get(account)), { account, by: caller.userId, balanceCents }));
       await setReviewed(tx, scope, place, one);
     }
     if (mark === "none") await removeMarks(tx, scope, place, accounts);

@@ -146,7 +146,7 @@ function presentRow(
   label = "",
 ): ReviewRow {
   const mark = markOf(row);
-  const permission = canReview(mark, { by: caller.userId, balanceCents });
+  const permission = canReview(mark, { account, by: caller.userId, balanceCents });
   return {
     account,
     label,
