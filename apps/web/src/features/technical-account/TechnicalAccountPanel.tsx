@@ -64,7 +64,7 @@ export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
 function nowText({ account, accountLabel, validFrom }: TechnicalAccountAnswer): string {
   if (account === null) return "Aucun compte pour le moment.";
   const day = sinceText(validFrom);
-  const since = day === "" ? "" : day.startsWith("l") ? `, depuis ${day}` : `, depuis le ${day}`;
+  const since = day === "" ? "" : /^\d/.test(day) ? `, depuis le ${day}` : `, ${day}`;
   return `${account} ${accountLabel ?? ""}${since}`;
 }
 
