@@ -61,6 +61,23 @@ export type AccountAnswer = z.output<typeof accountAnswer>;
 
 export const accountListAnswer = z.object({ accounts: z.array(accountAnswer), count: z.int() });
 
+/** The chart of an exercise, of today when absent, beside the published one. */
+export const chartComparisonQuery = z.object({
+  legalEntityRefId: refIdText(),
+  fiscalExerciseRefId: refIdText().optional(),
+});
+export type ChartComparisonQuery = z.output<typeof chartComparisonQuery>;
+
+const namedAccount = z.object({ number: z.string(), label: z.string() });
+export const chartComparisonAnswer = z.object({
+  chartVersion: z.int(),
+  /** Published, and not in the company's chart. */
+  missing: z.array(namedAccount),
+  renamed: z.array(namedAccount.extend({ published: z.string() })),
+  added: z.array(namedAccount),
+});
+export type ChartComparisonAnswer = z.output<typeof chartComparisonAnswer>;
+
 export const mergeAccountsBody = z.strictObject({
   legalEntityRefId: refIdText(),
   /** The account that goes: it is no longer in use afterwards. */

@@ -1,5 +1,7 @@
+import { OPERATION_KINDS } from "@grand-livre/domain/technical-account/operation-kind";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import { z } from "zod";
+import { entryPreview } from "./invoice-preview.ts";
 import { dateText, pageQuery, refIdText, versionNumber } from "./paging.ts";
 
 export const technicalAccountQuery = pageQuery.extend({
@@ -39,3 +41,27 @@ export const technicalAccountListAnswer = z.object({
   technicalAccounts: z.array(technicalAccountAnswer),
   count: z.int(),
 });
+
+export const technicalAccountUsageQuery = z.object({
+  legalEntityRefId: refIdText(),
+  role: z.enum(TECHNICAL_ROLES),
+});
+
+export const technicalAccountUsageAnswer = z.object({
+  /** The operations whose entry stands on the role's account; none: the engine never writes it. */
+  operations: z.array(z.object({ kind: z.enum(OPERATION_KINDS), label: z.string() })),
+  /** The exercise of today; null when none is open to it. */
+  exercise: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
+  /** Lines of that exercise on the role's account, drafts counted. */
+  lineCount: z.int(),
+});
+
+/** From one euro on: below it the boxes of a VAT return are empty. */
+export const simulateOperationQuery = z.object({
+  legalEntityRefId: refIdText(),
+  kind: z.enum(OPERATION_KINDS),
+  /** Without VAT. */
+  netCents: z.coerce.number().int().min(100).max(100_000_000_000),
+});
+
+export const simulateOperationAnswer = z.object({ entries: z.array(entryPreview) });

@@ -2,6 +2,8 @@ import {
   accountAnswer,
   accountListAnswer,
   accountQuery,
+  chartComparisonAnswer,
+  chartComparisonQuery,
   createAccountBody,
   updateAccountBody,
 } from "../account.ts";
@@ -17,6 +19,15 @@ export const accountEndpoints = endpoints("account", {
     query: accountQuery,
     answer: accountListAnswer,
     refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+  },
+  comparison: {
+    method: "get",
+    path: "/api/account/comparison",
+    summary: "What a company's chart has less, more, or under another label than the published one",
+    right: { service: "accounting-plan", action: "Viewer" },
+    query: chartComparisonQuery,
+    answer: chartComparisonAnswer,
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
   },
   create: {
     method: "post",

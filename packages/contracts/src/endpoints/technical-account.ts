@@ -1,8 +1,12 @@
 import { endpoints } from "../endpoint.ts";
 import {
+  simulateOperationAnswer,
+  simulateOperationQuery,
   technicalAccountAnswer,
   technicalAccountListAnswer,
   technicalAccountQuery,
+  technicalAccountUsageAnswer,
+  technicalAccountUsageQuery,
   updateTechnicalAccountBody,
 } from "../technical-account.ts";
 
@@ -28,6 +32,34 @@ export const technicalAccountEndpoints = endpoints("technical-account", {
       "LEGAL_ENTITY_NOT_FOUND",
       "TECHNICAL_ACCOUNT_CLASS",
       "TECHNICAL_ACCOUNT_RETROACTIVE",
+    ],
+  },
+  usage: {
+    method: "get",
+    path: "/api/technical-account/usage",
+    summary: "What the engine uses a role for, and how many lines stand on its account",
+    right: { service: "accounting-plan", action: "Viewer" },
+    query: technicalAccountUsageQuery,
+    answer: technicalAccountUsageAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+  },
+  simulate: {
+    method: "get",
+    path: "/api/technical-account/simulation",
+    summary:
+      "The entry that the engine would write for an operation, on the accounts of today; nothing is written",
+    right: { service: "accounting-plan", action: "Viewer" },
+    query: simulateOperationQuery,
+    answer: simulateOperationAnswer,
+    refusals: [
+      "DEFAULT_COUNTERPARTY_MISSING",
+      "EXERCISE_NOT_FOUND",
+      "JOURNAL_NOT_FOUND",
+      "LEGAL_ENTITY_NOT_FOUND",
+      "LETTERING_GAP_TOO_HIGH",
+      "REQUIRED_ACCOUNTS_MISSING",
+      "TECHNICAL_ACCOUNT_NOT_FOUND",
+      "VAT_CODE_UNKNOWN",
     ],
   },
 });

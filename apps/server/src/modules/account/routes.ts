@@ -1,6 +1,7 @@
 import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
 import { today } from "../../application.ts";
 import { handle, type Route } from "../../http/route.ts";
+import { compareToPublished } from "./compare.ts";
 import { createAccount } from "./create.ts";
 import { listAccounts } from "./list.ts";
 import { presentAccount, presentAccounts } from "./present.ts";
@@ -11,6 +12,9 @@ export const accountRoutes: readonly Route[] = [
     const { rows, count } = await listAccounts(app.db, caller.scope, query, today(app));
     return { accounts: await presentAccounts(app.db, caller.scope, rows), count };
   }),
+  handle(accountEndpoints.comparison, ({ app, caller, query }) =>
+    compareToPublished(app.db, caller.scope, query, today(app)),
+  ),
   handle(accountEndpoints.create, async ({ app, caller, body }) =>
     presentAccount(app.db, caller.scope, await createAccount(app, caller, body)),
   ),

@@ -116,3 +116,23 @@ export async function findLastValidatedDay(
     .executeTakeFirst();
   return row?.entryDate;
 }
+
+/** How many lines of a span of days stand on an account, drafts counted. */
+export async function countLinesOn(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  account: string,
+  span: { readonly startDate: string; readonly endDate: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("entryLine as l")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("l.legalEntityId", "=", legalEntityId)
+    .where("l.account", "=", account)
+    .where("l.entryDate", ">=", span.startDate)
+    .where("l.entryDate", "<=", span.endDate)
+    .where(withinScope(scope, "l.legal_entity_id"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

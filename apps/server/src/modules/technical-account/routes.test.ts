@@ -122,3 +122,99 @@ describe("technical accounts", () => {
     expect((await stranger.call("GET", path)).status).toBe(404);
   });
 });
+
+describe("what a role is used for", () => {
+  const usage = (role: string) =>
+    root.call<{ operations: { kind: string; label: string }[]; lineCount: number }>(
+      "GET",
+      `/api/technical-account/usage?legalEntityRefId=${entity.refId}&role=${role}`,
+    );
+  const simulate = (kind: string, netCents: number) =>
+    root.call<{
+      code?: string;
+      entries: {
+        journalCode: string;
+        lines: { account: string; accountLabel: string; debitCents: number; creditCents: number }[];
+      }[];
+    }>(
+      "GET",
+      `/api/technical-account/simulation?legalEntityRefId=${entity.refId}&kind=${kind}&netCents=${netCents}`,
+    );
+  const sketch = async (kind: string, netCents: number) =>
+    (await simulate(kind, netCents)).body.entries.flatMap(({ lines }) =>
+      lines.map((line) => `${line.account} ${line.debitCents - line.creditCents}`),
+    );
+
+  it("is every operation whose entry stands on its account; and the lines of the exercise are counted", async () => {
+    const { body } = await usage("suppliers");
+    expect(body.operations.map(({ kind }) => kind)).toContain("purchase_goods");
+    expect((await usage("urssaf")).body.operations).toEqual([]);
+    const before = body.lineCount;
+    const line = (account: string, debitCents: number, creditCents: number) => ({
+      account,
+      debitCents,
+      creditCents,
+    });
+    const { status } = await root.call("POST", "/api/entry", {
+      legalEntityRefId: entity.refId,
+      journalCode: "OD",
+      date: "2026-03-02",
+      label: "Essai",
+      lines: [line("512000", 0, 500), line("471000", 500, 0)],
+    });
+    expect(status).toBe(200);
+    expect([before, (await usage("bank")).body.lineCount, (await usage("suspense")).body.lineCount]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+
+  it("is simulated on the company's accounts of today, and writes nothing", async () => {
+    const count = async () => (await test.pool.query("select count(*)::int from entry")).rows[0].count;
+    const written = await count();
+    expect(await sketch("purchase_goods", 100_000)).toEqual([
+      "606100 100000",
+      "445660 20000",
+      "401000 -120000",
+    ]);
+    const today = (await list()).body.technicalAccounts.find(({ role }) => role === "default_sale_goods");
+    const number = "707100";
+    await root.call("POST", "/api/account", {
+      legalEntityRefId: entity.refId,
+      number,
+      label: "Ventes, boutique",
+    });
+    const changed = await change({
+      role: "default_sale_goods",
+      account: number,
+      version: today?.version,
+      validFrom: "2026-01-01",
+    });
+    expect(changed.status).toBe(200);
+    const { body } = await simulate("sale_goods", 5_000);
+    expect(body.entries[0]).toMatchObject({ journalCode: "VE" });
+    expect(body.entries[0]?.lines).toContainEqual(
+      expect.objectContaining({ account: number, accountLabel: "Ventes, boutique", creditCents: 5_000 }),
+    );
+    expect(await count()).toBe(written);
+  });
+
+  it("refuses as the document would, and what is no amount", async () => {
+    expect((await simulate("sale_gap", 100_000)).body).toMatchObject({ code: "LETTERING_GAP_TOO_HIGH" });
+    expect((await simulate("sale_goods", 99)).body).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect((await simulate("nothing", 1_000)).body).toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  it("asks for the right and the scope", async () => {
+    const of = `legalEntityRefId=${entity.refId}`;
+    const paths = [
+      `/api/technical-account/usage?${of}&role=bank`,
+      `/api/technical-account/simulation?${of}&kind=sale_goods&netCents=100`,
+    ];
+    const stranger = await test.person({ rights: { "accounting-plan": ["Viewer"] } });
+    const nobody = await test.person({ legalEntityIds: [entity.id] });
+    for (const path of paths) {
+      expect((await stranger.call("GET", path)).status).toBe(404);
+      expect((await nobody.call("GET", path)).status).toBe(403);
+    }
+  });
+});

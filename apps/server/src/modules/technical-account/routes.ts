@@ -3,6 +3,7 @@ import { today } from "../../application.ts";
 import { handle, type Route } from "../../http/route.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { listTechnicalAccounts } from "./list.ts";
+import { simulate, usageOf } from "./simulate.ts";
 import { changeTechnicalAccount } from "./update.ts";
 
 export const technicalAccountRoutes: readonly Route[] = [
@@ -19,4 +20,8 @@ export const technicalAccountRoutes: readonly Route[] = [
     if (!changed) throw new Error("the list holds every role");
     return changed;
   }),
+  handle(technicalAccountEndpoints.usage, ({ app, caller, query }) => usageOf(app, caller, query)),
+  handle(technicalAccountEndpoints.simulate, async ({ app, caller, query }) => ({
+    entries: [await simulate(app, caller, query)],
+  })),
 ];

@@ -6,14 +6,18 @@ import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier, LedgerContext } from "../../lib/context.ts";
 import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { icons } from "../../ui/icons.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { accountColumns } from "./account-columns.tsx";
 import { ACCOUNT_CLASSES, classTitles } from "./account-words.ts";
+import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { generalLedgerHref } from "./ledger-href.ts";
 
 const TITLE = "Comptes de référence";
 const PAGE_SIZE = 100;
+/** The panel that is no account. */
+const COMPARISON = "pcg";
 
 /** The chart of the current exercise: find, add a sub-account, rename, deactivate. */
 export function AccountsScreen() {
@@ -67,7 +71,14 @@ function Accounts({ dossier, context: { exercise } }: AccountsProps) {
     <ResourceScreen
       title={TITLE}
       name="accounts"
-      head={{ subtitle: chartSentence(exercise) }}
+      head={{
+        subtitle: chartSentence(exercise),
+        secondary: (
+          <ActionButton variant="outlined" color="inherit" onClick={() => show({ panel: COMPARISON })}>
+            Comparer au PCG
+          </ActionButton>
+        ),
+      }}
       service="accounting-plan"
       noun={["compte", "comptes"]}
       list={usePagedList(accountEndpoints.list, "accounts", query, page)}
@@ -88,17 +99,25 @@ function Accounts({ dossier, context: { exercise } }: AccountsProps) {
         text: "Le plan comptable du dossier est vide.",
       }}
       panelNames={["parent"]}
-      panel={(panel, close) => (
-        <AccountPanel
-          key={`${panel}-${search.parent}`}
-          dossier={dossier}
-          exerciseRefId={exercise?.refId}
-          number={panel === "new" ? undefined : panel}
-          parent={search.parent}
-          onSubAccount={newUnder}
-          onClose={close}
-        />
-      )}
+      panel={(panel, close) =>
+        panel === COMPARISON ? (
+          <ComparisonPanel
+            legalEntityRefId={dossier.refId}
+            fiscalExerciseRefId={exercise?.refId}
+            onClose={close}
+          />
+        ) : (
+          <AccountPanel
+            key={`${panel}-${search.parent}`}
+            dossier={dossier}
+            exerciseRefId={exercise?.refId}
+            number={panel === "new" ? undefined : panel}
+            parent={search.parent}
+            onSubAccount={newUnder}
+            onClose={close}
+          />
+        )
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import {
   type TechnicalAccountAnswer,
   updateTechnicalAccountBody,
 } from "@grand-livre/contracts/technical-account";
+import { useState } from "react";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
@@ -11,6 +12,7 @@ import { formatDate, localToday } from "../../lib/format.ts";
 import { readAll } from "../../lib/read-all.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
+import { RoleUsage, SimulationPanel } from "./RoleUsage.tsx";
 import {
   prefixesText,
   refusalOfRole,
@@ -24,10 +26,13 @@ interface TechnicalAccountPanelProps {
   readonly onClose: () => void;
 }
 
-/** Gives a role another account from a day on; what is validated keeps the one it had. */
+/** Gives a role another account from a day on; what is validated keeps the one it had. Below, what the role is used for. */
 export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
   const { dossier, current, onClose } = props;
   const form = useTechnicalAccountForm(props);
+  const [isSimulating, setSimulating] = useState(false);
+  if (isSimulating)
+    return <SimulationPanel dossier={dossier} current={current} onClose={() => setSimulating(false)} />;
   return (
     <FormPanel
       title={current.label}
@@ -51,6 +56,7 @@ export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
           help={"Jamais rétroactif\u00a0: les écritures validées gardent le compte qu’elles ont."}
         />
       </FormGrid>
+      <RoleUsage dossier={dossier} current={current} onSimulate={() => setSimulating(true)} />
     </FormPanel>
   );
 }
@@ -58,7 +64,7 @@ export function TechnicalAccountPanel(props: TechnicalAccountPanelProps) {
 function nowText({ account, accountLabel, validFrom }: TechnicalAccountAnswer): string {
   if (account === null) return "Aucun compte pour le moment.";
   const day = sinceText(validFrom);
-  const since = day === "" ? "" : day.startsWith("l") ? `, depuis ${day}` : `, depuis le ${day}`;
+  const since = day === "" ? "" : /^\d/.test(day) ? `, depuis le ${day}` : `, ${day}`;
   return `${account} ${accountLabel ?? ""}${since}`;
 }
 
