@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   dossier = await newCompany(api, { name: `Qualité Conseil ${run}`, seed: run + 17 });
 });
 // The other journeys of this product are a company's.
-test.afterAll(() => api.patch("/api/company/settings", { firmMode: false }));
+test.afterAll(() => api.patch("/api/company/settings", { firmMode: false, kycBeforeActive: false }));
 
 test("a mission is opened, worked on from the sheet by keyboard, and billed once", async ({ page }) => {
   await newCustomer(api, dossier, "Filature des Monts");

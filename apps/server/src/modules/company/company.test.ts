@@ -184,6 +184,20 @@ describe("the life of a company", () => {
     await succeed(root, "POST", `/api/entry/${id}/validate`);
   });
 
+  it("waits for its KYC once the installation is a firm's, unless the firm says otherwise", async () => {
+    try {
+      const settings = async (body: object) => (await call("PATCH", "/settings", body)).body;
+      expect(await settings({ firmMode: true })).toMatchObject({ kycBeforeActive: true });
+      expect(await settings({ kycBeforeActive: false })).toMatchObject({
+        firmMode: true,
+        kycBeforeActive: false,
+      });
+      expect(await settings({ firmMode: true })).toMatchObject({ kycBeforeActive: false });
+    } finally {
+      await call("PATCH", "/settings", { firmMode: false, kycBeforeActive: false });
+    }
+  });
+
   it("begins as a prospect and waits for its KYC where the firm asks for it", async () => {
     expect((await call("PATCH", "/settings", { kycBeforeActive: true }, await member())).status).toBe(403);
     await call("PATCH", "/settings", { kycBeforeActive: true });

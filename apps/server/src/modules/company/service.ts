@@ -217,12 +217,13 @@ export function unarchive(
 
 /**
  * Says whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
- * what is not sent stays.
+ * what is not sent stays. A firm is bound to know its clients (CMF art. L561-2): its mode asks for KYC unless told otherwise.
  */
 export async function changeFirm(app: Application, caller: Caller, body: CompanySettingsBody) {
   return inTransaction(app.db, async (tx) => {
     const before = await readFirm(tx);
-    const { kycBeforeActive = before.kycBeforeActive, firmMode = before.firmMode } = body;
+    const { firmMode = before.firmMode } = body;
+    const { kycBeforeActive = before.kycBeforeActive || (firmMode && !before.firmMode) } = body;
     await writeFirm(tx, { kycBeforeActive, firmMode });
     await audit(tx, caller, {
       action: "change-settings",

@@ -45,7 +45,10 @@ export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
             value={data.firmMode ? "firm" : "company"}
             options={optionsOf(MODES)}
             disabled={missing !== undefined}
-            help={missing ?? "Le mode cabinet ajoute les missions des clients et la feuille de temps."}
+            help={
+              missing ??
+              "Le mode cabinet ajoute les missions des clients et la feuille de temps, et exige un KYC validé."
+            }
             onChange={(mode) => void change({ firmMode: mode === "firm" })}
           />
         )}
