@@ -108,6 +108,8 @@ test("the registry of frozen assets is imported and the risk scale changed, by w
     await drop.setInputFiles(registry({ Autre: [] }));
     await expect(page.getByText(/n’est pas le registre des gels/)).toBeVisible();
     await page.getByRole("button", { name: "OK" }).press("Enter");
+    // The field takes no file until the answer to the first one has been read.
+    await expect(drop).toBeEnabled();
     await drop.setInputFiles(
       registry({
         Publications: {
