@@ -11,7 +11,7 @@ const ACCOUNT = "512000";
 
 /**
  * What the accountant did of the bank: every operation before the last whole month is matched by its first proposal, and the
- * reconciliation of that month's eve is frozen. The last month is left to whoever looks.
+ * reconciliation of that month's eve is frozen. The last month is left open: it is there to be tried.
  */
 export async function reconcileMonths(
   app: Application,

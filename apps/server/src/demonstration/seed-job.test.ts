@@ -139,7 +139,7 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
     "GET",
     `/api/bank-account?legalEntityRefId=${companies.workshop.refId}`,
   );
-  // Two months are matched and frozen, the last one is left to whoever looks.
+  // Two months are matched and frozen, the last one is left open.
   expect(bank.accounts).toMatchObject([
     { openingCents: 0, statementCents: -3_600, operations: 3, openOperations: 1 },
   ]);

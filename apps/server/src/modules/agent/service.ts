@@ -80,7 +80,7 @@ export const agents = companyResource<"agent", AgentRow, CreateAgentBody, Update
   async update(context, before, { version: _, ...body }) {
     const change = { ...body, ...("siren" in body ? { siren: checkIdentity(body).siren } : {}) };
     const after = { ...before, ...change };
-    // An article that was removed since stays in the rules that nobody touched.
+    // A rule that the caller did not change keeps its article, also when the article was removed since.
     await requireKnown(context, change);
     return { ...change, ...checked(after), searchKey: searchKey(after) };
   },

@@ -35,7 +35,7 @@ describe("a document of an entry", () => {
     expect(two.body.attachments).toHaveLength(2);
     const path = `/api/entry/${id}/attachment/${body.attachments[0]?.id}`;
     expect((await root.call("GET", path)).body).toBe("loyer de mars");
-    // What proves a validated entry stays, for whoever asks the database too.
+    // The database keeps the documents of a validated entry against raw SQL too.
     expect((await root.call("DELETE", path)).body).toMatchObject({ code: "ENTRY_ATTACHMENT_KEPT" });
     await expect(test.pool.query("delete from entry_attachment")).rejects.toThrow("stays");
     // The seal is the one that it had.

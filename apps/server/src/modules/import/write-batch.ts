@@ -161,7 +161,7 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
   const flush = async () => {
     await writes;
     writes = write({ entries, lines });
-    // What fails is told by whoever awaits it next.
+    // A failed write is thrown where the next part awaits it.
     writes.catch(() => undefined);
     entries = [];
     lines = [];
