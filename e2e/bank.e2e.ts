@@ -186,7 +186,7 @@ test("thirty operations are matched by one key each, the month is frozen, printe
     const dialog = page.getByRole("dialog", { name: "Arrêter l’état de rapprochement" });
     await expect(dialog).toContainText(/Écart inexpliqué\s*0,00/);
     await page.keyboard.press("Control+Enter");
-    const frozen = page.getByText(`Rapprochement arrêté au 31/03/${YEAR}`);
+    const frozen = page.getByText(`Rapprochement arrêté au 31/03/${YEAR}`, { exact: true });
     await expect(frozen).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Imprimer" }).click();
