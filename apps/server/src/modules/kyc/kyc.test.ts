@@ -329,6 +329,21 @@ describe("the list of frozen assets", () => {
     const all = await call("POST", "/check-freeze", { legalEntityRefId: other.refId });
     expect(all.body).toMatchObject({ code: "KYC_FREEZE_NO_LIST" });
   });
+
+  it("leaves archived companies as they are", async () => {
+    const archived = await openBooks(test, root);
+    const set = (status: string) =>
+      test.pool.query("update legal_entity set status = $1 where ref_id = $2", [status, archived.refId]);
+    await set("archived");
+    expect((await importList(LIST("2026-11-21", "Petrovski"))).status).toBe(200);
+    await set("suspended");
+    const { freezeList } = await succeed<KycSettingsAnswer>(
+      root,
+      "GET",
+      `/api/kyc/settings?legalEntityRefId=${archived.refId}`,
+    );
+    expect(freezeList).toBeNull();
+  });
 });
 
 describe("the points of the risk", () => {

@@ -225,7 +225,7 @@ export async function keepFreezeList(
   return kept.id;
 }
 
-/** Takes a list into use for every company of the scope; answers how many. */
+/** Takes a list into use for every company of the scope; answers how many. An archived one takes no row any more. */
 export async function takeFreezeList(
   tx: Tx,
   scope: Scope,
@@ -234,7 +234,7 @@ export async function takeFreezeList(
   const done = await sql`
     insert into kyc_freeze_import (legal_entity_id, id, list_id, imported_at, imported_by)
     select legal_entity.id, gen_random_uuid(), ${listId}, ${importedAt}, ${scope.userId} from legal_entity
-    where ${withinScope(scope, "legal_entity.id")}`.execute(tx);
+    where status <> 'archived' and ${withinScope(scope, "legal_entity.id")}`.execute(tx);
   return Number(done.numAffectedRows ?? 0);
 }
 
