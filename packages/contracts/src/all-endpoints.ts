@@ -19,6 +19,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
 import { entryScheduleEndpoints } from "./endpoints/entry-schedule.ts";
@@ -105,6 +106,7 @@ export const allEndpoints = {
   identity: identityEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
+  einvoicePlatform: einvoicePlatformEndpoints,
   invoice: invoiceEndpoints,
   job: jobEndpoints,
   journal: journalEndpoints,

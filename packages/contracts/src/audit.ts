@@ -58,6 +58,9 @@ export const auditResources = [
   "notification",
   "office-link",
   "mail",
+  "einvoice-platform",
+  "installation",
+  "api-key",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

@@ -23,6 +23,7 @@ import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { platformErrors } from "./errors/platform.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { reviewErrors } from "./errors/review.ts";
@@ -56,6 +57,7 @@ export const errorCatalogue = {
   ...thirdPartyErrors,
   ...kycErrors,
   ...companyErrors,
+  ...platformErrors,
   ...assetErrors,
   ...analyticErrors,
   ...reviewErrors,

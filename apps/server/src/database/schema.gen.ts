@@ -694,6 +694,35 @@ export interface DueDateExtension {
   reason: string;
 }
 
+export interface EinvoiceAddress {
+  address: string;
+  effectiveOn: string;
+  label: Generated<string>;
+  legalEntityId: string;
+  position: number;
+}
+
+export interface EinvoiceHandover {
+  handedOverOn: string;
+  invoiceId: string;
+  legalEntityId: string;
+  notedAt: Timestamp;
+  notedBy: string;
+  reference: string | null;
+}
+
+export interface EinvoicePlatform {
+  clientId: string | null;
+  eReporting: string | null;
+  legalEntityId: string;
+  mandatedOn: string | null;
+  sealedSecret: Buffer | null;
+  testedAt: Timestamp | null;
+  testOutcome: string | null;
+  tokenUrl: string | null;
+  version: Generated<number>;
+}
+
 export interface Engagement {
   collaboratorIds: Generated<string[]>;
   counterpartyId: string;
@@ -1189,6 +1218,7 @@ export interface InvoiceIssued {
   invoiceId: string;
   issuedAt: Generated<Timestamp>;
   legalEntityId: string;
+  onNetwork: Generated<boolean>;
 }
 
 export interface InvoiceLine {
@@ -2289,6 +2319,9 @@ export interface DB {
   documentLink: DocumentLink;
   documentPage: DocumentPage;
   dueDateExtension: DueDateExtension;
+  einvoiceAddress: EinvoiceAddress;
+  einvoiceHandover: EinvoiceHandover;
+  einvoicePlatform: EinvoicePlatform;
   engagement: Engagement;
   engagementAct: EngagementAct;
   engagementBilling: EngagementBilling;

@@ -19,6 +19,7 @@ import { dashboardRoutes } from "../modules/dashboard/routes.ts";
 import { declarationRoutes } from "../modules/declaration/routes.ts";
 import { delegationRoutes } from "../modules/delegation/routes.ts";
 import { distributorRoutes } from "../modules/distributor/routes.ts";
+import { einvoicePlatformRoutes } from "../modules/einvoice-platform/routes.ts";
 import { engagementRoutes } from "../modules/engagement/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
 import { entryScheduleRoutes } from "../modules/entry-schedule/routes.ts";
@@ -92,6 +93,7 @@ const routes: readonly Route[] = [
   ...vatReturnRoutes,
   ...declarationRoutes,
   ...assetRoutes,
+  ...einvoicePlatformRoutes,
   ...engagementRoutes,
   ...expenseRoutes,
   ...missionRoutes,

@@ -57,6 +57,9 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   notification: "Notification",
   "office-link": "Lien du bureau",
   mail: "Message",
+  "einvoice-platform": "Plateforme agréée",
+  installation: "Plateforme logicielle",
+  "api-key": "Clé API",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {
