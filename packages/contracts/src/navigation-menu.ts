@@ -255,7 +255,6 @@ const groups: readonly Group[] = [
         service: "platform",
         icon: "layers",
         link: "/settings/platform",
-        upcoming: true,
       },
     ],
   },

@@ -70,7 +70,7 @@ describe("the addresses of the specification", () => {
 
   it("of a module that comes later, and of no screen at all, say so", async () => {
     const { go } = await dashboard();
-    await go("/settings/platform");
+    await go("/accounting/payslip/employees");
     await expect.element(page.getByText("Ce module arrive dans une prochaine version.")).toBeVisible();
     await go("/accounting/nulle-part");
     await expect.element(page.getByText("Page introuvable")).toBeVisible();

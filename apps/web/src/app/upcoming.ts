@@ -6,7 +6,6 @@ export const upcoming: Readonly<Record<string, string>> = {
   "/accounting/payslip/configuration": "Bulletin de paie · Paramétrage",
   "/accounting/payslip/companies": "Sociétés employeurs",
   "/accounting/payslip/employees": "Salariés",
-  "/settings/platform": "Plateforme",
 };
 
 /** The title of a screen that comes later; undefined for a path that is no screen of the product. */

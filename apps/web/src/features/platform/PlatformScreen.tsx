@@ -1,0 +1,57 @@
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { RightScreen } from "../../app/RightScreen.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { Deposits } from "./Deposits.tsx";
+import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
+
+const TITLE = "Plateforme";
+
+const TABS = [
+  { id: "company", label: "Plateforme agréée" },
+  { id: "deposits", label: "Factures à remettre" },
+] as const;
+
+/** « Paramètres › Plateforme »: the approved platform of the company, and the installation itself. */
+export function PlatformScreen() {
+  return (
+    <RightScreen title={TITLE} service="platform">
+      {() => <Platform />}
+    </RightScreen>
+  );
+}
+
+function Platform() {
+  const { tab } = useSearch({ from: "/shell/settings/platform" });
+  const { show } = useListSearch();
+  const value = TABS.find(({ id }) => id === tab)?.id ?? "company";
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subtitle="Facturation électronique de la société, sécurité et état de l’installation."
+      />
+      <Tabs
+        label={TITLE}
+        tabs={TABS}
+        value={value}
+        onChange={(id) => show({ tab: id, panel: undefined, state: undefined })}
+      >
+        {value === "company" && (
+          <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
+        )}
+        {value === "deposits" && (
+          <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function OfCompany({ children }: { readonly children: (dossier: Dossier) => ReactNode }) {
+  return <DossierScreen service="platform">{(dossier) => children(dossier)}</DossierScreen>;
+}
