@@ -31,6 +31,7 @@ import { fiscalExerciseEndpoints } from "./endpoints/fiscal-exercise.ts";
 import { helpCenterEndpoints } from "./endpoints/help-center.ts";
 import { identityEndpoints } from "./endpoints/identity.ts";
 import { importEndpoints } from "./endpoints/import.ts";
+import { installationEndpoints } from "./endpoints/installation.ts";
 import { invoiceEndpoints } from "./endpoints/invoice.ts";
 import { invoiceExportEndpoints } from "./endpoints/invoice-export.ts";
 import { invoiceMailEndpoints } from "./endpoints/invoice-mail.ts";
@@ -107,6 +108,7 @@ export const allEndpoints = {
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
   einvoicePlatform: einvoicePlatformEndpoints,
+  installation: installationEndpoints,
   invoice: invoiceEndpoints,
   job: jobEndpoints,
   journal: journalEndpoints,

@@ -28,6 +28,8 @@ export type EndpointSpec = {
   readonly answer: z.ZodType | { readonly raw: string };
   /** The status of a success; 200 by default. */
   readonly status?: 200 | 202;
+  /** Open to a session that lacks the second factor required of its person. */
+  readonly beforeSecondFactor?: true;
   readonly refusals?: readonly BusinessRefusal[];
 };
 

@@ -194,6 +194,18 @@ export interface AuditLog {
   userId: string | null;
 }
 
+export interface BackupRun {
+  archiveCreatedAt: Timestamp | null;
+  endedAt: Timestamp;
+  fileCount: number;
+  fileName: string;
+  id: string;
+  kind: string;
+  missingCount: Generated<number>;
+  rowCount: number;
+  sizeBytes: number;
+}
+
 export interface Balance {
   account: string;
   auxiliary: Generated<string>;
@@ -1105,6 +1117,13 @@ export interface Installation {
   id: string;
   kycBeforeActive: Generated<boolean>;
   singleton: Generated<boolean>;
+}
+
+export interface InstallationSecurity {
+  secondFactor: Generated<string>;
+  sessionHours: number | null;
+  singleton: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Invoice {
@@ -2169,6 +2188,7 @@ export interface UserSession {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp | null;
+  secondFactorDue: Generated<boolean>;
   userAgent: string | null;
   userId: string;
 }
@@ -2276,6 +2296,7 @@ export interface DB {
   assetPosting: AssetPosting;
   assetSource: AssetSource;
   auditLog: AuditLog;
+  backupRun: BackupRun;
   balance: Balance;
   bankFreeze: BankFreeze;
   bankIdentifier: BankIdentifier;
@@ -2350,6 +2371,7 @@ export interface DB {
   importMapping: ImportMapping;
   importRecord: ImportRecord;
   installation: Installation;
+  installationSecurity: InstallationSecurity;
   invoice: Invoice;
   invoiceCount: InvoiceCount;
   invoiceDeposit: InvoiceDeposit;

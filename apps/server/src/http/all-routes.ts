@@ -31,6 +31,7 @@ import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { helpCenterRoutes } from "../modules/help-center/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
 import { importRoutes } from "../modules/import/routes.ts";
+import { installationRoutes } from "../modules/installation/routes.ts";
 import { trashRoutes } from "../modules/invoice/document/trash-routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { issuedRoutes } from "../modules/invoice/sale/issued-routes.ts";
@@ -104,6 +105,7 @@ const routes: readonly Route[] = [
   ...importRoutes,
   ...trashRoutes,
   ...saleRoutes,
+  ...installationRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,
   ...recurringRoutes,

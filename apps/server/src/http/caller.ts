@@ -16,6 +16,8 @@ export type Caller = {
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
   /** The delegation he uses in this request, named in `x-acting-for`. */
   readonly actingFor?: ActingFor;
+  /** His session serves to add the second factor that is required of him, and for nothing else. */
+  readonly secondFactorDue?: boolean;
   /** For the audit log. */
   readonly requestId: string;
   readonly address: string | undefined;

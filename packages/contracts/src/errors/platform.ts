@@ -40,6 +40,24 @@ export const platformErrors = {
     title: "Adresse en double",
     text: "Cette adresse électronique figure déjà dans la liste. Retirez l’une des deux.",
   },
+  OWN_TOTP_NEEDED: {
+    status: 409,
+    message: "Own second factor needed first",
+    title: "Votre double authentification d’abord",
+    text: "Activez la double authentification de votre compte avant de l’exiger des autres.",
+  },
+  ADMINISTRATORS_WITHOUT_TOTP: {
+    status: 409,
+    message: "Administrators without a second factor",
+    title: "Administrateurs d’abord",
+    text: "Des super-administrateurs ({count}) n’ont pas encore la double authentification. Exigez-la d’eux d’abord.",
+  },
+  TOTP_REQUIRED_HERE: {
+    status: 409,
+    message: "The second factor is required",
+    title: "Double authentification exigée",
+    text: "L’installation exige la double authentification : elle ne se désactive pas.",
+  },
   DEPOSIT_NOT_WAITING: {
     status: 409,
     message: "An invoice is not to be handed over",

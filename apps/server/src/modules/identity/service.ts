@@ -17,6 +17,8 @@ export { sendLink } from "./links.ts";
 export { requireOwnPassword } from "./own-password.ts";
 export { forgetSessions, lentReach, lentSince } from "./repository.ts";
 export { searchKeyOf } from "./search-key.ts";
+export { changeSecurity, securityOf } from "./security.ts";
+export { countPeople } from "./security-repository.ts";
 
 /** How exactly the last use of a session is known: a row written at each request would be written for nothing. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
