@@ -4,10 +4,12 @@ import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RightScreen } from "../../app/RightScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import type { Dossier } from "../../lib/context.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
+import { Installation } from "./Installation.tsx";
 
 const TITLE = "Plateforme";
 
@@ -15,6 +17,8 @@ const TABS = [
   { id: "company", label: "Plateforme agréée" },
   { id: "deposits", label: "Factures à remettre" },
 ] as const;
+/** The installation is its super-administrators'. */
+const OF_ADMINISTRATORS = { id: "installation", label: "Plateforme logicielle" } as const;
 
 /** « Paramètres › Plateforme »: the approved platform of the company, and the installation itself. */
 export function PlatformScreen() {
@@ -28,7 +32,9 @@ export function PlatformScreen() {
 function Platform() {
   const { tab } = useSearch({ from: "/shell/settings/platform" });
   const { show } = useListSearch();
-  const value = TABS.find(({ id }) => id === tab)?.id ?? "company";
+  const isAdministrator = useSignedInUser()?.superAdministrator === true;
+  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS] : TABS;
+  const value = tabs.find(({ id }) => id === tab)?.id ?? "company";
   return (
     <>
       <PageHeader
@@ -37,13 +43,14 @@ function Platform() {
       />
       <Tabs
         label={TITLE}
-        tabs={TABS}
+        tabs={tabs}
         value={value}
         onChange={(id) => show({ tab: id, panel: undefined, state: undefined })}
       >
         {value === "company" && (
           <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
+        {value === "installation" && <Installation />}
         {value === "deposits" && (
           <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}

@@ -1,4 +1,9 @@
 import type { EinvoicePlatformAnswer, PlatformTestOutcome } from "@grand-livre/contracts/einvoice-platform";
+import type {
+  InstallationAnswer,
+  MailTestAnswer,
+  SecondFactorPolicy,
+} from "@grand-livre/contracts/installation";
 
 /** What became of a request for a token, and what to do. */
 export const outcomeWords: Readonly<Record<PlatformTestOutcome, string>> = {
@@ -28,3 +33,38 @@ export const formWords: Readonly<Record<EinvoicePlatformAnswer["addresses"][numb
   SIREN_SIRET_CodeRoutage: "Service d’un établissement",
   SIREN_Suffixe: "Usage particulier",
 };
+
+export const secondFactorWords: Readonly<Record<SecondFactorPolicy, string>> = {
+  nobody: "Au choix de chacun",
+  administrators: "Exigée des super-administrateurs",
+  everyone: "Exigée de tous",
+};
+
+/** What became of a test mail, and what to do. */
+export function mailTestText({ recipient, outcome }: MailTestAnswer): string {
+  const words: Readonly<Record<MailTestAnswer["outcome"], string>> = {
+    sent: `Le serveur a pris l’e-mail pour ${recipient}. Vérifiez qu’il arrive.`,
+    kept: "Aucun serveur d’envoi n’est réglé\u00a0: l’e-mail est dans DATA_DIR/outbox. Réglez SMTP_URL.",
+    credentials_refused: "Le serveur refuse l’identifiant ou le mot de passe de SMTP_URL.",
+    unreachable: "Le serveur de SMTP_URL ne répond pas. Vérifiez son nom et son port.",
+    timeout: "Le serveur n’a pas répondu à temps. Réessayez plus tard.",
+    certificate: "Le certificat du serveur n’est pas valable\u00a0: rien n’a été envoyé.",
+    recipient_refused: `Le serveur refuse l’expéditeur (MAIL_FROM) ou l’adresse ${recipient}.`,
+    refused: "Le serveur refuse l’e-mail. Le motif est dans le journal du serveur.",
+  };
+  return words[outcome];
+}
+
+/** What of backups needs a look; undefined while all is well. */
+export function backupWarning(
+  { last, lastTrial }: InstallationAnswer["backups"],
+  now: Date,
+): string | undefined {
+  const days = (instant: string) => (now.getTime() - new Date(instant).getTime()) / 86_400_000;
+  if (last === null) return "Aucune sauvegarde connue.";
+  if (last.missingFiles > 0) return "La dernière sauvegarde est incomplète\u00a0: des documents manquent.";
+  if (days(last.at) > 7) return "La dernière sauvegarde a plus de sept jours.";
+  if (lastTrial === null) return "Aucune sauvegarde n’a été restaurée à l’essai.";
+  if (days(lastTrial.at) > 92) return "Le dernier essai de restauration a plus de trois mois.";
+  return undefined;
+}
