@@ -3,6 +3,7 @@ import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
 import { analyticEndpoints } from "./endpoints/analytic.ts";
+import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
@@ -108,6 +109,7 @@ export const allEndpoints = {
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
   einvoicePlatform: einvoicePlatformEndpoints,
+  apiKey: apiKeyEndpoints,
   installation: installationEndpoints,
   invoice: invoiceEndpoints,
   job: jobEndpoints,

@@ -104,6 +104,36 @@ export interface AnalyticSplit {
   splitBy: string | null;
 }
 
+export interface ApiKey {
+  createdAt: Timestamp;
+  ending: string;
+  expiresOn: string;
+  id: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  secretHash: Buffer;
+  userId: string;
+}
+
+export interface ApiKeyCompany {
+  apiKeyId: string;
+  companyId: string;
+}
+
+export interface ApiKeyRight {
+  apiKeyId: string;
+  creator: boolean;
+  deleter: boolean;
+  editor: boolean;
+  exporter: boolean;
+  serviceId: string;
+  validator: boolean;
+  viewer: boolean;
+}
+
 export interface Article {
   account: string | null;
   active: Generated<boolean>;
@@ -182,6 +212,7 @@ export interface AssetSource {
 export interface AuditLog {
   action: string;
   address: string | null;
+  apiKeyId: string | null;
   at: Generated<Timestamp>;
   delegationId: string | null;
   details: Generated<Json>;
@@ -2290,6 +2321,9 @@ export interface DB {
   agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
+  apiKey: ApiKey;
+  apiKeyCompany: ApiKeyCompany;
+  apiKeyRight: ApiKeyRight;
   article: Article;
   asset: Asset;
   assetCharge: AssetCharge;

@@ -4,6 +4,7 @@ import { accountRoutes } from "../modules/account/routes.ts";
 import { accountMergeRoutes } from "../modules/account-merge/routes.ts";
 import { agentRoutes } from "../modules/agent/routes.ts";
 import { analyticRoutes } from "../modules/analytic/routes.ts";
+import { apiKeyRoutes } from "../modules/api-key/routes.ts";
 import { articleRoutes } from "../modules/article/routes.ts";
 import { assetRoutes } from "../modules/asset/routes.ts";
 import { auditRoutes } from "../modules/audit/routes.ts";
@@ -105,6 +106,7 @@ const routes: readonly Route[] = [
   ...importRoutes,
   ...trashRoutes,
   ...saleRoutes,
+  ...apiKeyRoutes,
   ...installationRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,

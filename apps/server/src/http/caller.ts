@@ -18,6 +18,8 @@ export type Caller = {
   readonly actingFor?: ActingFor;
   /** His session serves to add the second factor that is required of him, and for nothing else. */
   readonly secondFactorDue?: boolean;
+  /** A program, by a key: it makes the calls that a right protects, and none of a person about himself. */
+  readonly byKey?: true;
   /** For the audit log. */
   readonly requestId: string;
   readonly address: string | undefined;

@@ -39,7 +39,10 @@ export function allowed(right: Access, caller: Caller): boolean {
 }
 
 /** Authenticates and authorizes before anything of the body is read. */
-function guard(app: Application, { right, beforeSecondFactor }: Endpoint): MiddlewareHandler<HttpEnv> {
+function guard(
+  app: Application,
+  { right, beforeSecondFactor, forKeys }: Endpoint,
+): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     if (right === "public") return next();
     const header = context.req.header("authorization");
@@ -47,6 +50,7 @@ function guard(app: Application, { right, beforeSecondFactor }: Endpoint): Middl
     const caller = token && (await authenticate(app, token, requestInfo(app, context)));
     if (!caller) throw new RefusalError("UNAUTHENTICATED");
     if (caller.secondFactorDue && !beforeSecondFactor) throw new RefusalError("SECOND_FACTOR_REQUIRED");
+    if (caller.byKey && right === "signed-in" && !forKeys) throw new RefusalError("FORBIDDEN");
     if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
     context.set("caller", caller);
     // The fence behind the repositories: this request's queries see no row of another company.
@@ -212,6 +216,7 @@ async function answer(
     endpoint.method === "post" &&
     key &&
     caller &&
+    !endpoint.answersSecret &&
     !isRaw(endpoint.answer) &&
     endpoint.body !== "multipart"
   ) {

@@ -58,6 +58,32 @@ export const platformErrors = {
     title: "Double authentification exigée",
     text: "L’installation exige la double authentification : elle ne se désactive pas.",
   },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    message: "API key not found",
+    title: "Clé introuvable",
+    text: "Cette clé n’existe pas, ou n’est pas la vôtre. Rechargez la liste.",
+  },
+  API_KEY_REVOKED: {
+    status: 409,
+    message: "API key already revoked",
+    title: "Clé déjà révoquée",
+    text: "Cette clé a déjà été révoquée. Rechargez la liste.",
+  },
+  API_KEY_NAME_TAKEN: {
+    status: 409,
+    message: "API key name already used",
+    title: "Nom déjà utilisé",
+    text: "Une de vos clés porte déjà ce nom. Choisissez-en un autre, ou révoquez-la.",
+    field: "name",
+  },
+  API_KEY_END_INVALID: {
+    status: 422,
+    message: "The end of an API key is past or more than a year away",
+    title: "Fin de validité incorrecte",
+    text: "Une clé est valable d’aujourd’hui à un an au plus. Corrigez la date.",
+    field: "expiresOn",
+  },
   DEPOSIT_NOT_WAITING: {
     status: 409,
     message: "An invoice is not to be handed over",

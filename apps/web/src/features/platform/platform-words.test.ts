@@ -29,6 +29,6 @@ describe("what of backups needs a look", () => {
   });
 
   it("is nothing where one is fresh, whole, and was restored of late", () => {
-    expect(warning("2026-11-13", "2026-09-01")).toBeUndefined();
+    expect(warning("2026-11-14", "2026-09-01")).toBeUndefined();
   });
 });
