@@ -7,6 +7,7 @@ import type { Dossier } from "../../lib/context.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { ApiKeys } from "./ApiKeys.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
 import { Installation } from "./Installation.tsx";
@@ -17,6 +18,7 @@ const TABS = [
   { id: "company", label: "Plateforme agréée" },
   { id: "deposits", label: "Factures à remettre" },
 ] as const;
+const KEYS = { id: "keys", label: "Clés API" } as const;
 /** The installation is its super-administrators'. */
 const OF_ADMINISTRATORS = { id: "installation", label: "Plateforme logicielle" } as const;
 
@@ -33,7 +35,7 @@ function Platform() {
   const { tab } = useSearch({ from: "/shell/settings/platform" });
   const { show } = useListSearch();
   const isAdministrator = useSignedInUser()?.superAdministrator === true;
-  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS] : TABS;
+  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS, KEYS] : [...TABS, KEYS];
   const value = tabs.find(({ id }) => id === tab)?.id ?? "company";
   return (
     <>
@@ -45,11 +47,14 @@ function Platform() {
         label={TITLE}
         tabs={tabs}
         value={value}
-        onChange={(id) => show({ tab: id, panel: undefined, state: undefined })}
+        onChange={(id) =>
+          show({ tab: id, panel: undefined, state: undefined, keyState: undefined, skip: undefined })
+        }
       >
         {value === "company" && (
           <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
+        {value === "keys" && <ApiKeys />}
         {value === "installation" && <Installation />}
         {value === "deposits" && (
           <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>

@@ -1,3 +1,4 @@
+import { API_KEY_STATES } from "@grand-livre/contracts/api-key";
 import { DEPOSIT_STATES } from "@grand-livre/contracts/einvoice-platform";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
@@ -10,6 +11,7 @@ export const platformRoute = createRoute({
   validateSearch: listSearch({
     tab: ["company", "deposits", "installation", "keys"],
     state: DEPOSIT_STATES,
+    keyState: API_KEY_STATES,
   }),
   component: lazyRouteComponent(() => import("./PlatformScreen.tsx"), "PlatformScreen"),
 });
