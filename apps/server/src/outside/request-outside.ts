@@ -39,7 +39,10 @@ export function outsideUrl({ config }: Outside, text: string, field: string): st
       (url.protocol === "https:" &&
         !/(^|\.)(localhost|local|internal)\.?$/i.test(host) &&
         (isIP(host) === 0 || !isPrivateAddress(host))));
-  if (!isFit) throw new RefusalError("OUTSIDE_URL_INVALID", { fields: [{ path: field, message: text }] });
+  if (!isFit)
+    throw new RefusalError("OUTSIDE_URL_INVALID", {
+      fields: [{ path: field, message: "OUTSIDE_URL_INVALID" }],
+    });
   return url.href;
 }
 

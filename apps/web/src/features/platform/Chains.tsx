@@ -50,9 +50,7 @@ export function Chains() {
                 <th scope="col">Dernière écriture</th>
                 <th scope="col">Empreinte</th>
                 <th scope="col">Vérification</th>
-                <th scope="col">
-                  <span className="visually-hidden">Action</span>
-                </th>
+                <th scope="col">Action</th>
               </tr>
             </thead>
             <tbody>

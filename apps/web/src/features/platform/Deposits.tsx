@@ -14,6 +14,7 @@ import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { DepositPanel } from "./DepositPanel.tsx";
+import styles from "./Platform.module.css";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -81,10 +82,12 @@ export function Deposits({ dossier }: { readonly dossier: Dossier }) {
         );
       }}
     >
-      <Notice>
-        Aucun envoi automatique{"\u00a0"}: téléchargez le fichier de chaque facture, déposez-le sur la
-        plateforme, puis notez la remise.
-      </Notice>
+      <div className={styles.note}>
+        <Notice>
+          Aucun envoi automatique{"\u00a0"}: téléchargez le fichier de chaque facture, déposez-le sur la
+          plateforme, puis notez la remise.
+        </Notice>
+      </div>
     </ResourceScreen>
   );
 }

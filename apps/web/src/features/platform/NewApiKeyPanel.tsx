@@ -10,7 +10,6 @@ import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
-import { useLedgerContext } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { mayDo, useMissingRight } from "../../lib/rights.ts";
@@ -68,9 +67,8 @@ interface FormProps {
 function NewApiKeyForm({ onClose, onCreated }: FormProps) {
   const me = useSignedInUser();
   const missing = useMissingRight("platform", "Creator");
-  const { dossier } = useLedgerContext();
   const form = useContractForm({
-    initial: newApiKey(localToday(), dossier?.refId),
+    initial: newApiKey(localToday()),
     labels: apiKeyLabels,
     schema: createApiKeyBody,
     body: bodyOfApiKey,

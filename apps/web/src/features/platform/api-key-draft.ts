@@ -26,14 +26,14 @@ export const mayOpen = (service: ServiceId, action: Action): boolean => isDelega
 
 const USUAL_DAYS = 180;
 
-/** For half a year, on the company at hand. */
-export function newApiKey(today: string, entity: string | undefined): ApiKeyDraft {
+/** For half a year. */
+export function newApiKey(today: string): ApiKeyDraft {
   return {
     ...rightBoxes(new Set()),
     rights: null,
     name: "",
     expiresOn: addDays(today, USUAL_DAYS),
-    entities: entity === undefined ? [] : [entity],
+    entities: [],
     password: "",
   };
 }
