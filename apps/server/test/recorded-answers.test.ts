@@ -267,8 +267,28 @@ it("records lists with rows, searched and empty", async () => {
     "/api/delegation",
     "/api/audit",
     "/api/user-profile",
+    `/api/einvoice-platform?${of}`,
+    `/api/einvoice-platform/deposit?${of}`,
+    "/api/api-key",
   ])
     await record(`GET ${path}`);
+});
+
+it("records the state of the installation, without its sizes and fingerprints", async () => {
+  const storage = { databaseBytes: 40_000_000, fileBytes: 1_000_000, files: 12, freeBytes: 80_000_000_000 };
+  const steady = <T>(body: T): T => {
+    const { storage: measured, chains, ...rest } = body as Record<string, unknown>;
+    return {
+      ...rest,
+      ...(measured === undefined ? {} : { storage: { ...(measured as object), ...storage } }),
+      ...(chains === undefined
+        ? {}
+        : { chains: (chains as object[]).map((row) => ({ ...row, head: null })) }),
+    } as T;
+  };
+  const record = recordAnswer(recorder, "lists", person, steady);
+  await record("GET /api/installation");
+  await record("GET /api/installation/chain");
 });
 
 /** What of the office is linked with a record of the books. */

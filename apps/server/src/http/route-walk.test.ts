@@ -297,6 +297,8 @@ describe("every route of the API's document", () => {
       if (method !== "GET" || path.includes("{")) continue;
       const needed = (operation.parameters ?? []).filter((one) => one.in === "query" && one.required);
       if (needed.some(({ name }) => name.endsWith("RefId") || name === "counterpartyId")) continue;
+      // Of super-administrators alone, who see every company.
+      if (path.startsWith("/api/installation")) continue;
       // A stream without an end, which holds no data: the test of discussions reads it.
       if (path === "/api/apps/chat/events") continue;
       const searched = operation.parameters?.some(({ name }) => name === "searchValue");

@@ -99,6 +99,8 @@ describe("an API key", () => {
       ["GET", "/api/apps/tasks/all"],
     ] as const)
       expect((await by(secret, method, path, method === "POST" ? {} : undefined)).status).toBe(403);
+    const token = await test.anonymous("POST", "/api/auth/sign-in-with-token", { accessToken: secret });
+    expect(token.status).toBe(401);
     const job = await by(secret, "GET", "/api/job/0190a0a0-0000-7000-8000-000000000000");
     expect(job).toMatchObject({ status: 404, body: { code: "JOB_NOT_FOUND" } });
     const acting = await by(secret, "GET", entriesOf(books), undefined, { "x-acting-for": clerk.userId });

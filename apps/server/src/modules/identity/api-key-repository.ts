@@ -1,7 +1,8 @@
 import type { Action, ServiceId } from "@grand-livre/contracts/rights";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { lentReach, rightsOf, type SessionRow } from "./repository.ts";
+import { lentReach, type SessionRow } from "./repository.ts";
+import { rightsOf } from "./rights-of.ts";
 
 export type KeyAuthority = Pick<SessionRow, "email" | "firstname" | "lastname" | "role"> & {
   readonly apiKeyId: string;

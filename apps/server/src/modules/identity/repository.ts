@@ -1,8 +1,9 @@
-import { type Action, actions, type ServiceId } from "@grand-livre/contracts/rights";
+import type { Action, ServiceId } from "@grand-livre/contracts/rights";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
 import type { Scope } from "../../scope.ts";
+import { rightsOf } from "./rights-of.ts";
 
 /** What one indexed query tells of the person behind a session. */
 export type SessionRow = {
@@ -81,19 +82,6 @@ export async function noteSessionUse(
     .where("id", "=", sessionId)
     .where((is) => is.or([is("lastUsedAt", "is", null), is("lastUsedAt", "<=", before)]))
     .execute();
-}
-
-/**
- * The rights in a row of flags by service.
- * tidy-allow scope: it reads nothing.
- */
-export function rightsOf(rows: Record<string, Record<string, boolean>>): Map<ServiceId, ReadonlySet<Action>> {
-  return new Map(
-    Object.entries(rows).map(([service, flags]) => [
-      service as ServiceId,
-      new Set(actions.filter((action) => flags[action.toLowerCase()] === true)),
-    ]),
-  );
 }
 
 export type DelegatedRow = {

@@ -103,7 +103,8 @@ export async function signInWithToken(
 ): Promise<{ token: string; caller: Caller }> {
   const { requestId, address } = request;
   const caller = await authenticate(app, accessToken, { requestId, address });
-  if (!caller) {
+  // A key opens no session.
+  if (!caller || caller.byKey) {
     await countUse(app, "sign-in-address", address);
     throw new RefusalError("UNAUTHENTICATED");
   }
