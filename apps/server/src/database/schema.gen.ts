@@ -859,7 +859,7 @@ export interface EntryLine {
   label: string;
   legalEntityId: string;
   position: number;
-  raw: Json | null;
+  raw: string | null;
   serviceEnd: string | null;
   serviceStart: string | null;
   vatBaseCents: number | null;
