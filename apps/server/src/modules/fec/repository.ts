@@ -84,7 +84,8 @@ export type FecLineRow = {
 /** A line of an imported collective account whose file names no party: the account stands for one in our books only. */
 const unnamedParty = sql`l.imported and l.counterparty_id is null and l.auxiliary = l.account`;
 /** A field of the imported line, counted from 1, that our books keep as it was written: after its separator (`rawLine`). */
-const fieldOfFile = (at: number) => sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;
+const fieldOfFile = (at: number) =>
+  sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;
 
 /** The lines of entries in their order, with the lettering in force, else the one that their file tells. */
 export async function findFecLines(

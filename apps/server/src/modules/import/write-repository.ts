@@ -46,16 +46,46 @@ export type ImportedLine = {
 };
 
 const ENTRY_COLUMNS = {
-  ...{ id: "uuid", state: "text", fiscal_exercise_id: "uuid", chart_version: "smallint", fiscal_period_id: "uuid" },
-  ...{ balance_period: "smallint", journal_id: "uuid", entry_date: "date", piece_ref: "text", piece_date: "date" },
+  ...{
+    id: "uuid",
+    state: "text",
+    fiscal_exercise_id: "uuid",
+    chart_version: "smallint",
+    fiscal_period_id: "uuid",
+  },
+  ...{
+    balance_period: "smallint",
+    journal_id: "uuid",
+    entry_date: "date",
+    piece_ref: "text",
+    piece_date: "date",
+  },
   ...{ label: "text", search_key: "text", nature: "text", journal_code: "text", journal_label: "text" },
   ...{ sequence: "integer", number: "text", valid_date: "date" },
 } as const;
 
 const LINE_COLUMNS = {
-  ...{ id: "uuid", entry_id: "uuid", position: "integer", fiscal_exercise_id: "uuid", chart_version: "smallint" },
-  ...{ entry_date: "date", account: "text", account_label: "text", counterparty_id: "uuid", auxiliary: "text" },
-  ...{ auxiliary_label: "text", label: "text", debit_cents: "bigint", credit_cents: "bigint", currency: "text" },
+  ...{
+    id: "uuid",
+    entry_id: "uuid",
+    position: "integer",
+    fiscal_exercise_id: "uuid",
+    chart_version: "smallint",
+  },
+  ...{
+    entry_date: "date",
+    account: "text",
+    account_label: "text",
+    counterparty_id: "uuid",
+    auxiliary: "text",
+  },
+  ...{
+    auxiliary_label: "text",
+    label: "text",
+    debit_cents: "bigint",
+    credit_cents: "bigint",
+    currency: "text",
+  },
   ...{ foreign_amount: "numeric", raw: "text" },
 } as const;
 
