@@ -13,7 +13,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import { companyResource, given, type ResourceContext } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
@@ -99,6 +99,18 @@ export async function contentOf(
     await requireVatCode(db, scope, legalEntityId, content.vatCode, "vatCode");
   }
   return content;
+}
+
+/** A rule of the same domain and conditions, active or not. @throws RefusalError those of its content */
+export async function ruleLike(
+  place: Checking,
+  { legalEntityRefId: _, ...body }: CreateRuleBody,
+): Promise<RuleRow | undefined> {
+  const { db, scope, legalEntityId } = place;
+  const content = await contentOf(place, given(body));
+  const equal = { legalEntityId, domain: content.domain, conditionKey: conditionKey(content) };
+  const [twin] = await ruleRows.list(db, scope, { equal }, { order: ["priority"] });
+  return twin;
 }
 
 const checking = ({ tx, actor, entity, today: day }: ResourceContext<Actor>): Checking => ({

@@ -6,6 +6,7 @@ import {
 } from "@grand-livre/contracts/counterparty-rule";
 import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
+import { RULE_ACTION_WORDS, RULE_DOMAIN_WORDS } from "@grand-livre/domain/import/records/rule-rows";
 import { checkRule } from "@grand-livre/domain/rule/rule";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
@@ -21,7 +22,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { RuleTrial } from "./RuleTrial.tsx";
-import { ACTION_WORDS, DOMAIN_WORDS } from "./rule-words.ts";
 
 /** What the URL says that a new rule starts with. */
 export interface Prefilled {
@@ -103,7 +103,7 @@ export function RulePanel(props: RulePanelProps) {
       <FormGrid>
         <SelectField
           {...field("domain")}
-          options={optionsOf(DOMAIN_WORDS)}
+          options={optionsOf(RULE_DOMAIN_WORDS)}
           autoFocus={edited === undefined}
         />
         {domain !== "expense" && (
@@ -160,7 +160,7 @@ export function RulePanel(props: RulePanelProps) {
         )}
         <SelectField
           {...field("action")}
-          options={optionsOf(ACTION_WORDS)}
+          options={optionsOf(RULE_ACTION_WORDS)}
           help={ACTION_HELP[values.action]}
         />
         {values.action === "validate" && (
