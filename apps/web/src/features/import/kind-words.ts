@@ -77,7 +77,7 @@ export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
   },
   rule: {
     label: "Règles d’imputation",
-    drop: "Déposez un fichier de contreparties automatiques",
+    drop: "Déposez un fichier de règles",
     columns:
       "Domaine (achat, vente, banque, notes de frais), compte, et tiers, texte ou IBAN\u202f; les colonnes que la liste des règles exporte.",
     meaning:
