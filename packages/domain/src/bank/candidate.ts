@@ -1,3 +1,4 @@
+import type { InvoiceIndex } from "./invoice-index.ts";
 import type { BankOperation } from "./statement.ts";
 
 /** An operation that awaits its match. */
@@ -83,7 +84,7 @@ export interface TakingCandidate {
 
 /** What one operation may match, preselected by the database. Anything beyond `MATCH_LIMITS` is left out. */
 export interface MatchCandidates {
-  readonly invoices: readonly InvoiceCandidate[];
+  readonly invoices: InvoiceIndex;
   readonly expenses: readonly ExpenseCandidate[];
   readonly collected: readonly CollectedCandidate[];
   readonly entryLines: readonly EntryLineCandidate[];
@@ -200,6 +201,9 @@ export const MATCH_LIMITS = {
   combined: 30,
   /** Third parties whose invoices are combined: those that the operation tells best. */
   parties: 5,
+  /** Third parties of one operation whose documents are looked through, and how many of each: the oldest due. */
+  told: 6,
+  ofParty: 40,
   /** Steps of one search; beyond, what was found stands, and is never certain. */
   steps: 20_000,
   takings: 200,

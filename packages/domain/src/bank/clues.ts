@@ -36,19 +36,20 @@ export function cluesOf(operation: BankOperation): OperationClues {
   };
 }
 
+/** The runs of letters and of figures in a search key. */
+export const runsOf = (key: string): readonly string[] => key.match(/\p{L}+|\p{N}+/gu) ?? [];
+
 /** A reference of figures alone is found from five, another from four characters with a figure: `12` stands anywhere. */
-const isTelling = (runs: readonly string[]): boolean => {
-  const joined = runs.join("");
-  return /^\d+$/.test(joined) ? joined.length >= 5 : joined.length >= 4 && /\d/.test(joined);
-};
+export const isTelling = (joined: string): boolean =>
+  /^\d+$/.test(joined) ? joined.length >= 5 : joined.length >= 4 && /\d/.test(joined);
 
 /**
  * Whether the texts hold a reference, whatever signs part it: `FA-2026-0012` is found in `FA2026 0012`, never in
  * `FA-2026-00123`.
  */
 export function mentions({ text }: OperationClues, reference: string): boolean {
-  const runs = fold(reference).match(/\p{L}+|\p{N}+/gu) ?? [];
-  if (!isTelling(runs)) return false;
+  const runs = runsOf(fold(reference));
+  if (!isTelling(runs.join(""))) return false;
   const [first = "", last = ""] = [runs[0], runs.at(-1)];
   const kind = (run: string) => (/^\p{L}/u.test(run) ? "\\p{L}" : "\\p{N}");
   return new RegExp(`(?<!${kind(first)})${runs.join(" ?")}(?!${kind(last)})`, "u").test(text);
