@@ -8,6 +8,8 @@ export interface OperationClues {
   /** Label, counterparty, reference and details as one search key. */
   readonly text: string;
   readonly words: ReadonlySet<string>;
+  /** Its runs of letters and of figures, in their order. */
+  readonly runs: readonly string[];
   readonly endToEndId: string;
   readonly iban: string | undefined;
   /** Amounts that its texts name, in cents. */
@@ -30,6 +32,7 @@ export function cluesOf(operation: BankOperation): OperationClues {
   return {
     text,
     words: new Set(text.split(" ")),
+    runs: runsOf(text),
     endToEndId: endToEndId?.trim() ?? "",
     iban: counterpartyIban,
     amounts,
@@ -47,12 +50,25 @@ export const isTelling = (joined: string): boolean =>
  * Whether the texts hold a reference, whatever signs part it: `FA-2026-0012` is found in `FA2026 0012`, never in
  * `FA-2026-00123`.
  */
-export function mentions({ text }: OperationClues, reference: string): boolean {
+export function mentions({ runs: told }: OperationClues, reference: string): boolean {
   const runs = runsOf(fold(reference));
-  if (!isTelling(runs.join(""))) return false;
-  const [first = "", last = ""] = [runs[0], runs.at(-1)];
-  const kind = (run: string) => (/^\p{L}/u.test(run) ? "\\p{L}" : "\\p{N}");
-  return new RegExp(`(?<!${kind(first)})${runs.join(" ?")}(?!${kind(last)})`, "u").test(text);
+  return isTelling(runs.join("")) && told.some((_, from) => beginsWith(told, from, runs));
+}
+
+/** Whether runs of a text, from a place on, are those of a reference: each of them whole, or several of its runs in one. */
+function beginsWith(told: readonly string[], from: number, runs: readonly string[]): boolean {
+  let at = 0;
+  for (let place = from; at < runs.length; place += 1) {
+    let rest = told[place] ?? "";
+    if (rest === "") return false;
+    while (rest !== "") {
+      const run = runs[at] ?? "";
+      if (run === "" || !rest.startsWith(run)) return false;
+      rest = rest.slice(run.length);
+      at += 1;
+    }
+  }
+  return true;
 }
 
 const shareOf = (sought: readonly string[], words: ReadonlySet<string>): number =>

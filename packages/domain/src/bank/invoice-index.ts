@@ -94,8 +94,7 @@ function namedBy(index: InvoiceIndex, clues: OperationClues): Map<InvoiceCandida
 }
 
 /** Neighbouring runs of the texts, put together: the key of each reference that they mention is among them. */
-export function referencesIn({ text }: OperationClues, mostRuns: number): Set<string> {
-  const runs = runsOf(text);
+export function referencesIn({ runs }: OperationClues, mostRuns: number): Set<string> {
   const keys = new Set<string>();
   for (let from = 0; from < runs.length; from += 1) {
     let key = "";

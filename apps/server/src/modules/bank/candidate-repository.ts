@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { NAMED } from "../../database/named-statements.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { AccountPlace } from "./balance-repository.ts";
 
@@ -28,7 +29,7 @@ async function openLines(
   const ticked = (entryId: RawBuilder<unknown>) => sql`exists (
     select from entry_line t join bank_match_current m on m.legal_entity_id = t.legal_entity_id and m.entry_line_id = t.id
     where t.legal_entity_id = l.legal_entity_id and t.entry_id = ${entryId} and t.account = l.account)`;
-  const { rows } = await sql<OpenLineRow>`
+  const { rows } = await sql<OpenLineRow>`${NAMED}
     select l.id, l.entry_id, e.number as entry_number, j.code as journal_code, l.entry_date as date, e.piece_ref, l.label,
       l.debit_cents - l.credit_cents as amount_cents
     from entry_line l
@@ -102,7 +103,7 @@ export async function findOtherSides(
   { legalEntityId, account }: AccountPlace,
   { amounts, from, to }: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
 ): Promise<OtherSideRow[]> {
-  const { rows } = await sql<OtherSideRow>`
+  const { rows } = await sql<OtherSideRow>`${NAMED}
     select o.id, o.account, o.operation_date as date, o.label, o.amount_cents,
       (select min(b.identifier) from bank_identifier b where b.legal_entity_id = o.legal_entity_id and b.account = o.account) as iban
     from bank_operation o

@@ -8,7 +8,7 @@ import type {
 import { type ReportToReimburse, reportRefId } from "../expense/service.ts";
 import type { OpenLineRow, OtherSideRow } from "./candidate-repository.ts";
 import type { OpenInvoiceRow } from "./open-invoice-repository.ts";
-import type { OperationRow } from "./operation-repository.ts";
+import type { OperationRow, OperationTextRow } from "./operation-repository.ts";
 
 /** Rows as the domain judges them. */
 
@@ -26,6 +26,18 @@ export function openOperation(row: OperationRow): OpenOperation {
     details: row.details,
   };
 }
+
+/** An operation whose texts came as one. */
+export const operationOfText = (row: OperationTextRow): OpenOperation => ({
+  id: row.id,
+  date: row.operationDate,
+  valueDate: row.operationDate,
+  amountCents: row.amountCents,
+  label: row.text,
+  endToEndId: row.endToEndId ?? undefined,
+  counterpartyIban: row.counterpartyIban ?? undefined,
+  details: row.details,
+});
 
 export function invoiceCandidate(row: OpenInvoiceRow): InvoiceCandidate {
   const isReceived = (row.direction === "credit") !== (row.kind === "credit_note");

@@ -1,6 +1,7 @@
 import { MATCH_LIMITS } from "@grand-livre/domain/bank/candidate";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { NAMED } from "../../database/named-statements.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 export type OpenInvoiceRow = {
@@ -38,7 +39,7 @@ export async function findToldParties(
   { ibans, words }: { readonly ibans: readonly string[]; readonly words: readonly string[] },
 ): Promise<ToldPartyRow[]> {
   const [someIbans, someWords] = [sql`${[...ibans]}::text[]`, sql`${[...words]}::text[]`];
-  const { rows } = await sql<ToldPartyRow>`
+  const { rows } = await sql<ToldPartyRow>`${NAMED}
     with paid as materialized (
       select i.counterparty_id, array_agg(distinct i.iban) as ibans from invoice i
       where i.legal_entity_id = ${legalEntityId} and ${isOpen} and i.iban = any(${someIbans})
@@ -89,8 +90,9 @@ export async function findOpenInvoices(
   const numbered = (condition: RawBuilder<unknown>) => sql`
       union select f.id from unnest(${[...numbers]}::text[]) n(key)
         cross join lateral (${open(condition)} order by i.id limit ${MOST_OF_NUMBER}) f`;
-  // Each way has its index, which a limit of its own holds it to; one condition of them all would read every open document.
-  const { rows } = await sql<OpenInvoiceRow>`
+  // Each way has its index, which a limit of its own holds it to; one condition of them all would read every open document. To plan
+  // so many ways takes longer than to go them: the statement is prepared.
+  const { rows } = await sql<OpenInvoiceRow>`${NAMED}
     with found as (
       select f.id from unnest(${[...amounts]}::bigint[]) a(cents)
         cross join lateral (${open(sql`i.open_cents = a.cents`)} order by i.id limit ${MOST_OF_AMOUNT}) f

@@ -31,10 +31,10 @@ import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { AccountPlace } from "./balance-repository.ts";
 import { findLinesOfAmounts, findOtherSides } from "./candidate-repository.ts";
-import { expenseCandidate, invoiceCandidate, lineCandidate, openOperation, otherSide } from "./candidates.ts";
+import { expenseCandidate, invoiceCandidate, lineCandidate, openOperation, operationOfText, otherSide } from "./candidates.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { openInvoicesFor } from "./open-invoices.ts";
-import { findOperations, type OperationRow } from "./operation-repository.ts";
+import { findOpenTexts, type OperationRow } from "./operation-repository.ts";
 import { type Known, nothingKnown, shownOf } from "./show-proposal.ts";
 import { findTakings } from "./taking-repository.ts";
 
@@ -214,11 +214,8 @@ async function addGroups(
   const invoices = inPart.toSorted(byDueDate).slice(0, MOST_GROUPED.invoices);
   const most = Math.max(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
   const least = Math.min(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
-  const page = { after: undefined, limit: MOST_GROUPED.operations };
-  const rows = await findOperations(db, scope, { ...place, state: "open" }, page);
-  const open = rows
-    .filter(({ amountCents }) => amountCents !== 0 && least < amountCents && amountCents < most)
-    .map(openOperation);
+  const wanted = { above: least, below: most, limit: MOST_GROUPED.operations };
+  const open = (await findOpenTexts(db, scope, place, wanted)).map(operationOfText);
   for (const one of open) known.operations.set(one.id, one);
   for (const group of proposeGroups(open, invoices))
     for (const id of group.operationIds) {
