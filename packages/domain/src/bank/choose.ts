@@ -1,4 +1,5 @@
 import { sumCentsOf } from "../money/cents.ts";
+import { fold } from "../text/fold.ts";
 import {
   CERTAINTY,
   type InvoiceCandidate,
@@ -9,9 +10,9 @@ import {
   type MatchReason,
   type OpenOperation,
 } from "./candidate.ts";
-import { cluesOf } from "./clues.ts";
+import { cluesOf, runsOf, wordsOf } from "./clues.ts";
 import { findSums } from "./find-sums.ts";
-import { identitiesIn, indexInvoices } from "./invoice-index.ts";
+import { type InvoiceIndex, identitiesIn, indexInvoices } from "./invoice-index.ts";
 import { datePoints, invoiceDays, namesInvoice, proposal } from "./score.ts";
 
 /** Several operations that pay one invoice between them. */
@@ -33,10 +34,10 @@ export function proposeGroups(
   invoices: readonly InvoiceCandidate[],
 ): GroupProposal[] {
   const index = indexInvoices(invoices);
-  const known = operations.map((operation) => ({
-    operation,
-    tells: identitiesIn(index, cluesOf(operation)).of,
-  }));
+  const mayTell = glanceAt(index, invoices);
+  const known = operations
+    .filter(mayTell)
+    .map((operation) => ({ operation, tells: identitiesIn(index, cluesOf(operation)).of }));
   const groups = invoices.flatMap((invoice): GroupProposal[] => {
     const { outstandingCents } = invoice;
     const parts = known
@@ -79,6 +80,21 @@ export function proposeGroups(
   return groups.sort(
     (a, b) => b.score - a.score || (a.invoiceId < b.invoiceId ? -1 : a.invoiceId > b.invoiceId ? 1 : 0),
   );
+}
+
+/** Whether an operation holds anything of some invoices: false only where it tells none of them. Most operations tell none. */
+function glanceAt({ byIban, byWord, byEndToEnd, odd }: InvoiceIndex, invoices: readonly InvoiceCandidate[]) {
+  const lastRuns = invoices.flatMap(({ references, endToEndIds }) =>
+    [...references, ...endToEndIds].flatMap((one) => runsOf(fold(one)).at(-1) ?? []),
+  );
+  const odds = odd.map(({ key }) => key.split(" ")[0] ?? "");
+  const sought = [...new Set([...byWord.keys(), ...odds, ...lastRuns])];
+  return (operation: OpenOperation): boolean => {
+    const { counterpartyIban: iban, endToEndId } = operation;
+    if ((iban !== undefined && byIban.has(iban)) || byEndToEnd.has(endToEndId?.trim() ?? "")) return true;
+    const text = wordsOf(operation);
+    return sought.some((word) => text.includes(word));
+  };
 }
 
 /** A group as a proposal of one of its operations. Never certain: it matches operations that another place of the list shows. */

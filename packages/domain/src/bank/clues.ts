@@ -1,5 +1,5 @@
 import { companyNameKey } from "../text/company-name-key.ts";
-import { fold } from "../text/fold.ts";
+import { fold, isPlain } from "../text/fold.ts";
 import { ACQUIRER_WORDS } from "./candidate.ts";
 import type { BankOperation } from "./statement.ts";
 
@@ -20,12 +20,22 @@ const AMOUNT = /(?<![\d.,])(\d{1,7})[.,](\d{2})(?![\d.,])/g;
 /** More text than any bank sends: labels of six lines have 900 characters. */
 const LONGEST = 4000;
 
-export function cluesOf(operation: BankOperation): OperationClues {
-  const { label, counterpartyName, reference, endToEndId, details, counterpartyIban } = operation;
-  const raw = [label, counterpartyName, reference, endToEndId, ...details]
+function rawTextOf({ label, counterpartyName, reference, endToEndId, details }: BankOperation): string {
+  return [label, counterpartyName, reference, endToEndId, ...details]
     .filter(Boolean)
     .join(" ")
     .slice(0, LONGEST);
+}
+
+/** An operation's texts in which each word of its search key stands, at less cost than the key. */
+export function wordsOf(operation: BankOperation): string {
+  const raw = rawTextOf(operation);
+  return isPlain(raw) ? raw.toLowerCase() : fold(raw);
+}
+
+export function cluesOf(operation: BankOperation): OperationClues {
+  const { endToEndId, counterpartyIban } = operation;
+  const raw = rawTextOf(operation);
   const text = fold(raw);
   const amounts = new Set<number>();
   for (const [, whole = "", cents = ""] of raw.matchAll(AMOUNT)) amounts.add(Number(whole + cents));

@@ -7,9 +7,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { insertMatches } from "../bank-match/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { type LockedBooks, loadBooks, lockBooks, resolveBooks } from "../books/service.ts";
 import { reimburseById } from "../expense/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { createPayment, reversePayment } from "../payment/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { type CollectedRow, markReturned } from "../transfer/service.ts";
@@ -70,12 +69,12 @@ export async function acceptOperations(
   },
 ): Promise<{ accepted: number }> {
   return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    const books = await resolveBooks(tx, actor.scope, body.legalEntityRefId);
     const rows: OperationRow[] = [];
     for (const { operationId } of body.operations) rows.push(await requireOperation(tx, actor, operationId));
-    if (rows.some((row) => row.legalEntityId !== legalEntityId))
+    if (rows.some((row) => row.legalEntityId !== books.entity.id))
       throw new RefusalError("BANK_OPERATION_NOT_FOUND");
-    const proposed = await proposalsOf(tx, actor.scope, legalEntityId, rows);
+    const proposed = await proposalsOf(tx, actor.scope, books, rows);
     const decisions = body.operations.map(({ operationId, proposalId }, at) => ({
       operationId,
       decision: decisionOf(rows[at] as OperationRow, proposed.get(operationId), proposalId),
@@ -135,7 +134,8 @@ async function decide(tx: Tx, actor: Actor, row: OperationRow, body: AcceptOpera
   if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
   const { proposalId, allocations, lineIds, parts, account, counterpartyId, vatCode, label } = body;
   if (proposalId !== undefined) {
-    const proposed = await proposalsOf(tx, actor.scope, row.legalEntityId, [row]);
+    const books = await loadBooks(tx, actor.scope, row.legalEntityId);
+    const proposed = await proposalsOf(tx, actor.scope, books, [row]);
     return decisionOf(row, proposed.get(row.id), proposalId);
   }
   if (allocations !== undefined) return { allocations, writeOffCents: 0 };

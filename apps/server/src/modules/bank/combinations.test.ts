@@ -1,7 +1,7 @@
-import type { BankOperationAnswer, CertainOperation } from "@grand-livre/contracts/bank";
+import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accountsOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
+import { accountsOf, certainOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { goods, issueSale, openSalesBooks } from "../../../test/sales.ts";
 import { cutConnection, stopAt } from "../../../test/stop-at.ts";
@@ -262,8 +262,7 @@ describe("accepting all at once, cut off in the middle", () => {
       ["2026-03-12", 120_000, "VIR SEPA MAIRIE DE CHAUMONT"],
       ["2026-03-13", 60_000, "VIR SEPA MAIRIE DE CHAUMONT"],
     );
-    const path = `/api/bank-operation/certain?legalEntityRefId=${books.refId}&account=512000`;
-    const { certain } = await succeed<{ certain: CertainOperation[] }>(root, "GET", path);
+    const { certain } = await certainOf(root, books);
     expect(certain).toHaveLength(2);
     const operations = certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id }));
     const all = () =>

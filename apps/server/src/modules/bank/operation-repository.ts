@@ -80,3 +80,12 @@ export async function findOpenTexts(
     order by o.operation_date, o.id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** How many operations of an account are open. */
+export function countOpen(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
+): Promise<number> {
+  return operationRows.count(db, scope, { equal: { legalEntityId, account, state: "open" } });
+}

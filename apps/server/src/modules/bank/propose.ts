@@ -15,6 +15,7 @@ import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { mayRuleValidate } from "@grand-livre/domain/rule/judge";
 import type { AskedRule } from "@grand-livre/domain/rule/rule";
 import type { Connection } from "../../database/connection.ts";
+import { readTogether } from "../../database/read-together.ts";
 import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import {
@@ -49,14 +50,13 @@ export type Proposed = {
 export type ProposeOrder = {
   readonly books: Books;
   readonly account: string;
-  /** The company's limit for a settlement gap. */
-  readonly gapLimitCents: number;
   /** Hears how many operations are judged. */
   readonly progress?: (judged: number) => Promise<void>;
 };
 
-/** Operations that are judged between two words of progress. */
+/** Operations whose candidates are read together, and that are judged between two words of progress. */
 const BATCH = 500;
+const TOLD = 100;
 
 /** What operations of an account may be, before it is shown. */
 export type Judged = {
@@ -91,23 +91,30 @@ export async function proposeFor(
 export async function judgeOperations(
   db: Connection,
   scope: Scope,
-  { books, account, gapLimitCents, progress }: ProposeOrder,
+  { books, account, progress }: ProposeOrder,
   rows: readonly OperationRow[],
 ): Promise<Judged> {
   const place = { legalEntityId: books.entity.id, account };
+  const gapLimitCents = books.salesSettings.settlementGapLimitCents;
   const operations = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
   const known = nothingKnown(books);
   const matches = new Map<string, MatchProposal[]>();
   if (operations.length === 0) return { matches, certain: new Map(), known };
   const until = operations.reduce((latest, { date }) => (date > latest ? date : latest), "");
-  const ruled = await ruleCandidates(db, scope, books, account, operations, until);
+  const candidatesOf = (batch: readonly OpenOperation[]) =>
+    findCandidates(db, scope, place, { operations: batch, gapLimitCents, known });
+  const { ruled, first } = await readTogether(db, {
+    ruled: () => ruleCandidates(db, scope, books, account, operations, until),
+    first: () => candidatesOf(operations.slice(0, BATCH)),
+  });
   known.rules = ruled.rules;
   known.instalments = await instalmentsOf(db, scope, books, ruled, operations);
   const inPart = new Map<string, InvoiceCandidate>();
   for (let from = 0; from < operations.length; from += BATCH) {
     const batch = operations.slice(from, from + BATCH);
-    const found = await findCandidates(db, scope, place, { operations: batch, gapLimitCents, known });
-    for (const operation of batch) {
+    const found = from === 0 ? first : await candidatesOf(batch);
+    for (const [at, operation] of batch.entries()) {
+      if (at % TOLD === 0) await progress?.(from + at);
       const { id, amountCents } = operation;
       // An operation that is no instalment of its loan is none of its rule's.
       const rules = (ruled.candidates.get(id) ?? []).filter(
@@ -118,10 +125,14 @@ export async function judgeOperations(
       const candidates = { ...found, rules, entryLines, transfers };
       const own = proposeMatches(operation, candidates, gapLimitCents);
       matches.set(id, own);
+      for (const { invoiceId } of own.flatMap(({ allocations }) => allocations)) {
+        const row = found.rows.get(invoiceId);
+        if (row !== undefined) known.invoices.set(invoiceId, row);
+      }
       for (const invoice of paidInPart(own, found.byId)) inPart.set(invoice.id, invoice);
     }
-    await progress?.(Math.min(from + BATCH, operations.length));
   }
+  await progress?.(operations.length);
   await addGroups(db, scope, place, { matches, inPart: [...inPart.values()], known });
   return { matches, certain: chooseCertain(matches), known };
 }
@@ -134,7 +145,7 @@ const paidInPart = (
     .filter(({ reasons }) => reasons[0]?.code === "AMOUNT_PARTIAL")
     .flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoices.get(invoiceId) ?? []));
 
-/** Reads what some operations may be; each row is told to `known`. */
+/** Reads what some operations may be. Rows of which there are few are told to `known`; of invoices those that are proposed will be. */
 async function findCandidates(
   db: Connection,
   scope: Scope,
@@ -156,25 +167,28 @@ async function findCandidates(
   const amounts = [...new Set(operations.map(({ amountCents }) => amountCents))];
   const paidOut = amounts.flatMap((cents) => (cents < 0 ? [-cents] : []));
   const within = (most: number) => ({ from: addDays(first, -most), to: addDays(last, most) });
-  const invoices = await openInvoicesFor(db, scope, legalEntityId, { operations, clues, gapLimitCents });
-  const lines = await findLinesOfAmounts(db, scope, place, { amounts, ...within(MATCH_DAYS.entryLine.window) });
-  const others = await findOtherSides(db, scope, place, {
-    amounts: amounts.map((cents) => -cents),
-    ...within(MATCH_DAYS.transfer.window + MATCH_DAYS.transfer.grace),
-  });
-  const reports =
-    paidOut.length === 0 ? [] : await findReportsToReimburse(db, scope, legalEntityId, paidOut);
-  const collected = paidOut.length === 0 ? [] : await findCollected(db, scope, place, paidOut);
-  // Only an acquirer's transfer asks for them.
+  // Only an acquirer's transfer asks for receipts, only money out for what it reimburses or takes back.
   const isAcquired = operations.some(
     ({ amountCents }, at) => amountCents > 0 && acquirerWord(clues[at] as OperationClues) !== undefined,
   );
   const takingDays = MATCH_DAYS.takings.window + MATCH_DAYS.takings.grace;
-  const takings = isAcquired
-    ? await findTakings(db, scope, legalEntityId, { from: addDays(first, -takingDays), to: last })
-    : [];
+  const { invoices, lines, others, reports, collected, takings } = await readTogether(db, {
+    invoices: () => openInvoicesFor(db, scope, legalEntityId, { operations, clues, gapLimitCents }),
+    lines: () => findLinesOfAmounts(db, scope, place, { amounts, ...within(MATCH_DAYS.entryLine.window) }),
+    others: () =>
+      findOtherSides(db, scope, place, {
+        amounts: amounts.map((cents) => -cents),
+        ...within(MATCH_DAYS.transfer.window + MATCH_DAYS.transfer.grace),
+      }),
+    reports: async () =>
+      paidOut.length === 0 ? [] : findReportsToReimburse(db, scope, legalEntityId, paidOut),
+    collected: async () => (paidOut.length === 0 ? [] : findCollected(db, scope, place, paidOut)),
+    takings: async () =>
+      isAcquired
+        ? findTakings(db, scope, legalEntityId, { from: addDays(first, -takingDays), to: last })
+        : [],
+  });
   for (const one of operations) known.operations.set(one.id, one);
-  for (const row of invoices) known.invoices.set(row.id, row);
   for (const row of lines) known.lines.set(row.id, row);
   for (const row of others) known.others.set(row.id, row);
   for (const row of reports) known.reports.set(row.id, row);
@@ -183,6 +197,7 @@ async function findCandidates(
   const candidates = invoices.map(invoiceCandidate);
   return {
     invoices: indexInvoices(candidates),
+    rows: new Map(invoices.map((row) => [row.id, row])),
     byId: new Map(candidates.map((one) => [one.id, one])),
     expenses: reports.map(expenseCandidate),
     collected,
