@@ -13,6 +13,8 @@ export interface OpenOperation extends BankOperation {
 export interface InvoiceCandidate {
   readonly id: string;
   readonly outstandingCents: number;
+  /** An invoice of the company, or a credit note to its customer. */
+  readonly isSale: boolean;
   readonly date: string;
   readonly dueDate: string;
   /** Its own number, that of the supplier, the purchase order: what a payer writes into the reason for payment. */
@@ -144,7 +146,7 @@ export interface MatchProposal {
   /** 0 to 100. */
   readonly score: number;
   readonly reasons: readonly MatchReason[];
-  /** Invoices with the part of the operation that goes to each: with `gapCents` they sum to the operation. */
+  /** Invoices with the part of the operation that goes to each: with `gapCents`, less `feeCents`, they sum to the operation. */
   readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
   /** Operation less allocations: within the company's limit, 0 otherwise. */
   readonly gapCents: number;

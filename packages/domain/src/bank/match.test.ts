@@ -30,6 +30,7 @@ const operation = (change: Partial<OpenOperation> = {}): OpenOperation => ({
 const invoice = (change: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
   id: "i1",
   outstandingCents: 120_000,
+  isSale: true,
   date: "2026-02-20",
   dueDate: "2026-03-22",
   references: ["FA-2026-0012"],

@@ -2,7 +2,6 @@ import { daysBetween } from "../date/calendar-date.ts";
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import {
-  ACQUIRER_FEES,
   MATCH_DAYS,
   MATCH_LIMITS,
   MATCH_WEIGHTS,
@@ -13,6 +12,7 @@ import {
   type TakingCandidate,
 } from "./candidate.ts";
 import { acquirerWord, cluesOf, type OperationClues } from "./clues.ts";
+import { mostFeeOf, payLessFee } from "./fee-deducted.ts";
 import { findSums } from "./find-sums.ts";
 import { byDueDate, invoicesOf, type Open } from "./invoice-index.ts";
 import {
@@ -73,6 +73,7 @@ export function proposeMatches(
     ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
     ...candidates.rules.map(scoreRule),
     ...combineInvoices(operation, opens),
+    ...payLessFee(operation, clues, candidates.invoices),
     ...gatherTakings(operation, clues, candidates.takings),
   ];
   return theBest(found.filter((one) => one !== undefined));
@@ -186,9 +187,8 @@ function runsOfTakings(
       gross = assertCents(gross + (past[to] as TakingCandidate).amountCents);
       const count = to - from + 1;
       const feeCents = gross - operation.amountCents;
-      const byRate = multiplyRatio(gross, ACQUIRER_FEES.mostBasisPoints, 10_000);
       if (feeCents < 0) continue;
-      if (feeCents > byRate + ACQUIRER_FEES.mostCentsEach * count) break;
+      if (feeCents > mostFeeOf(gross, count)) break;
       const isTold = feeCents > 0 && (clues.amounts.has(feeCents) || clues.amounts.has(gross));
       proposals.push(takingsProposal(operation, past.slice(from, to + 1), { word, gross, feeCents, isTold }));
     }

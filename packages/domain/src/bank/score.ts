@@ -194,6 +194,7 @@ export function scoreExpense(
   const as: InvoiceCandidate = {
     id,
     outstandingCents: -owedCents,
+    isSale: false,
     date,
     dueDate: date,
     references: [reference],

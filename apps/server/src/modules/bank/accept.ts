@@ -26,6 +26,8 @@ type Decision =
   | {
       readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
       readonly writeOffCents: number;
+      /** What an acquirer kept of it. */
+      readonly feeCents?: number;
     }
   | { readonly lineIds: readonly string[] }
   | {
@@ -127,6 +129,7 @@ function decisionOf(row: OperationRow, proposed: readonly Proposed[] | undefined
       amountCents: Math.abs(amountCents),
     })),
     writeOffCents: gapCents === 0 ? 0 : isReceived ? -gapCents : gapCents,
+    feeCents,
   };
 }
 
@@ -328,7 +331,10 @@ function requireSum(row: OperationRow, cents: number): void {
     });
 }
 
-/** A payment of the operation's whole amount: for invoices of one third party, or on his account. */
+/**
+ * A payment of the operation's whole amount: for invoices of one third party, or on his account. Of what an acquirer kept, the
+ * invoices are paid too: the payment is of the gross.
+ */
 async function pay(
   held: Application,
   tx: Tx,
@@ -338,6 +344,7 @@ async function pay(
 ): Promise<Written> {
   const { legalEntityId, operationDate: date, account, amountCents } = row;
   const settles = "allocations" in decision;
+  const feeCents = settles ? (decision.feeCents ?? 0) : 0;
   const counterpartyId = settles
     ? await findInvoiceParty(tx, actor.scope, legalEntityId, decision.allocations[0]?.invoiceId ?? "")
     : decision.counterpartyId;
@@ -347,12 +354,13 @@ async function pay(
     date,
     account,
     counterpartyId,
-    amountCents: Math.abs(amountCents),
+    amountCents: Math.abs(amountCents) + feeCents,
+    feeCents,
     allocations: settles ? decision.allocations : [],
     writeOffCents: settles ? decision.writeOffCents : 0,
     direction: amountCents > 0 ? "received" : "sent",
   });
   const { entryId, signedCents } = await findEntryOfPayment(tx, actor.scope, legalEntityId, paymentId);
-  requireSum(row, signedCents);
+  requireSum(row, signedCents - feeCents);
   return { paymentId, entryId };
 }

@@ -44,6 +44,7 @@ export function invoiceCandidate(row: OpenInvoiceRow): InvoiceCandidate {
   return {
     id: row.id,
     outstandingCents: isReceived ? row.remainingCents : -row.remainingCents,
+    isSale: row.direction === "credit",
     date: row.billDate,
     dueDate: row.dueDate,
     references: [row.refId, row.billNumber, row.orderReference].filter((one) => one !== null),

@@ -1,5 +1,6 @@
 import type { OpenOperation } from "@grand-livre/domain/bank/candidate";
-import type { OperationClues } from "@grand-livre/domain/bank/clues";
+import { acquirerWord, type OperationClues } from "@grand-livre/domain/bank/clues";
+import { grossAmountsTold, mostGrossOf } from "@grand-livre/domain/bank/fee-deducted";
 import { referencesIn } from "@grand-livre/domain/bank/invoice-index";
 import { bestTold, indexParties, partiesTold } from "@grand-livre/domain/bank/party-index";
 import type { Connection } from "../../database/connection.ts";
@@ -35,17 +36,20 @@ export async function openInvoicesFor(
   const partyIds = new Set<string>();
   const ofParties: Wanted["ofParties"][number][] = [];
   const numbers = new Set<string>();
+  const amounts = new Set<number>();
   for (const [at, { amountCents }] of operations.entries()) {
     const own = clues[at] as OperationClues;
     const cents = Math.abs(amountCents);
+    const isAcquired = amountCents > 0 && acquirerWord(own) !== undefined;
+    const most = Math.max(cents + gapLimitCents, isAcquired ? mostGrossOf(cents) : 0);
+    amounts.add(cents);
+    if (isAcquired) for (const gross of grossAmountsTold(cents, own)) amounts.add(gross);
     for (const key of referencesIn(own, MOST_RUNS)) numbers.add(key);
     for (const partyId of bestTold(partiesTold(parties, own))) {
       partyIds.add(partyId);
-      if (gapLimitCents > 0)
-        ofParties.push({ partyId, leastCents: cents - gapLimitCents, mostCents: cents + gapLimitCents });
+      if (most > cents) ofParties.push({ partyId, leastCents: cents - gapLimitCents, mostCents: most });
     }
   }
-  const amounts = [...new Set(operations.map(({ amountCents }) => Math.abs(amountCents)))];
-  const wanted = { amounts, numbers: [...numbers], partyIds: [...partyIds], ofParties };
+  const wanted = { amounts: [...amounts], numbers: [...numbers], partyIds: [...partyIds], ofParties };
   return findOpenInvoices(db, scope, legalEntityId, wanted);
 }
