@@ -535,6 +535,7 @@ export interface CounterpartyRule {
   labelMatch: string | null;
   labelText: string | null;
   legalEntityId: string;
+  loanMonths: number | null;
   loanRatePpm: number | null;
   maxCents: number | null;
   minCents: number | null;
