@@ -1,4 +1,9 @@
-import type { BankAccount, BankUploadResult, bankOperationsAnswer, CertainOperations } from "@grand-livre/contracts/bank";
+import type {
+  BankAccount,
+  BankUploadResult,
+  bankOperationsAnswer,
+  CertainOperations,
+} from "@grand-livre/contracts/bank";
 import type { JobAccepted } from "@grand-livre/contracts/job";
 import type { z } from "zod";
 import { succeed, type TestBooks } from "./ledger-books.ts";

@@ -265,7 +265,6 @@ export const certainOperationsResult = z.object({
   isCut: z.boolean(),
 });
 export type CertainOperations = z.infer<typeof certainOperationsResult>;
-export type CertainOperation = CertainOperations["certain"][number];
 
 /** Proposals that were shown, all of them or none. */
 export const acceptOperationsBody = z.strictObject({

@@ -8,6 +8,9 @@ export async function readTogether<All extends Reads>(db: Connection, reads: All
   const named = Object.entries(reads);
   const answers: [string, unknown][] = [];
   if (db.isTransaction) for (const [name, read] of named) answers.push([name, await read()]);
-  else answers.push(...(await Promise.all(named.map(async ([name, read]) => [name, await read()] as [string, unknown]))));
+  else
+    answers.push(
+      ...(await Promise.all(named.map(async ([name, read]) => [name, await read()] as [string, unknown]))),
+    );
   return Object.fromEntries(answers) as Answers<All>;
 }

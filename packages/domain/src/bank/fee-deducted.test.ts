@@ -47,7 +47,8 @@ describe("a sale paid less a fee", () => {
   it("is told by its gross or by the fee, to the cent, and strong then", () => {
     for (const label of ["PAYPAL BRUT 100,00", "SUMUP COM 1,75", "STRIPE 100.00 - 1.75"])
       expect(pay(9_825, label, sale())).toMatchObject([{ feeCents: 175, isStrong: true }]);
-    for (const label of ["PAYPAL BRUT 100,01", "SUMUP COM 1,74"]) expect(pay(9_825, label, sale())).toEqual([]);
+    for (const label of ["PAYPAL BRUT 100,01", "SUMUP COM 1,74"])
+      expect(pay(9_825, label, sale())).toEqual([]);
   });
 
   it("is none of a purchase, of a later sale, of money out, nor above what acquirers keep", () => {
@@ -68,7 +69,12 @@ describe("a sale paid less a fee", () => {
     expect(pay(29_500, "STRIPE DUPONT BRUT 300,00", ...two)).toMatchObject([
       { kind: "invoices", feeCents: 500, isStrong: true },
     ]);
-    const other = sale({ id: "i3", outstandingCents: 20_000, references: ["FA-2026-0013"], counterpartyId: "c2" });
+    const other = sale({
+      id: "i3",
+      outstandingCents: 20_000,
+      references: ["FA-2026-0013"],
+      counterpartyId: "c2",
+    });
     expect(pay(29_500, "STRIPE FA-2026-0012 FA-2026-0013", sale(), other)).toEqual([]);
   });
 
@@ -79,7 +85,11 @@ describe("a sale paid less a fee", () => {
       counterpartyName: fc.constantFrom("Boulangerie Dupont", "Martin"),
       references: fc.subarray(["FA-2026-0012", "FA-2026-0013"]),
     });
-    const label = fc.constantFrom("STRIPE DUPONT", "PAYPAL FA-2026-0012 FA-2026-0013", "SUMUP 100,00 COM 1,75");
+    const label = fc.constantFrom(
+      "STRIPE DUPONT",
+      "PAYPAL FA-2026-0012 FA-2026-0013",
+      "SUMUP 100,00 COM 1,75",
+    );
     fc.assert(
       fc.property(
         fc.array(anySale, { maxLength: 8 }),

@@ -11,7 +11,7 @@ import {
 } from "./candidate.ts";
 import { acquirerWord, type OperationClues } from "./clues.ts";
 import { findSums } from "./find-sums.ts";
-import { byDueDate, identitiesIn, type InvoiceIndex, type Open } from "./invoice-index.ts";
+import { byDueDate, type InvoiceIndex, identitiesIn, type Open } from "./invoice-index.ts";
 import { bestTold } from "./party-index.ts";
 import { datePoints, invoiceDays, namesInvoice, proposal } from "./score.ts";
 
@@ -65,7 +65,15 @@ export function payLessFee(
       return sums.map((subset) => subset.flatMap((at) => members[at] ?? []));
     }),
   ];
-  const distinct = new Map(groups.map((one) => [one.map(({ id }) => id).sort().join(" "), one]));
+  const distinct = new Map(
+    groups.map((one) => [
+      one
+        .map(({ id }) => id)
+        .sort()
+        .join(" "),
+      one,
+    ]),
+  );
   return [...distinct.values()].flatMap((invoices) => {
     const opens = invoices.toSorted(byDueDate).map((invoice) => ({ invoice, who: of(invoice) }));
     const gross = sumCentsOf(invoices, ({ outstandingCents }) => outstandingCents);

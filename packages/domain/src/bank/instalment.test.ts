@@ -22,10 +22,13 @@ describe("an instalment of a loan", () => {
     // 12,000.00 over twelve months at 3 %: the annuity is 1,016.32; the last one takes what is left.
     let owed = 1_200_000;
     for (let month = 1; month < 12; month += 1)
-      owed -= splitInstalment(101_632, owed, { ...terms, ratePpm: 30_000, insuranceCents: 0 })?.capitalCents ?? 0;
+      owed -=
+        splitInstalment(101_632, owed, { ...terms, ratePpm: 30_000, insuranceCents: 0 })?.capitalCents ?? 0;
     const last = owed + Math.round(owed * 0.0025);
     expect(Math.abs(last - 101_632)).toBeLessThan(12);
-    expect(splitInstalment(last, owed, { ...terms, ratePpm: 30_000, insuranceCents: 0 })?.capitalCents).toBe(owed);
+    expect(splitInstalment(last, owed, { ...terms, ratePpm: 30_000, insuranceCents: 0 })?.capitalCents).toBe(
+      owed,
+    );
   });
 
   it("bears the interest of its period: a quarter, a half-year, a year", () => {

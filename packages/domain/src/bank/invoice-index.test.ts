@@ -4,15 +4,21 @@ import { propertyRuns } from "../property-runs.ts";
 import { fold } from "../text/fold.ts";
 import { type InvoiceCandidate, MATCH_LIMITS, type OpenOperation } from "./candidate.ts";
 import { chooseCertain, groupMatch, proposeGroups } from "./choose.ts";
-import { cluesOf, mentions, type OperationClues } from "./clues.ts";
+import { cluesOf, mentions, nameShare, type OperationClues } from "./clues.ts";
 import { byDueDate, indexInvoices, invoicesOf } from "./invoice-index.ts";
 import { bestTold } from "./party-index.ts";
 import { proposeMatches } from "./propose.ts";
 import { type Identity, invoiceIdentity, namesInvoice, partyIdentity } from "./score.ts";
-import { nameShare } from "./clues.ts";
 
 const IBANS = ["FR7630006000011234567890189", "FR1420041010050500013M02606"] as const;
-const NAMES = ["SARL Dupont", "Dupont Martin", "Martin Dupont Dupont", "3M", "Électricité Générale Roux", "Roux & Fils"];
+const NAMES = [
+  "SARL Dupont",
+  "Dupont Martin",
+  "Martin Dupont Dupont",
+  "3M",
+  "Électricité Générale Roux",
+  "Roux & Fils",
+];
 const REFERENCES = ["FA-2026-0012", "FA/2026/0013", "2026-0012", "Marché 7 é 12", "12345", "A-1"];
 
 const anyInvoice = fc.record({
@@ -31,7 +37,10 @@ const anyOperation = fc.record({
   valueDate: fc.constant("2026-03-20"),
   amountCents: fc.integer({ min: -4, max: 4 }).map((cents) => (cents || 5) * 1_000),
   label: fc
-    .array(fc.constantFrom(...NAMES, ...REFERENCES, "VIR00001002", "FA20260012", "20 260012", "STRIPE", "VIR"), { maxLength: 4 })
+    .array(
+      fc.constantFrom(...NAMES, ...REFERENCES, "VIR00001002", "FA20260012", "20 260012", "STRIPE", "VIR"),
+      { maxLength: 4 },
+    )
     .map((words) => words.join(" ")),
   endToEndId: fc.constantFrom(undefined, "GL-77"),
   counterpartyIban: fc.constantFrom(undefined, ...IBANS),
@@ -43,7 +52,12 @@ const invoicesDrawn = fc
 const operationDrawn = anyOperation.map((change): OpenOperation => ({ ...change, id: "op1" }));
 
 /** What an operation meets by looking at each of all invoices. */
-function filterAll(all: readonly InvoiceCandidate[], operation: OpenOperation, clues: OperationClues, gap: number) {
+function filterAll(
+  all: readonly InvoiceCandidate[],
+  operation: OpenOperation,
+  clues: OperationClues,
+  gap: number,
+) {
   const told = new Map(
     all.map((one) => {
       const { counterpartyId: id, counterpartyName: name, counterpartyIbans: ibans } = one;
@@ -82,7 +96,15 @@ describe("an index of invoices", () => {
       fc.property(invoicesDrawn, operationDrawn, (all, operation) => {
         const own = filterAll(all, operation, cluesOf(operation), 500).map(({ invoice }) => invoice);
         const propose = (invoices: readonly InvoiceCandidate[]) => {
-          const candidates = { invoices: indexInvoices(invoices), expenses: [], collected: [], entryLines: [], rules: [], transfers: [], takings: [] };
+          const candidates = {
+            invoices: indexInvoices(invoices),
+            expenses: [],
+            collected: [],
+            entryLines: [],
+            rules: [],
+            transfers: [],
+            takings: [],
+          };
           return proposeMatches(operation, candidates, 500);
         };
         const [alone, beside] = [propose(own), propose(all)];
@@ -94,18 +116,21 @@ describe("an index of invoices", () => {
   });
 
   it("meets of a long party the oldest due, and those of its amount", () => {
-    const many = Array.from({ length: MATCH_LIMITS.ofParty + 20 }, (_, n): InvoiceCandidate => ({
-      id: `i${String(n).padStart(3, "0")}`,
-      outstandingCents: 10_000 + n * 100,
-      isSale: true,
-      date: "2026-01-01",
-      dueDate: "2026-02-01",
-      references: [`FA-2026-${1000 + n}`],
-      endToEndIds: [],
-      counterpartyId: "c1",
-      counterpartyName: "Dupont",
-      counterpartyIbans: [],
-    }));
+    const many = Array.from(
+      { length: MATCH_LIMITS.ofParty + 20 },
+      (_, n): InvoiceCandidate => ({
+        id: `i${String(n).padStart(3, "0")}`,
+        outstandingCents: 10_000 + n * 100,
+        isSale: true,
+        date: "2026-01-01",
+        dueDate: "2026-02-01",
+        references: [`FA-2026-${1000 + n}`],
+        endToEndIds: [],
+        counterpartyId: "c1",
+        counterpartyName: "Dupont",
+        counterpartyIbans: [],
+      }),
+    );
     const operation: OpenOperation = {
       id: "op1",
       date: "2026-02-10",
@@ -114,7 +139,9 @@ describe("an index of invoices", () => {
       label: "VIR DUPONT FA-2026-1059",
       details: [],
     };
-    const found = invoicesOf(indexInvoices(many), operation, cluesOf(operation), 50).map(({ invoice }) => invoice.id);
+    const found = invoicesOf(indexInvoices(many), operation, cluesOf(operation), 50).map(
+      ({ invoice }) => invoice.id,
+    );
     const oldest = many.slice(0, MATCH_LIMITS.ofParty).map(({ id }) => id);
     expect(found.toSorted()).toEqual([...oldest, "i055", "i056", "i059"]);
   });
@@ -128,16 +155,22 @@ describe("an index of invoices", () => {
           const members = operations.filter(({ id }) => group.operationIds.includes(id));
           for (const one of members) {
             expect(invoice && invoiceIdentity(cluesOf(one), invoice).points).toBeGreaterThan(0);
-            expect(groupMatch(group, one.amountCents).allocations).toEqual([{ invoiceId: group.invoiceId, amountCents: one.amountCents }]);
+            expect(groupMatch(group, one.amountCents).allocations).toEqual([
+              { invoiceId: group.invoiceId, amountCents: one.amountCents },
+            ]);
           }
-          expect(members.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(invoice?.outstandingCents);
+          expect(members.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
+            invoice?.outstandingCents,
+          );
         }
         // Two operations that each tell an invoice and sum to it are always found.
         for (const invoice of all)
           for (const [at, a] of operations.entries())
             for (const b of operations.slice(at + 1)) {
               const tell = [a, b].every(
-                (one) => one.amountCents > 0 === invoice.outstandingCents > 0 && invoiceIdentity(cluesOf(one), invoice).points > 0,
+                (one) =>
+                  one.amountCents > 0 === invoice.outstandingCents > 0 &&
+                  invoiceIdentity(cluesOf(one), invoice).points > 0,
               );
               if (tell && a.amountCents + b.amountCents === invoice.outstandingCents)
                 expect(proposeGroups(operations, [invoice])).not.toEqual([]);
@@ -161,7 +194,9 @@ describe("a mention", () => {
   }
 
   it("is the same run by run as by a pattern", () => {
-    const text = fc.array(fc.constantFrom("FA", "A", "2026", "0012", "12", "é", "-", " ", "/", "1"), { maxLength: 9 }).map((parts) => parts.join(""));
+    const text = fc
+      .array(fc.constantFrom("FA", "A", "2026", "0012", "12", "é", "-", " ", "/", "1"), { maxLength: 9 })
+      .map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, text, (label, reference) => {
         const clues = cluesOf({ date: "", valueDate: "", amountCents: 1, label, details: [] });

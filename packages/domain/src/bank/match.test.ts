@@ -141,10 +141,12 @@ describe("one operation against one invoice", () => {
 
   it("proposes a part of the invoice, and a gap within the limit, only when somebody is told", () => {
     const part = operation({ amountCents: 50_000, counterpartyIban: IBAN });
-    expect(codes(proposeMatches(part, { ...none, invoices: indexInvoices([invoice()]) })[0])).toContain("AMOUNT_PARTIAL");
-    expect(proposeMatches(operation({ amountCents: 50_000 }), { ...none, invoices: indexInvoices([invoice()]) })).toEqual(
-      [],
+    expect(codes(proposeMatches(part, { ...none, invoices: indexInvoices([invoice()]) })[0])).toContain(
+      "AMOUNT_PARTIAL",
     );
+    expect(
+      proposeMatches(operation({ amountCents: 50_000 }), { ...none, invoices: indexInvoices([invoice()]) }),
+    ).toEqual([]);
     const short = operation({ amountCents: 119_700, counterpartyIban: IBAN });
     const [near] = proposeMatches(short, { ...none, invoices: indexInvoices([invoice()]) }, 500);
     expect(near).toMatchObject({ gapCents: -300, isStrong: false });
@@ -180,7 +182,10 @@ describe("one operation against one invoice", () => {
   it("finds the end-to-end id in the texts of a statement that has no field for it", () => {
     const told = invoice({ outstandingCents: -80_000, references: [], endToEndIds: ["VIR-00001-002"] });
     const reasons = (label: string) =>
-      proposeMatches(operation({ amountCents: -80_000, label }), { ...none, invoices: indexInvoices([told]) })[0]?.reasons;
+      proposeMatches(operation({ amountCents: -80_000, label }), {
+        ...none,
+        invoices: indexInvoices([told]),
+      })[0]?.reasons;
     expect(reasons("VIR SEPA VIR 00001 002 ELAN")).toContainEqual({
       code: "END_TO_END",
       endToEndId: "VIR-00001-002",
@@ -217,13 +222,19 @@ describe("one operation against several invoices", () => {
 
   it("is not certain when several combinations sum, and is silent about strangers", () => {
     const equal = [1, 2, 3].map((n) => invoice({ id: `e${n}`, outstandingCents: 60_000, references: [] }));
-    const proposals = proposeMatches(operation({ counterpartyIban: IBAN }), { ...none, invoices: indexInvoices(equal) });
+    const proposals = proposeMatches(operation({ counterpartyIban: IBAN }), {
+      ...none,
+      invoices: indexInvoices(equal),
+    });
     expect(proposals.filter(({ kind }) => kind === "invoices")).toHaveLength(3);
     expect(proposals.every(({ isStrong }) => !isStrong)).toBe(true);
     const two = [70_000, 50_000, 61_000, 59_000].map((outstandingCents, n) =>
       invoice({ id: `t${n}`, outstandingCents, references: [] }),
     );
-    const either = proposeMatches(operation({ counterpartyIban: IBAN }), { ...none, invoices: indexInvoices(two) });
+    const either = proposeMatches(operation({ counterpartyIban: IBAN }), {
+      ...none,
+      invoices: indexInvoices(two),
+    });
     expect(either.map(({ kind, isStrong }) => [kind, isStrong])).toEqual([
       ["invoices", false],
       ["invoices", false],
@@ -368,11 +379,18 @@ describe("always", () => {
         const entryLines = drawn.lines.map((amountCents, n) => line({ id: `l${n}`, amountCents }));
         const operations = drawn.operations.map((change, n) => operation({ ...change, id: `op${n}` }));
         const all = new Map(
-          operations.map((one) => [one.id, proposeMatches(one, { ...none, invoices: indexInvoices(invoices), entryLines })]),
+          operations.map((one) => [
+            one.id,
+            proposeMatches(one, { ...none, invoices: indexInvoices(invoices), entryLines }),
+          ]),
         );
         for (const one of operations) {
           const proposals = all.get(one.id) ?? [];
-          const mirrored = { ...none, invoices: indexInvoices(invoices.toReversed()), entryLines: entryLines.toReversed() };
+          const mirrored = {
+            ...none,
+            invoices: indexInvoices(invoices.toReversed()),
+            entryLines: entryLines.toReversed(),
+          };
           expect(proposeMatches(one, mirrored)).toEqual(proposals);
           for (const { allocations, gapCents, score, claims } of proposals) {
             expect(score).toBeGreaterThanOrEqual(30);

@@ -66,7 +66,13 @@ export const expenseCandidate = (row: ReportToReimburse): ExpenseCandidate => ({
   iban: row.iban ?? undefined,
 });
 
-export const lineCandidate = ({ id, amountCents, date, label, pieceRef }: OpenLineRow): EntryLineCandidate => ({
+export const lineCandidate = ({
+  id,
+  amountCents,
+  date,
+  label,
+  pieceRef,
+}: OpenLineRow): EntryLineCandidate => ({
   id,
   amountCents,
   date,

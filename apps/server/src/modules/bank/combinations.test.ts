@@ -203,7 +203,8 @@ describe("a sale paid less an acquirer's fee", () => {
       ["2026-03-06", 118_175, `VIR ${refId}`],
       ["2026-03-07", 118_175, `SUMUP ${refId}`],
     );
-    const kept = ({ proposals }: BankOperationAnswer) => proposals.filter(({ reason }) => reason.includes("commission"));
+    const kept = ({ proposals }: BankOperationAnswer) =>
+      proposals.filter(({ reason }) => reason.includes("commission"));
     expect(plain && kept(plain)).toEqual([]);
     const [proposal] = card ? kept(card) : [];
     const whole = plain?.proposals.find(({ reason }) => reason.includes("partie"));

@@ -63,7 +63,11 @@ export type Wanted = {
   readonly amounts: readonly number[];
   readonly numbers: readonly string[];
   readonly partyIds: readonly string[];
-  readonly ofParties: readonly { readonly partyId: string; readonly leastCents: number; readonly mostCents: number }[];
+  readonly ofParties: readonly {
+    readonly partyId: string;
+    readonly leastCents: number;
+    readonly mostCents: number;
+  }[];
 };
 
 /** Documents of one amount: more than that leave no operation certain. */
@@ -86,7 +90,8 @@ export async function findOpenInvoices(
   const open = (condition: RawBuilder<unknown>) => sql`
     select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and ${isOpen}
       and ${withinScope(scope, "i.legal_entity_id")} and ${condition}`;
-  const column = <Key extends keyof Wanted["ofParties"][number]>(key: Key) => ofParties.map((one) => one[key]);
+  const column = <Key extends keyof Wanted["ofParties"][number]>(key: Key) =>
+    ofParties.map((one) => one[key]);
   const numbered = (condition: RawBuilder<unknown>) => sql`
       union select f.id from unnest(${[...numbers]}::text[]) n(key)
         cross join lateral (${open(condition)} order by i.id limit ${MOST_OF_NUMBER}) f`;
@@ -120,8 +125,6 @@ export async function findOpenInvoices(
           where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.live and o.state = 'issued') as end_to_end_ids
       from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
       where i.legal_entity_id = ${legalEntityId} and i.id = f.id and ${isOpen} and ${withinScope(scope, "i.legal_entity_id")}
-      limit 1) o`.execute(
-    db,
-  );
+      limit 1) o`.execute(db);
   return rows;
 }

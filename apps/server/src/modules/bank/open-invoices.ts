@@ -5,7 +5,12 @@ import { referencesIn } from "@grand-livre/domain/bank/invoice-index";
 import { bestTold, indexParties, partiesTold } from "@grand-livre/domain/bank/party-index";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
-import { findOpenInvoices, findToldParties, type OpenInvoiceRow, type Wanted } from "./open-invoice-repository.ts";
+import {
+  findOpenInvoices,
+  findToldParties,
+  type OpenInvoiceRow,
+  type Wanted,
+} from "./open-invoice-repository.ts";
 
 /** Runs of letters or of figures of the longest number that is looked for: `FA-2026-0012` has three. */
 const MOST_RUNS = 8;

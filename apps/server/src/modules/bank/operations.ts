@@ -45,7 +45,12 @@ export async function listOperations(
 /** One operation. @throws RefusalError BANK_OPERATION_NOT_FOUND */
 export async function readOperation(db: Connection, actor: Actor, id: string): Promise<BankOperationAnswer> {
   const row = await requireOperation(db, actor, id);
-  const [shown] = await presentOperations(db, actor.scope, await loadBooks(db, actor.scope, row.legalEntityId), [row]);
+  const [shown] = await presentOperations(
+    db,
+    actor.scope,
+    await loadBooks(db, actor.scope, row.legalEntityId),
+    [row],
+  );
   if (!shown) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
   return shown;
 }

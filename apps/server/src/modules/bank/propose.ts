@@ -32,7 +32,14 @@ import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { AccountPlace } from "./balance-repository.ts";
 import { findLinesOfAmounts, findOtherSides } from "./candidate-repository.ts";
-import { expenseCandidate, invoiceCandidate, lineCandidate, openOperation, operationOfText, otherSide } from "./candidates.ts";
+import {
+  expenseCandidate,
+  invoiceCandidate,
+  lineCandidate,
+  openOperation,
+  operationOfText,
+  otherSide,
+} from "./candidates.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { openInvoicesFor } from "./open-invoices.ts";
 import { findOpenTexts, type OperationRow } from "./operation-repository.ts";

@@ -23,7 +23,8 @@ export function useCertain(legalEntityRefId: string, account: string): Look {
     async function follow() {
       const { jobId } = await call(bankEndpoints.certain, { body: { legalEntityRefId, account } });
       // A job that is at its end already is not cancelled, and nobody asks for its answer.
-      const cancel = () => void call(jobEndpoints.cancel, { params: { id: jobId }, quiet: true }).catch(() => {});
+      const cancel = () =>
+        void call(jobEndpoints.cancel, { params: { id: jobId }, quiet: true }).catch(() => {});
       if (signal.aborted) return cancel();
       signal.addEventListener("abort", cancel, { once: true });
       const found = await followJob<CertainOperations>(jobId, {

@@ -1,4 +1,3 @@
-import { LOAN_MONTHS } from "@grand-livre/domain/bank/instalment";
 import {
   createRuleBody,
   type RuleAnswer,
@@ -7,6 +6,7 @@ import {
 } from "@grand-livre/contracts/counterparty-rule";
 import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
+import { LOAN_MONTHS } from "@grand-livre/domain/bank/instalment";
 import { checkRule } from "@grand-livre/domain/rule/rule";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
