@@ -56,8 +56,8 @@ export function indexInvoices(invoices: readonly InvoiceCandidate[]): InvoiceInd
 }
 
 /**
- * The invoices that an operation may pay: those of its amount, those that its texts name, and of the third parties that it tells best
- * the oldest due (`MATCH_LIMITS.ofParty`) and those within `gapLimitCents` of its amount.
+ * The invoices that an operation may pay: those of its amount, those that its texts name, of the third parties that it tells those
+ * within `gapLimitCents` of its amount, and the oldest due of the parties that it tells best (`MATCH_LIMITS.told`, `ofParty`).
  */
 export function invoicesOf(
   index: InvoiceIndex,
@@ -68,10 +68,12 @@ export function invoicesOf(
   const { told, named, of } = identitiesIn(index, clues);
   const found = new Set(index.byAmount.get(operation.amountCents));
   for (const [invoice, who] of named) if (namesInvoice(who)) found.add(invoice);
-  for (const id of bestTold(told))
+  const best = new Set(bestTold(told));
+  for (const id of new Set([...told.keys()].map((party) => party.id)))
     for (const [at, invoice] of (index.byParty.get(id) ?? []).entries()) {
+      const isOld = at < MATCH_LIMITS.ofParty && best.has(id);
       const isNear = Math.abs(invoice.outstandingCents - operation.amountCents) <= gapLimitCents;
-      if ((at < MATCH_LIMITS.ofParty || isNear) && of(invoice).points > 0) found.add(invoice);
+      if ((isOld || isNear) && of(invoice).points > 0) found.add(invoice);
     }
   return [...found].map((invoice) => ({ invoice, who: of(invoice) }));
 }
