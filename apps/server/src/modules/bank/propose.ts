@@ -136,7 +136,10 @@ export async function judgeOperations(
         const row = found.rows.get(invoiceId);
         if (row !== undefined) known.invoices.set(invoiceId, row);
       }
-      for (const invoice of paidInPart(own, found.byId)) inPart.set(invoice.id, invoice);
+      for (const invoiceId of partsOf(own)) {
+        const invoice = found.byId.get(invoiceId);
+        if (invoice !== undefined) inPart.set(invoiceId, invoice);
+      }
     }
   }
   await progress?.(operations.length);
@@ -144,13 +147,11 @@ export async function judgeOperations(
   return { matches, certain: chooseCertain(matches), known };
 }
 
-const paidInPart = (
-  matches: readonly MatchProposal[],
-  invoices: ReadonlyMap<string, InvoiceCandidate>,
-): InvoiceCandidate[] =>
-  matches
-    .filter(({ reasons }) => reasons[0]?.code === "AMOUNT_PARTIAL")
-    .flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoices.get(invoiceId) ?? []));
+/** The invoices that an operation may pay in part. */
+const partsOf = (matches: readonly MatchProposal[]): string[] =>
+  matches.flatMap(({ reasons, allocations }) =>
+    reasons[0]?.code === "AMOUNT_PARTIAL" ? allocations.map(({ invoiceId }) => invoiceId) : [],
+  );
 
 /** Reads what some operations may be. Rows of which there are few are told to `known`; of invoices those that are proposed will be. */
 async function findCandidates(
@@ -239,16 +240,17 @@ async function addGroups(
   const wanted = { above: least, below: most, limit: MOST_GROUPED.operations };
   const open = (await findOpenTexts(db, scope, place, wanted)).map(operationOfText);
   for (const one of open) known.operations.set(one.id, one);
-  for (const group of proposeGroups(open, invoices))
-    for (const id of group.operationIds) {
-      const own = matches.get(id);
-      const amountCents = known.operations.get(id)?.amountCents ?? 0;
-      if (own !== undefined)
-        matches.set(
-          id,
-          [...own, groupMatch(group, amountCents)].sort(compareProposals).slice(0, MATCH_LIMITS.proposals),
-        );
-    }
+  const groups = proposeGroups(open, invoices);
+  for (const [id, own] of matches) {
+    const amountCents = known.operations.get(id)?.amountCents ?? 0;
+    // Of an invoice that it pays in part by itself: it has the same groups whatever is looked at beside it.
+    const parts = new Set(partsOf(own));
+    const added = groups
+      .filter(({ invoiceId, operationIds }) => parts.has(invoiceId) && operationIds.includes(id))
+      .map((group) => groupMatch(group, amountCents));
+    if (added.length > 0)
+      matches.set(id, [...own, ...added].sort(compareProposals).slice(0, MATCH_LIMITS.proposals));
+  }
 }
 
 /** The rule that takes each operation, by the operation's id, with its record over the 90 days before the last one. */
