@@ -71,8 +71,7 @@ function filterAll(
     const own = all.filter(({ counterpartyId }) => counterpartyId === invoice.counterpartyId).sort(byDueDate);
     const isOld = own.indexOf(invoice) < MATCH_LIMITS.ofParty;
     const distance = Math.abs(invoice.outstandingCents - operation.amountCents);
-    const isBest = best.has(invoice.counterpartyId);
-    const isOfParty = who.points > 0 && ((isOld && isBest) || distance <= gap);
+    const isOfParty = best.has(invoice.counterpartyId) && who.points > 0 && (isOld || distance <= gap);
     return distance === 0 || namesInvoice(who) || isOfParty ? [{ invoice, who }] : [];
   });
 }

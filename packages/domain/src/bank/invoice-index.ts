@@ -7,6 +7,8 @@ import { type Identity, invoiceIdentity, NOBODY, namesInvoice } from "./score.ts
 /** Invoices by all that an operation may tell of them, folded once for all operations. */
 export interface InvoiceIndex extends PartyIndex<Party> {
   readonly byAmount: ReadonlyMap<number, readonly InvoiceCandidate[]>;
+  /** Those amounts, the least first. */
+  readonly amounts: readonly number[];
   /** By reference, without what parts its runs. */
   readonly byReference: ReadonlyMap<string, readonly InvoiceCandidate[]>;
   readonly byEndToEnd: ReadonlyMap<string, readonly InvoiceCandidate[]>;
@@ -52,12 +54,13 @@ export function indexInvoices(invoices: readonly InvoiceCandidate[]): InvoiceInd
     partyOf.set(invoice, party);
   }
   const keyed = indexParties([...parties.values()]);
-  return { byAmount, byReference, byEndToEnd, byParty, partyOf, mostRuns, ...keyed };
+  const amounts = [...byAmount.keys()].sort((a, b) => a - b);
+  return { byAmount, amounts, byReference, byEndToEnd, byParty, partyOf, mostRuns, ...keyed };
 }
 
 /**
- * The invoices that an operation may pay: those of its amount, those that its texts name, of the third parties that it tells those
- * within `gapLimitCents` of its amount, and the oldest due of the parties that it tells best (`MATCH_LIMITS.told`, `ofParty`).
+ * The invoices that an operation may pay: those of its amount, those that its texts name, and of the third parties that it tells best
+ * (`MATCH_LIMITS.told`) the oldest due (`MATCH_LIMITS.ofParty`) and those within `gapLimitCents` of its amount.
  */
 export function invoicesOf(
   index: InvoiceIndex,
@@ -69,13 +72,25 @@ export function invoicesOf(
   const found = new Set(index.byAmount.get(operation.amountCents));
   for (const [invoice, who] of named) if (namesInvoice(who)) found.add(invoice);
   const best = new Set(bestTold(told));
-  for (const id of new Set([...told.keys()].map((party) => party.id)))
-    for (const [at, invoice] of (index.byParty.get(id) ?? []).entries()) {
-      const isOld = at < MATCH_LIMITS.ofParty && best.has(id);
-      const isNear = Math.abs(invoice.outstandingCents - operation.amountCents) <= gapLimitCents;
-      if ((isOld || isNear) && of(invoice).points > 0) found.add(invoice);
-    }
+  for (const id of best)
+    for (const invoice of (index.byParty.get(id) ?? []).slice(0, MATCH_LIMITS.ofParty))
+      if (of(invoice).points > 0) found.add(invoice);
+  const [least, most] = [operation.amountCents - gapLimitCents, operation.amountCents + gapLimitCents];
+  for (let at = placeOf(index.amounts, least); (index.amounts[at] ?? Infinity) <= most; at += 1)
+    for (const invoice of index.byAmount.get(index.amounts[at] ?? 0) ?? [])
+      if (best.has(invoice.counterpartyId) && of(invoice).points > 0) found.add(invoice);
   return [...found].map((invoice) => ({ invoice, who: of(invoice) }));
+}
+
+/** Where the first of sorted amounts stands that is no less than another one. */
+function placeOf(amounts: readonly number[], least: number): number {
+  let [from, to] = [0, amounts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((amounts[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** What the texts tell of the invoices of an index: of each the same as `invoiceIdentity`. */

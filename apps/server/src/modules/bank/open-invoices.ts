@@ -50,11 +50,10 @@ export async function openInvoicesFor(
     amounts.add(cents);
     if (isAcquired) for (const gross of grossAmountsTold(cents, own)) amounts.add(gross);
     for (const key of referencesIn(own, MOST_RUNS)) numbers.add(key);
-    const toldOnes = partiesTold(parties, own);
-    for (const partyId of bestTold(toldOnes)) partyIds.add(partyId);
-    if (most > cents)
-      for (const { id: partyId } of toldOnes.keys())
-        ofParties.push({ partyId, leastCents: cents - gapLimitCents, mostCents: most });
+    for (const partyId of bestTold(partiesTold(parties, own))) {
+      partyIds.add(partyId);
+      if (most > cents) ofParties.push({ partyId, leastCents: cents - gapLimitCents, mostCents: most });
+    }
   }
   const wanted = { amounts: [...amounts], numbers: [...numbers], partyIds: [...partyIds], ofParties };
   return findOpenInvoices(db, scope, legalEntityId, wanted);

@@ -61,7 +61,7 @@ export type ProposeOrder = {
   readonly progress?: (judged: number) => Promise<void>;
 };
 
-/** Operations whose candidates are read together, and that are judged between two words of progress. */
+/** Operations whose candidates are read together, and how many are judged between two words of progress. */
 const BATCH = 500;
 const TOLD = 100;
 
