@@ -535,6 +535,7 @@ export interface CounterpartyRule {
   labelMatch: string | null;
   labelText: string | null;
   legalEntityId: string;
+  loanMonths: number | null;
   loanRatePpm: number | null;
   maxCents: number | null;
   minCents: number | null;
@@ -1117,6 +1118,7 @@ export interface Invoice {
   moneyCents: Generated<number>;
   notes: Generated<Json>;
   openCents: Generated<number>;
+  orderKey: Generated<string>;
   orderReference: string | null;
   payableCents: Generated<number>;
   payeeName: string | null;
@@ -1128,6 +1130,7 @@ export interface Invoice {
   prepaidCents: Generated<number>;
   printed: Json | null;
   refId: string | null;
+  refKey: Generated<string>;
   roundingCents: Generated<number>;
   settledCents: Generated<number>;
   source: Generated<string>;

@@ -56,6 +56,7 @@ const NONE = {
   entryLabel: null,
   loanRatePpm: null,
   insuranceCents: null,
+  loanMonths: null,
   confidenceBasisPoints: null,
 } as const;
 
@@ -88,8 +89,8 @@ export async function contentOf(
   const wanted = { number: content.account, day, field: "account" };
   const account = await requireUsableAccount(db, scope, legalEntityId, wanted);
   if (account.collective) throw new RefusalError("RULE_ACCOUNT_COLLECTIVE", { account: content.account });
-  const { loanRatePpm, insuranceCents } = content;
-  if (loanRatePpm !== null || insuranceCents !== null) {
+  const { loanRatePpm, insuranceCents, loanMonths } = content;
+  if (loanRatePpm !== null || insuranceCents !== null || loanMonths !== null) {
     const isLoan = content.domain === "bank" && content.account.startsWith("16") && content.vatCode === null;
     if (!isLoan || loanRatePpm === null) throw new RefusalError("RULE_LOAN_INVALID");
   }
@@ -162,10 +163,12 @@ export const rules = companyResource<"counterpartyRule", RuleRow, CreateRuleBody
 
 function contentIn(row: RuleRow): RuleContent {
   const { domain, counterpartyId, labelMatch, labelText, iban, minCents, maxCents, journalCode } = row;
-  const { account, vatCode, entryLabel, loanRatePpm, insuranceCents, action, confidenceBasisPoints } = row;
+  const { account, vatCode, entryLabel, loanRatePpm, insuranceCents, loanMonths } = row;
+  const { action, confidenceBasisPoints } = row;
   return {
     ...{ domain, counterpartyId, labelMatch, labelText, iban, minCents, maxCents, journalCode },
-    ...{ account, vatCode, entryLabel, loanRatePpm, insuranceCents, action, confidenceBasisPoints },
+    ...{ account, vatCode, entryLabel, loanRatePpm, insuranceCents, loanMonths },
+    ...{ action, confidenceBasisPoints },
   };
 }
 
