@@ -23,6 +23,7 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { RuleTrial } from "./RuleTrial.tsx";
+import { loanRateText, PPM_BY_PERCENT } from "./rule-words.ts";
 
 /** What the URL says that a new rule starts with. */
 export interface Prefilled {
@@ -190,7 +191,6 @@ function amountField<Field extends { readonly value: number | undefined }>({ val
 }
 
 const figure = (basisPoints: number) => String(basisPoints / 100).replace(".", ",");
-const PPM_BY_PERCENT = 10_000;
 const numberOf = (text: string) => Number(text.replace(",", ".").replace(/[^\d.]/g, ""));
 
 /** What is owed of a loan stands on an account 16: its instalments are split. */
@@ -209,7 +209,7 @@ const draftOf = (row?: RuleAnswer, from: Prefilled = {}) => ({
   account: row?.account ?? from.account ?? "",
   vatCode: row?.vatCode ?? from.vat ?? "",
   entryLabel: row?.entryLabel ?? "",
-  loanRate: row?.loanRatePpm == null ? "" : String(row.loanRatePpm / PPM_BY_PERCENT).replace(".", ","),
+  loanRate: loanRateText(row?.loanRatePpm ?? null),
   insuranceCents: row?.insuranceCents ?? undefined,
   loanMonths: String(row?.loanMonths ?? 1),
   action: row?.action ?? "propose",

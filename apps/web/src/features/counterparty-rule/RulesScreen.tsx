@@ -23,7 +23,14 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Learned } from "./Learned.tsx";
 import { RulePanel } from "./RulePanel.tsx";
-import { actionText, conditionText, conflictTexts, stateOf, successText } from "./rule-words.ts";
+import {
+  actionText,
+  conditionText,
+  conflictTexts,
+  loanRateText,
+  stateOf,
+  successText,
+} from "./rule-words.ts";
 
 const TITLE = "Contreparties automatiques";
 const TABS = [
@@ -205,5 +212,12 @@ const exported: readonly Column<RuleAnswer>[] = [
   { id: "entryLabel", header: labels.entryLabel, value: ({ entryLabel }) => entryLabel },
   { id: "action", header: labels.action, value: ({ action }) => RULE_ACTION_WORDS[action] },
   { id: "confidence", header: labels.confidence, kind: "rate", value: (rule) => rule.confidenceBasisPoints },
+  {
+    id: "loanRate",
+    header: labels.loanRate,
+    value: ({ loanRatePpm }) => loanRateText(loanRatePpm),
+  },
+  { id: "insurance", header: labels.insurance, kind: "amount", value: (rule) => rule.insuranceCents },
+  { id: "loanMonths", header: labels.loanMonths, value: ({ loanMonths }) => loanMonths },
   { id: "success", header: "Succès 90 j", value: successText },
 ];

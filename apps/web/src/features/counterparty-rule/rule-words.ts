@@ -50,3 +50,9 @@ export function conflictTexts({ conflicts }: RuleAnswer): readonly string[] {
       : `La règle n°\u00a0${number} porte en partie sur les mêmes lignes, avec un autre compte.`,
   );
 }
+
+export const PPM_BY_PERCENT = 10_000;
+
+/** « 1,235 » of 12 350 millionths; empty where there is no loan. */
+export const loanRateText = (ppm: number | null): string =>
+  ppm === null ? "" : String(ppm / PPM_BY_PERCENT).replace(".", ",");

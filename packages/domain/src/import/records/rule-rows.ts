@@ -1,6 +1,7 @@
+import { LOAN_MONTHS, type LoanMonths } from "../../bank/instalment.ts";
 import { LABEL_MATCHES, type LabelMatch, type RuleAction, type RuleDomain } from "../../rule/rule.ts";
 import { fold } from "../../text/fold.ts";
-import { sheetAmount, sheetText } from "../sheet-cell.ts";
+import { type CellOfSheet, sheetAmount, sheetText } from "../sheet-cell.ts";
 import { quoted, type RecordFile, recordColumns } from "./record-file.ts";
 
 /** An assignment rule as a file tells it: its third party by name or auxiliary. Amounts in cents, without sign. */
@@ -19,6 +20,9 @@ export interface RuleOfFile {
   readonly entryLabel: string | null;
   readonly action: RuleAction;
   readonly confidenceBasisPoints: number | null;
+  readonly loanRatePpm: number | null;
+  readonly insuranceCents: number | null;
+  readonly loanMonths: LoanMonths | null;
 }
 
 export const RULE_DOMAIN_WORDS = {
@@ -53,7 +57,10 @@ type Field =
   | "vatCode"
   | "entryLabel"
   | "action"
-  | "confidence";
+  | "confidence"
+  | "loanRate"
+  | "insurance"
+  | "loanMonths";
 
 /** Assignment rules (contreparties automatiques), in the columns that their list exports. */
 export const RULE_FILE: RecordFile<Field, RuleOfFile> = {
@@ -73,6 +80,9 @@ export const RULE_FILE: RecordFile<Field, RuleOfFile> = {
       { field: "entryLabel", label: "Libellé de l’écriture", names: ["libelle ecriture"] },
       { field: "action", label: "Action", names: [] },
       { field: "confidence", label: "Confiance", names: ["confiance minimale"] },
+      { field: "loanRate", label: "Taux annuel de l’emprunt", names: ["taux", "taux emprunt"] },
+      { field: "insurance", label: "Assurance par échéance", names: ["assurance"] },
+      { field: "loanMonths", label: "Mois entre deux échéances", names: ["periodicite"] },
     ],
     ["domain", "account"],
   ),
@@ -96,6 +106,9 @@ export const RULE_FILE: RecordFile<Field, RuleOfFile> = {
     if (minCents === undefined || maxCents === undefined) return { reason: "Un montant n’est pas lisible." };
     const confidence = basisPointsOf(text("confidence"));
     if (confidence === undefined) return { reason: "La confiance se dit en pour-cent, de 50 à 100." };
+    const loan = loanOf(text("loanRate"), cell("insurance"), text("loanMonths"));
+    if (loan === undefined)
+      return { reason: "L’emprunt se dit par son taux en pour-cent, son assurance, et 1, 3, 6 ou 12 mois." };
     const labelText = text("text") || null;
     return {
       domain,
@@ -111,6 +124,7 @@ export const RULE_FILE: RecordFile<Field, RuleOfFile> = {
       entryLabel: text("entryLabel") || null,
       action,
       confidenceBasisPoints: action === "validate" ? confidence : null,
+      ...loan,
     };
   },
 };
@@ -119,6 +133,24 @@ function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, text: s
   const wanted = fold(text).replace(/s$/, "");
   return (Object.keys(words) as Key[]).find((key) => fold(words[key]).replace(/s$/, "") === wanted);
 }
+
+const NO_LOAN = { loanRatePpm: null, insuranceCents: null, loanMonths: null } as const;
+
+/** What of a loan a row tells; undefined when it cannot be read. */
+function loanOf(rate: string, insurance: CellOfSheet, period: string) {
+  if (rate === "") return NO_LOAN;
+  const percent = Number(rate.replaceAll(/[\s%]/g, "").replace(",", "."));
+  const insuranceCents = sheetAmount(insurance);
+  const loanMonths = period === "" ? null : LOAN_MONTHS.find((months) => String(months) === period);
+  if (!(percent >= 0) || insuranceCents === undefined || loanMonths === undefined) return undefined;
+  return {
+    loanRatePpm: Math.round(percent * PPM_BY_PERCENT),
+    insuranceCents: insuranceCents || null,
+    loanMonths,
+  };
+}
+
+const PPM_BY_PERCENT = 10_000;
 
 /** « 80 % », « 80 » or the 0,8 that a spreadsheet makes of it, in basis points; null when blank, undefined when none. */
 function basisPointsOf(text: string): number | null | undefined {

@@ -6,7 +6,7 @@ import { succeed } from "../../../../test/ledger-books.ts";
 openImportBooks();
 
 const RULES = [
-  "Domaine;Tiers;Correspondance;Texte;IBAN;Montant minimum;Montant maximum;Journal;Compte;Code TVA;Libellé de l’écriture;Action;Confiance",
+  "Domaine;Tiers;Correspondance;Texte;IBAN;Montant minimum;Montant maximum;Journal;Compte;Code TVA;Libellé de l’écriture;Action;Confiance;Taux annuel de l’emprunt;Assurance par échéance;Mois entre deux échéances",
   "Banque;;commence par;Frais de tenue;;;20,00;;627;;Frais bancaires;Valider;80 %",
   "Achats;Papeterie Élan;;;;;;;606400;;;Pré-remplir;",
   "Banque;;;frais  de TENUE;;;;;627;;;;",
@@ -16,6 +16,8 @@ const RULES = [
   "Banque;;;ab;;;;;627;;;;",
   "Banque;;;loyer;;;;;999999;;;;",
   "Banque;;;loyer;;;;;613200;;;Valider;20",
+  "Banque;;commence par;Échéance de prêt;;;;;164;;;;;1,235;12,50;3",
+  "Banque;;commence par;Prêt relais;;;;;164;;;;;1,235;;5",
 ].join("\r\n");
 
 type Rule = { readonly domain: string; readonly labelText: string | null; readonly active: boolean };
@@ -32,9 +34,10 @@ describe("a file of assignment rules", () => {
       expect.any(String),
       expect.stringContaining("999999"),
       expect.stringContaining("de 50 à 100"),
+      expect.stringContaining("1, 3, 6 ou 12 mois"),
     ]);
     const made = await bring("rule", RULES);
-    expect(made).toMatchObject({ read: 9, created: 3, rejectedCount: 6, skippedCount: 0 });
+    expect(made).toMatchObject({ read: 11, created: 4, rejectedCount: 7, skippedCount: 0 });
     const { rules } = await kept();
     expect(rules).toEqual(
       expect.arrayContaining([
@@ -49,10 +52,16 @@ describe("a file of assignment rules", () => {
           active: false,
           testedAt: null,
         }),
+        expect.objectContaining({
+          account: "164000",
+          loanRatePpm: 12_350,
+          insuranceCents: 1250,
+          loanMonths: 3,
+        }),
         expect.objectContaining({ domain: "purchase", counterpartyName: "Papeterie Élan", action: "fill" }),
       ]),
     );
-    expect((await look("rule", `${RULES}\r\n`)).body).toMatchObject({ created: 0, skippedCount: 4 });
+    expect((await look("rule", `${RULES}\r\n`)).body).toMatchObject({ created: 0, skippedCount: 5 });
   });
 
   it("goes away whole while nobody tried or changed one", async () => {
