@@ -37,7 +37,11 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
     <BookDialog
       title="Accepter les propositions certaines"
       confirmLabel={
-        command.busy ? "Écriture…" : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
+        command.busy
+          ? "Écriture…"
+          : certain.length === 0
+            ? "Accepter"
+            : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
       }
       problem={command.problem ?? problem}
       disabled={command.busy || certain.length === 0}
@@ -45,7 +49,10 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
       onClose={onClose}
     >
       {found === undefined && problem === null && (
-        <ProgressBar name="Examen des opérations ouvertes" percent={percent} />
+        <>
+          <p className={dialogStyles.note}>Examen des opérations ouvertes…</p>
+          <ProgressBar name="Examen des opérations ouvertes" percent={percent} />
+        </>
       )}
       {found !== undefined && certain.length === 0 && (
         <p className={dialogStyles.note}>
