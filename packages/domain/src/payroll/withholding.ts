@@ -23,14 +23,19 @@ export interface PersonalRate {
   readonly ppm: number | null;
 }
 
+/** The personal rate in force on a day; null or undefined: the default one. */
+export function personalRate(rates: readonly PersonalRate[], date: string): number | null | undefined {
+  return rates.filter(({ from }) => from <= date).sort((a, b) => (a.from < b.from ? 1 : -1))[0]?.ppm;
+}
+
 /** The personal rate from its first day on, else the default one. */
 export function withholdingRate(
   rates: readonly PersonalRate[],
   taxableCents: number,
   date: string,
 ): { readonly ppm: number; readonly kind: "personal" | "neutral" } | NeutralRateMissing {
-  const personal = rates.filter(({ from }) => from <= date).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
-  if (personal?.ppm != null) return { ppm: personal.ppm, kind: "personal" };
+  const personal = personalRate(rates, date);
+  if (personal != null) return { ppm: personal, kind: "personal" };
   const ppm = neutralRate(taxableCents, date);
   return typeof ppm === "number" ? { ppm, kind: "neutral" } : ppm;
 }

@@ -1,0 +1,166 @@
+import type { PayslipMoveBody } from "@grand-livre/contracts/payroll";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { EntryContent } from "@grand-livre/domain/entry/entry";
+import {
+  type PostedPayslip,
+  payrollEntry,
+  wagesPaymentEntry,
+} from "@grand-livre/domain/payroll/payroll-entry";
+import type { Payslip } from "@grand-livre/domain/payroll/payslip";
+import { type Application, today } from "../../application.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Actor } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { reverse, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { employeeRows } from "./employee.ts";
+import { employerRows } from "./employer.ts";
+import { changePayslip, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { lastEntry, type PayslipRow } from "./repository.ts";
+
+const SOURCE = "payslip";
+
+type BooksCommand = Pick<MonthCommand, "app" | "tx" | "actor" | "month" | "rows"> & {
+  readonly books: LockedBooks;
+};
+
+async function onBooks(
+  app: Application,
+  actor: Actor,
+  { legalEntityRefId, month }: PayslipMoveBody,
+  work: (command: BooksCommand) => Promise<void>,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const { id } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const books = await lockBooks(tx, actor.scope, id);
+    const rows = await payslipsOf(tx, actor, { legalEntityId: id, month });
+    await work({ app, tx, actor, month, rows, books });
+  });
+}
+
+const resultOf = ({ result }: PayslipRow): Payslip => {
+  if (result === null) throw new RefusalError("PAYSLIP_STATE");
+  return result;
+};
+
+const movementOf = (month: string, label: string) => ({
+  pieceRef: `PAIE-${month.slice(0, 7)}`,
+  label: `${label} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+});
+
+/** Writes an entry by the one door. It names the month's first payslip and holds nobody's own amounts. */
+async function write({ app, tx, actor, books }: BooksCommand, id: string, entry: EntryContent, rule: string) {
+  requireOpenPeriod(books.exercises, entry.date);
+  const draft = { ...entry, legalEntityId: books.entity.id, source: { kind: SOURCE, id, rule } };
+  return (await writeAndValidate(tx, actor, books, draft, { validDate: today(app) })).entryId;
+}
+
+/**
+ * The entry of the validated payslips of a month that none bears yet: a corrective payslip takes back the one it replaces.
+ * @throws RefusalError PAYROLL_ENTRY_EMPTY, PAYROLL_ENTRY_MISMATCH, those of an entry
+ */
+export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
+  return onBooks(app, actor, body, async (command) => {
+    const { rows, month, books } = command;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const waiting = rows.filter(({ state, entryId }) => state === "validated" && entryId === null);
+    const posted = waiting.flatMap((row): PostedPayslip[] => {
+      const replaced = postedBefore(row, byId);
+      const back = replaced ? [{ payslip: resultOf(replaced), sign: -1 as const }] : [];
+      return [{ payslip: resultOf(row), sign: 1 }, ...back];
+    });
+    const date = body.date ?? lastDayOfMonth(month);
+    const movement = {
+      ...movementOf(month, "Paie"),
+      journalCode: journalOfType(books.journals, "payroll").code,
+      date,
+    };
+    const accounts = technicalAccounts(books.roleAccounts, date);
+    const context = { accounts, accountLength: books.entity.accountLength };
+    const entry = orRefuse(payrollEntry(movement, posted, context));
+    // A correction of what the books do not show, such as a number of hours, writes no entry of its own.
+    const entryId =
+      entry.lines.length > 0
+        ? await write(command, waiting[0]?.id ?? "", entry, "posting")
+        : (byId.get(waiting[0]?.correctsId ?? "")?.entryId ?? null);
+    for (const row of waiting) await changePayslip(command, row, "post", { entryId });
+  });
+}
+
+/** The last payslip that a corrective one replaces and that an entry bears. */
+function postedBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): PayslipRow | undefined {
+  const replaced = byId.get(row.correctsId ?? "");
+  return replaced === undefined || replaced.entryId !== null ? replaced : postedBefore(replaced, byId);
+}
+
+/** What was paid already of the payslips that one replaces. */
+function paidBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): number {
+  const replaced = byId.get(row.correctsId ?? "");
+  if (replaced === undefined) return 0;
+  const before = paidBefore(replaced, byId);
+  return replaced.paymentEntryId === null ? before : resultOf(replaced).netPaidCents;
+}
+
+/** What is left to pay of each payslip that an entry owes; nothing of a correction that gave too much before. */
+export function dueOf(rows: readonly PayslipRow[]): { readonly row: PayslipRow; readonly cents: number }[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows
+    .filter(({ state, entryId }) => state === "validated" && entryId !== null)
+    .map((row) => ({ row, cents: resultOf(row).netPaidCents - paidBefore(row, byId) }))
+    .filter(({ cents }) => cents > 0);
+}
+
+/**
+ * Pays what is due of a month: one entry D 421 / C 512 for each bank account of its employers.
+ * @throws RefusalError PAYROLL_NOTHING_TO_DO, JOURNAL_NOT_FOUND, those of an entry
+ */
+export function payPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
+  return onBooks(app, actor, body, async (command) => {
+    const { tx, month, rows, books } = command;
+    const due = dueOf(rows);
+    if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
+    const of = { equal: { legalEntityId: books.entity.id } };
+    const employees = await employeeRows.list(tx, actor.scope, of, { order: ["number"] });
+    const employers = await employerRows.list(tx, actor.scope, of, { order: ["siret"] });
+    const accountOf = ({ row }: (typeof due)[number]) => {
+      const employerId = employees.find(({ id }) => id === row.employeeId)?.employerId;
+      return employers.find(({ id }) => id === employerId)?.account ?? "";
+    };
+    const date = body.date ?? today(app);
+    const { wages_payable: wages } = technicalAccounts(books.roleAccounts, date);
+    for (const [account, paid] of Map.groupBy(due, accountOf)) {
+      const journalCode = journalOfType(books.journals, "bank", account).code;
+      const cents = paid.reduce((sum, one) => sum + one.cents, 0);
+      const movement = { ...movementOf(month, "Virement des salaires"), journalCode, date };
+      const entry = wagesPaymentEntry(movement, cents, wages, account);
+      const paymentEntryId = await write(command, paid[0]?.row.id ?? "", entry, "payment");
+      for (const { row } of paid)
+        await changePayslip(command, row, "pay", { state: "paid", paymentEntryId, paidOn: date });
+    }
+  });
+}
+
+/** Reverses the last entry of a month: its payment, else what owes it. @throws RefusalError PAYROLL_NOTHING_TO_DO */
+export function undoPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
+  return onBooks(app, actor, body, async (command) => {
+    const { tx, rows, books } = command;
+    const ids = rows.flatMap(({ entryId, paymentEntryId }) => [entryId ?? [], paymentEntryId ?? []].flat());
+    const last = await lastEntry(tx, actor.scope, { legalEntityId: books.entity.id, ids });
+    if (last === undefined) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
+    const touched = rows.filter(({ entryId, paymentEntryId }) => entryId === last || paymentEntryId === last);
+    const source = { kind: SOURCE, id: touched[0]?.id, rule: "undo" };
+    await reverse(tx, actor, books, last, { validDate: today(app), by: "document", source });
+    for (const row of touched) {
+      const unpaid = { paymentEntryId: null, paidOn: null };
+      const change =
+        row.paymentEntryId === last
+          ? { ...unpaid, ...(row.state === "paid" ? { state: "validated" } : {}) }
+          : { entryId: null };
+      await changePayslip(command, row, "undo", change);
+    }
+  });
+}
