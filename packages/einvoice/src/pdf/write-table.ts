@@ -37,10 +37,12 @@ interface Page {
   readonly top: number;
   readonly bottom: number;
   readonly row: number;
+  /** Where the line under a row stands, from its top. */
+  readonly rule: number;
 }
-const ACROSS: Page = { left: 30, right: 811.89, top: 30, bottom: 555, row: 14 };
+const ACROSS: Page = { left: 30, right: 811.89, top: 30, bottom: 555, row: 14, rule: 10.5 };
 /** Rows stand closer, so that a document of sixty lines fits on one page. */
-const UPRIGHT: Page = { left: 30, right: 565.28, top: 24, bottom: 818, row: 11.6 };
+const UPRIGHT: Page = { left: 30, right: 565.28, top: 24, bottom: 818, row: 11.6, rule: 10 };
 /** What stands above the rows: title, subtitle, headers. */
 const HEAD = 52;
 const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1" } as const;
@@ -161,7 +163,7 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
       } else if (place) set(doc, { ...place, text }, y);
     }
     if (strong) doc.font("regular");
-    line(doc, sheet, y + sheet.row - 3.5, 0.25);
+    line(doc, sheet, y + sheet.rule, 0.25);
     y += sheet.row;
   }
   doc.end();
