@@ -10,10 +10,8 @@ import type {
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { employeeBody, employerBody, PAY_IBAN, PAY_NIR, siretOf } from "../../../test/payroll-bodies.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-
-const IBAN = "FR7630006000011234567890189";
-const NIR = "284027512345624";
 
 let test: TestApp;
 let root: TestPerson;
@@ -36,54 +34,18 @@ beforeEach(async () => {
 });
 
 type Refused = { code?: string; details?: Record<string, unknown> };
-/** An establishment's SIRET whose Luhn key holds. */
-function siretOf(start: string): string {
-  for (let tail = 10; tail < 110; tail++) {
-    const siret = `${start}000${String(tail).padStart(2, "0")}`.slice(0, 14);
-    const sum = [...siret].reduce((total, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-    if (sum % 10 === 0) return siret;
-  }
-  throw new Error("a key exists");
-}
 const employer = (change: object = {}, person = manager) =>
-  person.call<EmployerAnswer & Refused>("POST", "/api/payroll/employer", {
-    legalEntityRefId: books.refId,
-    siret: siretOf(siren),
-    naf: "6201Z",
-    idcc: "1486",
-    agreement: "Syntec",
-    headcount: "under11",
-    rates: [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, source: "Notification Carsat" }],
-    dsnDay: 15,
-    account: "512000",
-    ...change,
-  });
+  person.call<EmployerAnswer & Refused>(
+    "POST",
+    "/api/payroll/employer",
+    employerBody(books.refId, siren, change),
+  );
 const employee = (employerId: string, change: object = {}) =>
-  manager.call<EmployeeAnswer & Refused>("POST", "/api/payroll/employee", {
-    legalEntityRefId: books.refId,
-    employerId,
-    number: "S001",
-    lastname: "Bernard",
-    firstname: "Claire",
-    nir: NIR,
-    job: "Développeuse",
-    classification: "2.2",
-    contract: "permanent",
-    entryDate: "2024-03-01",
-    exitDate: null,
-    weeklyHours: 3_500,
-    monthlyCents: 300_000,
-    executive: false,
-    withholding: [{ from: "2026-01-01", ppm: 42_000 }],
-    mutualEmployeeCents: 2_000,
-    mutualEmployerCents: 2_000,
-    iban: IBAN,
-    leaveBefore: 500,
-    ...change,
-  });
+  manager.call<EmployeeAnswer & Refused>(
+    "POST",
+    "/api/payroll/employee",
+    employeeBody(books.refId, employerId, change),
+  );
 const month = (at = "2026-01-01", person = manager) =>
   person.call<PayslipMonth & Refused>(
     "GET",
@@ -134,7 +96,10 @@ describe("employers and employees", () => {
     );
     expect((await employee(person.id, other)).body.code).toBe("PAYROLL_EMPLOYER_NOT_FOUND");
     const path = `/api/payroll/employee/${person.id}`;
-    expect(await succeed<EmployeeAnswer>(manager, "GET", path)).toMatchObject({ nir: NIR, iban: IBAN });
+    expect(await succeed<EmployeeAnswer>(manager, "GET", path)).toMatchObject({
+      nir: PAY_NIR,
+      iban: PAY_IBAN,
+    });
     const change = { version: 1, monthlyCents: 310_000, iban: null };
     const twice = await Promise.all([
       manager.call("PATCH", path, change),

@@ -6,6 +6,7 @@ import {
   payCodeWords,
   payslipGroupWords,
 } from "@grand-livre/contracts/payroll-words";
+import { PAY_CONSTANTS, type PayCode } from "@grand-livre/domain/payroll/pay-values";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { RUBRICS, type RubricBase } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
@@ -136,8 +137,9 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
 }
 
 const isOver = ({ to }: PayValueRow) => to !== null && to < localToday();
-const place = ({ code }: PayValueRow) => RUBRICS.findIndex((one) => one.code === code);
-const byRubric = (a: PayValueRow, b: PayValueRow) => place(a) - place(b) || (a.from < b.from ? 1 : -1);
+const CODES = [...RUBRICS.map(({ code }) => code), ...PAY_CONSTANTS] as readonly PayCode[];
+const byRubric = (a: PayValueRow, b: PayValueRow) =>
+  CODES.indexOf(a.code) - CODES.indexOf(b.code) || (a.from < b.from ? 1 : -1);
 
 /** A constant as it is read: an amount, a plain number, or a percentage. */
 function constantText({ code, value }: PayValueRow): string {

@@ -74,7 +74,7 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
           <DateField {...field("from")} required />
           <TextField {...field("source")} required help="Notification de la Carsat, délibération." />
         </FormGrid>
-        {edited !== undefined && (
+        {edited !== undefined && edited.rates.length > 1 && (
           <Facts
             facts={edited.rates.map(({ from, accidentPpm, mobilityPpm, source }) => [
               `Depuis le ${formatDate(from)}`,

@@ -9,6 +9,7 @@ import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatMonth } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -23,7 +24,7 @@ import { PlainTable } from "../../ui/PlainTable.tsx";
 import styles from "./Payroll.module.css";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
 import { PAYROLL, runOnPayroll, savePayslip } from "./queries.ts";
-import { VariablesForm } from "./VariablesForm.tsx";
+import { VariablesPanel } from "./VariablesPanel.tsx";
 
 const back = <BackLink to="/accounting/payslip/employees">Salariés</BackLink>;
 
@@ -52,6 +53,7 @@ function LoadedPayslip() {
 function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
   const { id, month, legalEntityRefId, name, result, abilities } = payslip;
   const navigate = useNavigate();
+  const { search, show } = useListSearch();
   const toMonth = () =>
     void navigate({ to: "/accounting/payslip/employees", search: { tab: "payslips", month } });
 
@@ -86,22 +88,32 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
         status={<PayslipChips payslip={payslip} />}
         back={back}
         secondary={
-          <ActionMenu
-            actions={[
-              { label: "Tous les bulletins du mois", onSelect: toMonth },
-              {
-                label: "Préparer un bulletin rectificatif",
-                onSelect: () => void correct(),
-                disabledReason: abilityReason(abilities.correct),
-              },
-              {
-                label: "Supprimer le bulletin",
-                danger: true,
-                onSelect: () => void remove(),
-                disabledReason: abilityReason(abilities.remove),
-              },
-            ]}
-          />
+          <>
+            <ActionButton
+              variant="outlined"
+              color="inherit"
+              disabledReason={abilityReason(abilities.edit)}
+              onClick={() => show({ panel: "variables" })}
+            >
+              Variables du mois
+            </ActionButton>
+            <ActionMenu
+              actions={[
+                { label: "Tous les bulletins du mois", onSelect: toMonth },
+                {
+                  label: "Préparer un bulletin rectificatif",
+                  onSelect: () => void correct(),
+                  disabledReason: abilityReason(abilities.correct),
+                },
+                {
+                  label: "Supprimer le bulletin",
+                  danger: true,
+                  onSelect: () => void remove(),
+                  disabledReason: abilityReason(abilities.remove),
+                },
+              ]}
+            />
+          </>
         }
         action={
           payslip.state === "calculated" ? (
@@ -142,11 +154,11 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
             <Lines result={result} />
           )}
         </div>
-        <div className={styles.parts}>
-          {result !== null && <Totals payslip={payslip} result={result} />}
-          {abilities.edit.allowed && <VariablesForm key={payslip.version} payslip={payslip} />}
-        </div>
+        <div className={styles.parts}>{result !== null && <Totals payslip={payslip} result={result} />}</div>
       </div>
+      {search.panel === "variables" && abilities.edit.allowed && (
+        <VariablesPanel key={payslip.version} payslip={payslip} onClose={() => show({ panel: undefined })} />
+      )}
     </>
   );
 }
@@ -195,9 +207,8 @@ function Lines({ result }: { readonly result: Result }) {
           return (
             <tbody key={group}>
               <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={6}>
-                  {payslipGroupWords[group]}
-                </th>
+                <th scope="rowgroup">{payslipGroupWords[group]}</th>
+                <td colSpan={5} />
               </tr>
               {lines.map((line) => (
                 <tr key={line.code}>
@@ -239,7 +250,8 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
             ["Montant net social", euros(result.netSocialCents)],
             ["Net imposable", euros(result.netTaxableCents)],
             ["Net à payer avant impôt", euros(result.netBeforeTaxCents)],
-            [`Impôt prélevé, taux ${kind} ${formatPpm(withholding.ppm)}`, euros(-withholding.cents)],
+            ["Prélèvement à la source", euros(-withholding.cents)],
+            ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
             ["Acomptes", result.advanceCents === 0 ? undefined : euros(-result.advanceCents)],
             ["Net payé", <strong key="net">{euros(result.netPaidCents)}</strong>],
             ["Net payé le mois précédent", payslip.before && euros(payslip.before.netPaidCents)],

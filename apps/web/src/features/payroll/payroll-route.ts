@@ -31,6 +31,7 @@ const employeesRoute = createRoute({
 const payslipRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: `${PATH}/employees/$id`,
+  validateSearch: listSearch({}),
   component: lazyRouteComponent(() => import("./PayslipScreen.tsx"), "PayslipScreen"),
 });
 

@@ -4,14 +4,13 @@ import {
   type PayVariablesBody,
   payslipVariablesBody,
 } from "@grand-livre/contracts/payroll";
-import { EditForm } from "../../app/form/EditForm.tsx";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { icons } from "../../ui/icons.ts";
-import { Panel } from "../../ui/Panel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Payroll.module.css";
 import { runOnPayroll } from "./queries.ts";
@@ -64,8 +63,13 @@ function variablesOf({ absences, bonuses, benefits, ...rest }: Draft): PayVariab
   };
 }
 
+interface VariablesPanelProps {
+  readonly payslip: PayslipAnswer;
+  readonly onClose: () => void;
+}
+
 /** The variables of the month; saved, the payslip is calculated at once. */
-export function VariablesForm({ payslip }: { readonly payslip: PayslipAnswer }) {
+export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
   const { id, version, month, legalEntityRefId } = payslip;
   const form = useContractForm({
     initial: draftOf(payslip.variables),
@@ -76,6 +80,7 @@ export function VariablesForm({ payslip }: { readonly payslip: PayslipAnswer }) 
       await call(payslipEndpoints.change, { params: { id }, body });
       const step = { legalEntityRefId, month, ids: [id] };
       await runOnPayroll(() => call(payslipEndpoints.calculate, { body: step }), "Bulletin calculé.");
+      onClose();
     },
   });
   const { field, values, change } = form;
@@ -90,63 +95,65 @@ export function VariablesForm({ payslip }: { readonly payslip: PayslipAnswer }) 
       ),
     });
   return (
-    <Panel title="Variables du mois">
-      <EditForm form={form} place="panel" submitLabel="Enregistrer et calculer">
-        <FormGrid columns={1}>
-          <AmountField {...amount("overtime25")} unit="h" />
-          <AmountField {...amount("overtime50")} unit="h" />
-          <AmountField {...amount("leaveDays")} unit="j" />
-          <AmountField {...amount("transportCents")} help="Part de l’employeur, sans cotisation." />
-          <AmountField {...amount("advanceCents")} />
-        </FormGrid>
-        {(Object.keys(lists) as ListName[]).map((name) => (
-          <div key={name} className={styles.parts}>
-            {values[name].map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
-              <FormGrid key={at} columns={1}>
+    <FormPanel
+      title="Variables du mois"
+      subtitle={payslip.name}
+      form={form}
+      submitLabel="Enregistrer et calculer"
+      onClose={onClose}
+    >
+      <FormGrid columns={1}>
+        <AmountField {...amount("overtime25")} unit="h" />
+        <AmountField {...amount("overtime50")} unit="h" />
+        <AmountField {...amount("leaveDays")} unit="j" />
+        <AmountField {...amount("transportCents")} help="Part de l’employeur, sans cotisation." />
+        <AmountField {...amount("advanceCents")} />
+      </FormGrid>
+      {(Object.keys(lists) as ListName[]).map((name) => (
+        <div key={name} className={styles.parts}>
+          {values[name].map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
+            <FormGrid key={at} columns={1}>
+              <TextField
+                label={`${lists[name].label} ${at + 1}`}
+                value={line.label}
+                onChange={(label) => setLine(name, at, { label })}
+              />
+              <AmountField
+                label={`${lists[name].amount}, ${lists[name].label.toLowerCase()} ${at + 1}`}
+                valueCents={line.amount}
+                unit={name === "absences" ? "h" : "€"}
+                onChange={(cents) => setLine(name, at, { amount: cents })}
+              />
+              {name === "absences" && (
                 <TextField
-                  label={`${lists[name].label} ${at + 1}`}
-                  value={line.label}
-                  onChange={(label) => setLine(name, at, { label })}
+                  label={`Jours calendaires non payés, absence ${at + 1}`}
+                  value={line.days}
+                  inputMode="numeric"
+                  onChange={(days) => setLine(name, at, { days })}
                 />
-                <AmountField
-                  label={`${lists[name].amount}, ${lists[name].label.toLowerCase()} ${at + 1}`}
-                  valueCents={line.amount}
-                  unit={name === "absences" ? "h" : "€"}
-                  onChange={(cents) => setLine(name, at, { amount: cents })}
-                />
-                {name === "absences" && (
-                  <TextField
-                    label={`Jours calendaires non payés, absence ${at + 1}`}
-                    value={line.days}
-                    inputMode="numeric"
-                    onChange={(days) => setLine(name, at, { days })}
-                  />
-                )}
-                <ActionButton
-                  size="small"
-                  variant="text"
-                  color="inherit"
-                  onClick={() => setLine(name, at, undefined)}
-                >
-                  {`Retirer\u00a0: ${lists[name].label.toLowerCase()} ${at + 1}`}
-                </ActionButton>
-              </FormGrid>
-            ))}
-            <ActionButton
-              size="small"
-              variant="outlined"
-              color="inherit"
-              icon={icons.add}
-              onClick={() =>
-                change({ [name]: [...values[name], { label: "", amount: undefined, days: "0" }] })
-              }
-            >
-              {lists[name].add}
-            </ActionButton>
-          </div>
-        ))}
-      </EditForm>
-    </Panel>
+              )}
+              <ActionButton
+                size="small"
+                variant="text"
+                color="inherit"
+                onClick={() => setLine(name, at, undefined)}
+              >
+                {`Retirer\u00a0: ${lists[name].label.toLowerCase()} ${at + 1}`}
+              </ActionButton>
+            </FormGrid>
+          ))}
+          <ActionButton
+            size="small"
+            variant="outlined"
+            color="inherit"
+            icon={icons.add}
+            onClick={() => change({ [name]: [...values[name], { label: "", amount: undefined, days: "0" }] })}
+          >
+            {lists[name].add}
+          </ActionButton>
+        </div>
+      ))}
+    </FormPanel>
   );
 }
