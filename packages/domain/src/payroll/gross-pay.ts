@@ -35,6 +35,8 @@ export const NO_VARIABLES: PayVariables = {
 
 /** The terms of a contract in a month. */
 export interface PayTerms {
+  /** Whom a refusal names. */
+  readonly employee: string;
   /** For the monthly hours of the contract, in cents. */
   readonly monthlyCents: number;
   /** Hundredths: 3 500 is a full week. */
@@ -67,9 +69,9 @@ export interface GrossPay {
 }
 
 export type GrossRefusal =
-  | Refusal<"PAYSLIP_OUTSIDE_CONTRACT", { month: string }>
-  | Refusal<"PAYSLIP_ABSENCE_TOO_LONG", { month: string }>
-  | Refusal<"PAYSLIP_OVERTIME_PART_TIME">;
+  | Refusal<"PAYSLIP_OUTSIDE_CONTRACT", { employee: string }>
+  | Refusal<"PAYSLIP_ABSENCE_TOO_LONG", { employee: string }>
+  | Refusal<"PAYSLIP_OVERTIME_PART_TIME", { employee: string }>;
 
 const SALARY = "6411";
 const BONUS = "6413";
@@ -96,13 +98,14 @@ function overtimeOf({ monthlyCents, weeklyHours }: PayTerms, hours: number, perc
  * that the month would have had: Monday to Friday days × weekly hours / 5.
  */
 export function grossPay(terms: PayTerms, month: string, variables: PayVariables): GrossPay | GrossRefusal {
+  const { employee } = terms;
   const end = lastDayOfMonth(month);
   const from = later(month, terms.entryDate);
   const to = earlier(end, terms.exitDate ?? end);
-  if (from > to) return refuse("PAYSLIP_OUTSIDE_CONTRACT", { month });
+  if (from > to) return refuse("PAYSLIP_OUTSIDE_CONTRACT", { employee });
   const { overtime25, overtime50, absences, bonuses, benefits } = variables;
   if (overtime25 + overtime50 > 0 && terms.weeklyHours < LEGAL_WEEK)
-    return refuse("PAYSLIP_OVERTIME_PART_TIME");
+    return refuse("PAYSLIP_OVERTIME_PART_TIME", { employee });
   const monthDays = daysBetween(month, end) + 1;
   const workable = workingDays(month, end);
   const line = (label: string, cents: number, hours: number | null = null, account = SALARY): GrossLine => ({
@@ -124,7 +127,7 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
   const baseCents = sumCentsOf(lines, ({ cents }) => cents);
   const unpaid = absences.reduce((days, { unpaidDays }) => days + unpaidDays, 0);
   const paidDays = daysBetween(from, to) + 1 - unpaid;
-  if (baseCents < 0 || paidDays < 0) return refuse("PAYSLIP_ABSENCE_TOO_LONG", { month });
+  if (baseCents < 0 || paidDays < 0) return refuse("PAYSLIP_ABSENCE_TOO_LONG", { employee });
   const overtime = [
     line("Heures supplémentaires à 25 %", overtimeOf(terms, overtime25, 125), overtime25),
     line("Heures supplémentaires à 50 %", overtimeOf(terms, overtime50, 150), overtime50),

@@ -117,9 +117,9 @@ export type PayslipRefusal =
   | GrossRefusal
   | PayValueMissing
   | NeutralRateMissing
-  | Refusal<"PAYSLIP_APPRENTICE">
-  | Refusal<"PAYSLIP_ESTABLISHMENT_RATES_MISSING", { date: string }>
-  | Refusal<"PAYSLIP_NET_NEGATIVE", { netCents: number }>;
+  | Refusal<"PAYSLIP_APPRENTICE", { employee: string }>
+  | Refusal<"PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee: string }>
+  | Refusal<"PAYSLIP_NET_NEGATIVE", { employee: string }>;
 
 /** 2,5 working days a month of work (code du travail, art. L. 3141-3), in hundredths. */
 const LEAVE_A_MONTH = 250;
@@ -191,12 +191,13 @@ function reliefOf(
  */
 export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const { month, terms, variables, prior } = input;
+  const { employee } = terms;
   const day = lastDayOfMonth(month);
-  if (input.contract === "apprenticeship") return refuse("PAYSLIP_APPRENTICE");
+  if (input.contract === "apprenticeship") return refuse("PAYSLIP_APPRENTICE", { employee });
   const values = valuesOn(input.values, day);
   if (isRefusal(values)) return values;
   const rates = inForce(datedRates(input.rates), day);
-  if (rates === undefined) return refuse("PAYSLIP_ESTABLISHMENT_RATES_MISSING", { date: day });
+  if (rates === undefined) return refuse("PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee });
   const gross = grossPay(terms, month, variables);
   if (isRefusal(gross)) return gross;
 
@@ -234,7 +235,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const { transportCents, advanceCents } = variables;
   const netBeforeTaxCents = grossCents - benefitsCents - employeeCents + transportCents;
   const netPaidCents = netBeforeTaxCents - withheldCents - advanceCents;
-  if (netPaidCents < 0) return refuse("PAYSLIP_NET_NEGATIVE", { netCents: netPaidCents });
+  if (netPaidCents < 0) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
   const own: YearToDate = {
     ...slices,
     ceilingCents,

@@ -155,7 +155,7 @@ async function computeAll(
     if (year?.open) throw new RefusalError("PAYSLIP_EARLIER_OPEN", { employee: nameOf(employee) });
     const payslip = computePayslip({
       month,
-      terms: employee,
+      terms: { ...employee, employee: nameOf(employee) },
       contract: employee.contract,
       executive: employee.executive,
       headcount: employer.headcount,
@@ -167,16 +167,16 @@ async function computeAll(
       prior: (year?.months ?? []).reduce(addYears, NO_YEAR),
       leaveBefore: employee.leaveBefore + (leave.get(employee.id) ?? 0),
     });
-    return { row, payslip: computed(payslip, employee), employee, employer };
+    return { row, payslip: computed(payslip), employee, employer };
   });
 }
 
-/** @throws RefusalError the refusal of the computation, naming the employee */
-function computed(payslip: ReturnType<typeof computePayslip>, employee: EmployeeRow): Payslip {
+/** @throws RefusalError the refusal of the computation */
+function computed(payslip: ReturnType<typeof computePayslip>): Payslip {
   if (!isRefusal(payslip)) return payslip;
-  const { refused, details = {} } = payslip as { refused: string; details?: Record<string, unknown> };
-  const code = "code" in details ? { code: payCodeWords(details.code as PayCode) } : {};
-  throw new RefusalError(refused as never, { ...details, ...code, employee: nameOf(employee) });
+  if (payslip.refused === "PAY_VALUE_MISSING")
+    throw new RefusalError(payslip.refused, { code: payCodeWords(payslip.details?.code as PayCode) });
+  return orRefuse(payslip);
 }
 
 type Address = { readonly line1?: string; readonly postcode?: string; readonly city?: string } | null;

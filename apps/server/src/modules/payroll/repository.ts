@@ -3,7 +3,7 @@ import type { PayVariables } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayValue } from "@grand-livre/domain/payroll/pay-values";
 import { NO_YEAR, type Payslip, type YearToDate } from "@grand-livre/domain/payroll/payslip";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { type Scope, withinScope } from "../../scope.ts";
@@ -60,6 +60,10 @@ export async function sumLeave(
     group by p.employee_id`.execute(db);
   return new Map(rows.map(({ employeeId, days }) => [employeeId, days]));
 }
+
+/** Employees under contract on a day, or the others. tidy-allow scope: a condition of a query that has its scope. */
+export const isPresent = (day: string, present: boolean) =>
+  sql<SqlBool>`(entry_date <= ${day} and (exit_date is null or exit_date >= ${day})) = ${present}`;
 
 /** Whether a payslip was validated after a value was typed, in a month that the value may hold in. */
 export async function isValueUsed(

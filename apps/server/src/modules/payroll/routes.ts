@@ -4,7 +4,6 @@ import {
   payslipEndpoints,
   payValueEndpoints,
 } from "@grand-livre/contracts/endpoints/payroll";
-import { sql } from "kysely";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { handle, type Route } from "../../http/route.ts";
@@ -23,6 +22,7 @@ import {
 import { payPayslips, postPayslips, undoPayslips } from "./post.ts";
 import { showMonth, showPayslip } from "./present.ts";
 import { printPayslip } from "./print.ts";
+import { isPresent } from "./repository.ts";
 import { listValues, removeValue, setValue } from "./values.ts";
 
 type Step<Body> = (app: Application, caller: Caller, body: Body) => Promise<void>;
@@ -47,12 +47,7 @@ export const payrollRoutes: readonly Route[] = [
     order: ["lastname", "firstname"],
     filter: ({ present, searchValue: search }, day) => ({
       search,
-      ...(present === undefined
-        ? {}
-        : {
-            where: () =>
-              sql`(entry_date <= ${day} and (exit_date is null or exit_date >= ${day})) = ${present}`,
-          }),
+      ...(present === undefined ? {} : { where: () => isPresent(day, present) }),
     }),
     facts: (app, scope, rows) => factsOfEmployees(app, scope, rows as readonly EmployeeRow[]),
   }),
