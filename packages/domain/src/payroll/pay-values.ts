@@ -44,6 +44,7 @@ export const PAY_RATES = [
   "mobility",
   "trainingSmall",
   "trainingLarge",
+  "trainingFixedTerm",
   "apprenticeship",
   "apprenticeshipBalance",
   "socialDialogue",

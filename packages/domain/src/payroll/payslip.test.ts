@@ -99,6 +99,8 @@ describe("a payslip of 3 000 € in January 2026", () => {
     });
     expect(part(one, "csgDeductible")?.baseCents).toBe(296_750);
     expect(amounts).not.toHaveProperty("executives");
+    expect(amounts).not.toHaveProperty("trainingFixedTerm");
+    expect(part(payslip({ contract: "fixedTerm" }), "trainingFixedTerm")?.employerCents).toBe(3_000);
     expect(amounts).not.toHaveProperty("technical");
   });
 

@@ -1,4 +1,4 @@
-import { type Headcount, reaches } from "./employer.ts";
+import { type ContractKind, type Headcount, reaches } from "./employer.ts";
 import type { PayRate } from "./pay-values.ts";
 
 /** Blocks of a payslip, in their order (arrêté du 25 février 2016 modifié). */
@@ -37,11 +37,13 @@ export interface Rubric {
 }
 
 export interface RubricFacts {
+  readonly contract: ContractKind;
   readonly executive: boolean;
   readonly headcount: Headcount;
 }
 
 const executive = (facts: RubricFacts) => facts.executive;
+const fixedTerm = (facts: RubricFacts) => facts.contract === "fixedTerm";
 const below = (threshold: Parameters<typeof reaches>[1]) => (facts: RubricFacts) =>
   !reaches(facts.headcount, threshold);
 const from = (threshold: Parameters<typeof reaches>[1]) => (facts: RubricFacts) =>
@@ -123,6 +125,7 @@ const ROWS: readonly Row[] = [
     "urssaf",
     from("under20"),
   ],
+  ["trainingFixedTerm", "Formation des salariés en CDD (CPF)", "other", "whole", "6333", "urssaf", fixedTerm],
   ["apprenticeship", "Taxe d’apprentissage, part principale", "other", "whole", "6335"],
   ["apprenticeshipBalance", "Taxe d’apprentissage, solde", "other", "whole", "6335"],
   ["socialDialogue", "Contribution au dialogue social", "other", "whole", "6338"],

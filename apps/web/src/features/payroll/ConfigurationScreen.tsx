@@ -27,6 +27,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import styles from "./Payroll.module.css";
 import { ppmToText } from "./ppm-text.ts";
 import { PAYROLL, runOnPayroll } from "./queries.ts";
 import { ValuePanel } from "./ValuePanel.tsx";
@@ -99,12 +100,21 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
         {error !== null && data === undefined ? (
           <RequestError error={error} onRetry={() => void refetch()} />
         ) : tab === "scheme" ? (
-          <DataTable
-            label="Schéma comptable"
-            columns={schemeColumns}
-            rows={data && schemeOf(data)}
-            rowKey={({ label }) => label}
-          />
+          <div className={styles.parts}>
+            <DataTable
+              label="Schéma comptable"
+              columns={schemeColumns}
+              rows={data && schemeOf(data)}
+              rowKey={({ label }) => label}
+            />
+            <DataTable
+              label="Organismes et comptes techniques"
+              columns={accountColumns}
+              rows={data?.accounts}
+              rowKey={({ role }) => role}
+              pageKeys={false}
+            />
+          </div>
         ) : (
           <DataTable
             label={tab === "rubrics" ? "Rubriques" : "Constantes datées"}
@@ -253,4 +263,8 @@ const schemeColumns: readonly Column<SchemeLine>[] = [
   { id: "label", header: "Opération", card: "title", value: ({ label }) => label },
   { id: "debit", header: "Débit", figures: true, value: ({ debit }) => debit },
   { id: "credit", header: "Crédit", figures: true, value: ({ credit }) => credit },
+];
+const accountColumns: readonly Column<PayValueList["accounts"][number]>[] = [
+  { id: "label", header: "Organisme ou rôle", card: "title", value: ({ label }) => label },
+  { id: "account", header: "Compte", figures: true, value: ({ account }) => account },
 ];

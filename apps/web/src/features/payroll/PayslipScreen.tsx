@@ -128,7 +128,7 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
             <ActionButton
               icon={icons.download}
               disabledReason={result === null ? "Calculez d’abord le bulletin." : undefined}
-              onClick={() => void savePayslip(payslip)}
+              onClick={() => void savePayslip(id)}
             >
               Télécharger le PDF
             </ActionButton>
@@ -182,8 +182,9 @@ function Lines({ result }: { readonly result: Result }) {
           </tr>
         </thead>
         <tbody>
-          {result.gross.lines.map(({ label, hours, cents }) => (
-            <tr key={label}>
+          {result.gross.lines.map(({ label, hours, cents }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two bonuses may have one name.
+            <tr key={at}>
               <th scope="row">{label}</th>
               <td>{hours === null ? "" : `${formatCents(hours)} h`}</td>
               <td />

@@ -19,11 +19,10 @@ export async function runOnPayroll<T>(work: () => Promise<T>, done: string): Pro
   return answer;
 }
 
-/** Saves a payslip as a PDF, under the name that the server gave nothing of: the employee's and the month. */
-export async function savePayslip({ id, name, month }: { id: string; name: string; month: string }) {
+/** Saves a payslip as a PDF. */
+export async function savePayslip(id: string): Promise<void> {
   try {
-    const file = await download(payslipEndpoints.print, { params: { id } });
-    saveFile(file, `Bulletin ${name} ${month.slice(0, 7)}.pdf`);
+    saveFile(await download(payslipEndpoints.print, { params: { id } }), "bulletin.pdf");
   } catch (error) {
     await announceError(error);
   }
