@@ -1,4 +1,5 @@
 import type { AuditAnswer } from "@grand-livre/contracts/audit";
+import type { CompanyAnswer } from "@grand-livre/contracts/company";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type {
   EmployeeAnswer,
@@ -143,6 +144,27 @@ describe("employers and employees", () => {
     expect((await month("2026-01-01", stranger)).status).toBe(404);
     expect((await test.anonymous("GET", `/api/payroll/payslip/${slip?.id}`)).status).toBe(401);
   });
+});
+
+it("stays in the archive of its company for who may see it", async () => {
+  await withEmployee();
+  await test.startWorker();
+  const company = () => succeed<CompanyAnswer>(root, "GET", `/api/company/${books.refId}`);
+  const { version } = await company();
+  expect((await root.call("POST", `/api/company/${books.refId}/archive`, { version })).status).toBe(202);
+  await expect.poll(async () => (await company()).archives.length, { timeout: 20_000 }).toBe(1);
+  const [archive] = (await company()).archives;
+  const reads = async (rights: object) => {
+    const person = await test.person({
+      rights: { companies: ["Viewer", "Exporter"], ...rights },
+      legalEntityIds: [books.legalEntityId],
+    });
+    return (await person.call("GET", `/api/company/${books.refId}/archive/${archive?.id}`)).status;
+  };
+  expect(await reads({})).toBe(403);
+  expect(await reads({ payslip: ["Viewer"] })).toBe(200);
+  // An archived company takes no other SIREN, which the next books need.
+  await test.pool.query("update legal_entity set status = 'suspended' where status = 'archived'");
 });
 
 describe("the payslips of a month", () => {
