@@ -314,6 +314,8 @@ export const payslipMonthAnswer = z.object({
     employerCostCents: cents,
     withheldCents: cents,
   }),
+  /** What is due, by the bank account that pays it. */
+  due: z.array(z.object({ account: z.string(), cents })),
   /** What can be done with the month. */
   abilities: z.object({
     prepare: ability,
@@ -346,3 +348,9 @@ export const payslipMoveBody = payslipStepBody.omit({ ids: true }).extend({
   date: dateText.optional(),
 });
 export type PayslipMoveBody = z.output<typeof payslipMoveBody>;
+
+export const wagesFileQuery = payslipMonthQuery.extend({
+  account: z.string().min(3).max(20),
+  executionDate: dateText,
+});
+export type WagesFileQuery = z.output<typeof wagesFileQuery>;

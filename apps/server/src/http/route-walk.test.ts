@@ -50,7 +50,7 @@ const QUERY: Readonly<Record<string, string>> = {
   side: "customer",
 };
 /** Those that another route has in a form of its own: where they must be given. */
-const REQUIRED: Readonly<Record<string, string>> = { month: "2026-01-01" };
+const REQUIRED: Readonly<Record<string, string>> = { month: "2026-01-01", executionDate: "2026-12-01" };
 /** What may be asked of an archived company: it reads, writes nothing that was not so, or changes a person and his mandate. */
 const READS = new Set([
   "POST /api/bank-statement/columns: 200",

@@ -20,6 +20,7 @@ import {
   payValueQuery,
   updateEmployeeBody,
   updateEmployerBody,
+  wagesFileQuery,
 } from "../payroll.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Deleter" | "Exporter") =>
@@ -219,6 +220,23 @@ export const payslipEndpoints = endpoints("payroll", {
     body: payslipMoveBody,
     answer: payslipMonthAnswer,
     refusals: WRITES,
+  },
+  file: {
+    method: "get",
+    path: "/api/payroll/payslip/transfer-file",
+    summary:
+      "What is due of a month as one SEPA file that the bank books as one line; for a second person, who validated none of it and typed no IBAN of it",
+    right: right("Exporter"),
+    query: wagesFileQuery,
+    answer: { raw: "application/xml" },
+    refusals: [
+      "LEGAL_ENTITY_NOT_FOUND",
+      "PAYROLL_NOTHING_TO_DO",
+      "PAYROLL_IBAN_MISSING",
+      "TRANSFER_APPROVAL_OWN",
+      "TRANSFER_DATE_PAST",
+      "TRANSFER_ACCOUNT_WITHOUT_IBAN",
+    ],
   },
   undo: {
     method: "post",

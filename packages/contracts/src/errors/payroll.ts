@@ -156,6 +156,12 @@ export const payrollErrors = {
     title: "Paie à comptabiliser",
     text: "Ce bulletin n’est pas encore comptabilisé. Générez l’OD de paie, puis recommencez.",
   },
+  PAYROLL_IBAN_MISSING: {
+    status: 409,
+    message: "An employee has no IBAN",
+    title: "IBAN manquant",
+    text: "{employee} n’a pas d’IBAN. Saisissez-le sur sa fiche, puis recommencez.",
+  },
   PAYROLL_NOTHING_TO_DO: {
     status: 409,
     message: "No payslip of the month is at this step",

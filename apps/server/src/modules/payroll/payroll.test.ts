@@ -12,6 +12,7 @@ import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { employeeBody, employerBody, PAY_IBAN, PAY_NIR, siretOf } from "../../../test/payroll-bodies.ts";
+import { changeCompany } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -213,6 +214,38 @@ describe("the payslips of a month", () => {
       entryId: null,
     });
     expect((await step("undo")).body.code).toBe("PAYROLL_NOTHING_TO_DO");
+  });
+
+  it("are paid by a file of one line, that a second person takes", async () => {
+    const person = await withEmployee();
+    await changeCompany(root, books, { iban: PAY_IBAN });
+    await through("2026-01-01", "prepare", "calculate", "validate", "post");
+    expect((await month()).body.due).toEqual([{ account: "512000", cents: 224_958 }]);
+    const rights = { payslip: ["Viewer", "Exporter", "Editor"] as const };
+    const second = await test.person({
+      rights: { payslip: [...rights.payslip] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const take = (by: TestPerson, executionDate = "2026-12-01") =>
+      by.call<Refused>(
+        "GET",
+        `/api/payroll/payslip/transfer-file?legalEntityRefId=${books.refId}&month=2026-01-01&account=512000&executionDate=${executionDate}`,
+      );
+    expect((await take(manager)).status).toBe(403);
+    expect((await take(root)).status).toBe(200);
+    expect((await take(second, "2026-01-02")).body.code).toBe("TRANSFER_DATE_PAST");
+    const path = `/api/payroll/employee/${person.id}`;
+    await succeed(manager, "PATCH", path, { version: 1, iban: null });
+    expect((await take(second)).body).toMatchObject({
+      code: "PAYROLL_IBAN_MISSING",
+      details: { employee: "Bernard Claire" },
+    });
+    await succeed(second, "PATCH", path, { version: 2, iban: PAY_IBAN });
+    expect((await take(second)).body.code).toBe("TRANSFER_APPROVAL_OWN");
+    const file = await take(root);
+    const text = JSON.stringify(file.body);
+    for (const part of ["<BtchBookg>true</BtchBookg>", "<Cd>SALA</Cd>", "2249.58", "PAIE-2026-01-001"])
+      expect(text).toContain(part);
   });
 
   it("regularise on the year, compare with the month before and count the leave", async () => {

@@ -14,7 +14,7 @@ import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { employeeRows, employeesIn, nameOf } from "./employee.ts";
 import { factsOf, findPayslip, payslipsOf } from "./payslip.ts";
-import { dueOf } from "./post.ts";
+import { dueWages } from "./post.ts";
 import type { PayslipRow, ValueRow } from "./repository.ts";
 import { ownValues, seriesOf } from "./values.ts";
 
@@ -112,6 +112,7 @@ export async function showMonth(
   const current = rows.filter(({ state, result }) => state !== "corrected" && result !== null);
   const sum = (pick: (result: NonNullable<PayslipRow["result"]>) => number) =>
     current.reduce((total, { result }) => total + (result === null ? 0 : pick(result)), 0);
+  const due = await dueWages(app.db, caller.scope, entity.id, rows);
   const may = (action: "Creator" | "Validator", some: boolean) =>
     abilityOf(caller, right(action), nothingUnless(some));
   return {
@@ -124,6 +125,10 @@ export async function showMonth(
       employerCostCents: sum(({ employerCostCents }) => employerCostCents),
       withheldCents: sum(({ withholding }) => withholding.cents),
     },
+    due: [...Map.groupBy(due, ({ account }) => account)].map(([account, own]) => ({
+      account,
+      cents: own.reduce((total, { cents }) => total + cents, 0),
+    })),
     abilities: {
       prepare: may("Creator", missing),
       calculate: may(
@@ -138,7 +143,7 @@ export async function showMonth(
         "Validator",
         rows.some(({ state, entryId }) => state === "validated" && entryId === null),
       ),
-      pay: may("Validator", dueOf(rows).length > 0),
+      pay: may("Validator", due.length > 0),
       undo: may(
         "Validator",
         rows.some(({ entryId }) => entryId !== null),

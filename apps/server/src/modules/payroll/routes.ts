@@ -19,7 +19,7 @@ import {
   removePayslip,
   validatePayslips,
 } from "./payslip.ts";
-import { payPayslips, postPayslips, undoPayslips } from "./post.ts";
+import { payPayslips, postPayslips, undoPayslips, wagesFile } from "./post.ts";
 import { showMonth, showPayslip } from "./present.ts";
 import { printPayslip } from "./print.ts";
 import { isPresent } from "./repository.ts";
@@ -65,6 +65,7 @@ export const payrollRoutes: readonly Route[] = [
   handle(payslipEndpoints.validate, step(validatePayslips)),
   handle(payslipEndpoints.post, step(postPayslips)),
   handle(payslipEndpoints.pay, step(payPayslips)),
+  handle(payslipEndpoints.file, ({ app, caller, query }) => wagesFile(app, caller, query)),
   handle(payslipEndpoints.undo, step(undoPayslips)),
   handle(payslipEndpoints.read, ({ app, caller, params }) => showPayslip(app, caller, params.id)),
   handle(payslipEndpoints.change, async ({ app, caller, params, body }) =>

@@ -4,12 +4,14 @@ import { payslipStateWords } from "@grand-livre/contracts/payroll-words";
 import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatMonth, localToday } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
@@ -22,6 +24,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL, runOnPayroll } from "./queries.ts";
+import { WagesFileDialog } from "./WagesFileDialog.tsx";
 
 type Step = keyof PayslipMonth["abilities"];
 const steps: Readonly<
@@ -68,6 +71,8 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   });
   const { show } = useListSearch();
   const navigate = useNavigate();
+  const [account, setAccount] = useState<string>();
+  const missingExport = useMissingRight("payslip", "Exporter");
   const query = { legalEntityRefId, month };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [PAYROLL, "month", query],
@@ -99,12 +104,20 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
         <div className={styles.actions}>
           {data !== undefined && (
             <ActionMenu
-              actions={ORDER.filter((step) => step !== next).map((step) => ({
-                label: steps[step].label,
-                danger: step === "undo",
-                onSelect: () => void run(step),
-                disabledReason: abilityReason(data.abilities[step]),
-              }))}
+              actions={[
+                ...data.due.map(({ account }) => ({
+                  label: `Télécharger le fichier SEPA (${account})`,
+                  icon: icons.download,
+                  onSelect: () => setAccount(account),
+                  disabledReason: missingExport,
+                })),
+                ...ORDER.filter((step) => step !== next).map((step) => ({
+                  label: steps[step].label,
+                  danger: step === "undo",
+                  onSelect: () => void run(step),
+                  disabledReason: abilityReason(data.abilities[step]),
+                })),
+              ]}
             />
           )}
           {next !== undefined && (
@@ -142,6 +155,9 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
           />
         }
       />
+      {account !== undefined && (
+        <WagesFileDialog query={{ ...query, account }} onClose={() => setAccount(undefined)} />
+      )}
     </>
   );
 }
