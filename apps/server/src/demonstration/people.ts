@@ -62,7 +62,7 @@ const PROFILES: readonly Profile[] = [
     name: "Gestionnaire de paie",
     description: "Établit les bulletins de paie. Seul avec les administrateurs, il voit les salaires.",
     rights: { payslip: actions, dashboard: VIEW },
-    person: { email: "paie@demo.fr", firstname: "Jade", lastname: "Moreau", role: "COLLABORATOR" },
+    person: { email: "paie@demo.fr", firstname: "Jade", lastname: "Moreau", role: "ADMIN" },
   },
   {
     name: "Lecture seule",

@@ -205,12 +205,16 @@ function Lines({ result }: { readonly result: Result }) {
         {PAYSLIP_GROUPS.map((group) => {
           const lines = result.contributions.filter((line) => line.group === group);
           if (lines.length === 0) return null;
+          // A block of one contribution that bears its name needs no heading.
+          const isNamed = lines.length === 1 && lines[0]?.label.startsWith(payslipGroupWords[group]) === true;
           return (
             <tbody key={group}>
-              <tr className={styles.group}>
-                <th scope="rowgroup">{payslipGroupWords[group]}</th>
-                <td colSpan={5} />
-              </tr>
+              {!isNamed && (
+                <tr className={styles.group}>
+                  <th scope="rowgroup">{payslipGroupWords[group]}</th>
+                  <td colSpan={5} />
+                </tr>
+              )}
               {lines.map((line) => (
                 <tr key={line.code}>
                   <th scope="row">{line.label}</th>
