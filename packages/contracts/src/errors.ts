@@ -23,6 +23,7 @@ import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { payrollErrors } from "./errors/payroll.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { reviewErrors } from "./errors/review.ts";
@@ -47,6 +48,7 @@ export const errorCatalogue = {
   ...reminderErrors,
   ...einvoiceErrors,
   ...paymentErrors,
+  ...payrollErrors,
   ...importErrors,
   ...jobErrors,
   ...toolbarErrors,

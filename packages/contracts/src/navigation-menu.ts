@@ -173,7 +173,6 @@ const groups: readonly Group[] = [
         id: "accounting.payslip",
         service: "payslip",
         icon: "payslip",
-        upcoming: true,
         children: [
           {
             id: "accounting.payslip.configuration",

@@ -1682,6 +1682,79 @@ export interface PaymentUse {
   usedOn: string;
 }
 
+export interface PayrollEmployee {
+  classification: string;
+  contract: string;
+  employerId: string;
+  entryDate: string;
+  executive: boolean;
+  exitDate: string | null;
+  firstname: string;
+  iban: string | null;
+  ibanBy: string | null;
+  id: string;
+  job: string;
+  lastname: string;
+  leaveBefore: number;
+  legalEntityId: string;
+  monthlyCents: number;
+  mutualEmployeeCents: number;
+  mutualEmployerCents: number;
+  nir: string;
+  number: string;
+  searchKey: string;
+  version: Generated<number>;
+  weeklyHours: number;
+  withholding: Json;
+}
+
+export interface PayrollEmployer {
+  account: string;
+  active: Generated<boolean>;
+  agreement: string;
+  dsnDay: number;
+  headcount: string;
+  id: string;
+  idcc: string;
+  legalEntityId: string;
+  naf: string;
+  rates: Json;
+  searchKey: string;
+  siret: string;
+  version: Generated<number>;
+}
+
+export interface PayrollValue {
+  code: string;
+  createdAt: Timestamp;
+  employerPpm: number | null;
+  fromDate: string;
+  id: string;
+  legalEntityId: string;
+  reviewOn: string | null;
+  source: string;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface Payslip {
+  correctsId: string | null;
+  employeeId: string;
+  entryId: string | null;
+  id: string;
+  legalEntityId: string;
+  month: string;
+  paidOn: string | null;
+  parties: Json | null;
+  paymentEntryId: string | null;
+  result: Json | null;
+  state: Generated<string>;
+  validatedAt: Timestamp | null;
+  validatedBy: string | null;
+  variables: Json;
+  version: Generated<number>;
+}
+
 export interface Product {
   active: Generated<boolean>;
   barcode: Generated<string>;
@@ -2366,6 +2439,10 @@ export interface DB {
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   paymentUse: PaymentUse;
+  payrollEmployee: PayrollEmployee;
+  payrollEmployer: PayrollEmployer;
+  payrollValue: PayrollValue;
+  payslip: Payslip;
   product: Product;
   productBrand: ProductBrand;
   productCategory: ProductCategory;

@@ -42,6 +42,7 @@ import { mandatesRoute } from "../features/mandate/mandate-route.ts";
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
 import { noCustomersRoute } from "../features/no-customer/no-customer-route.ts";
 import { notesRoute } from "../features/note/note-route.ts";
+import { payrollRoutes } from "../features/payroll/payroll-route.ts";
 import { inventoryRoute } from "../features/product/product-route.ts";
 import { profilesRoute } from "../features/profile/profile-route.ts";
 import { recurringRoutes } from "../features/recurring/recurring-route.ts";
@@ -114,6 +115,7 @@ export const fullTree = rootRoute.addChildren([
     vatReturnRoute,
     ...assetRoutes,
     ...engagementRoutes,
+    ...payrollRoutes,
     ...expenseRoutes,
     auditRoute,
     administratorsRoute,

@@ -3,9 +3,6 @@
  * feature brings its own route; a test fails on a path that has both, and on a menu entry that has neither.
  */
 export const upcoming: Readonly<Record<string, string>> = {
-  "/accounting/payslip/configuration": "Bulletin de paie · Paramétrage",
-  "/accounting/payslip/companies": "Sociétés employeurs",
-  "/accounting/payslip/employees": "Salariés",
   "/settings/platform": "Plateforme",
 };
 
