@@ -196,7 +196,7 @@ const dated: readonly Column<PayValueRow>[] = [
   },
 ];
 const rubricColumns: readonly Column<PayValueRow>[] = [
-  { id: "label", header: "Rubrique", card: "title", truncate: true, value: ({ code }) => payCodeWords(code) },
+  { id: "label", header: "Rubrique", card: "title", wrap: true, value: ({ code }) => payCodeWords(code) },
   {
     id: "group",
     header: "Regroupement",
