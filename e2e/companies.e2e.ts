@@ -22,9 +22,10 @@ test("a company is assigned, suspended and archived, then read only", async ({ p
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("its platform is told, by keyboard", async () => {
+  await test.step("its person in charge is told, by keyboard", async () => {
     await page.goto(`/gestions/companies/${refId}`);
-    await page.getByLabel("Plateforme agréée (PA)").fill("Plateforme du Rhône");
+    await page.getByRole("combobox", { name: "Responsable" }).press("Enter");
+    await page.getByRole("option", { name: /Camille/ }).press("Enter");
     await page.getByRole("button", { name: "Enregistrer l’attribution" }).press("Enter");
     await expect(page.getByText("Attribution enregistrée.")).toBeVisible();
     await expectAccessible(page);

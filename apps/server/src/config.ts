@@ -33,6 +33,11 @@ const schema = z.object({
   MAIL_FROM: optionalText.refine((value) => value === undefined || /^[^@\r\n]+@[^@\s]+$/.test(value)),
   SMS_URL: optionalText.refine((value) => value === undefined || /^https?:\/\//.test(value)),
   PUBLIC_URL: optionalText.refine((value) => value === undefined || URL.canParse(value)),
+  OUTSIDE_ORIGINS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[\s,]+/).filter((one) => one !== ""))
+    .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -50,6 +55,7 @@ const expectations: Record<string, string> = {
   MAIL_FROM: "une adresse e-mail, seule ou comme Nom <adresse>",
   SMS_URL: "une adresse http(s)://…",
   PUBLIC_URL: "une adresse http(s)://…",
+  OUTSIDE_ORIGINS: "des adresses https://serveur[:port] séparées par des virgules",
   TRUST_PROXY: "1 ou 0",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
 };
@@ -120,6 +126,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    /** Private or unencrypted servers that the product may call all the same. */
+    outsideOrigins: env.OUTSIDE_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };

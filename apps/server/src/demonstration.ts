@@ -4,6 +4,7 @@ import { ConfigError } from "./config.ts";
 import type { Tx } from "./database/connection.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { administratorCaller } from "./demonstration/administrator.ts";
+import { tellPlatform } from "./demonstration/einvoice-platform.ts";
 import { seedFirmMissions } from "./demonstration/firm-missions.ts";
 import { seedKycFiles } from "./demonstration/kyc-files.ts";
 import { createStudio, createWorkshop } from "./demonstration/living-companies.ts";
@@ -70,6 +71,7 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   await giveLogo(app, caller, workshop);
   const studio = await createStudio(app, caller);
   await seedKycFiles(app, caller, workshop);
+  await tellPlatform(app, caller, workshop);
   const people = await createPeople(app, caller, [workshop.refId, studio.refId]);
   const accountantId = people.get("ACCOUNTANT");
   await seedFirmMissions({ app, caller, company: workshop, accountantId });

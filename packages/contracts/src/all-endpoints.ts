@@ -3,6 +3,7 @@ import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
 import { analyticEndpoints } from "./endpoints/analytic.ts";
+import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
@@ -19,6 +20,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
 import { entryScheduleEndpoints } from "./endpoints/entry-schedule.ts";
@@ -30,6 +32,7 @@ import { fiscalExerciseEndpoints } from "./endpoints/fiscal-exercise.ts";
 import { helpCenterEndpoints } from "./endpoints/help-center.ts";
 import { identityEndpoints } from "./endpoints/identity.ts";
 import { importEndpoints } from "./endpoints/import.ts";
+import { installationEndpoints } from "./endpoints/installation.ts";
 import { invoiceEndpoints } from "./endpoints/invoice.ts";
 import { invoiceExportEndpoints } from "./endpoints/invoice-export.ts";
 import { invoiceMailEndpoints } from "./endpoints/invoice-mail.ts";
@@ -111,6 +114,9 @@ export const allEndpoints = {
   identity: identityEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
+  einvoicePlatform: einvoicePlatformEndpoints,
+  apiKey: apiKeyEndpoints,
+  installation: installationEndpoints,
   invoice: invoiceEndpoints,
   job: jobEndpoints,
   journal: journalEndpoints,

@@ -62,6 +62,9 @@ export const auditResources = [
   "notification",
   "office-link",
   "mail",
+  "einvoice-platform",
+  "installation",
+  "api-key",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 
@@ -88,6 +91,8 @@ export const auditEntry = z.object({
   /** For whom the user acted as a delegate. */
   onBehalfOf: person.nullable(),
   delegationId: z.uuid().nullable(),
+  /** The key by which a program did it, by its name. */
+  apiKey: z.string().nullable(),
   action: z.string(),
   resource: z.string(),
   resourceId: z.string().nullable(),

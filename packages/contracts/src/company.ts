@@ -96,7 +96,6 @@ export const assignCompanyBody = z.strictObject({
   version: versionNumber,
   managerId: z.uuid().nullable(),
   collaboratorIds: z.array(z.uuid()).max(200),
-  platform: z.string().trim().max(120).nullish(),
 });
 export type AssignCompanyBody = z.output<typeof assignCompanyBody>;
 

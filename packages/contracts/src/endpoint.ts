@@ -28,6 +28,12 @@ export type EndpointSpec = {
   readonly answer: z.ZodType | { readonly raw: string };
   /** The status of a success; 200 by default. */
   readonly status?: 200 | 202;
+  /** Open to a session that lacks the second factor required of its person. */
+  readonly beforeSecondFactor?: true;
+  /** Of what every signed-in person may call, what a program may call by its key too. */
+  readonly forKeys?: true;
+  /** Its answer is kept under no `Idempotency-Key`: it holds a secret that is shown once. */
+  readonly answersSecret?: true;
   readonly refusals?: readonly BusinessRefusal[];
 };
 

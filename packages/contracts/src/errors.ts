@@ -24,6 +24,7 @@ import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { payrollErrors } from "./errors/payroll.ts";
+import { platformErrors } from "./errors/platform.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { reviewErrors } from "./errors/review.ts";
@@ -58,6 +59,7 @@ export const errorCatalogue = {
   ...thirdPartyErrors,
   ...kycErrors,
   ...companyErrors,
+  ...platformErrors,
   ...assetErrors,
   ...analyticErrors,
   ...reviewErrors,

@@ -10,6 +10,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   // Two persons split one line at once.
   analytic_split_section_unique: "STALE_VERSION",
   article_code_once: "ARTICLE_CODE_TAKEN",
+  api_key_name_once: "API_KEY_NAME_TAKEN",
+  einvoice_address_once: "ELECTRONIC_ADDRESS_TWICE",
   kyc_file_once: "KYC_EXISTS",
   kyc_risk_scale_day_once: "KYC_SCALE_TAKEN",
   kyc_document_by_link_once: "KYC_LINK_INVALID",

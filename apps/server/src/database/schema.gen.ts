@@ -104,6 +104,36 @@ export interface AnalyticSplit {
   splitBy: string | null;
 }
 
+export interface ApiKey {
+  createdAt: Timestamp;
+  ending: string;
+  expiresOn: string;
+  id: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  secretHash: Buffer;
+  userId: string;
+}
+
+export interface ApiKeyCompany {
+  apiKeyId: string;
+  companyId: string;
+}
+
+export interface ApiKeyRight {
+  apiKeyId: string;
+  creator: boolean;
+  deleter: boolean;
+  editor: boolean;
+  exporter: boolean;
+  serviceId: string;
+  validator: boolean;
+  viewer: boolean;
+}
+
 export interface Article {
   account: string | null;
   active: Generated<boolean>;
@@ -182,6 +212,7 @@ export interface AssetSource {
 export interface AuditLog {
   action: string;
   address: string | null;
+  apiKeyId: string | null;
   at: Generated<Timestamp>;
   delegationId: string | null;
   details: Generated<Json>;
@@ -192,6 +223,18 @@ export interface AuditLog {
   resource: string;
   resourceId: string | null;
   userId: string | null;
+}
+
+export interface BackupRun {
+  archiveCreatedAt: Timestamp | null;
+  endedAt: Timestamp;
+  fileCount: number;
+  fileName: string;
+  id: string;
+  kind: string;
+  missingCount: Generated<number>;
+  rowCount: number;
+  sizeBytes: number;
 }
 
 export interface Balance {
@@ -695,6 +738,35 @@ export interface DueDateExtension {
   reason: string;
 }
 
+export interface EinvoiceAddress {
+  address: string;
+  effectiveOn: string;
+  label: Generated<string>;
+  legalEntityId: string;
+  position: number;
+}
+
+export interface EinvoiceHandover {
+  handedOverOn: string;
+  invoiceId: string;
+  legalEntityId: string;
+  notedAt: Timestamp;
+  notedBy: string;
+  reference: string | null;
+}
+
+export interface EinvoicePlatform {
+  clientId: string | null;
+  eReporting: string | null;
+  legalEntityId: string;
+  mandatedOn: string | null;
+  sealedSecret: Buffer | null;
+  testedAt: Timestamp | null;
+  testOutcome: string | null;
+  tokenUrl: string | null;
+  version: Generated<number>;
+}
+
 export interface Engagement {
   collaboratorIds: Generated<string[]>;
   counterpartyId: string;
@@ -1079,6 +1151,13 @@ export interface Installation {
   singleton: Generated<boolean>;
 }
 
+export interface InstallationSecurity {
+  secondFactor: Generated<string>;
+  sessionHours: number | null;
+  singleton: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Invoice {
   accountingDate: string | null;
   approvedAt: Timestamp | null;
@@ -1192,6 +1271,7 @@ export interface InvoiceIssued {
   invoiceId: string;
   issuedAt: Generated<Timestamp>;
   legalEntityId: string;
+  onNetwork: Generated<boolean>;
 }
 
 export interface InvoiceLine {
@@ -2215,6 +2295,7 @@ export interface UserSession {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp | null;
+  secondFactorDue: Generated<boolean>;
   userAgent: string | null;
   userId: string;
 }
@@ -2316,12 +2397,16 @@ export interface DB {
   agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
+  apiKey: ApiKey;
+  apiKeyCompany: ApiKeyCompany;
+  apiKeyRight: ApiKeyRight;
   article: Article;
   asset: Asset;
   assetCharge: AssetCharge;
   assetPosting: AssetPosting;
   assetSource: AssetSource;
   auditLog: AuditLog;
+  backupRun: BackupRun;
   balance: Balance;
   bankFreeze: BankFreeze;
   bankIdentifier: BankIdentifier;
@@ -2365,6 +2450,9 @@ export interface DB {
   documentLink: DocumentLink;
   documentPage: DocumentPage;
   dueDateExtension: DueDateExtension;
+  einvoiceAddress: EinvoiceAddress;
+  einvoiceHandover: EinvoiceHandover;
+  einvoicePlatform: EinvoicePlatform;
   engagement: Engagement;
   engagementAct: EngagementAct;
   engagementBilling: EngagementBilling;
@@ -2393,6 +2481,7 @@ export interface DB {
   importMapping: ImportMapping;
   importRecord: ImportRecord;
   installation: Installation;
+  installationSecurity: InstallationSecurity;
   invoice: Invoice;
   invoiceCount: InvoiceCount;
   invoiceDeposit: InvoiceDeposit;

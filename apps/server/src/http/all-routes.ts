@@ -4,6 +4,7 @@ import { accountRoutes } from "../modules/account/routes.ts";
 import { accountMergeRoutes } from "../modules/account-merge/routes.ts";
 import { agentRoutes } from "../modules/agent/routes.ts";
 import { analyticRoutes } from "../modules/analytic/routes.ts";
+import { apiKeyRoutes } from "../modules/api-key/routes.ts";
 import { articleRoutes } from "../modules/article/routes.ts";
 import { assetRoutes } from "../modules/asset/routes.ts";
 import { auditRoutes } from "../modules/audit/routes.ts";
@@ -19,6 +20,7 @@ import { dashboardRoutes } from "../modules/dashboard/routes.ts";
 import { declarationRoutes } from "../modules/declaration/routes.ts";
 import { delegationRoutes } from "../modules/delegation/routes.ts";
 import { distributorRoutes } from "../modules/distributor/routes.ts";
+import { einvoicePlatformRoutes } from "../modules/einvoice-platform/routes.ts";
 import { engagementRoutes } from "../modules/engagement/routes.ts";
 import { entryRoutes } from "../modules/entry/routes.ts";
 import { entryScheduleRoutes } from "../modules/entry-schedule/routes.ts";
@@ -30,6 +32,7 @@ import { fiscalExerciseRoutes } from "../modules/fiscal-exercise/routes.ts";
 import { helpCenterRoutes } from "../modules/help-center/routes.ts";
 import { identityRoutes } from "../modules/identity/routes.ts";
 import { importRoutes } from "../modules/import/routes.ts";
+import { installationRoutes } from "../modules/installation/routes.ts";
 import { trashRoutes } from "../modules/invoice/document/trash-routes.ts";
 import { invoiceRoutes } from "../modules/invoice/routes.ts";
 import { issuedRoutes } from "../modules/invoice/sale/issued-routes.ts";
@@ -93,6 +96,7 @@ const routes: readonly Route[] = [
   ...vatReturnRoutes,
   ...declarationRoutes,
   ...assetRoutes,
+  ...einvoicePlatformRoutes,
   ...engagementRoutes,
   ...expenseRoutes,
   ...missionRoutes,
@@ -103,6 +107,8 @@ const routes: readonly Route[] = [
   ...importRoutes,
   ...trashRoutes,
   ...saleRoutes,
+  ...apiKeyRoutes,
+  ...installationRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,
   ...recurringRoutes,

@@ -16,6 +16,10 @@ export type Caller = {
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
   /** The delegation he uses in this request, named in `x-acting-for`. */
   readonly actingFor?: ActingFor;
+  /** His session serves to add the second factor that is required of him, and for nothing else. */
+  readonly secondFactorDue?: boolean;
+  /** A program, by a key: it makes the calls that a right protects, and none of a person about himself. */
+  readonly byKey?: true;
   /** For the audit log. */
   readonly requestId: string;
   readonly address: string | undefined;

@@ -39,13 +39,18 @@ export function allowed(right: Access, caller: Caller): boolean {
 }
 
 /** Authenticates and authorizes before anything of the body is read. */
-function guard(app: Application, right: Access): MiddlewareHandler<HttpEnv> {
+function guard(
+  app: Application,
+  { right, beforeSecondFactor, forKeys }: Endpoint,
+): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     if (right === "public") return next();
     const header = context.req.header("authorization");
     const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
     const caller = token && (await authenticate(app, token, requestInfo(app, context)));
     if (!caller) throw new RefusalError("UNAUTHENTICATED");
+    if (caller.secondFactorDue && !beforeSecondFactor) throw new RefusalError("SECOND_FACTOR_REQUIRED");
+    if (caller.byKey && right === "signed-in" && !forKeys) throw new RefusalError("FORBIDDEN");
     if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
     context.set("caller", caller);
     // The fence behind the repositories: this request's queries see no row of another company.
@@ -73,7 +78,7 @@ function withRowScope(response: Response): Response {
 export function registerRoute(http: HttpApp, app: Application, route: Route): void {
   const spec = route.endpoint;
   const isJson = spec.body && spec.body !== "multipart";
-  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec.right)];
+  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec)];
   if (isJson) {
     middleware.push(
       atMost(spec.maxBodyBytes ?? MAX_JSON_BYTES),
@@ -211,6 +216,7 @@ async function answer(
     endpoint.method === "post" &&
     key &&
     caller &&
+    !endpoint.answersSecret &&
     !isRaw(endpoint.answer) &&
     endpoint.body !== "multipart"
   ) {

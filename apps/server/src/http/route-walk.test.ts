@@ -27,7 +27,14 @@ type Operation = {
 type Walked = { readonly method: string; readonly path: string; readonly operation: Operation };
 
 /** Routes of the person or of the whole installation: they name no company's row. */
-const OWN = ["/api/auth/", "/api/natural-person", "/api/user-profile", "/api/apps/"];
+const OWN = [
+  "/api/auth/",
+  "/api/installation",
+  "/api/api-key",
+  "/api/natural-person",
+  "/api/user-profile",
+  "/api/apps/",
+];
 /** What a path's first word names, where the table has another name. */
 const TABLES: Readonly<Record<string, string>> = {
   "entry-ledger-log": "journal",

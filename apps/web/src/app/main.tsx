@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ACTING_KEY } from "../lib/acting-for.ts";
-import { onSessionEnded } from "../lib/api.ts";
+import { onSecondFactorRequired, onSessionEnded } from "../lib/api.ts";
 import { LOCK_KEY } from "../lib/lock.ts";
 import { session } from "../lib/session.ts";
 import { Appearance } from "./Appearance.tsx";
@@ -15,6 +15,7 @@ import { keepStrayFiles } from "./stray-files.ts";
 import { printInLight } from "./theme/paper.ts";
 
 onSessionEnded(announceExpiredSession);
+onSecondFactorRequired(() => void router.navigate({ to: "/second-factor", replace: true }));
 
 // One tab that locks the session, or begins or ceases to act for somebody, takes the others with it.
 window.addEventListener("storage", ({ key, newValue }) => {

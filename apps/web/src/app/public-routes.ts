@@ -7,6 +7,7 @@ import {
   unlockSessionRoute,
 } from "../features/identity/identity-route.ts";
 import { kycLinkRoute } from "../features/kyc/kyc-link-route.ts";
+import { secondFactorRoute } from "../features/my-account/my-account-route.ts";
 import { bareRoute } from "./layout-routes.tsx";
 import { dashboardRedirectRoute, signedInRedirectRoute } from "./redirect-routes.ts";
 
@@ -19,5 +20,5 @@ export const publicRoutes = [
   firstAdministratorRoute,
   ...publicIdentityRoutes,
   kycLinkRoute,
-  bareRoute.addChildren([signOutRoute, unlockSessionRoute]),
+  bareRoute.addChildren([signOutRoute, unlockSessionRoute, secondFactorRoute]),
 ] as const;

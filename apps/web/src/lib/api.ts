@@ -61,6 +61,13 @@ export function onSessionEnded(handler: () => void): void {
   onSignedOut = handler;
 }
 
+let onSecondFactor: () => void = () => undefined;
+
+/** Says what happens when the session lacks the second factor required of its person; called once by the entry. */
+export function onSecondFactorRequired(handler: () => void): void {
+  onSecondFactor = handler;
+}
+
 let delegationEnded = false;
 let onDelegationEnded: () => void = () => undefined;
 
@@ -110,6 +117,7 @@ function failed(error: ApiError, hadToken: boolean): ApiError {
     session.close();
     onSignedOut();
   }
+  if (error.code === "SECOND_FACTOR_REQUIRED") onSecondFactor();
   if (error.code === "DELEGATION_NOT_ACTIVE" && actingNow() !== undefined) {
     delegationEnded = true;
     onDelegationEnded();

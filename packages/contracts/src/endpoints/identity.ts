@@ -64,6 +64,7 @@ export const identityEndpoints = endpoints("identity", {
     path: "/api/auth/unlock-session",
     summary: "Prove again who sits before a locked session",
     right: "signed-in",
+    beforeSecondFactor: true,
     body: unlockSessionBody,
     answer: signInAnswer,
     refusals: ["INVALID_CREDENTIALS"],
@@ -73,6 +74,7 @@ export const identityEndpoints = endpoints("identity", {
     path: "/api/auth/session",
     summary: "The person behind the token, with rights as they are now",
     right: "signed-in",
+    beforeSecondFactor: true,
     answer: sessionAnswer,
   },
   sessions: {
@@ -96,6 +98,7 @@ export const identityEndpoints = endpoints("identity", {
     path: "/api/auth/sign-out",
     summary: "End the session at once",
     right: "signed-in",
+    beforeSecondFactor: true,
     answer: done,
   },
   signOutEverywhere: {

@@ -8,6 +8,7 @@ export const jobEndpoints = endpoints("job", {
     path: "/api/job/{id}",
     summary: "State and progress of a long work of the caller",
     right: "signed-in",
+    forKeys: true,
     params: idParams,
     answer: jobAnswer,
     refusals: ["JOB_NOT_FOUND"],

@@ -15,6 +15,7 @@ export const totpEndpoints = endpoints("identity", {
     path: "/api/auth/totp",
     summary: "Whether the caller has a second factor",
     right: "signed-in",
+    beforeSecondFactor: true,
     answer: totpAnswer,
   },
   enrol: {
@@ -22,6 +23,7 @@ export const totpEndpoints = endpoints("identity", {
     path: "/api/auth/totp/enrol",
     summary: "Begin to add a second factor: the secret to give an authenticator",
     right: "signed-in",
+    beforeSecondFactor: true,
     body: passwordBody,
     answer: totpEnrolment,
     refusals: ["TOTP_ALREADY_ENABLED"],
@@ -31,6 +33,7 @@ export const totpEndpoints = endpoints("identity", {
     path: "/api/auth/totp/confirm",
     summary: "Confirm the second factor by a code; answers the recovery codes, this once",
     right: "signed-in",
+    beforeSecondFactor: true,
     body: otpBody,
     answer: recoveryCodesAnswer,
     refusals: ["OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
@@ -51,6 +54,12 @@ export const totpEndpoints = endpoints("identity", {
     right: "signed-in",
     body: passwordAndOtpBody,
     answer: done,
-    refusals: ["INVALID_CREDENTIALS", "OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
+    refusals: [
+      "INVALID_CREDENTIALS",
+      "OTP_INVALID",
+      "OTP_UNREADABLE",
+      "TOTP_NOT_ENABLED",
+      "TOTP_REQUIRED_HERE",
+    ],
   },
 });

@@ -20,6 +20,12 @@ export const httpErrors = {
     title: "Accès refusé",
     text: "Vos droits ne permettent pas cette action. Un administrateur peut vous les accorder.",
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: "A second factor is required",
+    title: "Double authentification exigée",
+    text: "Un administrateur exige la double authentification. Activez-la pour continuer.",
+  },
   NOT_FOUND: {
     status: 404,
     message: "Not found",

@@ -112,8 +112,12 @@ async function urlOfServer(): Promise<string> {
   return connectionUrl(connection);
 }
 
-/** The mark is the document store's own, and the store is another one. */
-function withoutMark({ installation, ...rest }: Record<string, string[]>): Record<string, string[]> {
+/** The mark is the document store's own, and the store is another one; a backup is told of once it is written. */
+function withoutMark({
+  installation,
+  backup_run: _,
+  ...rest
+}: Record<string, string[]>): Record<string, string[]> {
   expect(installation).toHaveLength(1);
   return rest;
 }
@@ -212,6 +216,36 @@ describe("npm run backup, npm run restore", () => {
     const used = await startServer(loadConfig(environmentOf(dataDir), folder), () => undefined);
     expect(await used.app.files.read(documents[0] ?? "")).toHaveLength(15);
     await used.stop();
+  });
+
+  it("try an archive in a place of its own, which they remove, and tell the installation of both", async () => {
+    const output = join(folder, "tried.tar.gz");
+    await run(["backup", output], environmentOf(serverData()));
+    const scratch = join(folder, "scratch");
+    mkdirSync(scratch, { mode: 0o711 });
+    const before = await liveContent();
+
+    const tried = await run(["restore", "--trial", output], {
+      ...environmentOf(serverData()),
+      TMPDIR: scratch,
+    });
+
+    expect(tried).toMatchObject({ code: 0 });
+    expect(tried.output).toContain("Essai réussi, rien n’a été changé.");
+    expect(readdirSync(scratch)).toEqual([]);
+    expect(await liveContent()).toEqual(before);
+    const runs = await ask(
+      await urlOfServer(),
+      "SELECT kind, file_name, size_bytes > 1000 AS sized, row_count > 100 AS full, file_count, missing_count, " +
+        "archive_created_at < ended_at AS older FROM backup_run WHERE file_name = 'tried.tar.gz' ORDER BY ended_at",
+    );
+    const same = { file_name: "tried.tar.gz", sized: true, full: true, file_count: "2", missing_count: "0" };
+    expect(runs).toEqual([
+      { kind: "backup", ...same, older: null },
+      { kind: "trial", ...same, older: true },
+    ]);
+    writeFileSync(output, readFileSync(output).subarray(0, 5000));
+    expect((await run(["restore", "--trial", output], environmentOf(serverData()))).code).toBe(1);
   });
 
   it("say how they are used, and what is wrong with a file, in a sentence", async () => {

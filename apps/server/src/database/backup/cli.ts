@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { ClientConfig } from "pg";
 import { type Config, ConfigError, loadConfig } from "../../config.ts";
@@ -7,35 +8,86 @@ import { installationPaths } from "../../installation-paths.ts";
 import { openStore } from "../../modules/file/open-store.ts";
 import { connect } from "../connection.ts";
 import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
+import { removeDataFolder } from "../embedded/remove-data-folder.ts";
 import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import { migrate, SchemaNewerError } from "../migrate.ts";
 import { SchemaOlderError } from "../old-chain.ts";
 import { checkArchive } from "./archive-reader.ts";
 import { BackupError } from "./backup-error.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { type BackupRun, recordRun } from "./record-run.ts";
+import { type RestoreSummary, restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const USAGE = "Usage\u00a0: npm run backup -- FICHIER, ou npm run restore -- FICHIER";
+const USAGE =
+  "Usage\u00a0: npm run backup -- FICHIER, npm run restore -- FICHIER, ou npm run restore -- --trial FICHIER";
+const TRIAL = "--trial";
 
 const french = new Intl.NumberFormat("fr-FR");
 
-/** `backup FILE` and `restore FILE` on the installation that the environment describes. */
-async function run(command: string | undefined, file: string | undefined): Promise<void> {
+/** `backup FILE`, `restore FILE` and `restore --trial FILE` on the installation that the environment describes. */
+async function run(command: string | undefined, ...given: readonly string[]): Promise<void> {
+  const isTrial = command === "restore" && given[0] === TRIAL;
+  const file = given[isTrial ? 1 : 0];
   if ((command !== "backup" && command !== "restore") || file === undefined)
     throw new BackupError("BACKUP_FAILED", USAGE);
   const config = loadConfig(process.env);
   // npm runs its commands in the project's folder; the file is named from where the person stands.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  await (command === "backup" ? backup(config, path) : restore(config, path));
+  if (command === "backup") return backup(config, path);
+  if (isTrial) return tryRestoration(config, path);
+  tellRestored(await restore(config, path));
+}
+
+/** Works on the database of the installation, whether it is running or not. */
+async function withInstallation<T>(
+  config: Config,
+  act: (connection: ClientConfig) => Promise<T>,
+): Promise<T> {
+  const running = config.databaseUrl === undefined ? await findRunningEmbedded(config.dataDir) : null;
+  return running === null ? withDatabase(config, act) : act(running);
+}
+
+/** The archive is whole, or was restored, whether the installation can keep word of it or not. */
+const noteRun = (connection: ClientConfig, told: BackupRun) =>
+  recordRun(connection, told).catch((error: unknown) =>
+    console.error(`L’écran « Plateforme » n’en sera pas informé\u00a0: ${String(error)}`),
+  );
+
+/** Restores an archive into a place of its own, which is removed, and tells the installation that it could be. */
+async function tryRestoration(config: Config, input: string): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), "grand-livre-trial-"));
+  try {
+    const { databaseUrl: _, ...own } = config;
+    const dataDir = join(scratch, "data");
+    const summary = await restore(
+      { ...own, databaseUrl: undefined, dataDir, filesUrl: `file:${join(dataDir, "files")}` },
+      input,
+    );
+    const { rows, files, createdAt: archiveCreatedAt } = summary;
+    const told = { kind: "trial" as const, path: input, rows, files, missingFiles: 0, archiveCreatedAt };
+    await withInstallation(config, (connection) => noteRun(connection, told));
+    tellRestored(summary, "Essai réussi, rien n’a été changé. ");
+  } finally {
+    removeDataFolder(join(scratch, "data"));
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function tellRestored(summary: RestoreSummary, before = ""): void {
+  console.log(
+    `${before}Sauvegarde du ${new Date(summary.createdAt).toLocaleString("fr-FR")} restaurée\u00a0: ${french.format(summary.rows)} ` +
+      `lignes de ${summary.tables} tables, ${french.format(summary.files)} documents.`,
+  );
 }
 
 async function backup(config: Config, output: string): Promise<void> {
-  const running = config.databaseUrl === undefined ? await findRunningEmbedded(config.dataDir) : null;
-  const summary = await (running === null
-    ? withDatabase(config, (connection) =>
-        writeBackup({ connection, store: openStore(config.filesUrl), output }),
-      )
-    : writeBackup({ connection: running, store: openStore(config.filesUrl), output }));
+  const summary = await withInstallation(config, async (connection) => {
+    const written = await writeBackup({ connection, store: openStore(config.filesUrl), output });
+    const { rows, files, missingFiles } = written;
+    const told = { rows, files, missingFiles: missingFiles.length, archiveCreatedAt: null };
+    await noteRun(connection, { kind: "backup", path: output, ...told });
+    return written;
+  });
   console.log(
     `Sauvegarde écrite dans ${output}\u00a0: ${french.format(summary.rows)} lignes de ${summary.tables} tables, ` +
       `${french.format(summary.files)} documents. Elle contient toute votre comptabilité\u00a0: gardez-la en lieu sûr.`,
@@ -48,13 +100,13 @@ async function backup(config: Config, output: string): Promise<void> {
   process.exitCode = 2;
 }
 
-async function restore(config: Config, input: string): Promise<void> {
+async function restore(config: Config, input: string): Promise<RestoreSummary> {
   const folder = installationPaths.migrations;
   const known = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const knownMigrations = known.map(({ name }) => name).sort();
   // Before the database: a wrong file must not leave a new DATA_DIR behind.
   const content = await checkArchive(input);
-  const summary = await withDatabase(config, (connection) => {
+  return withDatabase(config, (connection) => {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     return restoreBackup({
       connection,
@@ -71,10 +123,6 @@ async function restore(config: Config, input: string): Promise<void> {
         ),
     });
   });
-  console.log(
-    `Sauvegarde du ${new Date(summary.createdAt).toLocaleString("fr-FR")} restaurée\u00a0: ${french.format(summary.rows)} ` +
-      `lignes de ${summary.tables} tables, ${french.format(summary.files)} documents.`,
-  );
 }
 
 function upTo(names: string[], last: string): string[] {
@@ -117,7 +165,7 @@ function explain(error: unknown): string {
 }
 
 try {
-  await run(process.argv[2], process.argv[3]);
+  await run(...(process.argv.slice(2) as [string?, ...string[]]));
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

@@ -15,6 +15,7 @@ export type AuditListRow = {
   readonly person: Person | null;
   readonly onBehalfOf: Person | null;
   readonly delegationId: string | null;
+  readonly apiKey: string | null;
   readonly action: string;
   readonly resource: string;
   readonly resourceId: string | null;
@@ -65,7 +66,8 @@ export async function findAuditPage(
   filter: AuditFilter,
 ): Promise<AuditListRow[]> {
   const { rows } = await sql<AuditListRow>`
-    select a.id, a.at, ${personOf("u")} as person, ${personOf("g")} as on_behalf_of, a.delegation_id, a.action,
+    select a.id, a.at, ${personOf("u")} as person, ${personOf("g")} as on_behalf_of, a.delegation_id,
+      (select k.name from api_key k where k.id = a.api_key_id) as api_key, a.action,
       a.resource, a.resource_id, a.details, a.request_id, a.address,
       case when l.id is null then null else jsonb_build_object('refId', l.ref_id, 'name', l.name) end as entity
     from audit_log a left join user_account u on u.id = a.user_id left join user_account g on g.id = a.on_behalf_of

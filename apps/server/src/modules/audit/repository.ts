@@ -28,6 +28,7 @@ export function rowOf(scope: Scope, origin: AuditOrigin, row: AuditRow): NewAudi
     userId: scope.userId,
     onBehalfOf: scope.actingFor?.userId ?? null,
     delegationId: scope.actingFor?.delegationId ?? null,
+    apiKeyId: scope.apiKeyId ?? null,
   });
 }
 
@@ -36,13 +37,13 @@ export function rowOf(scope: Scope, origin: AuditOrigin, row: AuditRow): NewAudi
  * tidy-allow scope: the person of a refused sign-in is not proved; it reads nothing.
  */
 export function rowOfNobody(origin: AuditOrigin, row: AuditRow): NewAuditRow {
-  return newRow(row, origin, { userId: null, onBehalfOf: null, delegationId: null });
+  return newRow(row, origin, { userId: null, onBehalfOf: null, delegationId: null, apiKeyId: null });
 }
 
 function newRow(
   row: AuditRow,
   { requestId, address }: AuditOrigin,
-  who: { userId: string | null; onBehalfOf: string | null; delegationId: string | null },
+  who: Pick<NewAuditRow, "userId" | "onBehalfOf" | "delegationId" | "apiKeyId">,
 ): NewAuditRow {
   return {
     id: newId(),

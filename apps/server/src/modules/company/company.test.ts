@@ -94,9 +94,8 @@ describe("the portfolio", () => {
       version,
       managerId: clerk.userId,
       collaboratorIds,
-      platform: "Chorus Pro",
     });
-    expect(assigned.body).toMatchObject({ manager: { id: clerk.userId }, platform: "Chorus Pro" });
+    expect(assigned.body).toMatchObject({ manager: { id: clerk.userId } });
     const found = async (query: string, person = root) =>
       (await call<{ count: number; companies: CompanyRow[] }>("GET", query, undefined, person)).body;
     expect(await found(`?managerId=${clerk.userId}`)).toMatchObject({ count: 1 });

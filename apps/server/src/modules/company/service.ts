@@ -113,14 +113,14 @@ async function checkPeople(
 }
 
 /**
- * Names the person in charge, who is a collaborator, the others and the platform; whoever is put in charge is told.
+ * Names the person in charge, who is a collaborator, and the others; whoever is put in charge is told.
  * @throws RefusalError COMPANY_PERSON_UNKNOWN, COMPANY_NAMED_MISSING, COMPANY_ARCHIVED
  */
 export function assignCompany(
   app: Application,
   caller: Caller,
   refId: string,
-  { version, managerId, collaboratorIds, platform }: AssignCompanyBody,
+  { version, managerId, collaboratorIds }: AssignCompanyBody,
 ): Promise<void> {
   return onCompany(app, caller, { refId, version, action: "assign" }, async ({ tx, row }) => {
     if (row.status === "archived") throw new RefusalError("COMPANY_ARCHIVED");
@@ -130,8 +130,8 @@ export function assignCompany(
     if (managerId !== null && managerId !== row.manager?.id && managerId !== caller.userId)
       await tell(tx, app.now(), managerId, "notification", putInCharge(row));
     return {
-      change: { managerId, ...(platform === undefined ? {} : { platform: platform || null }) },
-      details: { managerId, ...moved, ...(platform === undefined ? {} : { platform }) },
+      change: { managerId },
+      details: { managerId, ...moved },
     };
   });
 }

@@ -29,6 +29,9 @@ const LIMITS = {
   "invitation-sender": { points: 100, duration: HOUR },
   "invitation-recipient": { points: 5, duration: HOUR },
   "sign-up-address": { points: 20, duration: HOUR },
+  "api-key": { points: 600, duration: 60 },
+  "mail-test": { points: 10, duration: HOUR },
+  "platform-test": { points: 30, duration: HOUR },
   "kyc-link": { points: 60, duration: HOUR },
   "kyc-link-address": { points: 60, duration: HOUR / 4 },
 } as const;

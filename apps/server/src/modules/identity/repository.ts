@@ -9,6 +9,8 @@ export type SessionRow = {
   readonly expiresAt: Date;
   /** Absent for a session that was opened before this was noted. */
   readonly lastUsedAt: Date | null;
+  /** Opened without the second factor that is required of its person. */
+  readonly secondFactorDue: boolean;
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -31,7 +33,7 @@ export async function findSession(
   const { rows } = await sql<
     Omit<SessionRow, "rights"> & { rights: Record<string, Record<string, boolean>> }
   >`${NAMED}
-    select s.expires_at, s.last_used_at, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
+    select s.expires_at, s.last_used_at, s.second_factor_due, u.email, u.firstname, u.lastname, u.role, u.super_administrator,
       array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id) as legal_entity_ids,
       case when u.super_administrator then array(select c.legal_entity_id from confidential_company c
         where hidden_from(u.id, c.legal_entity_id, ${now})) else '{}' end as hidden,
@@ -53,6 +55,7 @@ export async function insertSession(
     expiresAt: Date;
     address: string | undefined;
     userAgent: string | undefined;
+    secondFactorDue: boolean;
   },
 ): Promise<void> {
   const { address, userAgent, ...rest } = session;
@@ -80,8 +83,11 @@ export async function noteSessionUse(
     .execute();
 }
 
-/** The rights in a row of flags by service. */
-function rightsOf(rows: Record<string, Record<string, boolean>>): Map<ServiceId, ReadonlySet<Action>> {
+/**
+ * The rights in a row of flags by service.
+ * tidy-allow scope: it reads nothing.
+ */
+export function rightsOf(rows: Record<string, Record<string, boolean>>): Map<ServiceId, ReadonlySet<Action>> {
   return new Map(
     Object.entries(rows).map(([service, flags]) => [
       service as ServiceId,

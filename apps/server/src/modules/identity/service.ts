@@ -4,6 +4,7 @@ import { withinAnyRows } from "../../database/row-scope.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
+import { API_KEY_PREFIX, callerOfKey } from "./api-key-caller.ts";
 import { voidCodes } from "./code-repository.ts";
 import { lentRights } from "./lent-rights.ts";
 import { voidLinks } from "./link-repository.ts";
@@ -11,23 +12,29 @@ import { endSessionsOf, findDelegatedAuthority, findSession, noteSessionUse } fr
 import { readToken } from "./token.ts";
 import { removeTotp } from "./totp-repository.ts";
 
+export { API_KEY_PREFIX, hashOfKey } from "./api-key-caller.ts";
 export { countUse } from "./attempt-limiter.ts";
 export { emailKey, phoneKey } from "./email-key.ts";
+export { lentRights } from "./lent-rights.ts";
 export { sendLink } from "./links.ts";
 export { requireOwnPassword } from "./own-password.ts";
 export { forgetSessions, lentReach, lentSince } from "./repository.ts";
 export { searchKeyOf } from "./search-key.ts";
+export { changeSecurity, securityOf } from "./security.ts";
+export { countPeople } from "./security-repository.ts";
 
 /** How exactly the last use of a session is known: a row written at each request would be written for nothing. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
-/** The caller behind an access token, read afresh: a session ended or a right withdrawn counts at once. */
+/** The caller behind an access token or a key, read afresh: a session ended or a right withdrawn counts at once. */
 export function authenticate(
   app: Application,
   token: string,
   request: Pick<RequestInfo, "requestId" | "address"> & { readonly raw?: Request },
 ): Promise<Caller | undefined> {
-  return withinAnyRows(() => callerBehind(app, token, request));
+  return withinAnyRows(() =>
+    token.startsWith(API_KEY_PREFIX) ? callerOfKey(app, token, request) : callerBehind(app, token, request),
+  );
 }
 
 async function callerBehind(

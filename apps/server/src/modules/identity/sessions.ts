@@ -5,8 +5,9 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import { markSignIn } from "./account-repository.ts";
+import { type AccountRow, markSignIn } from "./account-repository.ts";
 import { endSession, endSessionsOf, findOwnSessions, insertSession } from "./repository.ts";
+import { mustHaveSecondFactor, sessionHoursNow } from "./security.ts";
 import { signToken } from "./token.ts";
 
 /** A person who acts before having a session: for the audit log. */
@@ -14,16 +15,24 @@ export function personOf(userId: string, request: Pick<RequestInfo, "requestId" 
   return { scope: { userId, legalEntityIds: [] }, requestId: request.requestId, address: request.address };
 }
 
-/** Opens a session and answers its token. */
-export async function openSession(app: Application, userId: string, request: RequestInfo): Promise<string> {
+/**
+ * Opens a session and answers its token. Where a second factor is required and not there yet, the session serves to add one.
+ */
+export async function openSession(
+  app: Application,
+  { id: userId, totp }: Pick<AccountRow, "id" | "totp">,
+  request: RequestInfo,
+): Promise<string> {
   const createdAt = app.now();
+  const hours = await sessionHoursNow(app.db, app);
   const session = {
     id: newId(),
     userId,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + app.config.sessionHours * 3_600_000),
+    expiresAt: new Date(createdAt.getTime() + hours * 3_600_000),
     address: request.address,
     userAgent: request.raw.headers.get("user-agent") ?? undefined,
+    secondFactorDue: !totp && (await mustHaveSecondFactor(app.db, userId)),
   };
   await inTransaction(app.db, async (tx) => {
     await insertSession(tx, session);

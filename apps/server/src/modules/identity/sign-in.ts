@@ -86,7 +86,7 @@ export async function signIn(
     await auditRefusal(app, credentials.email, request, error);
     throw error;
   });
-  const token = await openSession(app, account.id, request);
+  const token = await openSession(app, account, request);
   const caller = await authenticate(app, token, { requestId: request.requestId, address: request.address });
   if (!caller) throw new RefusalError("ACCOUNT_INACTIVE");
   return { token, caller };

@@ -33,7 +33,7 @@ export async function putEnrolment(tx: Tx, scope: Scope, sealedSecret: Buffer, n
   return row !== undefined;
 }
 
-/** Confirms the caller's enrolment, once. */
+/** Confirms the caller's enrolment, once; his sessions serve for everything from then on. */
 export async function confirmEnrolment(tx: Tx, scope: Scope, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("userTotp")
@@ -42,6 +42,12 @@ export async function confirmEnrolment(tx: Tx, scope: Scope, now: Date): Promise
     .where("confirmedAt", "is", null)
     .returning("userId")
     .executeTakeFirst();
+  await tx
+    .updateTable("userSession")
+    .set({ secondFactorDue: false })
+    .where("userId", "=", scope.userId)
+    .where("secondFactorDue", "=", true)
+    .execute();
   return row !== undefined;
 }
 

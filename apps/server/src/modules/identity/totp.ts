@@ -10,6 +10,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
 import { countUse, forgetUses } from "./attempt-limiter.ts";
 import { requireOwnPassword } from "./own-password.ts";
+import { mustHaveSecondFactor } from "./security.ts";
 import {
   confirmEnrolment,
   countRecoveryCodes,
@@ -156,14 +157,15 @@ async function requireBoth(app: Application, caller: Caller, proof: { password: 
 }
 
 /**
- * Removes the second factor.
- * @throws RefusalError TOTP_NOT_ENABLED, INVALID_CREDENTIALS, OTP_INVALID
+ * Removes the second factor, unless it is required of its person.
+ * @throws RefusalError TOTP_NOT_ENABLED, TOTP_REQUIRED_HERE, INVALID_CREDENTIALS, OTP_INVALID
  */
 export async function disableTotp(
   app: Application,
   caller: Caller,
   proof: { password: string; otp: string },
 ): Promise<void> {
+  if (await mustHaveSecondFactor(app.db, caller.userId)) throw new RefusalError("TOTP_REQUIRED_HERE");
   await requireBoth(app, caller, proof);
   await inTransaction(app.db, async (tx) => {
     if (!(await removeTotp(tx, caller.userId))) throw new RefusalError("TOTP_NOT_ENABLED");

@@ -15,6 +15,7 @@ import {
 import { isPermanent, sendMessage } from "./send.ts";
 
 export type { Composers } from "./composer.ts";
+export { sendMessage as sendNow } from "./send.ts";
 
 /** Whether a mail server is set: without one mails are kept in the outbox. */
 export const hasMailServer = ({ config }: Application): boolean => config.smtpUrl !== undefined;

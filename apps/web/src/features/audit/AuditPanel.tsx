@@ -10,6 +10,7 @@ export function AuditPanel({ entry, onClose }: { readonly entry: AuditEntry; rea
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ["Utilisateur", personText(entry.user)],
     ["Pour le compte de", entry.onBehalfOf && personText(entry.onBehalfOf)],
+    ["Par la clé API", entry.apiKey],
     ["E-mail", entry.user?.email],
     ["Objet", resourceText(entry)],
     ["Entreprise", entry.legalEntity?.name],

@@ -61,6 +61,9 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   notification: "Notification",
   "office-link": "Lien du bureau",
   mail: "Message",
+  "einvoice-platform": "Plateforme agréée",
+  installation: "Plateforme logicielle",
+  "api-key": "Clé API",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {
@@ -208,6 +211,11 @@ export const actionWords: Readonly<Record<string, string>> = {
   "shortcut.create": "Raccourci ajouté",
   "shortcut.update": "Raccourci modifié",
   "shortcut.delete": "Raccourci retiré",
+  "hand-over": "Remise à la plateforme",
+  "take-back": "Remise annulée",
+  "test-mail": "Essai d’envoi",
+  "change-security": "Sécurité changée",
+  revoke: "Révocation",
   "delegation.create": "Délégation créée",
   "delegation.mandate": "Mandat joint",
   "delegation.revoke": "Délégation révoquée",

@@ -17,7 +17,6 @@ export function Assignment({ company }: { readonly company: CompanyAnswer }) {
   const { refId, version, abilities, confidential, manager, collaborators } = company;
   const { run, busyReason } = useCompanyCommand();
   const [managerId, setManagerId] = useState(manager?.id ?? "");
-  const [platform, setPlatform] = useState(company.platform ?? "");
   const [chosen, setChosen] = useState(() => collaborators.map(({ id }) => id));
   const known = usePeople() ?? [];
   const others = [...collaborators, ...(manager ? [manager] : [])];
@@ -29,7 +28,6 @@ export function Assignment({ company }: { readonly company: CompanyAnswer }) {
   const params = { refId };
   const isChanged =
     managerId !== (manager?.id ?? "") ||
-    platform !== (company.platform ?? "") ||
     chosen.toSorted().join() !==
       collaborators
         .map(({ id }) => id)
@@ -42,7 +40,6 @@ export function Assignment({ company }: { readonly company: CompanyAnswer }) {
         version,
         managerId: managerId === "" ? null : managerId,
         collaboratorIds: chosen,
-        platform,
       });
       return call(companyEndpoints.assign, { params, body });
     }, "Attribution enregistrée.");
@@ -83,9 +80,10 @@ export function Assignment({ company }: { readonly company: CompanyAnswer }) {
         />
         <TextField
           label="Plateforme agréée (PA)"
-          value={platform}
-          onChange={setPlatform}
-          disabled={locked !== undefined}
+          value={company.platform ?? ""}
+          onChange={() => undefined}
+          readOnly
+          help="Se règle dans Paramètres › Plateforme."
         />
       </FormGrid>
       <fieldset className={styles.people}>

@@ -2,8 +2,8 @@ import { totpEndpoints } from "@grand-livre/contracts/endpoints/totp";
 import { otpBody, type TotpEnrolment } from "@grand-livre/contracts/identity";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import styles from "./MyAccount.module.css";
 import { PlainForm } from "./PlainForm.tsx";
 

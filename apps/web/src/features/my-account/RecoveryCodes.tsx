@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { saveFile } from "../../lib/api.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import styles from "./MyAccount.module.css";
 
 export interface RecoveryCodesProps {

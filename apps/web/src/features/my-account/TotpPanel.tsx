@@ -27,8 +27,13 @@ type Step =
 
 const FEW_CODES = 3;
 
+interface TotpPanelProps {
+  /** Once it was added and its recovery codes are kept. */
+  readonly onActive?: () => void;
+}
+
 /** The second factor of one's own account: added, its recovery codes renewed, removed. */
-export function TotpPanel() {
+export function TotpPanel({ onActive }: TotpPanelProps) {
   const [step, setStep] = useState<Step>();
   const { data, error, refetch } = useQuery({
     queryKey: ["identity", "totp"],
@@ -51,7 +56,7 @@ export function TotpPanel() {
         (step === undefined ? (
           <Rest totp={data} onStep={setStep} />
         ) : (
-          <StepForm step={step} onStep={setStep} />
+          <StepForm step={step} onStep={setStep} onActive={onActive} />
         ))}
     </Panel>
   );
@@ -105,7 +110,12 @@ function Rest({ totp, onStep }: StepProps & { readonly totp: TotpAnswer }) {
   );
 }
 
-function StepForm({ step, onStep }: StepProps & { readonly step: Step }) {
+interface StepFormProps extends StepProps {
+  readonly step: Step;
+  readonly onActive: (() => void) | undefined;
+}
+
+function StepForm({ step, onStep, onActive }: StepFormProps) {
   const cancel = () => onStep(undefined);
   const again = () => queryClient.invalidateQueries({ queryKey: ["identity"] });
   switch (step.kind) {
@@ -138,6 +148,7 @@ function StepForm({ step, onStep }: StepProps & { readonly step: Step }) {
           codes={step.codes}
           onDone={() => {
             cancel();
+            onActive?.();
             toast({ tone: "success", message: "Double authentification active, codes de secours gardés." });
           }}
         />

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { shellRoute } from "../../app/layout-routes.tsx";
+import { bareRoute, shellRoute } from "../../app/layout-routes.tsx";
 import { choiceParam } from "../../lib/search-params.ts";
 
 const tabs = ["profile", "security", "sessions", "network"] as const;
@@ -13,4 +13,11 @@ export const myAccountRoute = createRoute({
     tab: choiceParam(search, "tab", tabs),
   }),
   component: lazyRouteComponent(() => import("./MyAccountScreen.tsx"), "MyAccountScreen"),
+});
+
+/** Where a session leads that lacks the second factor required of its person. */
+export const secondFactorRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "second-factor",
+  component: lazyRouteComponent(() => import("./SecondFactorScreen.tsx"), "SecondFactorScreen"),
 });

@@ -1,5 +1,6 @@
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { FRENCH_DIRECTORY } from "@grand-livre/domain/identifier/electronic-address";
 import { exemptionOf, printedMentions } from "@grand-livre/domain/mention/check-mentions";
 import { type MentionSubject, operationCategory } from "@grand-livre/domain/mention/mention";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
@@ -10,6 +11,7 @@ import { unitCodes } from "@grand-livre/einvoice/checks/unit-codes";
 import type { Connection } from "../../../database/connection.ts";
 import type { Scope } from "../../../scope.ts";
 import type { CounterpartyRow } from "../../counterparty/service.ts";
+import { addressInForce } from "../../einvoice-platform/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
 import type { Context } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineRow, VatRow } from "../document/document.ts";
@@ -19,8 +21,6 @@ import { findHeader, findParts } from "../document/repository.ts";
 import type { DepositRow } from "../document/sales-repository.ts";
 
 const TYPE_CODES = { invoice: "380", final: "380", credit_note: "381", deposit: "386" } as const;
-/** The French directory of electronic addresses (annuaire). */
-const FRENCH_DIRECTORY = "0225";
 
 /**
  * The document as it is issued, whole and frozen: what its paper and its XML are made from. `header` bears its number.
@@ -64,7 +64,7 @@ export async function issuedDocument(
     buyerReference: header.buyerReference,
     contractReference: header.contractReference,
     preceding: await preceding(db, scope, header, deposits),
-    seller: seller(entity),
+    seller: seller(entity, (await addressInForce(db, scope, legalEntityId, billDate)) ?? entity.siren),
     logoSha256: entity.logoSha256,
     paper: { template: books.salesSettings.paperTemplate, accentColor: books.salesSettings.accentColor },
     buyer: {
@@ -233,7 +233,7 @@ async function issuedDeposits(
   return issued;
 }
 
-function seller(entity: LegalEntityRow): IssuedParty {
+function seller(entity: LegalEntityRow, address: string): IssuedParty {
   return {
     name: entity.name,
     legalForm: entity.legalForm,
@@ -243,7 +243,7 @@ function seller(entity: LegalEntityRow): IssuedParty {
     siret: entity.siret,
     vatNumber: entity.vatNumber,
     address: entity.address as PostalAddress | null,
-    electronicAddress: { scheme: FRENCH_DIRECTORY, value: entity.siren },
+    electronicAddress: { scheme: FRENCH_DIRECTORY, value: address },
     email: null,
   };
 }

@@ -1,5 +1,5 @@
-import { ActionButton } from "../../ui/ActionButton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ActionButton } from "./ActionButton.tsx";
+import { toast } from "./toast.ts";
 
 /** Copies a text. A page without the clipboard (a server on a local network without TLS) says how else. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

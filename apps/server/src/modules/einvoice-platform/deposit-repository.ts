@@ -1,0 +1,93 @@
+import type { Deposit } from "@grand-livre/contracts/einvoice-platform";
+import { sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+type Span = {
+  readonly legalEntityId: string;
+  /** The first day of what is to be handed over. */
+  readonly since: string;
+  readonly state: "waiting" | "handed_over";
+};
+
+/** The sales of the French network: handed over, or to be since a day. */
+function within(scope: Scope, { legalEntityId, since, state }: Span) {
+  const wanted =
+    state === "handed_over"
+      ? sql`h.invoice_id is not null`
+      : sql`h.invoice_id is null and i.bill_date >= ${since}`;
+  return sql`from invoice_issued s
+    join invoice i on i.legal_entity_id = s.legal_entity_id and i.id = s.invoice_id
+    left join einvoice_handover h on h.legal_entity_id = s.legal_entity_id and h.invoice_id = s.invoice_id
+    where s.legal_entity_id = ${legalEntityId} and s.on_network and ${wanted}
+      and ${withinScope(scope, "s.legal_entity_id")}`;
+}
+
+/** A page of them, the latest first. */
+export async function findDeposits(
+  db: Connection,
+  scope: Scope,
+  span: Span,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Deposit[]> {
+  const { rows } = await sql<Deposit>`
+    select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date, s.document -> 'buyer' ->> 'name' as client,
+      i.total_incl_vat_cents, h.handed_over_on, h.reference,
+      (select trim(u.firstname || ' ' || u.lastname) from user_account u where u.id = h.noted_by) as handed_over_by
+    ${within(scope, span)} and ${after === undefined ? sql`true` : sql`i.id < ${after}`}
+    order by i.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countDeposits(db: Connection, scope: Scope, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${within(scope, span)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Of these sales, those that are to be handed over, with their day. */
+export async function findWaiting(
+  db: Connection,
+  scope: Scope,
+  span: Omit<Span, "state">,
+  invoiceIds: readonly string[],
+): Promise<{ id: string; number: string; date: string }[]> {
+  const { rows } = await sql<{ id: string; number: string; date: string }>`
+    select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date ${within(scope, { ...span, state: "waiting" })}
+      and i.id = any(${[...invoiceIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Notes the handing over of sales; those that another person noted meanwhile are left. @returns how many it noted */
+export async function insertHandovers(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, invoiceIds }: { legalEntityId: string; invoiceIds: readonly string[] },
+  handover: { handedOverOn: string; reference: string | null; notedAt: Date },
+): Promise<number> {
+  const { handedOverOn, reference, notedAt } = handover;
+  const { rows } = await sql`
+    insert into einvoice_handover (legal_entity_id, invoice_id, handed_over_on, reference, noted_by, noted_at)
+    select s.legal_entity_id, s.invoice_id, ${handedOverOn}, ${reference}, ${scope.userId}, ${notedAt}
+    from invoice_issued s where s.legal_entity_id = ${legalEntityId} and s.invoice_id = any(${[...invoiceIds]}::uuid[])
+      and ${withinScope(scope, "s.legal_entity_id")}
+    on conflict do nothing returning invoice_id`.execute(tx);
+  return rows.length;
+}
+
+/** @returns how many it took back */
+export async function deleteHandovers(
+  tx: Tx,
+  scope: Scope,
+  { legalEntityId, invoiceIds }: { legalEntityId: string; invoiceIds: readonly string[] },
+): Promise<number> {
+  const rows = await tx
+    .deleteFrom("einvoiceHandover")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("invoiceId", "in", [...invoiceIds])
+    .where(withinScope(scope, "einvoice_handover.legal_entity_id"))
+    .returning("invoiceId")
+    .execute();
+  return rows.length;
+}

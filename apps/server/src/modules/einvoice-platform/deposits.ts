@@ -1,0 +1,109 @@
+import type { DepositsQuery, HandOverBody } from "@grand-livre/contracts/einvoice-platform";
+import { E_INVOICING_FIRST_DAY } from "@grand-livre/domain/vat/e-reporting";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import {
+  countDeposits,
+  deleteHandovers,
+  findDeposits,
+  findWaiting,
+  insertHandovers,
+} from "./deposit-repository.ts";
+import { platformOf } from "./service.ts";
+
+/** What is to be handed over: what was issued since the mandate, else since the first day of the reform. */
+async function sinceMandate(db: Connection, scope: Scope, legalEntityId: string) {
+  const { mandatedOn } = await platformOf(db, scope, legalEntityId);
+  return { legalEntityId, since: mandatedOn ?? E_INVOICING_FIRST_DAY };
+}
+
+/** A page of the sales that are to be handed over to the platform, or were. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listDeposits(
+  app: Application,
+  { scope }: Caller,
+  { legalEntityRefId, state, after, limit }: DepositsQuery,
+) {
+  const { id } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const span = { ...(await sinceMandate(app.db, scope, id)), state };
+  const rows = await findDeposits(app.db, scope, span, { after, limit: limit + 1 });
+  const deposits = rows.slice(0, limit);
+  return {
+    deposits,
+    count: await countDeposits(app.db, scope, span),
+    nextAfter: rows.length > limit ? (deposits.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * Notes that the files of sales were handed over: all of them or none.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DEPOSIT_NOT_WAITING, DEPOSIT_DATE_INVALID
+ */
+export async function handOver(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, handedOverOn, reference, ...body }: HandOverBody,
+): Promise<{ changed: number }> {
+  const { scope } = caller;
+  const invoiceIds = [...new Set(body.invoiceIds)];
+  return inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    await lockLegalEntity(tx, scope, legalEntityId);
+    const waiting = await findWaiting(tx, scope, await sinceMandate(tx, scope, legalEntityId), invoiceIds);
+    if (waiting.length !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_WAITING");
+    if (handedOverOn > today(app) || waiting.some(({ date }) => date > handedOverOn))
+      throw new RefusalError("DEPOSIT_DATE_INVALID");
+    const changed = await insertHandovers(
+      tx,
+      scope,
+      { legalEntityId, invoiceIds },
+      { handedOverOn, reference: reference || null, notedAt: app.now() },
+    );
+    await audit(
+      tx,
+      caller,
+      ...waiting.map(({ id, number }) => ({
+        action: "hand-over",
+        resource: "invoice" as const,
+        resourceId: id,
+        legalEntityId,
+        details: { refId: number, handedOverOn, reference: reference || null },
+      })),
+    );
+    return { changed };
+  });
+}
+
+/**
+ * Takes back what was noted by mistake: all of them or none.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DEPOSIT_NOT_HANDED_OVER
+ */
+export async function takeBack(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, ...body }: { legalEntityRefId: string; invoiceIds: readonly string[] },
+): Promise<{ changed: number }> {
+  const { scope } = caller;
+  const invoiceIds = [...new Set(body.invoiceIds)];
+  return inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    const changed = await deleteHandovers(tx, scope, { legalEntityId, invoiceIds });
+    if (changed !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_HANDED_OVER");
+    await audit(
+      tx,
+      caller,
+      ...invoiceIds.map((id) => ({
+        action: "take-back",
+        resource: "invoice" as const,
+        resourceId: id,
+        legalEntityId,
+      })),
+    );
+    return { changed };
+  });
+}

@@ -1,0 +1,123 @@
+import { lookup as resolve } from "node:dns";
+import { type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { RefusalError } from "../http/refusal-error.ts";
+import { isPrivateAddress } from "./private-address.ts";
+
+/** Why nothing was answered. */
+export type OutsideFailure = "private_address" | "unknown_host" | "unreachable" | "certificate" | "timeout";
+
+/** No answer from an address that a person gave. */
+export class OutsideError extends Error {
+  readonly failure: OutsideFailure;
+
+  constructor(failure: OutsideFailure) {
+    super(failure);
+    this.name = "OutsideError";
+    this.failure = failure;
+  }
+}
+
+/** The origins that who runs the machine allows although they are private or without TLS (`OUTSIDE_ORIGINS`). */
+type Outside = { readonly config: { readonly outsideOrigins: readonly string[] } };
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
+
+/**
+ * An address that a person gives for the server to call: https and public. A name is judged when it is called.
+ * @throws RefusalError OUTSIDE_URL_INVALID beside `field`
+ */
+export function outsideUrl({ config }: Outside, text: string, field: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const host = bare(url?.hostname ?? "");
+  const isFit =
+    url !== undefined &&
+    url.username === "" &&
+    url.password === "" &&
+    (config.outsideOrigins.includes(url.origin) ||
+      (url.protocol === "https:" &&
+        !/(^|\.)(localhost|local|internal)\.?$/i.test(host) &&
+        (isIP(host) === 0 || !isPrivateAddress(host))));
+  if (!isFit)
+    throw new RefusalError("OUTSIDE_URL_INVALID", {
+      fields: [{ path: field, message: "OUTSIDE_URL_INVALID" }],
+    });
+  return url.href;
+}
+
+/** Resolves a name and refuses it when one of its addresses is private: what was judged is what is connected to. */
+const publicLookup: LookupFunction = (hostname, options, done) =>
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, "");
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return done(new OutsideError("private_address"), "");
+    if (options.all) return done(null, addresses);
+    const [first] = addresses;
+    done(null, first?.address ?? "", first?.family);
+  });
+
+const MOST_BYTES = 64 * 1024;
+
+export type OutsideRequest = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs?: number;
+};
+export type OutsideAnswer = { readonly status: number; readonly body: string };
+
+/**
+ * Posts to an address that a person gave, never to an internal service, and follows no redirection: the server's place in its
+ * network is nobody's way in.
+ * @throws OutsideError when there is no answer
+ */
+export async function postOutside(
+  { config }: Outside,
+  address: string,
+  { headers, body, timeoutMs = 10_000 }: OutsideRequest,
+): Promise<OutsideAnswer> {
+  const url = new URL(address);
+  const isAllowed = config.outsideOrigins.includes(url.origin);
+  const host = bare(url.hostname);
+  // A literal address is connected to without being looked up.
+  if (!isAllowed && (url.protocol !== "https:" || (isIP(host) !== 0 && isPrivateAddress(host))))
+    throw new OutsideError("private_address");
+  const options: RequestOptions = {
+    method: "POST",
+    headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+    // No connection is kept: the next request judges the address anew.
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(isAllowed ? {} : { lookup: publicLookup }),
+  };
+  return new Promise<OutsideAnswer>((answered, failed) => {
+    const fail = (error: Error) => failed(new OutsideError(failureOf(error)));
+    const start = url.protocol === "https:" ? requestHttps : requestHttp;
+    const sent = start(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const end = () =>
+        answered({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") });
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size < MOST_BYTES) return;
+        end();
+        response.destroy();
+      });
+      response.on("end", end);
+      response.on("error", fail);
+    });
+    sent.on("error", fail);
+    sent.end(body);
+  });
+}
+
+function failureOf(error: Error): OutsideFailure {
+  if (error instanceof OutsideError) return error.failure;
+  const code = "code" in error ? String(error.code) : "";
+  if (error.name === "TimeoutError" || code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
+  if (["ENOTFOUND", "EAI_AGAIN", "ENODATA"].includes(code)) return "unknown_host";
+  if (/CERT|SELF_SIGNED|UNABLE_TO|^ERR_TLS|^ERR_SSL|EPROTO/.test(code)) return "certificate";
+  return "unreachable";
+}

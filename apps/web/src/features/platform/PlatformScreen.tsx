@@ -1,0 +1,69 @@
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { RightScreen } from "../../app/RightScreen.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { ApiKeys } from "./ApiKeys.tsx";
+import { Deposits } from "./Deposits.tsx";
+import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
+import { Installation } from "./Installation.tsx";
+
+const TITLE = "Plateforme";
+
+const TABS = [
+  { id: "company", label: "Plateforme agréée" },
+  { id: "deposits", label: "Factures à remettre" },
+] as const;
+const KEYS = { id: "keys", label: "Clés API" } as const;
+/** The installation is its super-administrators'. */
+const OF_ADMINISTRATORS = { id: "installation", label: "Plateforme logicielle" } as const;
+
+/** « Paramètres › Plateforme »: the approved platform of the company, and the installation itself. */
+export function PlatformScreen() {
+  return (
+    <RightScreen title={TITLE} service="platform">
+      {() => <Platform />}
+    </RightScreen>
+  );
+}
+
+function Platform() {
+  const { tab } = useSearch({ from: "/shell/settings/platform" });
+  const { show } = useListSearch();
+  const isAdministrator = useSignedInUser()?.superAdministrator === true;
+  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS, KEYS] : [...TABS, KEYS];
+  const value = tabs.find(({ id }) => id === tab)?.id ?? "company";
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subtitle="Facturation électronique de la société, sécurité et état de l’installation."
+      />
+      <Tabs
+        label={TITLE}
+        tabs={tabs}
+        value={value}
+        onChange={(id) =>
+          show({ tab: id, panel: undefined, state: undefined, keyState: undefined, skip: undefined })
+        }
+      >
+        {value === "company" && (
+          <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
+        )}
+        {value === "keys" && <ApiKeys />}
+        {value === "installation" && <Installation />}
+        {value === "deposits" && (
+          <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function OfCompany({ children }: { readonly children: (dossier: Dossier) => ReactNode }) {
+  return <DossierScreen service="platform">{(dossier) => children(dossier)}</DossierScreen>;
+}

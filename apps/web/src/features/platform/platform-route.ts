@@ -1,0 +1,17 @@
+import { API_KEY_STATES } from "@grand-livre/contracts/api-key";
+import { DEPOSIT_STATES } from "@grand-livre/contracts/einvoice-platform";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "../../app/layout-routes.tsx";
+import { listSearch } from "../../app/resource/list-search.ts";
+
+/** « Paramètres › Plateforme ». */
+export const platformRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "settings/platform",
+  validateSearch: listSearch({
+    tab: ["company", "deposits", "installation", "keys"],
+    state: DEPOSIT_STATES,
+    keyState: API_KEY_STATES,
+  }),
+  component: lazyRouteComponent(() => import("./PlatformScreen.tsx"), "PlatformScreen"),
+});

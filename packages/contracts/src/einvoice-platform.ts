@@ -1,0 +1,119 @@
+import { E_REPORTING_PERIODS } from "@grand-livre/domain/vat/e-reporting";
+import { z } from "zod";
+import { blankOr, dateText, refIdText } from "./paging.ts";
+
+/** What became of a request for a token: the screen has a sentence for each. */
+export const PLATFORM_TEST_OUTCOMES = [
+  "accepted",
+  "credentials_refused",
+  "no_token",
+  "error_answered",
+  "redirected",
+  "private_address",
+  "unknown_host",
+  "unreachable",
+  "certificate",
+  "timeout",
+  "secret_unreadable",
+] as const;
+export type PlatformTestOutcome = (typeof PLATFORM_TEST_OUTCOMES)[number];
+
+const addressForms = ["SIREN", "SIREN_SIRET", "SIREN_SIRET_CodeRoutage", "SIREN_Suffixe"] as const;
+const text = z.string().trim().max(200);
+
+export const einvoicePlatformQuery = z.object({ legalEntityRefId: refIdText() });
+
+const test = z.object({ at: z.string(), outcome: z.enum(PLATFORM_TEST_OUTCOMES) });
+
+export const einvoicePlatformAnswer = z.object({
+  siren: z.string(),
+  /** The approved platform (PA); null: none is chosen. */
+  name: z.string().nullable(),
+  mandatedOn: z.string().nullable(),
+  /** Where the platform gives its OAuth2 tokens. */
+  tokenUrl: z.string().nullable(),
+  clientId: z.string().nullable(),
+  /** The secret itself never leaves. */
+  hasSecret: z.boolean(),
+  lastTest: test.nullable(),
+  addresses: z.array(
+    z.object({ address: z.string(), form: z.enum(addressForms), effectiveOn: z.string(), label: z.string() }),
+  ),
+  /** Null: as the VAT regime says. */
+  eReporting: z.enum(E_REPORTING_PERIODS).nullable(),
+  eReportingOfRegime: z.enum(E_REPORTING_PERIODS),
+  /** 0: never changed. */
+  version: z.int(),
+});
+export type EinvoicePlatformAnswer = z.output<typeof einvoicePlatformAnswer>;
+
+export const einvoicePlatformBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  name: text.max(120),
+  mandatedOn: dateText.nullable(),
+  tokenUrl: text.max(500),
+  clientId: text,
+  /** Absent: the one that is kept. */
+  clientSecret: z.string().min(1).max(500).optional(),
+  /** The first one in force is the seller's address of the next sales (BT-34). */
+  addresses: z
+    .array(
+      z.strictObject({
+        address: z.string().trim().min(1).max(250),
+        effectiveOn: dateText,
+        label: z.string().trim().max(100),
+      }),
+    )
+    .max(50),
+  eReporting: z.enum(E_REPORTING_PERIODS).nullable(),
+  version: z.int().min(0),
+});
+export type EinvoicePlatformBody = z.output<typeof einvoicePlatformBody>;
+
+export const platformTestBody = z.strictObject({ legalEntityRefId: refIdText() });
+export const platformTestAnswer = test;
+
+export const DEPOSIT_STATES = ["waiting", "handed_over"] as const;
+
+export const depositsQuery = z.object({
+  legalEntityRefId: refIdText(),
+  state: z.enum(DEPOSIT_STATES).default("waiting"),
+  after: blankOr(z.uuid()).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type DepositsQuery = z.output<typeof depositsQuery>;
+
+export const deposit = z.object({
+  /** The invoice's. */
+  id: z.uuid(),
+  number: z.string(),
+  date: z.string(),
+  client: z.string(),
+  totalInclVatCents: z.int(),
+  /** The day on which its file was handed over; null: it is to be. */
+  handedOverOn: z.string().nullable(),
+  handedOverBy: z.string().nullable(),
+  /** What the platform called the deposit. */
+  reference: z.string().nullable(),
+});
+export type Deposit = z.output<typeof deposit>;
+
+/** The latest first. */
+export const depositsAnswer = z.object({
+  deposits: z.array(deposit),
+  count: z.int(),
+  nextAfter: z.uuid().nullable(),
+});
+
+export const handOverBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  invoiceIds: z.array(z.uuid()).min(1).max(200),
+  handedOverOn: dateText,
+  reference: z.string().trim().max(100).nullish(),
+});
+export type HandOverBody = z.output<typeof handOverBody>;
+export const takeBackBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  invoiceIds: z.array(z.uuid()).min(1).max(200),
+});
+export const handOverAnswer = z.object({ changed: z.int() });
