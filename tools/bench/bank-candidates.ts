@@ -65,7 +65,10 @@ export const benchmark: Benchmark = {
         },
         limited(
           `${OPERATIONS} operations proposed`,
-          await medianOf(() => person.get(`/api/bank-operation/certain?${of}`), 3),
+          await medianOf(
+            () => person.work("/api/bank-operation/certain", { legalEntityRefId: refId, account: ACCOUNT }),
+            3,
+          ),
           "ms",
           ALL_LIMIT_MS,
         ),

@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly token: string;
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, body: unknown): Promise<T>;
+  /** Asks for long work, and waits for its answer. */
+  work<T>(path: string, body: unknown): Promise<T>;
   /** Drops a file and waits for its job to end, looking every `lookMs`: at once by default, to measure one file. */
   dropBill(bytes: Uint8Array, lookMs?: number): Promise<{ invoiceId: string }>;
 }
@@ -38,25 +40,29 @@ export async function signIn(address: string): Promise<SignedIn> {
   ({ token } = await send<{ token: string }>("POST", "/api/auth/signin", demonstrationSignIn));
   const { legalEntities } = await request<{ legalEntities: { refId: string }[] }>("GET", "/api/legal-entity");
   const legalEntityRefId = legalEntities[0]?.refId ?? "";
+  async function endOf<T>(jobId: string, lookMs: number): Promise<T> {
+    for (;;) {
+      const job = await request<{ state: string; result: T }>("GET", `/api/job/${jobId}`);
+      if (job.state === "succeeded") return job.result;
+      if (job.state === "failed") throw new Error(JSON.stringify(job));
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+  }
   return {
     legalEntityRefId,
     token,
     get: (path) => request("GET", path),
     send,
+    async work(path, body) {
+      const { jobId } = await send<{ jobId: string }>("POST", path, body);
+      return endOf(jobId, LOOK_MS);
+    },
     async dropBill(bytes, lookMs = LOOK_MS) {
       const form = new FormData();
       form.set("legalEntityRefId", legalEntityRefId);
       form.set("file", new Blob([new Uint8Array(bytes)]), "facture.pdf");
       const { jobId } = await request<{ jobId: string }>("POST", "/api/invoice/upload-bill", form);
-      for (;;) {
-        const job = await request<{ state: string; result: { invoiceId: string } }>(
-          "GET",
-          `/api/job/${jobId}`,
-        );
-        if (job.state === "succeeded") return job.result;
-        if (job.state === "failed") throw new Error(JSON.stringify(job));
-        await new Promise((resolve) => setTimeout(resolve, lookMs));
-      }
+      return endOf(jobId, lookMs);
     },
   };
 }

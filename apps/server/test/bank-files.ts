@@ -1,4 +1,9 @@
-import type { BankAccount, BankUploadResult, bankOperationsAnswer } from "@grand-livre/contracts/bank";
+import type {
+  BankAccount,
+  BankUploadResult,
+  bankOperationsAnswer,
+  CertainOperations,
+} from "@grand-livre/contracts/bank";
 import type { JobAccepted } from "@grand-livre/contracts/job";
 import type { z } from "zod";
 import { succeed, type TestBooks } from "./ledger-books.ts";
@@ -72,4 +77,14 @@ export async function operationsOf(person: TestPerson, { refId }: TestBooks, que
 export async function accountsOf(person: TestPerson, { refId }: TestBooks) {
   const path = `/api/bank-account?legalEntityRefId=${refId}`;
   return (await succeed<{ accounts: BankAccount[] }>(person, "GET", path)).accounts;
+}
+
+/** The certain proposals of the account 512000, to the end of their job. */
+export async function certainOf(person: TestPerson, { refId }: TestBooks): Promise<CertainOperations> {
+  const body = { legalEntityRefId: refId, account: "512000" };
+  const asked = await person.call<JobAccepted>("POST", "/api/bank-operation/certain", body);
+  if (asked.status !== 202) throw new Error(`not accepted: ${JSON.stringify(asked.body)}`);
+  const job = await endOf(person, asked.body.jobId);
+  if (job.state !== "succeeded") throw new Error(`not found: ${JSON.stringify(job.error)}`);
+  return job.result as CertainOperations;
 }

@@ -22,6 +22,7 @@ import { recordDeclarations } from "./record-declarations.ts";
 import { recordEngagements } from "./record-engagements.ts";
 import { recordLedger } from "./record-ledger.ts";
 import { recordOffice } from "./record-office.ts";
+import { recordPayroll } from "./record-payroll.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
 /**
@@ -413,6 +414,8 @@ it("records the missions of a firm", () =>
   recordEngagements(recorder, person, { legalEntityRefId, counterpartyId }));
 
 it("records the office", () => recordOffice(recorder, person));
+
+it("records the pay", () => recordPayroll(recorder, person, { legalEntityRefId }));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();

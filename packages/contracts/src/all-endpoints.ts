@@ -52,6 +52,12 @@ import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
+import {
+  employeeEndpoints,
+  employerEndpoints,
+  payslipEndpoints,
+  payValueEndpoints,
+} from "./endpoints/payroll.ts";
 import { productEndpoints } from "./endpoints/product.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { recurringEndpoints } from "./endpoints/recurring.ts";
@@ -124,6 +130,10 @@ export const allEndpoints = {
   notification: notificationEndpoints,
   officeLink: officeLinkEndpoints,
   payment: paymentEndpoints,
+  employer: employerEndpoints,
+  employee: employeeEndpoints,
+  payValue: payValueEndpoints,
+  payslip: payslipEndpoints,
   product: productEndpoints,
   profile: profileEndpoints,
   recurring: recurringEndpoints,

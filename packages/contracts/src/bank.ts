@@ -246,8 +246,10 @@ export const acceptOperationBody = z
   );
 export type AcceptOperationBody = z.output<typeof acceptOperationBody>;
 
-export const certainOperationsQuery = z.object({ legalEntityRefId: refIdText(), account });
-export const certainOperationsAnswer = z.object({
+/** Asks which open operations have a certain proposal. */
+export const certainOperationsBody = z.strictObject({ legalEntityRefId: refIdText(), account });
+/** What the job answers. */
+export const certainOperationsResult = z.object({
   certain: z.array(
     z.object({
       operationId: z.uuid(),
@@ -262,7 +264,7 @@ export const certainOperationsAnswer = z.object({
   /** Whether more operations are open than were judged. */
   isCut: z.boolean(),
 });
-export type CertainOperation = z.infer<typeof certainOperationsAnswer>["certain"][number];
+export type CertainOperations = z.infer<typeof certainOperationsResult>;
 
 /** Proposals that were shown, all of them or none. */
 export const acceptOperationsBody = z.strictObject({

@@ -1,3 +1,4 @@
+import { LOAN_MONTHS } from "@grand-livre/domain/bank/instalment";
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { LABEL_MATCHES, RULE_ACTIONS, RULE_DOMAINS } from "@grand-livre/domain/rule/rule";
 import { z } from "zod";
@@ -24,6 +25,8 @@ const fields = {
   /** Of a loan, whose capital stands on the account: the rate of a year in millionths, and the insurance of each instalment. */
   loanRatePpm: z.int().min(0).max(500_000).nullish(),
   insuranceCents: z.int().min(1).max(MAX_AMOUNT_CENTS).nullish(),
+  /** Months between two instalments of it; null: one. */
+  loanMonths: z.literal(LOAN_MONTHS).nullish(),
   action: z.enum(RULE_ACTIONS),
   /** With `validate`: from which confidence on, in basis points. */
   confidenceBasisPoints: share.nullish(),
@@ -63,6 +66,7 @@ export const ruleRow = z.object({
   entryLabel: z.string().nullable(),
   loanRatePpm: z.int().nullable(),
   insuranceCents: z.int().nullable(),
+  loanMonths: z.literal(LOAN_MONTHS).nullable(),
   action: z.enum(RULE_ACTIONS),
   confidenceBasisPoints: z.int().nullable(),
   /** Null since its conditions or its account changed: it is tried again before it is switched on. */

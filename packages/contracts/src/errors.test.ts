@@ -23,6 +23,7 @@ import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { payrollErrors } from "./errors/payroll.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { reviewErrors } from "./errors/review.ts";
@@ -49,6 +50,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     invoiceErrors,
     salesErrors,
     paymentErrors,
+    payrollErrors,
     jobErrors,
     announcedErrors,
     einvoiceErrors,

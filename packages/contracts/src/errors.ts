@@ -23,6 +23,7 @@ import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
+import { payrollErrors } from "./errors/payroll.ts";
 import { platformErrors } from "./errors/platform.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...reminderErrors,
   ...einvoiceErrors,
   ...paymentErrors,
+  ...payrollErrors,
   ...importErrors,
   ...jobErrors,
   ...toolbarErrors,

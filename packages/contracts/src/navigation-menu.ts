@@ -15,8 +15,6 @@ interface ServiceEntry {
   readonly icon: string;
   readonly link?: string;
   readonly children?: readonly Screen[];
-  /** Its module comes in a later version: said beside its title. */
-  readonly upcoming?: true;
 }
 
 /** A line between what is used every day, each month, and once. */
@@ -173,7 +171,6 @@ const groups: readonly Group[] = [
         id: "accounting.payslip",
         service: "payslip",
         icon: "payslip",
-        upcoming: true,
         children: [
           {
             id: "accounting.payslip.configuration",
@@ -295,19 +292,17 @@ type MayView = (service: ServiceId) => boolean;
 function entryItem(entry: Entry, mayView: MayView): NavigationItem {
   if ("divider" in entry) return { id: entry.id, type: "divider", hidden: false };
   if (!("service" in entry)) return { ...entry, type: "basic", hidden: false };
-  const { id, service, icon, link, children, upcoming } = entry;
+  const { id, service, icon, link, children } = entry;
   const hidden = !mayView(service);
   const title = services[service];
-  const badge = upcoming === undefined ? {} : { badge: { title: "À venir" } };
   if (children === undefined)
-    return { id, title, type: "basic", icon, hidden, ...badge, ...(link === undefined ? {} : { link }) };
+    return { id, title, type: "basic", icon, hidden, ...(link === undefined ? {} : { link }) };
   return {
     id,
     title,
     type: "collapsable",
     icon,
     hidden,
-    ...badge,
     children: children.map((child) => ({ ...child, type: "basic" as const, hidden })),
   };
 }

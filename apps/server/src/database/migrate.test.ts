@@ -155,6 +155,38 @@ describe("a database of the version before the baseline", () => {
   });
 });
 
+describe("imported lines of before they were kept as one text", () => {
+  it("read as their file wrote them, by its separator", async () => {
+    const database = await emptyDatabase();
+    const { db, pool } = database.open();
+    const all = readdirSync(installationPaths.migrations);
+    const before = join(folder, "before-0104");
+    for (const name of all.filter((one) => one < "0104"))
+      await cp(join(installationPaths.migrations, name), join(before, name), { recursive: true });
+    await migrate(db, before);
+    // Rows that nothing else has to exist for: triggers and keys are left aside.
+    await pool.query(`begin; set local session_replication_role = replica;
+      with place as (select gen_random_uuid() as company, gen_random_uuid() as exercise),
+      batch as (insert into import_batch (legal_entity_id, id, kind, file_sha256, file_name, state, created_by, file_form)
+        select company, gen_random_uuid(), 'fec', separator, separator, 'provisional', gen_random_uuid(),
+          jsonb_build_object('separator', separator) from place, unnest(array[E'\\t', '|']) as separator
+        returning legal_entity_id, id),
+      entries as (insert into entry (legal_entity_id, id, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id,
+          entry_date, label, state, number, source_kind, import_batch_id)
+        select b.legal_entity_id, gen_random_uuid(), exercise, 1, gen_random_uuid(), 1, gen_random_uuid(), '2026-01-01', 'a', 'provisional',
+          '1', 'import', b.id from batch b, place returning legal_entity_id, id, fiscal_exercise_id)
+      insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date, account, label,
+          imported, raw)
+        select legal_entity_id, gen_random_uuid(), id, at, fiscal_exercise_id, 1, '2026-01-01', '606400', 'a', true, raw
+        from entries, (values (1, '["VE", "", "Été \\"x\\""]'::jsonb), (2, null)) as line(at, raw);
+      commit`);
+    await migrate(db, installationPaths.migrations);
+    const { rows } = await pool.query<{ raw: string | null }>("select raw from entry_line order by raw");
+    expect(rows.map(({ raw }) => raw)).toEqual(['\tVE\t\tÉté "x"', '|VE||Été "x"', null, null]);
+    await db.destroy();
+  });
+});
+
 describe("the generated types of the tables", () => {
   it("say the columns that the migrations make", async () => {
     const text = await readFile(new URL("./schema.gen.ts", import.meta.url), "utf8");

@@ -578,6 +578,7 @@ export interface CounterpartyRule {
   labelMatch: string | null;
   labelText: string | null;
   legalEntityId: string;
+  loanMonths: number | null;
   loanRatePpm: number | null;
   maxCents: number | null;
   minCents: number | null;
@@ -931,7 +932,7 @@ export interface EntryLine {
   label: string;
   legalEntityId: string;
   position: number;
-  raw: Json | null;
+  raw: string | null;
   serviceEnd: string | null;
   serviceStart: string | null;
   vatBaseCents: number | null;
@@ -1196,6 +1197,7 @@ export interface Invoice {
   moneyCents: Generated<number>;
   notes: Generated<Json>;
   openCents: Generated<number>;
+  orderKey: Generated<string>;
   orderReference: string | null;
   payableCents: Generated<number>;
   payeeName: string | null;
@@ -1207,6 +1209,7 @@ export interface Invoice {
   prepaidCents: Generated<number>;
   printed: Json | null;
   refId: string | null;
+  refKey: Generated<string>;
   roundingCents: Generated<number>;
   settledCents: Generated<number>;
   source: Generated<string>;
@@ -1757,6 +1760,79 @@ export interface PaymentUse {
   paymentId: string;
   reversesId: string | null;
   usedOn: string;
+}
+
+export interface PayrollEmployee {
+  classification: string;
+  contract: string;
+  employerId: string;
+  entryDate: string;
+  executive: boolean;
+  exitDate: string | null;
+  firstname: string;
+  iban: string | null;
+  ibanBy: string | null;
+  id: string;
+  job: string;
+  lastname: string;
+  leaveBefore: number;
+  legalEntityId: string;
+  monthlyCents: number;
+  mutualEmployeeCents: number;
+  mutualEmployerCents: number;
+  nir: string;
+  number: string;
+  searchKey: string;
+  version: Generated<number>;
+  weeklyHours: number;
+  withholding: Json;
+}
+
+export interface PayrollEmployer {
+  account: string;
+  active: Generated<boolean>;
+  agreement: string;
+  dsnDay: number;
+  headcount: string;
+  id: string;
+  idcc: string;
+  legalEntityId: string;
+  naf: string;
+  rates: Json;
+  searchKey: string;
+  siret: string;
+  version: Generated<number>;
+}
+
+export interface PayrollValue {
+  code: string;
+  createdAt: Timestamp;
+  employerPpm: number | null;
+  fromDate: string;
+  id: string;
+  legalEntityId: string;
+  reviewOn: string | null;
+  source: string;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface Payslip {
+  correctsId: string | null;
+  employeeId: string;
+  entryId: string | null;
+  id: string;
+  legalEntityId: string;
+  month: string;
+  paidOn: string | null;
+  parties: Json | null;
+  paymentEntryId: string | null;
+  result: Json | null;
+  state: Generated<string>;
+  validatedAt: Timestamp | null;
+  validatedBy: string | null;
+  variables: Json;
+  version: Generated<number>;
 }
 
 export interface Product {
@@ -2452,6 +2528,10 @@ export interface DB {
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   paymentUse: PaymentUse;
+  payrollEmployee: PayrollEmployee;
+  payrollEmployer: PayrollEmployer;
+  payrollValue: PayrollValue;
+  payslip: Payslip;
   product: Product;
   productBrand: ProductBrand;
   productCategory: ProductCategory;

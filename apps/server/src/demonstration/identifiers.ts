@@ -1,3 +1,5 @@
+import { isSiret } from "@grand-livre/domain/identifier/siren";
+
 /** INSEE gives no SIREN that begins with 0: no real company bears one of these, and their key is right. */
 export function fictitiousSiren(rank: number): string {
   const head = String(rank).padStart(8, "0");
@@ -18,4 +20,15 @@ export function fictitiousIban(rank: number): string {
   // F and R are 15 and 27 in the key of ISO 13616.
   const key = 98n - (BigInt(`${bban}152700`) % 97n);
   return `FR${String(key).padStart(2, "0")}${bban}`;
+}
+
+/** The first establishment of a company, its key right. */
+export function fictitiousSiret(siren: string): string {
+  const keys = Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`);
+  return keys.find(isSiret) ?? "";
+}
+
+/** A NIR whose department no birth has: the key is right. */
+export function fictitiousNir(head: string): string {
+  return `${head}${String(97 - (Number(head) % 97)).padStart(2, "0")}`;
 }

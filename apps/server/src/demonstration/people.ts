@@ -59,6 +59,12 @@ const PROFILES: readonly Profile[] = [
     person: { email: "assistant@demo.fr", firstname: "Salomé", lastname: "Roche", role: "COLLABORATOR" },
   },
   {
+    name: "Gestionnaire de paie",
+    description: "Établit les bulletins de paie. Seul avec les administrateurs, il voit les salaires.",
+    rights: { payslip: actions, dashboard: VIEW },
+    person: { email: "paie@demo.fr", firstname: "Jade", lastname: "Moreau", role: "ADMIN" },
+  },
+  {
     name: "Lecture seule",
     description: "Consulte les ventes, les achats et les rapports.",
     rights: on(BOOKS, VIEW),
@@ -66,7 +72,7 @@ const PROFILES: readonly Profile[] = [
   },
 ];
 
-/** Four profiles with one person each, who all work in these companies. Answers the last person of each role. */
+/** Five profiles with one person each, who all work in these companies. Answers the last person of each role. */
 export async function createPeople(
   app: Application,
   caller: Caller,

@@ -7,6 +7,7 @@ import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercis
 import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
 import type { InvoiceListAnswer } from "@grand-livre/contracts/invoice";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
+import type { PayslipMonth } from "@grand-livre/contracts/payroll";
 import { monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { succeed } from "../../test/ledger-books.ts";
@@ -139,9 +140,19 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
     "GET",
     `/api/bank-account?legalEntityRefId=${companies.workshop.refId}`,
   );
-  // Two months are matched and frozen, the last one is left open.
+  // Two months are matched and frozen, the last one is left open: fees, wages, contributions.
   expect(bank.accounts).toMatchObject([
-    { openingCents: 0, statementCents: -3_600, operations: 3, openOperations: 1 },
+    { openingCents: 0, statementCents: -2_884_660, operations: 8, openOperations: 3 },
+  ]);
+  const { payslips } = await succeed<PayslipMonth>(
+    person,
+    "GET",
+    `/api/payroll/payslip?legalEntityRefId=${companies.workshop.refId}&month=2026-10-01`,
+  );
+  expect(payslips.map(({ state, grossCents }) => [state, grossCents])).toEqual([
+    ["paid", 198_000],
+    ["paid", 442_000],
+    ["paid", 215_000],
   ]);
   expect(bank.accounts[0]?.frozen).not.toBeNull();
   for (const { refId } of [companies.workshop, companies.studio])
@@ -166,7 +177,7 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
   expect((bills?.ready ?? 0) + (bills?.toCheck ?? 0)).toBe(6);
 }, 240_000);
 
-it("makes two companies and five people, once", async () => {
+it("makes two companies and six people, once", async () => {
   await withinRows("all", () => seedDemonstration(people.fenced, "demo"));
   await withinRows("all", () => seedDemonstration(people.fenced, "demo"));
   const { email, password } = demonstrationSignIn;
@@ -187,6 +198,7 @@ it("makes two companies and five people, once", async () => {
     "dirigeante@demo.fr Dirigeant",
     "comptable@demo.fr Comptable",
     "assistant@demo.fr Assistant de gestion",
+    "paie@demo.fr Gestionnaire de paie",
     "lecture@demo.fr Lecture seule",
   ]);
   // Another installation publishes nothing.

@@ -10,6 +10,7 @@ import { administratorCaller } from "./administrator.ts";
 import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { reconcileMonths } from "./bank-months.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
+import { seedPayroll } from "./payroll.ts";
 import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
@@ -151,6 +152,7 @@ async function playMonth(
     await playStory(atNoon(app, today), caller, workshop, planDrafts(today));
     await writeRules(atNoon(app, today), caller, workshop);
     await scheduleMaintenance(atNoon(app, today), caller, workshop);
+    await seedPayroll(atNoon(app, today), caller, workshop);
     await beginRevision(atNoon(app, today), caller, workshop);
     await repeatAnEntry(atNoon(app, today), caller, workshop);
     await next(tx, caller, { ...payload, step: "studio" });

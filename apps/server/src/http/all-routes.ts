@@ -56,6 +56,7 @@ import { notificationRoutes } from "../modules/notification/routes.ts";
 import { officeLinkRoutes } from "../modules/office-link/routes.ts";
 import { officeUserRoutes } from "../modules/office-user/routes.ts";
 import { paymentRoutes } from "../modules/payment/routes.ts";
+import { payrollRoutes } from "../modules/payroll/routes.ts";
 import { productRoutes } from "../modules/product/routes.ts";
 import { profileRoutes } from "../modules/profile/routes.ts";
 import { recurringRoutes } from "../modules/recurring/routes.ts";
@@ -114,6 +115,7 @@ const routes: readonly Route[] = [
   ...invoiceMailRoutes,
   ...reminderRoutes,
   ...paymentRoutes,
+  ...payrollRoutes,
   ...mandateRoutes,
   ...transferRoutes,
   ...letteringRoutes,

@@ -56,6 +56,8 @@ const QUERY: Readonly<Record<string, string>> = {
   part: "0",
   side: "customer",
 };
+/** Those that another route has in a form of its own: where they must be given. */
+const REQUIRED: Readonly<Record<string, string>> = { month: "2026-01-01", executionDate: "2026-12-01" };
 /** What may be asked of an archived company: it reads, writes nothing that was not so, or changes a person and his mandate. */
 const READS = new Set([
   "POST /api/bank-statement/columns: 200",
@@ -186,7 +188,7 @@ function queryOf({ operation }: Walked, company = true): string {
         ? theirs.refId
         : name === "fiscalExerciseRefId"
           ? theirs.exercise.refId
-          : (QUERY[name] ?? (required === true ? suggested : undefined));
+          : (QUERY[name] ?? (required === true ? (REQUIRED[name] ?? suggested) : undefined));
     if (value) query.set(name, value);
   }
   return query.size > 0 ? `?${query}` : "";

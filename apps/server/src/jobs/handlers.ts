@@ -1,6 +1,6 @@
 import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
 import { runChargesJob } from "../modules/asset/run-job.ts";
-import { readBankFileJob } from "../modules/bank/service.ts";
+import { findCertainJob, readBankFileJob } from "../modules/bank/service.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
 import { readReceiptJob } from "../modules/expense/service.ts";
@@ -29,6 +29,7 @@ export const jobHandlers: JobHandlers = {
   "validate-by-rule": validateByRuleJob,
   "export-invoices": exportInvoicesJob,
   "read-bank-file": readBankFileJob,
+  "find-certain": findCertainJob,
   "import-ledger": importLedgerJob,
   "import-sheet": importSheetJob,
   "import-records": importRecordsJob,

@@ -40,7 +40,7 @@ export type Given<Body> = {
   >;
 };
 
-function given<Body extends object>(body: Body): Given<Body> {
+export function given<Body extends object>(body: Body): Given<Body> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as never;
 }
 

@@ -155,8 +155,20 @@ const SIGNED_IN = [
   "/apps/help-center/guides/getting-started",
   "/apps/help-center/guides/getting-started/introduction",
   "/unlock-session",
-  // One whose module comes later, and the template's own.
+  "/accounting/payslip/configuration",
+  "/accounting/payslip/configuration?tab=constants",
+  "/accounting/payslip/configuration?tab=scheme",
+  "/accounting/payslip/configuration?panel=new",
+  "/accounting/payslip/companies",
+  "/accounting/payslip/companies?panel=new",
   "/accounting/payslip/employees",
+  "/accounting/payslip/employees?panel=new",
+  "/accounting/payslip/employees?panel=:employee",
+  "/accounting/payslip/employees?tab=payslips",
+  "/accounting/payslip/employees/:payslip",
+  "/accounting/payslip/employees/:payslip?panel=variables",
+  // One whose module comes later, and the template's own.
+  "/settings/platform",
   "/example",
 ];
 

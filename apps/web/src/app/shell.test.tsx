@@ -68,10 +68,8 @@ describe("the addresses of the specification", () => {
     },
   );
 
-  it("of a module that comes later, and of no screen at all, say so", async () => {
+  it("of no screen at all say so", async () => {
     const { go } = await dashboard();
-    await go("/accounting/payslip/employees");
-    await expect.element(page.getByText("Ce module arrive dans une prochaine version.")).toBeVisible();
     await go("/accounting/nulle-part");
     await expect.element(page.getByText("Page introuvable")).toBeVisible();
     await page.getByRole("link", { name: "Retour au tableau de bord" }).click();

@@ -42,6 +42,7 @@ import { mandatesRoute } from "../features/mandate/mandate-route.ts";
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
 import { noCustomersRoute } from "../features/no-customer/no-customer-route.ts";
 import { notesRoute } from "../features/note/note-route.ts";
+import { payrollRoutes } from "../features/payroll/payroll-route.ts";
 import { platformRoute } from "../features/platform/platform-route.ts";
 import { inventoryRoute } from "../features/product/product-route.ts";
 import { profilesRoute } from "../features/profile/profile-route.ts";
@@ -61,15 +62,15 @@ import { administratorsRoute, authorizationsRoute } from "../features/user/user-
 import { vatCodesRoute } from "../features/vat-code/vat-code-route.ts";
 import { vatReturnRoute } from "../features/vat-return/vat-return-route.ts";
 import { rootRoute, shellRoute } from "./layout-routes.tsx";
+import { notFoundRoute } from "./not-found-route.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { reconciliationRoute } from "./reconciliation/reconciliation-route.ts";
 import { reportsRoute } from "./reports/reports-route.ts";
 import { settingsIndexRoute, settingsRoute } from "./settings/settings-route.ts";
-import { upcomingRoute } from "./upcoming-route.ts";
 
 /**
  * Every screen that needs a session. To add one: export its route from `features/<feature>/<feature>-route.ts` with
- * `shellRoute` as its parent, name it here, and take its path out of `upcoming.ts`. Nothing of this file is in what
+ * `shellRoute` as its parent and name it here. Nothing of this file is in what
  * sign-in loads first.
  */
 export const fullTree = rootRoute.addChildren([
@@ -115,6 +116,7 @@ export const fullTree = rootRoute.addChildren([
     vatReturnRoute,
     ...assetRoutes,
     ...engagementRoutes,
+    ...payrollRoutes,
     ...expenseRoutes,
     auditRoute,
     platformRoute,
@@ -135,6 +137,6 @@ export const fullTree = rootRoute.addChildren([
     inventoryRoute,
     fileManagerRoute,
     ...sampleDashboardRoutes,
-    upcomingRoute,
+    notFoundRoute,
   ]),
 ]);

@@ -1,3 +1,4 @@
+import type { InvoiceIndex } from "./invoice-index.ts";
 import type { BankOperation } from "./statement.ts";
 
 /** An operation that awaits its match. */
@@ -12,6 +13,8 @@ export interface OpenOperation extends BankOperation {
 export interface InvoiceCandidate {
   readonly id: string;
   readonly outstandingCents: number;
+  /** An invoice of the company, or a credit note to its customer. */
+  readonly isSale: boolean;
   readonly date: string;
   readonly dueDate: string;
   /** Its own number, that of the supplier, the purchase order: what a payer writes into the reason for payment. */
@@ -83,7 +86,7 @@ export interface TakingCandidate {
 
 /** What one operation may match, preselected by the database. Anything beyond `MATCH_LIMITS` is left out. */
 export interface MatchCandidates {
-  readonly invoices: readonly InvoiceCandidate[];
+  readonly invoices: InvoiceIndex;
   readonly expenses: readonly ExpenseCandidate[];
   readonly collected: readonly CollectedCandidate[];
   readonly entryLines: readonly EntryLineCandidate[];
@@ -143,7 +146,7 @@ export interface MatchProposal {
   /** 0 to 100. */
   readonly score: number;
   readonly reasons: readonly MatchReason[];
-  /** Invoices with the part of the operation that goes to each: with `gapCents` they sum to the operation. */
+  /** Invoices with the part of the operation that goes to each: with `gapCents`, less `feeCents`, they sum to the operation. */
   readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
   /** Operation less allocations: within the company's limit, 0 otherwise. */
   readonly gapCents: number;
@@ -200,6 +203,9 @@ export const MATCH_LIMITS = {
   combined: 30,
   /** Third parties whose invoices are combined: those that the operation tells best. */
   parties: 5,
+  /** Third parties of one operation whose documents are looked through, and how many of each: the oldest due. */
+  told: 6,
+  ofParty: 40,
   /** Steps of one search; beyond, what was found stands, and is never certain. */
   steps: 20_000,
   takings: 200,

@@ -1,5 +1,4 @@
 import { sumCentsOf } from "../money/cents.ts";
-import { companyNameKey } from "../text/company-name-key.ts";
 import { fold } from "../text/fold.ts";
 import {
   CERTAINTY,
@@ -11,9 +10,10 @@ import {
   type MatchReason,
   type OpenOperation,
 } from "./candidate.ts";
-import { cluesOf, type OperationClues } from "./clues.ts";
+import { cluesOf, runsOf, wordsOf } from "./clues.ts";
 import { findSums } from "./find-sums.ts";
-import { datePoints, invoiceDays, invoiceIdentity, namesInvoice, proposal } from "./score.ts";
+import { type InvoiceIndex, identitiesIn, indexInvoices } from "./invoice-index.ts";
+import { datePoints, invoiceDays, namesInvoice, proposal } from "./score.ts";
 
 /** Several operations that pay one invoice between them. */
 export interface GroupProposal {
@@ -27,24 +27,25 @@ export interface GroupProposal {
 
 /**
  * Instalments: for each invoice, groups of at least two operations that tell it or its third party and sum exactly to what is
- * outstanding. The best first; an operation may stand in several groups, until one is accepted. Each operation is held against
- * each invoice: at length (6 µs) where a word of its texts belongs to the invoice, else at a glance.
+ * outstanding. The best first; an operation may stand in several groups, until one is accepted.
  */
 export function proposeGroups(
   operations: readonly OpenOperation[],
   invoices: readonly InvoiceCandidate[],
 ): GroupProposal[] {
-  const known = operations.map((operation) => ({ operation, clues: cluesOf(operation) }));
+  const index = indexInvoices(invoices);
+  const mayTell = glanceAt(index, invoices);
+  const known = operations
+    .filter(mayTell)
+    .map((operation) => ({ operation, tells: identitiesIn(index, cluesOf(operation)).of }));
   const groups = invoices.flatMap((invoice): GroupProposal[] => {
     const { outstandingCents } = invoice;
-    const mayTell = glanceAt(invoice);
     const parts = known
       .filter(
         ({ operation: { amountCents } }) =>
           amountCents > 0 === outstandingCents > 0 && Math.abs(amountCents) < Math.abs(outstandingCents),
       )
-      .filter(({ clues }) => mayTell(clues))
-      .map(({ operation, clues }) => ({ operation, who: invoiceIdentity(clues, invoice) }))
+      .map(({ operation, tells }) => ({ operation, who: tells(invoice) }))
       .filter(({ who }) => who.points > 0)
       .sort((a, b) => b.who.points - a.who.points || (a.operation.id < b.operation.id ? -1 : 1));
     const tried = parts.slice(0, MATCH_LIMITS.combined);
@@ -81,21 +82,19 @@ export function proposeGroups(
   );
 }
 
-/** Whether the texts of an operation hold anything of an invoice: false only where `invoiceIdentity` finds nothing. */
-function glanceAt({ counterpartyName, counterpartyIbans, references, endToEndIds }: InvoiceCandidate) {
-  const runs = [...references, ...endToEndIds].flatMap(
-    (one) =>
-      fold(one)
-        .match(/\p{L}+|\p{N}+/gu)
-        ?.at(-1) ?? [],
+/** Whether an operation holds anything of some invoices: false only where it tells none of them. Most operations tell none. */
+function glanceAt({ byIban, byWord, byEndToEnd, odd }: InvoiceIndex, invoices: readonly InvoiceCandidate[]) {
+  const lastRuns = invoices.flatMap(({ references, endToEndIds }) =>
+    [...references, ...endToEndIds].flatMap((one) => runsOf(fold(one)).at(-1) ?? []),
   );
-  const key = companyNameKey(counterpartyName);
-  const words = key.split(" ").filter((word) => word.length > 2);
-  return ({ iban, words: told, text }: OperationClues): boolean =>
-    (iban !== undefined && counterpartyIbans.includes(iban)) ||
-    words.some((word) => told.has(word)) ||
-    (words.length === 0 && text.includes(key)) ||
-    runs.some((run) => text.includes(run));
+  const odds = odd.map(({ key }) => key.split(" ")[0] ?? "");
+  const sought = [...new Set([...byWord.keys(), ...odds, ...lastRuns])];
+  return (operation: OpenOperation): boolean => {
+    const { counterpartyIban: iban, endToEndId } = operation;
+    if ((iban !== undefined && byIban.has(iban)) || byEndToEnd.has(endToEndId?.trim() ?? "")) return true;
+    const text = wordsOf(operation);
+    return sought.some((word) => text.includes(word));
+  };
 }
 
 /** A group as a proposal of one of its operations. Never certain: it matches operations that another place of the list shows. */

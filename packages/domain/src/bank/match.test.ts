@@ -12,6 +12,7 @@ import type {
 import { chooseCertain, proposeGroups } from "./choose.ts";
 import { cluesOf, mentions, nameShare } from "./clues.ts";
 import { findSums } from "./find-sums.ts";
+import { indexInvoices } from "./invoice-index.ts";
 import { proposeMatches } from "./propose.ts";
 
 const IBAN = "FR7630006000011234567890189";
@@ -29,6 +30,7 @@ const operation = (change: Partial<OpenOperation> = {}): OpenOperation => ({
 const invoice = (change: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
   id: "i1",
   outstandingCents: 120_000,
+  isSale: true,
   date: "2026-02-20",
   dueDate: "2026-03-22",
   references: ["FA-2026-0012"],
@@ -49,7 +51,7 @@ const line = (change: Partial<EntryLineCandidate> = {}): EntryLineCandidate => (
 });
 
 const none: MatchCandidates = {
-  invoices: [],
+  invoices: indexInvoices([]),
   expenses: [],
   collected: [],
   entryLines: [],
@@ -128,34 +130,36 @@ describe("the texts of an operation", () => {
 describe("one operation against one invoice", () => {
   it("scores the amount, who and when, and says why", () => {
     const named = operation({ label: "VIR DUPONT FA-2026-0012", counterpartyIban: IBAN });
-    const [best] = proposeMatches(named, { ...none, invoices: [invoice()] });
+    const [best] = proposeMatches(named, { ...none, invoices: indexInvoices([invoice()]) });
     // 40 the amount, 40 the reference, 5 for a further evidence, 10 the date.
     expect(best).toMatchObject({ kind: "invoice", score: 95, isStrong: true, gapCents: 0 });
     expect(codes(best)).toEqual(["AMOUNT_EXACT", "REFERENCE", "IBAN", "NAME", "DATE"]);
     expect(best?.allocations).toEqual([{ invoiceId: "i1", amountCents: 120_000 }]);
-    const [byAmount] = proposeMatches(operation(), { ...none, invoices: [invoice()] });
+    const [byAmount] = proposeMatches(operation(), { ...none, invoices: indexInvoices([invoice()]) });
     expect(byAmount).toMatchObject({ score: 50, isStrong: false });
   });
 
   it("proposes a part of the invoice, and a gap within the limit, only when somebody is told", () => {
     const part = operation({ amountCents: 50_000, counterpartyIban: IBAN });
-    expect(codes(proposeMatches(part, { ...none, invoices: [invoice()] })[0])).toContain("AMOUNT_PARTIAL");
-    expect(proposeMatches(operation({ amountCents: 50_000 }), { ...none, invoices: [invoice()] })).toEqual(
-      [],
+    expect(codes(proposeMatches(part, { ...none, invoices: indexInvoices([invoice()]) })[0])).toContain(
+      "AMOUNT_PARTIAL",
     );
+    expect(
+      proposeMatches(operation({ amountCents: 50_000 }), { ...none, invoices: indexInvoices([invoice()]) }),
+    ).toEqual([]);
     const short = operation({ amountCents: 119_700, counterpartyIban: IBAN });
-    const [near] = proposeMatches(short, { ...none, invoices: [invoice()] }, 500);
+    const [near] = proposeMatches(short, { ...none, invoices: indexInvoices([invoice()]) }, 500);
     expect(near).toMatchObject({ gapCents: -300, isStrong: false });
     expect(near?.allocations).toEqual([{ invoiceId: "i1", amountCents: 120_000 }]);
   });
 
   it("never pays a sale with money that goes out, nor more than is due", () => {
     const out = operation({ amountCents: -120_000, label: "FA-2026-0012" });
-    expect(proposeMatches(out, { ...none, invoices: [invoice()] })).toEqual([]);
+    expect(proposeMatches(out, { ...none, invoices: indexInvoices([invoice()]) })).toEqual([]);
     const partOut = operation({ amountCents: -50_000, label: "FA-2026-0012" });
-    expect(proposeMatches(partOut, { ...none, invoices: [invoice()] })).toEqual([]);
+    expect(proposeMatches(partOut, { ...none, invoices: indexInvoices([invoice()]) })).toEqual([]);
     const more = operation({ amountCents: 130_000, label: "FA-2026-0012" });
-    expect(proposeMatches(more, { ...none, invoices: [invoice()] })).toEqual([]);
+    expect(proposeMatches(more, { ...none, invoices: indexInvoices([invoice()]) })).toEqual([]);
   });
 
   it("is certain by end-to-end id, even beside others of the amount", () => {
@@ -170,7 +174,7 @@ describe("one operation against one invoice", () => {
         endToEndIds: n === 2 ? ["GL-77"] : [],
       }),
     );
-    const proposals = proposeMatches(paid, { ...none, invoices: bills });
+    const proposals = proposeMatches(paid, { ...none, invoices: indexInvoices(bills) });
     expect(proposals[0]).toMatchObject({ score: 95, allocations: [{ invoiceId: "b2" }] });
     expect(chooseCertain(new Map([["op1", proposals]])).get("op1")?.claims).toEqual(["invoice:b2"]);
   });
@@ -178,7 +182,10 @@ describe("one operation against one invoice", () => {
   it("finds the end-to-end id in the texts of a statement that has no field for it", () => {
     const told = invoice({ outstandingCents: -80_000, references: [], endToEndIds: ["VIR-00001-002"] });
     const reasons = (label: string) =>
-      proposeMatches(operation({ amountCents: -80_000, label }), { ...none, invoices: [told] })[0]?.reasons;
+      proposeMatches(operation({ amountCents: -80_000, label }), {
+        ...none,
+        invoices: indexInvoices([told]),
+      })[0]?.reasons;
     expect(reasons("VIR SEPA VIR 00001 002 ELAN")).toContainEqual({
       code: "END_TO_END",
       endToEndId: "VIR-00001-002",
@@ -198,7 +205,7 @@ describe("one operation against several invoices", () => {
 
   it("takes those that sum exactly, credit notes included", () => {
     const paid = operation({ counterpartyIban: IBAN });
-    const [best] = proposeMatches(paid, { ...none, invoices: three });
+    const [best] = proposeMatches(paid, { ...none, invoices: indexInvoices(three) });
     expect(best).toMatchObject({ kind: "invoices", isStrong: true, score: 75 });
     expect(best?.allocations.map(({ amountCents }) => amountCents)).toEqual([70_000, 60_000, -10_000]);
   });
@@ -208,26 +215,32 @@ describe("one operation against several invoices", () => {
       invoice({ id: `i${n}`, outstandingCents: 60_000, references: [`FA-2026-000${n}`] }),
     );
     const paid = operation({ label: "FA-2026-0004 FA-2026-0005" });
-    const proposals = proposeMatches(paid, { ...none, invoices: [...three, ...others] });
+    const proposals = proposeMatches(paid, { ...none, invoices: indexInvoices([...three, ...others]) });
     expect(proposals[0]).toMatchObject({ kind: "invoices", isStrong: true });
     expect(proposals[0]?.claims).toEqual(["invoice:i4", "invoice:i5"]);
   });
 
   it("is not certain when several combinations sum, and is silent about strangers", () => {
     const equal = [1, 2, 3].map((n) => invoice({ id: `e${n}`, outstandingCents: 60_000, references: [] }));
-    const proposals = proposeMatches(operation({ counterpartyIban: IBAN }), { ...none, invoices: equal });
+    const proposals = proposeMatches(operation({ counterpartyIban: IBAN }), {
+      ...none,
+      invoices: indexInvoices(equal),
+    });
     expect(proposals.filter(({ kind }) => kind === "invoices")).toHaveLength(3);
     expect(proposals.every(({ isStrong }) => !isStrong)).toBe(true);
     const two = [70_000, 50_000, 61_000, 59_000].map((outstandingCents, n) =>
       invoice({ id: `t${n}`, outstandingCents, references: [] }),
     );
-    const either = proposeMatches(operation({ counterpartyIban: IBAN }), { ...none, invoices: two });
+    const either = proposeMatches(operation({ counterpartyIban: IBAN }), {
+      ...none,
+      invoices: indexInvoices(two),
+    });
     expect(either.map(({ kind, isStrong }) => [kind, isStrong])).toEqual([
       ["invoices", false],
       ["invoices", false],
       ...either.slice(2).map(() => ["invoice", false]),
     ]);
-    expect(proposeMatches(operation(), { ...none, invoices: three })).toEqual([]);
+    expect(proposeMatches(operation(), { ...none, invoices: indexInvoices(three) })).toEqual([]);
   });
 });
 
@@ -366,11 +379,18 @@ describe("always", () => {
         const entryLines = drawn.lines.map((amountCents, n) => line({ id: `l${n}`, amountCents }));
         const operations = drawn.operations.map((change, n) => operation({ ...change, id: `op${n}` }));
         const all = new Map(
-          operations.map((one) => [one.id, proposeMatches(one, { ...none, invoices, entryLines })]),
+          operations.map((one) => [
+            one.id,
+            proposeMatches(one, { ...none, invoices: indexInvoices(invoices), entryLines }),
+          ]),
         );
         for (const one of operations) {
           const proposals = all.get(one.id) ?? [];
-          const mirrored = { ...none, invoices: invoices.toReversed(), entryLines: entryLines.toReversed() };
+          const mirrored = {
+            ...none,
+            invoices: indexInvoices(invoices.toReversed()),
+            entryLines: entryLines.toReversed(),
+          };
           expect(proposeMatches(one, mirrored)).toEqual(proposals);
           for (const { allocations, gapCents, score, claims } of proposals) {
             expect(score).toBeGreaterThanOrEqual(30);

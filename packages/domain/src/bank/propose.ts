@@ -2,8 +2,6 @@ import { daysBetween } from "../date/calendar-date.ts";
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import {
-  ACQUIRER_FEES,
-  type InvoiceCandidate,
   MATCH_DAYS,
   MATCH_LIMITS,
   MATCH_WEIGHTS,
@@ -14,12 +12,13 @@ import {
   type TakingCandidate,
 } from "./candidate.ts";
 import { acquirerWord, cluesOf, type OperationClues } from "./clues.ts";
+import { mostFeeOf, payLessFee } from "./fee-deducted.ts";
 import { findSums } from "./find-sums.ts";
+import { byDueDate, invoicesOf, type Open } from "./invoice-index.ts";
 import {
   datePoints,
   type Identity,
   invoiceDays,
-  invoiceIdentity,
   namesInvoice,
   proposal,
   scoreEntryLine,
@@ -65,42 +64,37 @@ export function proposeMatches(
   gapLimitCents = 0,
 ): MatchProposal[] {
   const clues = cluesOf(operation);
+  const opens = invoicesOf(candidates.invoices, operation, clues, gapLimitCents);
   const found = [
-    ...candidates.invoices.map((invoice) => scoreInvoice(operation, clues, invoice, gapLimitCents)),
+    ...opens.map(({ invoice, who }) => scoreInvoice(operation, who, invoice, gapLimitCents)),
     ...candidates.expenses.map((report) => scoreExpense(operation, clues, report)),
     ...candidates.collected.map((one) => scoreReturn(operation, clues, one)),
     ...candidates.entryLines.map((line) => scoreEntryLine(operation, clues, line)),
     ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
     ...candidates.rules.map(scoreRule),
-    ...combineInvoices(operation, clues, candidates.invoices),
+    ...combineInvoices(operation, opens),
+    ...payLessFee(operation, clues, candidates.invoices),
     ...gatherTakings(operation, clues, candidates.takings),
   ];
+  return theBest(found.filter((one) => one !== undefined));
+}
+
+/** The first of their order. What scores less than so many others is not held against them. */
+function theBest(found: readonly MatchProposal[]): MatchProposal[] {
+  const scores = found.map(({ score }) => score).sort((a, b) => b - a);
+  const least = Math.max(MATCH_LIMITS.leastScore, scores[MATCH_LIMITS.proposals - 1] ?? 0);
   return found
-    .filter((one) => one !== undefined)
-    .filter(({ score }) => score >= MATCH_LIMITS.leastScore)
+    .filter(({ score }) => score >= least)
     .sort(compareProposals)
     .slice(0, MATCH_LIMITS.proposals);
 }
-
-interface Open {
-  readonly invoice: InvoiceCandidate;
-  readonly who: Identity;
-}
-
-const byDueDate = ({ invoice: a }: Open, { invoice: b }: Open): number =>
-  a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id < b.id ? -1 : 1;
 
 /**
  * Several invoices of one third party that sum exactly to the operation, credit notes included. Only parties that the
  * operation tells are searched: among strangers, sums are chance. When the texts name several invoices and these sum, they are
  * the answer.
  */
-function combineInvoices(
-  operation: OpenOperation,
-  clues: OperationClues,
-  invoices: readonly InvoiceCandidate[],
-): MatchProposal[] {
-  const opens = invoices.map((invoice) => ({ invoice, who: invoiceIdentity(clues, invoice) }));
+function combineInvoices(operation: OpenOperation, opens: readonly Open[]): MatchProposal[] {
   const best = (members: readonly Open[]) => Math.max(...members.map(({ who }) => who.points));
   const parties = [...Map.groupBy(opens, ({ invoice }) => invoice.counterpartyId)]
     .filter(([, members]) => members.length > 1 && best(members) > 0)
@@ -108,7 +102,7 @@ function combineInvoices(
     .slice(0, MATCH_LIMITS.parties);
   const proposals: MatchProposal[] = [];
   for (const [, all] of parties) {
-    const named = all.filter(({ who }) => namesInvoice(who)).sort(byDueDate);
+    const named = all.filter(({ who }) => namesInvoice(who)).sort((a, b) => byDueDate(a.invoice, b.invoice));
     const isNamed =
       named.length > 1 &&
       sumCentsOf(named, ({ invoice }) => invoice.outstandingCents) === operation.amountCents;
@@ -116,7 +110,7 @@ function combineInvoices(
       proposals.push(combination(operation, named, true));
       continue;
     }
-    const members = all.sort(byDueDate).slice(0, MATCH_LIMITS.combined);
+    const members = all.sort((a, b) => byDueDate(a.invoice, b.invoice)).slice(0, MATCH_LIMITS.combined);
     const { subsets, isComplete } = findSums(
       members.map(({ invoice }) => invoice.outstandingCents),
       operation.amountCents,
@@ -193,9 +187,8 @@ function runsOfTakings(
       gross = assertCents(gross + (past[to] as TakingCandidate).amountCents);
       const count = to - from + 1;
       const feeCents = gross - operation.amountCents;
-      const byRate = multiplyRatio(gross, ACQUIRER_FEES.mostBasisPoints, 10_000);
       if (feeCents < 0) continue;
-      if (feeCents > byRate + ACQUIRER_FEES.mostCentsEach * count) break;
+      if (feeCents > mostFeeOf(gross, count)) break;
       const isTold = feeCents > 0 && (clues.amounts.has(feeCents) || clues.amounts.has(gross));
       proposals.push(takingsProposal(operation, past.slice(from, to + 1), { word, gross, feeCents, isTold }));
     }

@@ -24,10 +24,10 @@ export interface Identity {
 
 const { identity: WHO, amount: AMOUNT, date: DATE_POINTS, furtherEvidence, rule: RULE } = MATCH_WEIGHTS;
 
+type Evidence = { readonly points: number; readonly reason: MatchReason };
+
 /** The strongest evidence counts whole, one more adds `furtherEvidence`. */
-export function combineEvidence(
-  evidence: readonly { readonly points: number; readonly reason: MatchReason }[],
-): Identity {
+export function combineEvidence(evidence: readonly Evidence[]): Identity {
   const sorted = evidence.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points);
   const strongest = sorted[0]?.points ?? 0;
   return {
@@ -36,9 +36,12 @@ export function combineEvidence(
   };
 }
 
+/** Nothing tells who is behind an operation. */
+export const NOBODY: Identity = { points: 0, reasons: [] };
+
 /** What ties an operation to an invoice and to its third party, whatever the amounts. */
 export function invoiceIdentity(clues: OperationClues, invoice: InvoiceCandidate): Identity {
-  const evidence: { points: number; reason: MatchReason }[] = [];
+  const evidence: Evidence[] = [];
   // Statements without a field of its own repeat it in their texts.
   const endToEndId = invoice.endToEndIds.find(
     (id) => id !== "" && (id === clues.endToEndId || mentions(clues, id)),
@@ -48,16 +51,33 @@ export function invoiceIdentity(clues: OperationClues, invoice: InvoiceCandidate
   const reference = invoice.references.find((one) => mentions(clues, one));
   if (reference !== undefined)
     evidence.push({ points: WHO.reference, reason: { code: "REFERENCE", reference } });
-  const iban = invoice.counterpartyIbans.find((one) => one === clues.iban);
+  const { counterpartyName, counterpartyIbans } = invoice;
+  const share = nameShare(clues, counterpartyName);
+  return combineEvidence([...evidence, ...partyEvidence(clues, counterpartyName, counterpartyIbans, share)]);
+}
+
+/** What ties an operation to a third party, of whose name its texts hold a share, whatever the invoice. */
+export const partyIdentity = (
+  clues: OperationClues,
+  { name, ibans }: { readonly name: string; readonly ibans: readonly string[] },
+  share: number,
+): Identity => combineEvidence(partyEvidence(clues, name, ibans, share));
+
+function partyEvidence(
+  clues: OperationClues,
+  name: string,
+  ibans: readonly string[],
+  share: number,
+): Evidence[] {
+  const evidence: Evidence[] = [];
+  const iban = ibans.find((one) => one === clues.iban);
   if (iban !== undefined) evidence.push({ points: WHO.iban, reason: { code: "IBAN", iban } });
-  const name = invoice.counterpartyName;
-  const share = nameShare(clues, name);
   if (share >= 0.5)
     evidence.push({
       points: Math.round(WHO.name * share),
       reason: { code: "NAME", name, sharePercent: Math.round(share * 100) },
     });
-  return combineEvidence(evidence);
+  return evidence;
 }
 
 /** Whether the identity names this very invoice, and not only its third party. */
@@ -109,14 +129,13 @@ export const invoiceDays = (date: string, invoice: InvoiceCandidate): number =>
  */
 export function scoreInvoice(
   operation: OpenOperation,
-  clues: OperationClues,
+  who: Identity,
   invoice: InvoiceCandidate,
   gapLimitCents: number,
 ): MatchProposal | undefined {
   const { amountCents } = operation;
   const { outstandingCents } = invoice;
   if (amountCents === 0 || amountCents > 0 !== outstandingCents > 0) return undefined;
-  const who = invoiceIdentity(clues, invoice);
   const gap = amountCents - outstandingCents;
   let points: number;
   let reason: MatchReason;
@@ -175,6 +194,7 @@ export function scoreExpense(
   const as: InvoiceCandidate = {
     id,
     outstandingCents: -owedCents,
+    isSale: false,
     date,
     dueDate: date,
     references: [reference],
@@ -184,7 +204,7 @@ export function scoreExpense(
     counterpartyIbans: iban === undefined ? [] : [iban],
   };
   if (operation.amountCents !== as.outstandingCents) return undefined;
-  const found = scoreInvoice(operation, clues, as, 0);
+  const found = scoreInvoice(operation, invoiceIdentity(clues, as), as, 0);
   return (
     found && { ...found, kind: "expense", allocations: [], claims: [`expense:${id}`], expenseReportId: id }
   );

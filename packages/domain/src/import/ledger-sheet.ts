@@ -160,9 +160,9 @@ export class LedgerSheet {
 const comma = (cents: number | null) => decimalFromCents(cents ?? 0).replace(".", ",");
 const day = (date: string | null) => (date ?? "").replaceAll("-", "");
 
-/** The eighteen fields as a FEC would write them. */
+/** The eighteen fields as a FEC would write them: without the tab that separates them. */
 function rawOf(record: Omit<FecRecord, "raw">): string[] {
-  return [
+  const fields = [
     record.journalCode,
     record.journalLabel,
     record.entryNumber,
@@ -182,4 +182,5 @@ function rawOf(record: Omit<FecRecord, "raw">): string[] {
     record.foreignAmount?.replace(".", ",") ?? "",
     record.currency,
   ];
+  return fields.map((field) => field.replaceAll("\t", " "));
 }

@@ -32,6 +32,7 @@ function rule(change: Partial<AssignmentRule> = {}): AssignmentRule {
     vatCode: null,
     entryLabel: null,
     loanRatePpm: null,
+    loanMonths: null,
     insuranceCents: null,
     action: "propose",
     confidenceBasisPoints: null,

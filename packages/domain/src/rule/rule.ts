@@ -1,3 +1,4 @@
+import type { LoanMonths } from "../bank/instalment.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { fold } from "../text/fold.ts";
 
@@ -36,6 +37,8 @@ export interface AssignmentRule extends RuleConditions {
   /** Of a loan: the rate of a year in millionths, and the insurance within each instalment. The account is that of what is owed. */
   readonly loanRatePpm: number | null;
   readonly insuranceCents: number | null;
+  /** Of a loan: the months between two instalments; null: one. */
+  readonly loanMonths: LoanMonths | null;
   readonly action: RuleAction;
   readonly confidenceBasisPoints: number | null;
   readonly active: boolean;

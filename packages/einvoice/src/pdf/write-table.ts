@@ -19,6 +19,8 @@ export interface PrintedTable {
   readonly count?: number;
   /** At the foot of each page. */
   readonly foot?: string;
+  /** A4 upright, for a table of few columns. */
+  readonly upright?: boolean;
 }
 
 export interface PrintedRow {
@@ -29,11 +31,20 @@ export interface PrintedRow {
   readonly across?: boolean;
 }
 
-const PAGE = { left: 30, right: 811.89, top: 30, bottom: 555 } as const;
-const ROW = 14;
+interface Page {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly row: number;
+  /** Where the line under a row stands, from its top. */
+  readonly rule: number;
+}
+const ACROSS: Page = { left: 30, right: 811.89, top: 30, bottom: 555, row: 14, rule: 10.5 };
+/** Rows stand closer, so that a document of sixty lines fits on one page. */
+const UPRIGHT: Page = { left: 30, right: 565.28, top: 24, bottom: 818, row: 11.6, rule: 10 };
 /** What stands above the rows: title, subtitle, headers. */
 const HEAD = 52;
-const ROWS_A_PAGE = Math.floor((PAGE.bottom - PAGE.top - HEAD) / ROW);
 const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1" } as const;
 const PADDING = 4;
 
@@ -51,7 +62,7 @@ interface Cell {
 export function writeTable(table: PrintedTable): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({
     size: "A4",
-    layout: "landscape",
+    layout: table.upright ? "portrait" : "landscape",
     margin: 0,
     lang: "fr-FR",
     displayTitle: true,
@@ -83,11 +94,11 @@ function cut(doc: PDFKit.PDFDocument, text: string, width: number): string {
   return `${text.slice(0, fits).trimEnd()}…`;
 }
 
-function placed(columns: readonly PrintedColumn[]): readonly Omit<Cell, "text">[] {
+function placed(columns: readonly PrintedColumn[], page: Page): readonly Omit<Cell, "text">[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
-  let x: number = PAGE.left;
+  let x = page.left;
   return columns.map(({ share, align = "left" }) => {
-    const room = ((PAGE.right - PAGE.left) * share) / whole;
+    const room = ((page.right - page.left) * share) / whole;
     const place = { x: x + PADDING, width: room - 2 * PADDING, align };
     x += room;
     return place;
@@ -95,32 +106,46 @@ function placed(columns: readonly PrintedColumn[]): readonly Omit<Cell, "text">[
 }
 
 async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGenerator<Uint8Array> {
-  const places = placed(table.columns);
-  const pages = table.count === undefined ? "" : `/${Math.max(1, Math.ceil(table.count / ROWS_A_PAGE))}`;
+  const sheet = table.upright ? UPRIGHT : ACROSS;
+  const places = placed(table.columns, sheet);
+  const rowsAPage = Math.floor((sheet.bottom - sheet.top - HEAD) / sheet.row);
+  const pages = table.count === undefined ? "" : `/${Math.max(1, Math.ceil(table.count / rowsAPage))}`;
   let page = 0;
   const head = (): number => {
     page += 1;
     if (page > 1) doc.addPage();
     doc.font("strong").fontSize(13).fillColor(INK.text);
-    set(doc, { text: table.title, x: PAGE.left, width: 560, align: "left" }, PAGE.top);
+    set(
+      doc,
+      { text: table.title, x: sheet.left, width: sheet.right - sheet.left - 82, align: "left" },
+      sheet.top,
+    );
     doc.font("regular").fontSize(8).fillColor(INK.quiet);
-    set(doc, { text: `Page ${page}${pages}`, x: PAGE.right - 80, width: 80, align: "right" }, PAGE.top + 4);
-    set(doc, { text: table.subtitle, x: PAGE.left, width: 700, align: "left" }, PAGE.top + 18);
+    set(doc, { text: `Page ${page}${pages}`, x: sheet.right - 80, width: 80, align: "right" }, sheet.top + 4);
+    set(
+      doc,
+      { text: table.subtitle, x: sheet.left, width: sheet.right - sheet.left - 82, align: "left" },
+      sheet.top + 18,
+    );
     if (table.foot !== undefined)
-      set(doc, { text: table.foot, x: PAGE.left, width: 700, align: "left" }, PAGE.bottom + 8);
-    const y = PAGE.top + HEAD - 16;
+      set(
+        doc,
+        { text: table.foot, x: sheet.left, width: sheet.right - sheet.left - 82, align: "left" },
+        sheet.bottom + 8,
+      );
+    const y = sheet.top + HEAD - 16;
     doc.font("strong").fontSize(7.5);
     for (const [at, column] of table.columns.entries()) {
       const place = places[at];
       if (place) set(doc, { ...place, text: column.header }, y);
     }
-    line(doc, y + 12);
+    line(doc, sheet, y + 12);
     doc.font("regular").fillColor(INK.text);
-    return PAGE.top + HEAD;
+    return sheet.top + HEAD;
   };
   let y = head();
   for await (const row of table.rows) {
-    if (y + ROW > PAGE.bottom) {
+    if (y + sheet.row > sheet.bottom) {
       // The page is behind: its bytes are ready.
       y = head();
       if (page % PAGES_REMEMBERED === 0) forgetWords(doc);
@@ -134,12 +159,12 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
       const place = places[at];
       if (place && across) {
         if (text !== "")
-          set(doc, { text, x: place.x, width: PAGE.right - PADDING - place.x, align: "left" }, y);
+          set(doc, { text, x: place.x, width: sheet.right - PADDING - place.x, align: "left" }, y);
       } else if (place) set(doc, { ...place, text }, y);
     }
     if (strong) doc.font("regular");
-    line(doc, y + 10.5, 0.25);
-    y += ROW;
+    line(doc, sheet, y + sheet.rule, 0.25);
+    y += sheet.row;
   }
   doc.end();
   for await (const bytes of doc) yield new Uint8Array(bytes as Buffer);
@@ -157,8 +182,8 @@ function forgetWords(doc: PDFKit.PDFDocument): void {
   font.layoutCache = Object.create(null);
 }
 
-function line(doc: PDFKit.PDFDocument, y: number, width = 0.75): void {
-  doc.lineWidth(width).strokeColor(INK.line).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke();
+function line(doc: PDFKit.PDFDocument, page: Page, y: number, width = 0.75): void {
+  doc.lineWidth(width).strokeColor(INK.line).moveTo(page.left, y).lineTo(page.right, y).stroke();
 }
 
 /** What is written so far, without waiting for more. */

@@ -29,7 +29,7 @@ const SCHEMA: Schema = {
         "BtchBookg?": /^(true|false)$/,
         "NbOfTxs?": /^[0-9]{1,15}$/,
         "CtrlSum?": SUM,
-        "PmtTpInf?": { "SvcLvl*": { Cd: /^SEPA$/ } },
+        "PmtTpInf?": { "SvcLvl*": { Cd: /^SEPA$/ }, "CtgyPurp?": { Cd: /^SALA$/ } },
         ReqdExctnDt: { Dt: /^\d{4}-\d\d-\d\d$/ },
         Dbtr: PARTY,
         DbtrAcct: ACCOUNT,
@@ -77,6 +77,13 @@ describe("a SEPA credit transfer", () => {
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(xml).toContain('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">');
     expect(mistakes(parse(xml), SCHEMA)).toEqual([]);
+  });
+
+  it("of wages is one line of the statement, and says what it is", () => {
+    const xml = writeCreditTransfer({ ...order, wages: true });
+    expect(mistakes(parse(xml), SCHEMA)).toEqual([]);
+    expect(xml).toContain("<BtchBookg>true</BtchBookg>");
+    expect(writeCreditTransfer(order)).not.toContain("SALA");
   });
 
   it("says its count and its sum to the cent, twice", () => {

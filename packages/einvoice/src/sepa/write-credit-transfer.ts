@@ -17,6 +17,8 @@ export interface CreditTransferFile {
   readonly executionDate: string;
   readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string | null };
   readonly transfers: readonly CreditTransfer[];
+  /** Wages: one line of the statement for all of them, so that nobody reads there what each is paid. */
+  readonly wages?: boolean;
 }
 
 const NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
@@ -31,6 +33,7 @@ export function writeCreditTransfer({
   executionDate,
   debtor,
   transfers,
+  wages = false,
 }: CreditTransferFile): string {
   const amounts = transfers.map(({ amountCents }) => amountCents);
   return writeXml({
@@ -41,9 +44,9 @@ export function writeCreditTransfer({
         PmtInf: {
           PmtInfId: messageId,
           PmtMtd: "TRF",
-          BtchBookg: "false",
+          BtchBookg: String(wages),
           ...totals(amounts),
-          PmtTpInf: { SvcLvl: { Cd: "SEPA" } },
+          PmtTpInf: { SvcLvl: { Cd: "SEPA" }, ...(wages ? { CtgyPurp: { Cd: "SALA" } } : {}) },
           ReqdExctnDt: { Dt: executionDate },
           Dbtr: party(debtor.name),
           DbtrAcct: account(debtor.iban),

@@ -7,9 +7,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { insertMatches } from "../bank-match/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { type LockedBooks, loadBooks, lockBooks, resolveBooks } from "../books/service.ts";
 import { reimburseById } from "../expense/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { createPayment, reversePayment } from "../payment/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { type CollectedRow, markReturned } from "../transfer/service.ts";
@@ -27,6 +26,8 @@ type Decision =
   | {
       readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
       readonly writeOffCents: number;
+      /** What an acquirer kept of it. */
+      readonly feeCents?: number;
     }
   | { readonly lineIds: readonly string[] }
   | {
@@ -70,12 +71,12 @@ export async function acceptOperations(
   },
 ): Promise<{ accepted: number }> {
   return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    const books = await resolveBooks(tx, actor.scope, body.legalEntityRefId);
     const rows: OperationRow[] = [];
     for (const { operationId } of body.operations) rows.push(await requireOperation(tx, actor, operationId));
-    if (rows.some((row) => row.legalEntityId !== legalEntityId))
+    if (rows.some((row) => row.legalEntityId !== books.entity.id))
       throw new RefusalError("BANK_OPERATION_NOT_FOUND");
-    const proposed = await proposalsOf(tx, actor.scope, legalEntityId, rows);
+    const proposed = await proposalsOf(tx, actor.scope, books, rows);
     const decisions = body.operations.map(({ operationId, proposalId }, at) => ({
       operationId,
       decision: decisionOf(rows[at] as OperationRow, proposed.get(operationId), proposalId),
@@ -128,6 +129,7 @@ function decisionOf(row: OperationRow, proposed: readonly Proposed[] | undefined
       amountCents: Math.abs(amountCents),
     })),
     writeOffCents: gapCents === 0 ? 0 : isReceived ? -gapCents : gapCents,
+    feeCents,
   };
 }
 
@@ -135,7 +137,8 @@ async function decide(tx: Tx, actor: Actor, row: OperationRow, body: AcceptOpera
   if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
   const { proposalId, allocations, lineIds, parts, account, counterpartyId, vatCode, label } = body;
   if (proposalId !== undefined) {
-    const proposed = await proposalsOf(tx, actor.scope, row.legalEntityId, [row]);
+    const books = await loadBooks(tx, actor.scope, row.legalEntityId);
+    const proposed = await proposalsOf(tx, actor.scope, books, [row]);
     return decisionOf(row, proposed.get(row.id), proposalId);
   }
   if (allocations !== undefined) return { allocations, writeOffCents: 0 };
@@ -328,7 +331,10 @@ function requireSum(row: OperationRow, cents: number): void {
     });
 }
 
-/** A payment of the operation's whole amount: for invoices of one third party, or on his account. */
+/**
+ * A payment of the operation's whole amount: for invoices of one third party, or on his account. Of what an acquirer kept, the
+ * invoices are paid too: the payment is of the gross.
+ */
 async function pay(
   held: Application,
   tx: Tx,
@@ -338,6 +344,7 @@ async function pay(
 ): Promise<Written> {
   const { legalEntityId, operationDate: date, account, amountCents } = row;
   const settles = "allocations" in decision;
+  const feeCents = settles ? (decision.feeCents ?? 0) : 0;
   const counterpartyId = settles
     ? await findInvoiceParty(tx, actor.scope, legalEntityId, decision.allocations[0]?.invoiceId ?? "")
     : decision.counterpartyId;
@@ -347,12 +354,13 @@ async function pay(
     date,
     account,
     counterpartyId,
-    amountCents: Math.abs(amountCents),
+    amountCents: Math.abs(amountCents) + feeCents,
+    feeCents,
     allocations: settles ? decision.allocations : [],
     writeOffCents: settles ? decision.writeOffCents : 0,
     direction: amountCents > 0 ? "received" : "sent",
   });
   const { entryId, signedCents } = await findEntryOfPayment(tx, actor.scope, legalEntityId, paymentId);
-  requireSum(row, signedCents);
+  requireSum(row, signedCents - feeCents);
   return { paymentId, entryId };
 }

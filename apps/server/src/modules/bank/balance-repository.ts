@@ -49,3 +49,23 @@ export async function findBookBalance(
   );
   return rows[0]?.cents ?? 0;
 }
+
+/**
+ * The day on which the funds of a loan came, its account's first credit, as long as nothing of it was paid back before a day;
+ * undefined afterwards, and for a loan that came with the à-nouveaux. A reversed entry and its reversal count for nothing.
+ */
+export async function findRelease(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: AccountPlace,
+  day: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ releasedOn: string | null }>`
+    select min(l.entry_date) as released_on
+    from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and l.entry_date <= ${day}::date
+      and e.reverses_id is null and ${withinScope(scope, "l.legal_entity_id")}
+      and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
+    having not bool_or(l.debit_cents > 0 or e.nature = 'opening')`.execute(db);
+  return rows[0]?.releasedOn ?? undefined;
+}

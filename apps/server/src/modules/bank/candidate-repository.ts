@@ -1,77 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { NAMED } from "../../database/named-statements.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { AccountPlace } from "./balance-repository.ts";
-
-export type OpenInvoiceRow = {
-  readonly id: string;
-  readonly refId: string | null;
-  readonly billNumber: string | null;
-  readonly orderReference: string | null;
-  readonly direction: "credit" | "debit";
-  readonly kind: string;
-  readonly billDate: string;
-  readonly dueDate: string;
-  readonly remainingCents: number;
-  readonly counterpartyId: string;
-  readonly counterpartyName: string;
-  readonly iban: string | null;
-  readonly counterpartyIban: string | null;
-  /** The references of the transfers under way that pay it. */
-  readonly endToEndIds: readonly string[];
-};
-
-/** What the operations at hand tell: amounts without their sign, IBANs, words of their texts. */
-export type Clues = {
-  readonly amounts: readonly number[];
-  readonly ibans: readonly string[];
-  readonly words: readonly string[];
-};
-
-/** More than that of one page of operations is no help to anybody: the oldest come first. */
-const MOST_INVOICES = 3000;
-
-/**
- * Validated documents with something left to pay: of one of these amounts, in a transfer of one, or of a third party that the texts
- * name.
- */
-export async function findOpenInvoices(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  { amounts, ibans, words }: Clues,
-): Promise<OpenInvoiceRow[]> {
-  const open = (condition: RawBuilder<unknown>) => sql`
-    select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and i.deleted_at is null and i.open_cents > 0
-      and ${withinScope(scope, "i.legal_entity_id")} and ${condition}`;
-  // Each way has its index; one condition of them all would read every open document.
-  const { rows } = await sql<OpenInvoiceRow>`
-    with told as materialized (
-      select c.id from counterparty c
-      where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}
-        and (c.iban = any(${[...ibans]}::text[]) or string_to_array(c.name_key, ' ') && ${[...words]}::text[])
-    ), found as (
-      ${open(sql`i.open_cents = any(${[...amounts]}::bigint[])`)}
-      union ${open(sql`i.iban = any(${[...ibans]}::text[])`)}
-      union ${open(sql`i.counterparty_id = any(array(select id from told))`)}
-      union select d.invoice_id from transfer t
-        join transfer_document d on d.legal_entity_id = t.legal_entity_id and d.transfer_id = t.id
-        where t.legal_entity_id = ${legalEntityId} and t.live and t.amount_cents = any(${[...amounts]}::bigint[])
-    )
-    select i.id, i.ref_id, i.bill_number, i.order_reference, i.direction, i.kind, i.bill_date,
-      coalesce(i.due_date, i.bill_date) as due_date, i.open_cents as remaining_cents,
-      i.counterparty_id, c.name as counterparty_name, i.iban, c.iban as counterparty_iban,
-      array(select t.end_to_end_id from transfer_document d
-        join transfer t on t.legal_entity_id = d.legal_entity_id and t.id = d.transfer_id
-        join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
-        where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.live and o.state = 'issued') as end_to_end_ids
-    from found f join invoice i on i.legal_entity_id = ${legalEntityId} and i.id = f.id
-    join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
-    where i.deleted_at is null and i.open_cents > 0 and i.bill_date is not null and i.currency = 'EUR'
-      and ${withinScope(scope, "i.legal_entity_id")}
-    order by i.bill_date, i.id limit ${MOST_INVOICES}`.execute(db);
-  return rows;
-}
 
 export type OpenLineRow = {
   readonly id: string;
@@ -98,7 +29,7 @@ async function openLines(
   const ticked = (entryId: RawBuilder<unknown>) => sql`exists (
     select from entry_line t join bank_match_current m on m.legal_entity_id = t.legal_entity_id and m.entry_line_id = t.id
     where t.legal_entity_id = l.legal_entity_id and t.entry_id = ${entryId} and t.account = l.account)`;
-  const { rows } = await sql<OpenLineRow>`
+  const { rows } = await sql<OpenLineRow>`${NAMED}
     select l.id, l.entry_id, e.number as entry_number, j.code as journal_code, l.entry_date as date, e.piece_ref, l.label,
       l.debit_cents - l.credit_cents as amount_cents
     from entry_line l
@@ -172,7 +103,7 @@ export async function findOtherSides(
   { legalEntityId, account }: AccountPlace,
   { amounts, from, to }: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
 ): Promise<OtherSideRow[]> {
-  const { rows } = await sql<OtherSideRow>`
+  const { rows } = await sql<OtherSideRow>`${NAMED}
     select o.id, o.account, o.operation_date as date, o.label, o.amount_cents,
       (select min(b.identifier) from bank_identifier b where b.legal_entity_id = o.legal_entity_id and b.account = o.account) as iban
     from bank_operation o

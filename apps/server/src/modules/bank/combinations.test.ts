@@ -1,7 +1,7 @@
-import type { BankOperationAnswer, CertainOperation } from "@grand-livre/contracts/bank";
+import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accountsOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
+import { accountsOf, certainOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { goods, issueSale, openSalesBooks } from "../../../test/sales.ts";
 import { cutConnection, stopAt } from "../../../test/stop-at.ts";
@@ -143,12 +143,87 @@ describe("card takings", () => {
   });
 });
 
+describe("a sale paid less an acquirer's fee", () => {
+  /** A sale of services, 1 200,00 € with VAT that falls due when it is paid. */
+  const services = () => issueSale(root, books, { bill_date: "2026-03-02" });
+  const lettered = async () =>
+    (
+      await test.pool.query(
+        `select count(*)::int as lines from lettering_current c join entry_line l on l.legal_entity_id = c.legal_entity_id
+         and l.id = c.entry_line_id where l.legal_entity_id = $1 and l.account like '411%'`,
+        [books.legalEntityId],
+      )
+    ).rows[0]?.lines;
+
+  it("is paid for its gross, the fee on 627, with its VAT and its lettering, and taken back whole", async () => {
+    const { id, refId } = await services();
+    const before = await balances();
+    const [paid] = await march(["2026-03-06", 118_175, `STRIPE PAYOUT ${refId} COM 18,25`]);
+    const [proposal] = paid?.proposals ?? [];
+    expect(proposal).toMatchObject({ kind: "invoice", isCertain: true, invoiceIds: [id] });
+    expect(proposal?.reason).toBe(
+      `commission de 18,25\u00a0€ retenue, référence ${refId}, remise stripe, date attendue`,
+    );
+    const answers = await Promise.all([1, 2].map(() => accept(paid?.id ?? "", { proposalId: proposal?.id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await invoice(id)).toMatchObject({ paymentStatus: "paid" });
+    expect(await balances()).toEqual({
+      "445710": -20_000,
+      "512000": 118_175,
+      "627000": 1_825,
+      "706000": -100_000,
+    });
+    expect(await lettered()).toBe(2);
+    expect((await accountsOf(root, books))[0]).toMatchObject({ statementCents: 118_175, bookCents: 118_175 });
+    expect((await undo(paid?.id ?? "")).body).toMatchObject({ state: "open", paymentId: null });
+    expect(await balances()).toEqual(before);
+    expect(await invoice(id)).toMatchObject({ paymentStatus: "unpaid" });
+    // The same proposal comes back, and is accepted again.
+    const [again] = await operationsOf(root, books);
+    expect(again?.proposals[0]?.id).toBe(proposal?.id);
+    expect((await accept(paid?.id ?? "", { proposalId: proposal?.id })).status).toBe(200);
+  });
+
+  it("is one of several sales of a customer, by their numbers", async () => {
+    const [one, other] = [await services(), await services()];
+    const [paid] = await march(["2026-03-06", 236_000, `PAYPAL ${one.refId} ${other.refId}`]);
+    const [proposal] = paid?.proposals ?? [];
+    expect(proposal).toMatchObject({ kind: "invoices", isCertain: false, invoiceIds: [one.id, other.id] });
+    expect((await accept(paid?.id ?? "", { proposalId: proposal?.id })).status).toBe(200);
+    for (const { id } of [one, other]) expect(await invoice(id)).toMatchObject({ paymentStatus: "paid" });
+    expect(await balances()).toMatchObject({ "512000": 236_000, "627000": 4_000 });
+    expect((await undo(paid?.id ?? "")).status).toBe(200);
+    for (const { id } of [one, other]) expect(await invoice(id)).toMatchObject({ paymentStatus: "unpaid" });
+    expect(Object.keys(await balances())).not.toContain("627000");
+  });
+
+  it("is not proposed without an acquirer's word, nor once the sale is paid", async () => {
+    const { refId } = await services();
+    const [plain, card] = await march(
+      ["2026-03-06", 118_175, `VIR ${refId}`],
+      ["2026-03-07", 118_175, `SUMUP ${refId}`],
+    );
+    const kept = ({ proposals }: BankOperationAnswer) =>
+      proposals.filter(({ reason }) => reason.includes("commission"));
+    expect(plain && kept(plain)).toEqual([]);
+    const [proposal] = card ? kept(card) : [];
+    const whole = plain?.proposals.find(({ reason }) => reason.includes("partie"));
+    expect((await accept(plain?.id ?? "", { proposalId: whole?.id })).status).toBe(200);
+    const gone = await accept(card?.id ?? "", { proposalId: proposal?.id });
+    expect(gone).toMatchObject({ status: 409, body: { code: "BANK_PROPOSAL_GONE" } });
+  });
+});
+
 describe("an instalment of a loan", () => {
-  it("is proposed by its rule as capital, interest on what is owed, and insurance", async () => {
+  const parts = (one: BankOperationAnswer | undefined) =>
+    one?.proposals[0]?.parts.map(({ account, amountCents }) => [account, amountCents]);
+
+  /** A loan of 40 000,00 € that came on a day, and its rule, tried and switched on. */
+  async function lend(date: string, terms: object): Promise<void> {
     const draft = await succeed<{ id: string }>(root, "POST", "/api/entry", {
       legalEntityRefId: books.refId,
       journalCode: "OD",
-      date: "2026-02-05",
+      date,
       label: "Emprunt",
       lines: [
         { account: "471000", debitCents: 4_000_000, creditCents: 0 },
@@ -164,12 +239,12 @@ describe("an instalment of a loan", () => {
       action: "propose",
       loanRatePpm: 12_350,
       insuranceCents: 1_000,
+      ...terms,
     };
-    const refused = await root.call<{ code: string }>("POST", "/api/counterparty-rule", {
-      ...loan,
-      account: "627000",
-    });
-    expect(refused).toMatchObject({ status: 422, body: { code: "RULE_LOAN_INVALID" } });
+    for (const wrong of [{ account: "627000" }, { loanRatePpm: null, insuranceCents: null, loanMonths: 3 }]) {
+      const refused = await root.call("POST", "/api/counterparty-rule", { ...loan, ...wrong });
+      expect(refused).toMatchObject({ status: 422, body: { code: "RULE_LOAN_INVALID" } });
+    }
     const rule = await succeed<{ id: string; version: number }>(root, "POST", "/api/counterparty-rule", loan);
     await succeed(root, "POST", "/api/counterparty-rule/test", {
       legalEntityRefId: books.refId,
@@ -180,12 +255,14 @@ describe("an instalment of a loan", () => {
       version: rule.version + 1,
     });
     expect(on.status).toBe(200);
+  }
+
+  it("is proposed by its rule as capital, interest on what is owed, and insurance", async () => {
+    await lend("2026-02-05", {});
     const [first, second] = await march(
       ["2026-03-05", -86_353, "ECHEANCE PRET 00012345"],
       ["2026-03-31", -86_353, "ECHEANCE PRET 00012345"],
     );
-    const parts = (one: BankOperationAnswer | undefined) =>
-      one?.proposals[0]?.parts.map(({ account, amountCents }) => [account, amountCents]);
     expect(parts(first)).toEqual([
       ["164000", -81_236],
       ["661100", -4_117],
@@ -202,6 +279,25 @@ describe("an instalment of a loan", () => {
       ["661100", -4_033],
       ["616000", -1_000],
     ]);
+  });
+
+  it("by the quarter bears its first days, then the interest of three months", async () => {
+    await lend("2026-02-20", { loanMonths: 3 });
+    const [first, second] = await march(
+      ["2026-03-05", -260_000, "ECHEANCE PRET 00012345"],
+      ["2026-03-31", -260_000, "ECHEANCE PRET 00012345"],
+    );
+    // 13 days from the release: 40,000.00 × 1.235 % × 13 / 365.
+    expect(parts(first)?.[1]).toEqual(["661100", -1_759]);
+    expect((await accept(first?.id ?? "", { proposalId: first?.proposals[0]?.id })).status).toBe(200);
+    const [, next] = await operationsOf(root, books);
+    // 37,427.59 × 1.235 % / 4.
+    expect(parts(next)?.[1]).toEqual(["661100", -11_556]);
+    // Undone, the first one is the first again.
+    expect((await undo(first?.id ?? "")).status).toBe(200);
+    const [again] = await operationsOf(root, books);
+    expect(parts(again)?.[1]).toEqual(["661100", -1_759]);
+    expect(second?.state).toBe("open");
   });
 });
 
@@ -262,8 +358,7 @@ describe("accepting all at once, cut off in the middle", () => {
       ["2026-03-12", 120_000, "VIR SEPA MAIRIE DE CHAUMONT"],
       ["2026-03-13", 60_000, "VIR SEPA MAIRIE DE CHAUMONT"],
     );
-    const path = `/api/bank-operation/certain?legalEntityRefId=${books.refId}&account=512000`;
-    const { certain } = await succeed<{ certain: CertainOperation[] }>(root, "GET", path);
+    const { certain } = await certainOf(root, books);
     expect(certain).toHaveLength(2);
     const operations = certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id }));
     const all = () =>

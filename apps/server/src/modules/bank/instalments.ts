@@ -1,12 +1,12 @@
 import type { BankProposal } from "@grand-livre/contracts/bank";
 import type { OpenOperation, RuleCandidate } from "@grand-livre/domain/bank/candidate";
-import { type Instalment, splitInstalment } from "@grand-livre/domain/bank/instalment";
+import { brokenDaysOf, type Instalment, splitInstalment } from "@grand-livre/domain/bank/instalment";
 import { atLength } from "@grand-livre/domain/chart/account-number";
 import type { AskedRule } from "@grand-livre/domain/rule/rule";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
-import { findBookBalance } from "./balance-repository.ts";
+import { findBookBalance, findRelease } from "./balance-repository.ts";
 
 /** The rule that takes each operation. */
 type Ruled = {
@@ -26,10 +26,15 @@ export async function instalmentsOf(
   for (const { id, date, amountCents } of operations) {
     const rule = rules.get(candidates.get(id)?.[0]?.id ?? "");
     if (rule?.loanRatePpm == null || amountCents >= 0) continue;
-    const { account, loanRatePpm: ratePpm, insuranceCents } = rule;
-    const owedCents = -(await findBookBalance(db, scope, { legalEntityId: books.entity.id, account }, date));
-    const terms = { ratePpm, insuranceCents: insuranceCents ?? 0 };
-    const instalment = splitInstalment(-amountCents, owedCents, terms);
+    const { account, loanRatePpm: ratePpm, insuranceCents, loanMonths } = rule;
+    const place = { legalEntityId: books.entity.id, account };
+    const owedCents = -(await findBookBalance(db, scope, place, date));
+    const months = loanMonths ?? 1;
+    // Only the first instalment of a loan whose release stands in the books may have a broken period.
+    const releasedOn = await findRelease(db, scope, place, date);
+    const brokenDays = releasedOn === undefined ? undefined : brokenDaysOf(releasedOn, date, months);
+    const terms = { ratePpm, insuranceCents: insuranceCents ?? 0, months };
+    const instalment = splitInstalment(-amountCents, owedCents, terms, brokenDays);
     if (instalment !== undefined) found.set(id, partsOfInstalment(books, account, instalment));
   }
   return found;

@@ -1,7 +1,7 @@
-import type { BankLine, BankOperationAnswer, CertainOperation } from "@grand-livre/contracts/bank";
+import type { BankLine, BankOperationAnswer } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accountsOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
+import { accountsOf, certainOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { goods, issueSale, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -314,8 +314,7 @@ describe("all certain ones", () => {
     );
     expect(receipt?.proposals.length).toBeGreaterThan(0);
     expect(card?.proposals.length).toBeGreaterThan(0);
-    const path = `/api/bank-operation/certain?legalEntityRefId=${books.refId}&account=512000`;
-    const { certain } = await succeed<{ certain: CertainOperation[] }>(root, "GET", path);
+    const { certain } = await certainOf(root, books);
     expect(certain.map(({ amountCents }) => amountCents).sort()).toEqual([-4_500, 120_000]);
     const operations = certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id }));
     const send = (asked: typeof operations) =>
@@ -325,35 +324,6 @@ describe("all certain ones", () => {
     expect(await operationsOf(root, books, "&state=matched")).toEqual([]);
     expect(await send(operations)).toMatchObject({ status: 200, body: { accepted: 2 } });
     expect(await invoice(id)).toMatchObject({ paymentStatus: "paid" });
-  });
-
-  it("say how many are left when there are more than one command accepts", async () => {
-    const fees = Array.from({ length: 201 }, (_, rank) => 10_000 + 37 * rank);
-    const total = fees.reduce((sum, cents) => sum + cents, 0);
-    const draft = await succeed<{ id: string }>(root, "POST", "/api/entry", {
-      legalEntityRefId: books.refId,
-      journalCode: "BQ1",
-      date: "2026-03-10",
-      pieceRef: "P1",
-      label: "Cotisation carte",
-      lines: [
-        { account: "471000", debitCents: total, creditCents: 0 },
-        ...fees.map((creditCents) => ({ account: "512000", debitCents: 0, creditCents })),
-      ],
-    });
-    await succeed(root, "POST", `/api/entry/${draft.id}/validate`, {});
-    await march(...fees.map((cents) => ["2026-03-11", -cents, "COTISATION CARTE"] as const));
-    const path = `/api/bank-operation/certain?legalEntityRefId=${books.refId}&account=512000`;
-    const { certain, left, isCut } = await succeed<{
-      certain: CertainOperation[];
-      left: number;
-      isCut: boolean;
-    }>(root, "GET", path);
-    expect({ shown: certain.length, left, isCut }).toEqual({ shown: 200, left: 1, isCut: false });
-    const operations = certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id }));
-    const order = { legalEntityRefId: books.refId, operations };
-    expect(await succeed(root, "POST", "/api/bank-operation/accept", order)).toEqual({ accepted: 200 });
-    expect(await succeed(root, "GET", path)).toMatchObject({ certain: [{}], left: 0 });
   });
 });
 

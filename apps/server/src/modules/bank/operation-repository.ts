@@ -1,6 +1,7 @@
 import type { BankOperationState } from "@grand-livre/contracts/bank";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { NAMED } from "../../database/named-statements.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
@@ -55,4 +56,36 @@ export async function findOperations(
       ${after === undefined ? sql`` : sql`and (o.operation_date, o.id) > (${after.date}::date, ${after.id}::uuid)`}
     order by o.operation_date, o.id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** What an open operation tells, its texts but for the details in one. */
+export type OperationTextRow = Pick<
+  OperationRow,
+  "id" | "operationDate" | "amountCents" | "endToEndId" | "counterpartyIban" | "details"
+> & { readonly text: string };
+
+/** The oldest open operations of an account between two amounts, both left out. */
+export async function findOpenTexts(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
+  { above, below, limit }: { readonly above: number; readonly below: number; readonly limit: number },
+): Promise<OperationTextRow[]> {
+  const { rows } = await sql<OperationTextRow>`${NAMED}
+    select o.id, o.operation_date, o.amount_cents, o.end_to_end_id, o.counterparty_iban,
+      o.details, concat_ws(' ', o.label, o.counterparty_name, o.reference, o.end_to_end_id) as text
+    from bank_operation o
+    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state = 'open' and o.amount_cents <> 0
+      and o.amount_cents > ${above} and o.amount_cents < ${below} and ${withinScope(scope, "o.legal_entity_id")}
+    order by o.operation_date, o.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many operations of an account are open. */
+export function countOpen(
+  db: Connection,
+  scope: Scope,
+  { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
+): Promise<number> {
+  return operationRows.count(db, scope, { equal: { legalEntityId, account, state: "open" } });
 }

@@ -3,15 +3,14 @@ import type {
   BankOperationAnswer,
   bankLineQuery,
   bankOperationQuery,
-  CertainOperation,
-  certainOperationsQuery,
 } from "@grand-livre/contracts/bank";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
+import { readTogether } from "../../database/read-together.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { loadBooks } from "../books/service.ts";
+import { type Books, loadBooks } from "../books/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findOpenLines } from "./candidate-repository.ts";
 import { requireOperation } from "./operation.ts";
@@ -32,10 +31,13 @@ export async function listOperations(
   )
     throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
   const page = { after: placeOf(after), limit };
-  const rows = await findOperations(db, scope, { legalEntityId, ...filter }, page);
+  const { books, rows } = await readTogether(db, {
+    books: () => loadBooks(db, scope, legalEntityId),
+    rows: () => findOperations(db, scope, { legalEntityId, ...filter }, page),
+  });
   const last = rows.at(-1);
   return {
-    operations: await presentOperations(db, scope, legalEntityId, rows),
+    operations: await presentOperations(db, scope, books, rows),
     nextAfter: last && rows.length === limit ? `${last.operationDate} ${last.id}` : null,
   };
 }
@@ -43,7 +45,12 @@ export async function listOperations(
 /** One operation. @throws RefusalError BANK_OPERATION_NOT_FOUND */
 export async function readOperation(db: Connection, actor: Actor, id: string): Promise<BankOperationAnswer> {
   const row = await requireOperation(db, actor, id);
-  const [shown] = await presentOperations(db, actor.scope, row.legalEntityId, [row]);
+  const [shown] = await presentOperations(
+    db,
+    actor.scope,
+    await loadBooks(db, actor.scope, row.legalEntityId),
+    [row],
+  );
   if (!shown) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
   return shown;
 }
@@ -51,10 +58,10 @@ export async function readOperation(db: Connection, actor: Actor, id: string): P
 async function presentOperations(
   db: Connection,
   scope: Scope,
-  legalEntityId: string,
+  books: Books,
   rows: readonly OperationRow[],
 ): Promise<BankOperationAnswer[]> {
-  const proposed = await proposalsOf(db, scope, legalEntityId, rows);
+  const proposed = await proposalsOf(db, scope, books, rows);
   return rows.map(({ operationDate: date, details, ...told }) => ({
     ...told,
     date,
@@ -67,53 +74,19 @@ async function presentOperations(
 export async function proposalsOf(
   db: Connection,
   scope: Scope,
-  legalEntityId: string,
+  books: Books,
   rows: readonly OperationRow[],
 ): Promise<Map<string, Proposed[]>> {
   const open = Map.groupBy(
     rows.filter(({ state }) => state === "open"),
     ({ account }) => account,
   );
-  if (open.size === 0) return new Map();
-  const books = await loadBooks(db, scope, legalEntityId);
-  const { salesSettings } = books;
   const all = new Map<string, Proposed[]>();
   for (const [account, own] of open) {
-    const order = { books, account, gapLimitCents: salesSettings.settlementGapLimitCents };
-    for (const [id, found] of await proposeFor(db, scope, order, own)) all.set(id, found);
+    for (const [id, found] of await proposeFor(db, scope, { books, account }, own)) all.set(id, found);
   }
   return all;
 }
-
-/** Certain proposals are looked for among so many open operations, the oldest. */
-const MOST_JUDGED = 1000;
-
-/** The open operations whose proposal is certain, as far as one list of them goes. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function listCertain(
-  db: Connection,
-  scope: Scope,
-  { legalEntityRefId, account }: z.output<typeof certainOperationsQuery>,
-): Promise<{ certain: CertainOperation[]; left: number; isCut: boolean }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const filter = { legalEntityId, account, state: "open" } as const;
-  const rows = await findOperations(db, scope, filter, { after: undefined, limit: MOST_JUDGED + 1 });
-  const isCut = rows.length > MOST_JUDGED;
-  if (isCut) rows.pop();
-  const proposed = await proposalsOf(db, scope, legalEntityId, rows);
-  const certain = rows.flatMap(({ id: operationId, operationDate: date, label, amountCents }) =>
-    (proposed.get(operationId) ?? [])
-      .filter(({ shown }) => shown.isCertain)
-      .map(({ shown: proposal }) => ({ operationId, date, label, amountCents, proposal })),
-  );
-  return {
-    certain: certain.slice(0, MOST_ACCEPTED),
-    left: Math.max(0, certain.length - MOST_ACCEPTED),
-    isCut,
-  };
-}
-
-/** As many as one command accepts. */
-const MOST_ACCEPTED = 200;
 
 /** Lines of the books that no operation ticks. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listLines(

@@ -1,8 +1,9 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { handle, type Route } from "../../http/route.ts";
 import { acceptOperation, acceptOperations } from "./accept.ts";
+import { askForCertain } from "./certain-job.ts";
 import { freezeReconciliation, reopenReconciliation } from "./freeze.ts";
-import { listCertain, listLines, listOperations, readOperation } from "./operations.ts";
+import { listLines, listOperations, readOperation } from "./operations.ts";
 import { printReconciliation } from "./print.ts";
 import { readReconciliation } from "./reconcile.ts";
 import { removeStatement } from "./remove-statement.ts";
@@ -24,7 +25,9 @@ export const bankRoutes: readonly Route[] = [
     return { done: true as const };
   }),
   handle(bankEndpoints.operations, ({ app, caller, query }) => listOperations(app.db, caller.scope, query)),
-  handle(bankEndpoints.certain, ({ app, caller, query }) => listCertain(app.db, caller.scope, query)),
+  handle(bankEndpoints.certain, async ({ app, caller, body }) => ({
+    jobId: await askForCertain(app, caller.scope, body),
+  })),
   handle(bankEndpoints.lines, ({ app, caller, query }) => listLines(app.db, caller.scope, query)),
   handle(bankEndpoints.acceptMany, ({ app, caller, body }) => acceptOperations(app, caller, body)),
   handle(bankEndpoints.accept, async ({ app, caller, params, body }) => {

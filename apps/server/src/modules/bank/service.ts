@@ -9,6 +9,7 @@ import { countOperations, findBookBalance, type MonthCount } from "./balance-rep
 import { findLastFreeze } from "./freeze-repository.ts";
 import { findIdentifiers, findStatements, type StatementRow } from "./statement-repository.ts";
 
+export { findCertainJob } from "./certain-job.ts";
 export { readBankFileJob } from "./read-job.ts";
 
 /** The bank accounts of a company, in the order of their journals. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */

@@ -4,7 +4,7 @@ import { fecChunksFrom } from "@grand-livre/domain/fec/export";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inSnapshot, inTransaction } from "../../database/transaction.ts";
-import type { Caller } from "../../http/caller.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
@@ -21,6 +21,7 @@ import {
   lockLegalEntity,
   updateLegalEntityRow,
 } from "../legal-entity/service.ts";
+import { hasPay } from "../payroll/service.ts";
 import { findCompanyTables, findFilesOf, findRowsOf, lastTold } from "./archive-repository.ts";
 import { findOne } from "./portfolio.ts";
 import { findArchives, insertArchive } from "./repository.ts";
@@ -157,7 +158,7 @@ export const archiveCompanyJob: JobHandler = async (app, job) => {
   };
 };
 
-/** A kept export. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, COMPANY_ARCHIVE_NOT_FOUND */
+/** A kept export. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, COMPANY_ARCHIVE_NOT_FOUND, FORBIDDEN where it holds pay that the caller may not see */
 export async function archiveFile(
   app: Application,
   caller: Caller,
@@ -167,6 +168,8 @@ export async function archiveFile(
   const archives = await findArchives(app.db, caller.scope, legalEntityId);
   const archive = archives.find(({ id }) => id === archiveId);
   if (!archive) throw new RefusalError("COMPANY_ARCHIVE_NOT_FOUND");
+  const seesPay = mayDo(caller, { service: "payslip", action: "Viewer" });
+  if (!seesPay && (await hasPay(app.db, caller.scope, legalEntityId))) throw new RefusalError("FORBIDDEN");
   await inTransaction(app.db, (tx) =>
     audit(tx, caller, {
       action: "export",

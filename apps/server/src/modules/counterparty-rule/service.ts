@@ -13,7 +13,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import { companyResource, given, type ResourceContext } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
@@ -56,6 +56,7 @@ const NONE = {
   entryLabel: null,
   loanRatePpm: null,
   insuranceCents: null,
+  loanMonths: null,
   confidenceBasisPoints: null,
 } as const;
 
@@ -88,8 +89,8 @@ export async function contentOf(
   const wanted = { number: content.account, day, field: "account" };
   const account = await requireUsableAccount(db, scope, legalEntityId, wanted);
   if (account.collective) throw new RefusalError("RULE_ACCOUNT_COLLECTIVE", { account: content.account });
-  const { loanRatePpm, insuranceCents } = content;
-  if (loanRatePpm !== null || insuranceCents !== null) {
+  const { loanRatePpm, insuranceCents, loanMonths } = content;
+  if (loanRatePpm !== null || insuranceCents !== null || loanMonths !== null) {
     const isLoan = content.domain === "bank" && content.account.startsWith("16") && content.vatCode === null;
     if (!isLoan || loanRatePpm === null) throw new RefusalError("RULE_LOAN_INVALID");
   }
@@ -99,6 +100,18 @@ export async function contentOf(
     await requireVatCode(db, scope, legalEntityId, content.vatCode, "vatCode");
   }
   return content;
+}
+
+/** A rule of the same domain and conditions, active or not. @throws RefusalError those of its content */
+export async function ruleLike(
+  place: Checking,
+  { legalEntityRefId: _, ...body }: CreateRuleBody,
+): Promise<RuleRow | undefined> {
+  const { db, scope, legalEntityId } = place;
+  const content = await contentOf(place, given(body));
+  const equal = { legalEntityId, domain: content.domain, conditionKey: conditionKey(content) };
+  const [twin] = await ruleRows.list(db, scope, { equal }, { order: ["priority"] });
+  return twin;
 }
 
 const checking = ({ tx, actor, entity, today: day }: ResourceContext<Actor>): Checking => ({
@@ -150,10 +163,12 @@ export const rules = companyResource<"counterpartyRule", RuleRow, CreateRuleBody
 
 function contentIn(row: RuleRow): RuleContent {
   const { domain, counterpartyId, labelMatch, labelText, iban, minCents, maxCents, journalCode } = row;
-  const { account, vatCode, entryLabel, loanRatePpm, insuranceCents, action, confidenceBasisPoints } = row;
+  const { account, vatCode, entryLabel, loanRatePpm, insuranceCents, loanMonths } = row;
+  const { action, confidenceBasisPoints } = row;
   return {
     ...{ domain, counterpartyId, labelMatch, labelText, iban, minCents, maxCents, journalCode },
-    ...{ account, vatCode, entryLabel, loanRatePpm, insuranceCents, action, confidenceBasisPoints },
+    ...{ account, vatCode, entryLabel, loanRatePpm, insuranceCents, loanMonths },
+    ...{ action, confidenceBasisPoints },
   };
 }
 

@@ -83,8 +83,9 @@ export type FecLineRow = {
 
 /** A line of an imported collective account whose file names no party: the account stands for one in our books only. */
 const unnamedParty = sql`l.imported and l.counterparty_id is null and l.auxiliary = l.account`;
-/** A field of the imported file that our books keep as it was written. */
-const fieldOfFile = (index: number) => sql`nullif(btrim(l.raw ->> ${sql.lit(index)}), '')`;
+/** A field of the imported line, counted from 1, that our books keep as it was written: after its separator (`rawLine`). */
+const fieldOfFile = (at: number) =>
+  sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;
 
 /** The lines of entries in their order, with the lettering in force, else the one that their file tells. */
 export async function findFecLines(
@@ -97,8 +98,8 @@ export async function findFecLines(
     select l.entry_id, l.account, coalesce(l.account_label, a.label) as account_label, 
            case when ${unnamedParty} then null else l.auxiliary end as auxiliary,
            case when ${unnamedParty} then null else l.auxiliary_label end as auxiliary_label,
-           l.label, l.debit_cents, l.credit_cents, coalesce(t.code, ${fieldOfFile(13)}) as lettering_code,
-           coalesce(t.lettered_on, ${fieldOfFile(14)}::date) as lettering_date,
+           l.label, l.debit_cents, l.credit_cents, coalesce(t.code, ${fieldOfFile(14)}) as lettering_code,
+           coalesce(t.lettered_on, ${fieldOfFile(15)}::date) as lettering_date,
            l.foreign_amount, l.currency
     from entry_line l
     join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account

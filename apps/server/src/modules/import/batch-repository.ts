@@ -127,15 +127,15 @@ export async function updateBatch(
     .execute();
 }
 
-/** The next raw lines of a batch, in the order of its file. */
+/** The next lines of a batch as the books keep them (`rawLine`), in the order of its file. */
 export async function findRawLines(
   db: Connection,
   scope: Scope,
   batch: { readonly legalEntityId: string; readonly id: string },
   afterId: string | undefined,
   limit: number,
-): Promise<{ readonly id: string; readonly raw: readonly string[] }[]> {
-  const { rows } = await sql<{ id: string; raw: readonly string[] }>`
+): Promise<{ readonly id: string; readonly raw: string }[]> {
+  const { rows } = await sql<{ id: string; raw: string }>`
     select l.id, l.raw from entry_line l
     where l.legal_entity_id = ${batch.legalEntityId} and l.id > ${afterId ?? firstIdOf(batch.id)}::uuid
       and l.id <= ${lastIdOf(batch.id)}::uuid and ${withinScope(scope, "l.legal_entity_id")}

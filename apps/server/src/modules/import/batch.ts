@@ -43,3 +43,7 @@ export function idOfLine(batchId: string, line: number): string {
 /** The bounds of the ids of a batch's rows. */
 export const firstIdOf = (batchId: string) => idOfLine(batchId, 0);
 export const lastIdOf = (batchId: string) => `${batchId.slice(0, 24)}ffffffffffff`;
+
+/** A line as the books keep it: its separator, which tells how to read it, then its fields as the file wrote them. */
+export const rawLine = (fields: readonly string[], separator: FecSeparator): string =>
+  separator + fields.join(separator);

@@ -16,18 +16,23 @@ export async function* batchBytes(
   scope: Scope,
   batch: BatchFile,
 ): AsyncGenerator<Uint8Array> {
-  const { shape, separator, encoding } = batch.fileForm;
+  const { shape, encoding } = batch.fileForm;
   if (shape === null) throw new Error(`batch ${batch.id} does not keep the form of its file`);
   const writer = new FileShapeWriter(shape);
   const bom = shape.bom ? [0xef, 0xbb, 0xbf] : [];
   // The header is kept as bytes: its names are not ours to decode.
   yield Uint8Array.from([...bom, ...Array.from(writer.begin(), (one) => one.charCodeAt(0))]);
-  for (let afterId: string | undefined; ; ) {
-    const lines = await findRawLines(db, scope, batch, afterId, LINES_AT_ONCE);
-    const text = lines.map((line) => writer.line(line.raw.join(separator))).join("");
-    yield encodeText(text, encoding);
-    afterId = lines.at(-1)?.id;
-    if (lines.length < LINES_AT_ONCE) break;
+  const read = (afterId?: string) => findRawLines(db, scope, batch, afterId, LINES_AT_ONCE);
+  for (let next = read(); ; ) {
+    const lines = await next;
+    const isLast = lines.length < LINES_AT_ONCE;
+    if (!isLast) {
+      // PostgreSQL reads the next ones while these are written; a failure is thrown where they are waited for.
+      next = read(lines.at(-1)?.id);
+      next.catch(() => {});
+    }
+    yield encodeText(lines.map((line) => writer.line(line.raw.slice(1))).join(""), encoding);
+    if (isLast) break;
   }
   yield encodeText(writer.finish(), encoding);
 }

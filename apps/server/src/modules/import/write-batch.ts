@@ -10,7 +10,7 @@ import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
-import { type BatchForm, idOfLine } from "./batch.ts";
+import { type BatchForm, idOfLine, rawLine } from "./batch.ts";
 import { findBatchOfFile, insertBatch, type NewBatch, updateBatch } from "./batch-repository.ts";
 import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
 import { lockParties } from "./books-repository.ts";
@@ -33,7 +33,7 @@ import {
 /** From so many lines on, plans made for a smaller ledger are slow: 1.5 s for a page of the grand livre at 100,000. */
 const LINES_TO_ANALYSE = 10_000;
 /** Lines sent to the database at once: a few megabytes, whatever the file's length. */
-const LINES_AT_ONCE = 5000;
+const LINES_AT_ONCE = 10_000;
 
 export type LedgerSource = {
   readonly legalEntityId: string;
@@ -276,7 +276,7 @@ class RowsOfFile {
       credit_cents: record.creditCents ?? 0,
       currency: record.currency || null,
       foreign_amount: record.foreignAmount,
-      raw: record.raw,
+      raw: rawLine(record.raw, this.writing.judged.separator),
     };
   }
 }

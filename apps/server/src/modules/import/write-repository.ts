@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { rowsOf } from "../../database/rows-of.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type ImportedEntry = {
@@ -40,8 +41,53 @@ export type ImportedLine = {
   readonly credit_cents: number;
   readonly currency: string | null;
   readonly foreign_amount: string | null;
-  readonly raw: readonly string[];
+  /** The line as its file wrote it, after the separator of its fields. */
+  readonly raw: string;
 };
+
+const ENTRY_COLUMNS = {
+  ...{
+    id: "uuid",
+    state: "text",
+    fiscal_exercise_id: "uuid",
+    chart_version: "smallint",
+    fiscal_period_id: "uuid",
+  },
+  ...{
+    balance_period: "smallint",
+    journal_id: "uuid",
+    entry_date: "date",
+    piece_ref: "text",
+    piece_date: "date",
+  },
+  ...{ label: "text", search_key: "text", nature: "text", journal_code: "text", journal_label: "text" },
+  ...{ sequence: "integer", number: "text", valid_date: "date" },
+} as const;
+
+const LINE_COLUMNS = {
+  ...{
+    id: "uuid",
+    entry_id: "uuid",
+    position: "integer",
+    fiscal_exercise_id: "uuid",
+    chart_version: "smallint",
+  },
+  ...{
+    entry_date: "date",
+    account: "text",
+    account_label: "text",
+    counterparty_id: "uuid",
+    auxiliary: "text",
+  },
+  ...{
+    auxiliary_label: "text",
+    label: "text",
+    debit_cents: "bigint",
+    credit_cents: "bigint",
+    currency: "text",
+  },
+  ...{ foreign_amount: "numeric", raw: "text" },
+} as const;
 
 export type BatchPlace = { readonly legalEntityId: string; readonly id: string };
 
@@ -119,10 +165,7 @@ export async function insertImportedEntries(
       r.journal_id, r.entry_date, r.piece_ref, r.piece_date, r.label, r.search_key, r.nature, r.journal_code,
       r.journal_label, r.sequence, r.number, r.valid_date, 'import', ${batch.id}::uuid, ${scope.userId}::uuid,
       ${batch.id}::uuid, ${sha256}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, state text, fiscal_exercise_id uuid, chart_version smallint,
-      fiscal_period_id uuid, balance_period smallint, journal_id uuid, entry_date date, piece_ref text, piece_date date,
-      label text, search_key text, nature text, journal_code text, journal_label text, sequence integer, number text,
-      valid_date date)`.execute(tx);
+    from ${rowsOf(rows, ENTRY_COLUMNS)}`.execute(tx);
 }
 
 /** Writes lines of a batch, in one statement: the balances move once for all of them. */
@@ -140,10 +183,7 @@ export async function insertImportedLines(
     select ${batch.legalEntityId}, r.id, r.entry_id, r.position, r.fiscal_exercise_id, r.chart_version, r.entry_date,
       r.account, r.account_label, r.counterparty_id, r.auxiliary, r.auxiliary_label, r.label, r.debit_cents,
       r.credit_cents, r.currency, r.foreign_amount, true, r.raw
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, entry_id uuid, position integer,
-      fiscal_exercise_id uuid, chart_version smallint, entry_date date, account text, account_label text,
-      counterparty_id uuid, auxiliary text, auxiliary_label text, label text, debit_cents bigint, credit_cents bigint,
-      currency text, foreign_amount numeric, raw jsonb)`.execute(tx);
+    from ${rowsOf(rows, LINE_COLUMNS)}`.execute(tx);
 }
 
 export type TakenSequences = {

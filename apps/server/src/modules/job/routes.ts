@@ -23,6 +23,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],
+  "find-certain": [{ service: "reconciliation", action: "Viewer" }],
 };
 
 /** What can be stopped while it is read or made, and what asking for it takes: one of these. */
@@ -36,6 +37,7 @@ const cancellable: Readonly<Record<string, readonly Right[]>> = {
   "import-records": [{ service: "imports", action: "Creator" }],
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],
+  "find-certain": [{ service: "reconciliation", action: "Viewer" }],
 };
 
 export const jobRoutes: readonly Route[] = [

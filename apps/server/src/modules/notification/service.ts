@@ -46,6 +46,8 @@ type JobResult = {
   readonly batchId?: unknown;
 };
 
+/** Their answer is read by the dialog that asked, and ends with it. */
+const READ_WHERE_ASKED = new Set(["find-certain"]);
 const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet", "import-records"]);
 
 /** Tells a job's owner that it has ended, in the transaction of its end; `result` is undefined when it failed. */
@@ -55,6 +57,7 @@ export async function notifyJobEnd(
   job: EndedJob,
   result: JobResult | undefined,
 ): Promise<void> {
+  if (READ_WHERE_ASKED.has(job.kind)) return;
   if (job.kind === "export-invoices") {
     const rows = result && Number(result.rows);
     return notify(tx, now, job.ownerId, exportEnded(job.payload as AskedInvoiceExport, rows));

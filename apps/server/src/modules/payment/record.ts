@@ -1,3 +1,4 @@
+import { atLength } from "@grand-livre/domain/chart/account-number";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import {
@@ -42,6 +43,8 @@ export type PaymentOrder = {
     readonly discountCents?: number | undefined;
   }[];
   readonly writeOffCents: number;
+  /** Of the amount, what an acquirer or a platform kept before it reached the account (627, exempt: CGI, art. 261 C, 1°). */
+  readonly feeCents?: number | undefined;
   readonly direction?: "received" | "sent" | undefined;
 };
 
@@ -145,6 +148,7 @@ export async function recordPayment(
     details: {
       entry: seal.number,
       amountCents: order.amountCents,
+      ...(order.feeCents ? { feeCents: order.feeCents } : {}),
       date: order.date,
       allocations: order.allocations,
     },
@@ -215,11 +219,18 @@ async function writePayment(
     : (party.collectiveCustomer ?? accounts.customers);
   const gap = balance.sense * order.writeOffCents;
   const own = { documentKind: "payment" as const, documentId: parts.paymentId };
+  const fee = order.feeCents ?? 0;
+  const reached = order.amountCents - fee;
   const lines: DraftLine[] = [
-    ...entryLine(balance.sense * order.amountCents, {
+    ...entryLine(balance.sense * reached, {
       account,
       label,
-      origins: [{ ...own, role: "treasury", amountCents: order.amountCents }],
+      origins: [{ ...own, role: "treasury", amountCents: reached }],
+    }),
+    ...entryLine(fee, {
+      account: atLength("627", books.entity.accountLength),
+      label: `Commission ${numbers.slice(0, 120)}`.trim(),
+      origins: [{ ...own, role: "fee", amountCents: fee }],
     }),
     ...entryLine(gap, {
       account: gap > 0 ? accounts.settlement_gap_loss : accounts.settlement_gap_gain,

@@ -2,7 +2,6 @@ import { navigationFor } from "@grand-livre/contracts/navigation-menu";
 import { services } from "@grand-livre/contracts/rights";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSignedInRoutes, router } from "../router.tsx";
-import { upcoming, upcomingTitle } from "../upcoming.ts";
 import { menu } from "./menu.ts";
 import { searchItems } from "./search-items.ts";
 import { viewableServices, visibleMenu } from "./visible-menu.ts";
@@ -67,7 +66,7 @@ describe("the menu", () => {
     ]);
   });
 
-  it("begins with what is used every day, and ends with what comes later", () => {
+  it("begins with what is used every day, and ends with payroll", () => {
     const accounting = menu.find(({ id }) => id === "accounting")?.items.map((item) => item.title);
     expect(accounting?.slice(0, 5)).toEqual([
       "Factures clients",
@@ -77,13 +76,6 @@ describe("the menu", () => {
       "Journaux de saisie",
     ]);
     expect(accounting?.at(-1)).toBe("Bulletin de paie");
-  });
-
-  it("marks the entries whose module comes later, and no other", () => {
-    const all = navigationFor(() => true).default.flatMap((item) => item.children ?? [item]);
-    const marked = all.filter(({ badge }) => badge?.title === "À venir");
-    const linksOf = marked.flatMap((item) => (item.children ?? [item]).map(({ link }) => link));
-    expect(linksOf.toSorted()).toEqual(Object.keys(upcoming).toSorted());
   });
 
   it("draws a line only between two entries that are seen", () => {
@@ -113,12 +105,7 @@ describe("the menu", () => {
   it("leads to a screen from every entry", () => {
     const routes = new Set(Object.keys(router.routesByPath));
     expect(links.length).toBeGreaterThan(25);
-    expect(links.filter((link) => !routes.has(link) && upcomingTitle(link) === undefined)).toEqual([]);
-  });
-
-  it("keeps no screen in the upcoming table once it has a route of its own", () => {
-    const routes = new Set(Object.keys(router.routesByPath));
-    expect(Object.keys(upcoming).filter((path) => routes.has(path))).toEqual([]);
+    expect(links.filter((link) => !routes.has(link))).toEqual([]);
   });
 });
 

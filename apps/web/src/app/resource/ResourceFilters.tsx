@@ -36,6 +36,7 @@ interface ResourceFiltersProps<Row> {
   readonly service: ServiceId;
   readonly list: ListState<Row>;
   readonly columns: readonly Column<Row>[];
+  readonly exported: readonly Column<Row>[] | undefined;
   readonly hidden: HiddenColumns;
   readonly filters: readonly ListFilter[];
   readonly searchPlaceholder: string | undefined;
@@ -116,7 +117,7 @@ export function ResourceFilters<Row>(props: ResourceFiltersProps<Row>) {
             <ExportMenu
               service={props.service}
               name={props.title}
-              columns={columns.filter(({ id }) => !hidden.hidden.has(id))}
+              columns={props.exported ?? columns.filter(({ id }) => !hidden.hidden.has(id))}
               count={list.count}
               all={list.all}
             />

@@ -35,6 +35,8 @@ export interface ResourceScreenProps<Row> {
   readonly noun: readonly [one: string, many: string];
   readonly list: ListState<Row>;
   readonly columns: readonly Column<Row>[];
+  /** What « Exporter » writes, where the columns of the table cannot be read again; else those. */
+  readonly exported?: readonly Column<Row>[];
   /** The row's `id` unless said. */
   readonly rowKey?: (row: Row) => string;
   readonly searchPlaceholder?: string;
@@ -101,6 +103,7 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
         service={service}
         list={list}
         columns={columns}
+        exported={props.exported}
         hidden={hidden}
         filters={filters}
         searchPlaceholder={props.searchPlaceholder}

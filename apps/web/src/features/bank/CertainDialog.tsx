@@ -1,14 +1,14 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
-import { useQuery } from "@tanstack/react-query";
 import dialogStyles from "../../app/document/BookDialog.module.css";
 import { BookDialog } from "../../app/document/BookDialog.tsx";
 import { useBookCommand } from "../../app/document/use-book-command.ts";
 import { call } from "../../lib/api.ts";
 import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import styles from "./Bank.module.css";
 import { useRefreshBank } from "./use-bank-commands.ts";
+import { useCertain } from "./use-certain.ts";
 
 interface CertainDialogProps {
   readonly legalEntityRefId: string;
@@ -19,11 +19,8 @@ interface CertainDialogProps {
 /** The certain proposals, all shown before all of them are accepted. */
 export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDialogProps) {
   const refresh = useRefreshBank();
-  const { data, error } = useQuery({
-    queryKey: [bankEndpoints.certain.tag, "certain", legalEntityRefId, account],
-    queryFn: ({ signal }) => call(bankEndpoints.certain, { query: { legalEntityRefId, account }, signal }),
-  });
-  const { certain, left, isCut } = data ?? { certain: [], left: 0, isCut: false };
+  const { found, percent, problem } = useCertain(legalEntityRefId, account);
+  const { certain, left, isCut } = found ?? { certain: [], left: 0, isCut: false };
   const command = useBookCommand({
     work: async () => {
       const operations = certain.map(({ operationId, proposal }) => ({
@@ -40,15 +37,24 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
     <BookDialog
       title="Accepter les propositions certaines"
       confirmLabel={
-        command.busy ? "Écriture…" : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
+        command.busy
+          ? "Écriture…"
+          : certain.length === 0
+            ? "Accepter"
+            : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
       }
-      problem={command.problem ?? error}
+      problem={command.problem ?? problem}
       disabled={command.busy || certain.length === 0}
       onConfirm={command.send}
       onClose={onClose}
     >
-      {data === undefined && error === null && <Skeleton width="100%" />}
-      {data !== undefined && certain.length === 0 && (
+      {found === undefined && problem === null && (
+        <>
+          <p className={dialogStyles.note}>Examen des opérations ouvertes…</p>
+          <ProgressBar name="Examen des opérations ouvertes" percent={percent} />
+        </>
+      )}
+      {found !== undefined && certain.length === 0 && (
         <p className={dialogStyles.note}>
           Aucune proposition n’est certaine. Choisissez celle de chaque opération dans la liste.
         </p>
@@ -60,7 +66,7 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
       )}
       {isCut && (
         <p className={dialogStyles.note}>
-          Seules les 1 000 opérations ouvertes les plus anciennes sont examinées.
+          Seules les 5 000 opérations ouvertes les plus anciennes sont examinées.
         </p>
       )}
       {certain.length > 0 && (

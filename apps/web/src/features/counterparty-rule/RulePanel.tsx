@@ -6,6 +6,8 @@ import {
 } from "@grand-livre/contracts/counterparty-rule";
 import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
+import { LOAN_MONTHS } from "@grand-livre/domain/bank/instalment";
+import { RULE_ACTION_WORDS, RULE_DOMAIN_WORDS } from "@grand-livre/domain/import/records/rule-rows";
 import { checkRule } from "@grand-livre/domain/rule/rule";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
@@ -21,7 +23,7 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { RuleTrial } from "./RuleTrial.tsx";
-import { ACTION_WORDS, DOMAIN_WORDS } from "./rule-words.ts";
+import { loanRateText, PPM_BY_PERCENT } from "./rule-words.ts";
 
 /** What the URL says that a new rule starts with. */
 export interface Prefilled {
@@ -58,9 +60,17 @@ const labels = {
   entryLabel: "Libellé de l’écriture",
   loanRate: "Taux annuel de l’emprunt",
   insuranceCents: "Assurance par échéance",
+  loanMonths: "Périodicité de l’emprunt",
   action: "Action",
   confidence: "Confiance minimale",
 };
+
+const PERIODS = [
+  { value: "1", label: "Mensuelle" },
+  { value: "3", label: "Trimestrielle" },
+  { value: "6", label: "Semestrielle" },
+  { value: "12", label: "Annuelle" },
+] as const;
 
 const MATCHES = [
   { value: "contains", label: "Contient le texte" },
@@ -103,7 +113,7 @@ export function RulePanel(props: RulePanelProps) {
       <FormGrid>
         <SelectField
           {...field("domain")}
-          options={optionsOf(DOMAIN_WORDS)}
+          options={optionsOf(RULE_DOMAIN_WORDS)}
           autoFocus={edited === undefined}
         />
         {domain !== "expense" && (
@@ -156,11 +166,12 @@ export function RulePanel(props: RulePanelProps) {
               help="L’échéance se ventile en capital, intérêts et assurance."
             />
             <AmountField {...amountField(field("insuranceCents"))} />
+            <SelectField {...field("loanMonths")} options={PERIODS} />
           </>
         )}
         <SelectField
           {...field("action")}
-          options={optionsOf(ACTION_WORDS)}
+          options={optionsOf(RULE_ACTION_WORDS)}
           help={ACTION_HELP[values.action]}
         />
         {values.action === "validate" && (
@@ -180,7 +191,6 @@ function amountField<Field extends { readonly value: number | undefined }>({ val
 }
 
 const figure = (basisPoints: number) => String(basisPoints / 100).replace(".", ",");
-const PPM_BY_PERCENT = 10_000;
 const numberOf = (text: string) => Number(text.replace(",", ".").replace(/[^\d.]/g, ""));
 
 /** What is owed of a loan stands on an account 16: its instalments are split. */
@@ -199,8 +209,9 @@ const draftOf = (row?: RuleAnswer, from: Prefilled = {}) => ({
   account: row?.account ?? from.account ?? "",
   vatCode: row?.vatCode ?? from.vat ?? "",
   entryLabel: row?.entryLabel ?? "",
-  loanRate: row?.loanRatePpm == null ? "" : String(row.loanRatePpm / PPM_BY_PERCENT).replace(".", ","),
+  loanRate: loanRateText(row?.loanRatePpm ?? null),
   insuranceCents: row?.insuranceCents ?? undefined,
+  loanMonths: String(row?.loanMonths ?? 1),
   action: row?.action ?? "propose",
   confidence: figure(row?.confidenceBasisPoints ?? 9000),
 });
@@ -208,7 +219,7 @@ type Draft = ReturnType<typeof draftOf>;
 
 /** What the domain does not ask for is left out, whatever was typed before the domain was chosen. */
 function contentOf(draft: Draft) {
-  const { confidence, loanRate, domain, ...fields } = draft;
+  const { confidence, loanRate, loanMonths, domain, ...fields } = draft;
   const loan = isLoan(draft) && loanRate.trim() !== "";
   const isMoney = domain === "bank" || domain === "purchase";
   const basisPoints = Math.round(numberOf(confidence) * 100);
@@ -220,6 +231,7 @@ function contentOf(draft: Draft) {
     iban: isMoney ? fields.iban : "",
     loanRatePpm: loan ? Math.round(numberOf(loanRate) * PPM_BY_PERCENT) : undefined,
     insuranceCents: loan ? fields.insuranceCents : undefined,
+    loanMonths: loan ? LOAN_MONTHS.find((months) => String(months) === loanMonths) : undefined,
     vatCode: isMoney && !isLoan(draft) ? fields.vatCode : "",
     journalCode: domain === "expense" ? "" : fields.journalCode,
     entryLabel: domain === "bank" ? fields.entryLabel : "",

@@ -1,7 +1,14 @@
 import type { RuleAnswer, TestRuleAnswer } from "@grand-livre/contracts/counterparty-rule";
 import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
+import {
+  LABEL_MATCH_WORDS,
+  RULE_ACTION_WORDS,
+  RULE_DOMAIN_WORDS,
+  RULE_FILE,
+} from "@grand-livre/domain/import/records/rule-rows";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { activeTone } from "../../app/resource/active-column.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
@@ -20,7 +27,7 @@ import {
   actionText,
   conditionText,
   conflictTexts,
-  DOMAIN_WORDS,
+  loanRateText,
   stateOf,
   successText,
 } from "./rule-words.ts";
@@ -48,6 +55,16 @@ function Content({ dossier }: { readonly dossier: Dossier }) {
       <PageHeader
         title={TITLE}
         subtitle="Les règles passent d’abord, puis les habitudes relevées sur les factures validées."
+        secondary={
+          <ButtonLink
+            to="/accounting/imports-historical"
+            search={{ kind: "rule" }}
+            color="inherit"
+            variant="outlined"
+          >
+            Importer
+          </ButtonLink>
+        }
       />
       <Tabs
         label={TITLE}
@@ -65,7 +82,7 @@ const FILTERS = [
   {
     name: "domain",
     label: "Domaine",
-    options: [{ value: "", label: "Tous domaines" }, ...optionsOf(DOMAIN_WORDS)],
+    options: [{ value: "", label: "Tous domaines" }, ...optionsOf(RULE_DOMAIN_WORDS)],
   },
   {
     name: "status",
@@ -97,6 +114,7 @@ function Rules({ dossier }: { readonly dossier: Dossier }) {
       noun={["règle", "règles"]}
       list={list}
       columns={columns}
+      exported={exported}
       searchPlaceholder="N°, texte, IBAN ou compte"
       filters={FILTERS}
       rowTone={(row) => (row.conflicts.length > 0 ? "warning" : activeTone(row))}
@@ -151,7 +169,7 @@ const STATE_WORDS = { active: "Active", tested: "Désactivée", toTest: "À test
 const columns: readonly Column<RuleAnswer>[] = [
   { id: "rank", header: "Priorité", width: "84px", card: "none", figures: true, value: ({ rank }) => rank },
   { id: "number", header: "N°", width: "60px", card: "aside", figures: true, value: ({ number }) => number },
-  { id: "domain", header: "Domaine", width: "124px", value: ({ domain }) => DOMAIN_WORDS[domain] },
+  { id: "domain", header: "Domaine", width: "124px", value: ({ domain }) => RULE_DOMAIN_WORDS[domain] },
   { id: "condition", header: "Condition", card: "title", truncate: true, value: conditionText },
   { id: "account", header: "Compte", width: "100px", figures: true, value: ({ account }) => account },
   { id: "vat", header: "Code TVA", width: "96px", from: "wide", value: ({ vatCode }) => vatCode },
@@ -172,4 +190,34 @@ const columns: readonly Column<RuleAnswer>[] = [
     value: (rule) => (rule.conflicts.length > 0 ? "Conflit" : STATE_WORDS[stateOf(rule)]),
     cell: (rule) => <State rule={rule} />,
   },
+];
+
+const { labels } = RULE_FILE.columns;
+/** The columns of a file of rules: what is exported of one company is imported into another. */
+const exported: readonly Column<RuleAnswer>[] = [
+  { id: "domain", header: labels.domain, value: ({ domain }) => RULE_DOMAIN_WORDS[domain] },
+  { id: "party", header: labels.party, value: ({ counterpartyName }) => counterpartyName },
+  {
+    id: "match",
+    header: labels.match,
+    value: ({ labelMatch }) => labelMatch && LABEL_MATCH_WORDS[labelMatch],
+  },
+  { id: "text", header: labels.text, value: ({ labelText }) => labelText },
+  { id: "iban", header: labels.iban, value: ({ iban }) => iban },
+  { id: "min", header: labels.min, kind: "amount", value: ({ minCents }) => minCents },
+  { id: "max", header: labels.max, kind: "amount", value: ({ maxCents }) => maxCents },
+  { id: "journal", header: labels.journal, value: ({ journalCode }) => journalCode },
+  { id: "account", header: labels.account, value: ({ account }) => account },
+  { id: "vatCode", header: labels.vatCode, value: ({ vatCode }) => vatCode },
+  { id: "entryLabel", header: labels.entryLabel, value: ({ entryLabel }) => entryLabel },
+  { id: "action", header: labels.action, value: ({ action }) => RULE_ACTION_WORDS[action] },
+  { id: "confidence", header: labels.confidence, kind: "rate", value: (rule) => rule.confidenceBasisPoints },
+  {
+    id: "loanRate",
+    header: labels.loanRate,
+    value: ({ loanRatePpm }) => loanRateText(loanRatePpm),
+  },
+  { id: "insurance", header: labels.insurance, kind: "amount", value: (rule) => rule.insuranceCents },
+  { id: "loanMonths", header: labels.loanMonths, value: ({ loanMonths }) => loanMonths },
+  { id: "success", header: "Succès 90 j", value: successText },
 ];

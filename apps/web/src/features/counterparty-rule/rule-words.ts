@@ -1,32 +1,14 @@
 import type { RuleAnswer, RuleRow } from "@grand-livre/contracts/counterparty-rule";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
+import { LABEL_MATCH_WORDS, RULE_ACTION_WORDS } from "@grand-livre/domain/import/records/rule-rows";
 import { formatCents } from "../../lib/format.ts";
-
-export const DOMAIN_WORDS = {
-  purchase: "Achat",
-  sale: "Vente",
-  bank: "Banque",
-  expense: "Notes de frais",
-} as const satisfies Record<RuleRow["domain"], string>;
-
-export const MATCH_WORDS = {
-  contains: "contient",
-  starts: "commence par",
-  words: "contient les mots",
-} as const satisfies Record<NonNullable<RuleRow["labelMatch"]>, string>;
-
-export const ACTION_WORDS = {
-  propose: "Proposer",
-  fill: "Pré-remplir",
-  validate: "Valider",
-} as const satisfies Record<RuleRow["action"], string>;
 
 /** « Libellé contient « frais », de 5,00 € à 20,00 € ». */
 export function conditionText(rule: RuleAnswer): string {
   const { counterpartyName, labelMatch, labelText, iban, minCents, maxCents, journalCode } = rule;
   const parts = [
     counterpartyName,
-    labelMatch && labelText && `libellé ${MATCH_WORDS[labelMatch]} «\u202f${labelText}\u202f»`,
+    labelMatch && labelText && `libellé ${LABEL_MATCH_WORDS[labelMatch]} «\u202f${labelText}\u202f»`,
     iban && `IBAN ${formatIban(iban)}`,
     amountText(minCents, maxCents),
     journalCode && `journal ${journalCode}`,
@@ -47,7 +29,7 @@ const percent = (basisPoints: number) => `${String(basisPoints / 100).replace(".
 
 export function actionText({ action, confidenceBasisPoints }: RuleAnswer): string {
   const from = confidenceBasisPoints === null ? "" : ` dès ${percent(confidenceBasisPoints)}`;
-  return ACTION_WORDS[action] + from;
+  return RULE_ACTION_WORDS[action] + from;
 }
 
 /** « 11 sur 12 »; nothing was booked that the rule decides: none. */
@@ -68,3 +50,9 @@ export function conflictTexts({ conflicts }: RuleAnswer): readonly string[] {
       : `La règle n°\u00a0${number} porte en partie sur les mêmes lignes, avec un autre compte.`,
   );
 }
+
+export const PPM_BY_PERCENT = 10_000;
+
+/** « 1,235 » of 12 350 millionths; empty where there is no loan. */
+export const loanRateText = (ppm: number | null): string =>
+  ppm === null ? "" : String(ppm / PPM_BY_PERCENT).replace(".", ",");

@@ -108,10 +108,10 @@ const ENTRIES_HINT =
   "FEC (.txt), Excel (.xlsx, .xls), OpenDocument (.ods) ou CSV. Rien n’est écrit avant votre accord.";
 
 function Imports({ dossier }: { readonly dossier: Dossier }) {
-  const { show } = useListSearch();
+  const { search, show } = useListSearch();
   const onReport = (panel: string) => show({ panel });
   const missing = useMissingRight("imports", "Creator");
-  const [kind, setKind] = useState<TakeoverKind>("fec");
+  const [kind, setKind] = useState((search.kind as TakeoverKind | undefined) ?? "fec");
   const recordKind = kind === "fec" || kind === "journal" ? undefined : kind;
   const entries = useImport(dossier.refId, entriesCalls(dossier.refId));
   const records = useImport(dossier.refId, recordsCalls(dossier.refId, recordKind ?? "account"));

@@ -22,6 +22,7 @@ export const TAKEOVER_KINDS: readonly TakeoverKind[] = [
   "opening-balance",
   "due-date",
   "asset",
+  "rule",
 ];
 
 export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
@@ -74,6 +75,14 @@ export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
     meaning:
       "Le solde d’ouverture de chaque tiers est détaillé pièce par pièce, en brouillons équilibrés sur son compte. Tout le fichier, ou rien. Ils sont validés quand le lot devient définitif.",
   },
+  rule: {
+    label: "Règles d’imputation",
+    drop: "Déposez un fichier de règles",
+    columns:
+      "Domaine (achat, vente, banque, notes de frais), compte, et tiers, texte ou IBAN\u202f; les colonnes que la liste des règles exporte.",
+    meaning:
+      "Les règles que le dossier n’a pas sont ajoutées, désactivées\u202f: chacune se teste avant de s’activer. Le lot s’annule tant que personne n’en a modifié.",
+  },
 };
 
 /** What a batch holds, among what is taken over. */
@@ -91,6 +100,7 @@ const NOUNS: Partial<Record<RecentImport["kind"] | ImportBatchAnswer["kind"], No
   "opening-balance": ["ligne d’ouverture", "lignes d’ouverture"],
   asset: ["immobilisation", "immobilisations"],
   "due-date": ["échéance", "échéances"],
+  rule: ["règle", "règles"],
 };
 
 /** What an import makes, one and several. */

@@ -2,7 +2,14 @@ import { type Column, type ColumnMapping, type ColumnSet, columnSet, type SheetR
 import { type CellOfSheet, sheetText } from "../sheet-cell.ts";
 
 /** What files bring to a company besides entries, in the order in which books are taken over. */
-export const RECORD_KINDS = ["account", "third-party", "opening-balance", "asset", "due-date"] as const;
+export const RECORD_KINDS = [
+  "account",
+  "third-party",
+  "opening-balance",
+  "asset",
+  "due-date",
+  "rule",
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Why a row makes no record: it cannot be one (`reason`), or there is nothing to write of it (`skipped`). French. */

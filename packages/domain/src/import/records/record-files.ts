@@ -3,6 +3,7 @@ import { ASSET_FILE } from "./asset-rows.ts";
 import { DUE_DATE_FILE } from "./due-date-rows.ts";
 import { OPENING_FILE } from "./opening-rows.ts";
 import type { RecordFile, RecordKind } from "./record-file.ts";
+import { RULE_FILE } from "./rule-rows.ts";
 import { THIRD_PARTY_FILE } from "./third-party-rows.ts";
 
 /** Each kind of file of records. */
@@ -12,4 +13,5 @@ export const RECORD_FILES = {
   "opening-balance": OPENING_FILE,
   asset: ASSET_FILE,
   "due-date": DUE_DATE_FILE,
+  rule: RULE_FILE,
 } as unknown as Readonly<Record<RecordKind, RecordFile>>;

@@ -4,6 +4,7 @@ import { assetWriter } from "./assets.ts";
 import { dueDateWriter } from "./due-dates.ts";
 import { openingWriter } from "./opening-balance.ts";
 import type { RecordWriter } from "./record-writer.ts";
+import { ruleWriter } from "./rules.ts";
 import { thirdPartyWriter } from "./third-parties.ts";
 
 /** What writes each kind of file. */
@@ -13,4 +14,5 @@ export const RECORD_WRITERS = {
   "opening-balance": openingWriter,
   asset: assetWriter,
   "due-date": dueDateWriter,
+  rule: ruleWriter,
 } as unknown as Readonly<Record<RecordKind, RecordWriter>>;

@@ -5,7 +5,7 @@ import { type Scope, withinScope } from "../../../scope.ts";
 export type RecordBatch = { readonly legalEntityId: string; readonly id: string };
 
 /** Tables whose rows an import makes. */
-export type RecordTable = "account" | "counterparty" | "asset";
+export type RecordTable = "account" | "counterparty" | "asset" | "counterparty_rule";
 
 /** Columns that hold the number of an account without a foreign key. A test compares them with the database's own. */
 export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string])[] = [

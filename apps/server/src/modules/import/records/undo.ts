@@ -17,6 +17,7 @@ const TABLES: Partial<Record<BatchKind, RecordTable>> = {
   account: "account",
   "third-party": "counterparty",
   asset: "asset",
+  rule: "counterparty_rule",
 };
 
 /** Why the records of a batch stay, as far as no foreign key tells; nothing for a batch of entries. */

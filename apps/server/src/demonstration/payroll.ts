@@ -1,0 +1,148 @@
+import { createEntryBody } from "@grand-livre/contracts/entry";
+import { createEmployeeBody, createEmployerBody } from "@grand-livre/contracts/payroll";
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { type Application, today } from "../application.ts";
+import type { Caller } from "../http/caller.ts";
+import { createEntry, showEntry, validateEntry } from "../modules/entry/manual.ts";
+import { employees } from "../modules/payroll/employee.ts";
+import { employers } from "../modules/payroll/employer.ts";
+import { calculatePayslips, preparePayslips, validatePayslips } from "../modules/payroll/payslip.ts";
+import { payPayslips, postPayslips } from "../modules/payroll/post.ts";
+import { showMonth } from "../modules/payroll/present.ts";
+import { fictitiousIban, fictitiousNir, fictitiousSiret } from "./identifiers.ts";
+import { atNoon, type StoryCompany } from "./play-story.ts";
+import { WORKSHOP_SIREN } from "./trade.ts";
+
+/** The first month whose legal values the product brings. */
+const FIRST = "2026-01-01";
+const MONTHS = 3;
+
+const PEOPLE = [
+  {
+    lastname: "Marchand",
+    firstname: "Léa",
+    nir: "2910599001001",
+    job: "Ébéniste",
+    classification: "N3",
+    monthlyCents: 215_000,
+    executive: false,
+  },
+  {
+    lastname: "Benali",
+    firstname: "Karim",
+    nir: "1850399001002",
+    job: "Poseur",
+    classification: "N2",
+    monthlyCents: 198_000,
+    executive: false,
+  },
+  {
+    lastname: "Durieux",
+    firstname: "Anne",
+    nir: "2790899001003",
+    job: "Responsable d’atelier",
+    classification: "Cadre",
+    monthlyCents: 442_000,
+    executive: true,
+  },
+] as const;
+
+/** Three employees hired lately, their payslips of the last months in the books and paid, what is owed on them too. */
+export async function seedPayroll(
+  app: Application,
+  caller: Caller,
+  { refId: legalEntityRefId }: StoryCompany,
+) {
+  const day = today(app);
+  const current = firstDayOfMonth(day);
+  const months = [3, 2, 1].map((back) => addMonths(current, -back)).slice(-MONTHS);
+  const paid = months.filter((month) => month >= FIRST && month.slice(0, 4) === day.slice(0, 4));
+  const [entryDate = current] = paid;
+  const { id: employerId } = await employers.create(
+    app,
+    caller,
+    createEmployerBody.parse({
+      legalEntityRefId,
+      siret: fictitiousSiret(WORKSHOP_SIREN),
+      naf: "3101Z",
+      idcc: "1411",
+      agreement: "Fabrication de l’ameublement",
+      headcount: "under20",
+      rates: [
+        {
+          from: `${day.slice(0, 4)}-01-01`,
+          accidentPpm: 27_300,
+          mobilityPpm: 20_000,
+          source: "Notification de la Carsat",
+        },
+      ],
+      dsnDay: 15,
+      account: "512000",
+    }),
+  );
+  for (const [rank, { nir, ...person }] of PEOPLE.entries())
+    await employees.create(
+      app,
+      caller,
+      createEmployeeBody.parse({
+        legalEntityRefId,
+        employerId,
+        ...person,
+        number: `S00${rank + 1}`,
+        nir: fictitiousNir(nir),
+        contract: rank === 1 ? "fixedTerm" : "permanent",
+        entryDate,
+        exitDate: null,
+        weeklyHours: 3_500,
+        withholding: rank === 2 ? [{ from: entryDate, ppm: 92_000 }] : [],
+        mutualEmployeeCents: 2_450,
+        mutualEmployerCents: 2_450,
+        iban: fictitiousIban(900 + rank),
+        leaveBefore: 0,
+      }),
+    );
+  for (const month of paid) {
+    const body = { legalEntityRefId, month };
+    const end = lastDayOfMonth(month);
+    const then = atNoon(app, end);
+    await preparePayslips(then, caller, body);
+    await calculatePayslips(then, caller, body);
+    await validatePayslips(then, caller, body);
+    await postPayslips(then, caller, body);
+    await payPayslips(then, caller, body);
+    const due = addDays(end, 15);
+    if (due <= day) await payOrganisms(atNoon(app, due), caller, body, due);
+  }
+  await preparePayslips(app, caller, { legalEntityRefId, month: current });
+  await calculatePayslips(app, caller, { legalEntityRefId, month: current });
+}
+
+/** What the entry of a month owes to the funds and to the State. */
+async function payOrganisms(
+  app: Application,
+  caller: Caller,
+  body: { readonly legalEntityRefId: string; readonly month: string },
+  date: string,
+): Promise<void> {
+  const [payslip] = (await showMonth(app, caller, body)).payslips;
+  const written = await showEntry(app.db, caller, payslip?.entryId ?? "");
+  const owed = Map.groupBy(
+    written.lines.filter(({ account }) => account.startsWith("43") || account.startsWith("442")),
+    ({ account }) => account,
+  );
+  const lines = [...owed].map(([account, parts]) => ({
+    account,
+    debitCents: parts.reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0),
+    creditCents: 0,
+  }));
+  const total = lines.reduce((sum, { debitCents }) => sum + debitCents, 0);
+  const entry = createEntryBody.parse({
+    legalEntityRefId: body.legalEntityRefId,
+    journalCode: "BQ1",
+    date,
+    label: `Cotisations sociales et prélèvement à la source ${body.month.slice(5, 7)}/${body.month.slice(0, 4)}`,
+    lines: [...lines, { account: "512000", debitCents: 0, creditCents: total }],
+  });
+  const { id, version } = await createEntry(app, caller, entry);
+  await validateEntry(app, caller, id, version);
+}

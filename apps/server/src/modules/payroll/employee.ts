@@ -1,0 +1,131 @@
+import type { CreateEmployeeBody, UpdateEmployeeBody } from "@grand-livre/contracts/payroll";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { isSepaIban, parseIban } from "@grand-livre/domain/identifier/iban";
+import type { ContractKind } from "@grand-livre/domain/payroll/employer";
+import { maskIban, maskNir, parseNir } from "@grand-livre/domain/payroll/nir";
+import { type PersonalRate, personalRate } from "@grand-livre/domain/payroll/withholding";
+import { fold } from "@grand-livre/domain/text/fold";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import type { Scope } from "../../scope.ts";
+import { employers } from "./employer.ts";
+import { sumLeave } from "./repository.ts";
+
+type Narrowed = { readonly withholding: readonly PersonalRate[]; readonly contract: ContractKind };
+export type EmployeeRow = Omit<RowOf<"payrollEmployee">, keyof Narrowed> & Narrowed;
+export const employeeRows = ownedRows<"payrollEmployee", EmployeeRow>("payrollEmployee");
+
+export const nameOf = ({ firstname, lastname }: Pick<EmployeeRow, "firstname" | "lastname">) =>
+  `${lastname} ${firstname}`;
+
+const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | "job">) =>
+  fold(`${row.number} ${nameOf(row)} ${row.job}`);
+
+/** @throws RefusalError IBAN_INVALID */
+function checkedIban(text: string | null): string | null {
+  if (text === null || text.trim() === "") return null;
+  const iban = orRefuse(parseIban(text));
+  if (!isSepaIban(iban)) throw new RefusalError("IBAN_INVALID", { text });
+  return iban;
+}
+
+type Checked = Pick<EmployeeRow, "employerId" | "entryDate" | "exitDate">;
+
+/** @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID */
+async function requireValid({ tx, actor, entity }: ResourceContext<Caller>, row: Checked): Promise<void> {
+  const employer = await employers.read(tx, actor.scope, row.employerId);
+  if (employer.legalEntityId !== entity.id) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
+  if (row.exitDate !== null && row.exitDate < row.entryDate) throw new RefusalError("PAYROLL_DATES_INVALID");
+}
+
+/** The employees of a company. The log names what changed of them and keeps neither their pay nor their numbers. */
+export const employees = companyResource<
+  "payrollEmployee",
+  EmployeeRow,
+  CreateEmployeeBody,
+  UpdateEmployeeBody,
+  Caller
+>({
+  rows: employeeRows,
+  name: "employee",
+  notFound: "PAYROLL_EMPLOYEE_NOT_FOUND",
+  audited: (row) => ({ number: row.number, name: nameOf(row) }),
+  personal: ["nir", "iban", "monthlyCents", "withholding", "mutualEmployeeCents", "mutualEmployerCents"],
+  async create(context, { legalEntityRefId: _, ...body }) {
+    await requireValid(context, body);
+    const iban = checkedIban(body.iban);
+    return {
+      ...body,
+      nir: orRefuse(parseNir(body.nir)),
+      iban,
+      ibanBy: iban === null ? null : context.actor.userId,
+      withholding: JSON.stringify(body.withholding),
+      searchKey: searchKey(body),
+    };
+  },
+  async update(context, before, { version: _, ...body }) {
+    const after = { ...before, ...body };
+    await requireValid(context, after);
+    const iban = body.iban === undefined ? before.iban : checkedIban(body.iban);
+    return {
+      ...body,
+      nir: body.nir === undefined ? before.nir : orRefuse(parseNir(body.nir)),
+      iban,
+      ...(iban === before.iban ? {} : { ibanBy: context.actor.userId }),
+      withholding: JSON.stringify(after.withholding),
+      searchKey: searchKey(after),
+    };
+  },
+});
+
+/** What is told of employees beside their rows: their leave and today's rate, their numbers masked. */
+export async function factsOfEmployees(app: Application, scope: Scope, rows: readonly EmployeeRow[]) {
+  const leave = await sumLeave(
+    app.db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const day = today(app);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        nir: maskNir(row.nir),
+        iban: row.iban === null ? null : maskIban(row.iban),
+        withholdingPpm: personalRate(row.withholding, day) ?? null,
+        leaveAfter: row.leaveBefore + (leave.get(row.id) ?? 0),
+      },
+    ]),
+  );
+}
+
+/** The same with the whole NIR and IBAN. */
+export async function wholeEmployee(app: Application, scope: Scope, id: string) {
+  const row = await employees.read(app.db, scope, id);
+  const facts = (await factsOfEmployees(app, scope, [row])).get(id);
+  if (facts === undefined) throw new RefusalError("PAYROLL_EMPLOYEE_NOT_FOUND");
+  return { ...row, ...facts, nir: row.nir, iban: row.iban, withholding: [...row.withholding] };
+}
+
+/** Employees whose contract covers a day of the month. */
+export async function employeesIn(
+  db: Connection,
+  { scope }: { readonly scope: Scope },
+  legalEntityId: string,
+  month: string,
+): Promise<EmployeeRow[]> {
+  const all = await employeeRows.list(
+    db,
+    scope,
+    { equal: { legalEntityId } },
+    { order: ["lastname", "number"] },
+  );
+  return all.filter(
+    ({ entryDate, exitDate }) =>
+      entryDate <= lastDayOfMonth(month) && (exitDate === null || exitDate >= month),
+  );
+}

@@ -1,0 +1,413 @@
+import type { AuditAnswer } from "@grand-livre/contracts/audit";
+import type { CompanyAnswer } from "@grand-livre/contracts/company";
+import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import type {
+  EmployeeAnswer,
+  EmployerAnswer,
+  PayslipAnswer,
+  PayslipMonth,
+  PayValueList,
+} from "@grand-livre/contracts/payroll";
+import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { employeeBody, employerBody, PAY_IBAN, PAY_NIR, siretOf } from "../../../test/payroll-bodies.ts";
+import { changeCompany } from "../../../test/sales.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let manager: TestPerson;
+let books: TestBooks;
+let siren: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  books = await openOwnBooks(test, root);
+  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
+  manager = await test.person({
+    rights: { payslip: ["Viewer", "Creator", "Editor", "Validator"] },
+    legalEntityIds: [books.legalEntityId],
+  });
+});
+
+type Refused = { code?: string; details?: Record<string, unknown> };
+const employer = (change: object = {}, person = manager) =>
+  person.call<EmployerAnswer & Refused>(
+    "POST",
+    "/api/payroll/employer",
+    employerBody(books.refId, siren, change),
+  );
+const employee = (employerId: string, change: object = {}) =>
+  manager.call<EmployeeAnswer & Refused>(
+    "POST",
+    "/api/payroll/employee",
+    employeeBody(books.refId, employerId, change),
+  );
+const month = (at = "2026-01-01", person = manager) =>
+  person.call<PayslipMonth & Refused>(
+    "GET",
+    `/api/payroll/payslip?legalEntityRefId=${books.refId}&month=${at}`,
+  );
+const step = (name: string, at = "2026-01-01", change: object = {}, person = manager) =>
+  person.call<PayslipMonth & Refused>("POST", `/api/payroll/payslip/${name}`, {
+    legalEntityRefId: books.refId,
+    month: at,
+    ...change,
+  });
+async function through(at: string, ...names: string[]): Promise<PayslipMonth> {
+  for (const name of names) expect([name, (await step(name, at)).status]).toEqual([name, 200]);
+  return (await month(at)).body;
+}
+async function sides(entryId: string | null | undefined): Promise<Record<string, number>> {
+  const { lines } = await succeed<EntryAnswer>(root, "GET", `/api/entry/${entryId}`);
+  const totals: Record<string, number> = {};
+  for (const { account, debitCents, creditCents } of lines)
+    totals[account] = (totals[account] ?? 0) + debitCents - creditCents;
+  return totals;
+}
+async function withEmployee(change: object = {}): Promise<EmployeeAnswer> {
+  const made = await employee((await employer()).body.id, change);
+  expect(made.status).toBe(200);
+  return made.body;
+}
+
+describe("employers and employees", () => {
+  it("are created with their rates, their numbers masked in answers and out of the log", async () => {
+    const { body: of } = await employer();
+    expect(of).toMatchObject({ siren, accidentPpm: 20_800, mobilityPpm: 0, active: true });
+    expect((await employer()).body.code).toBe("PAYROLL_SIRET_TAKEN");
+    expect((await employer({ siret: siretOf("552100554") })).body.code).toBe("PAYROLL_SIRET_FOREIGN");
+    expect((await employer({ rates: [] })).status).toBe(422);
+    const { body: person } = await employee(of.id);
+    expect(person).toMatchObject({
+      nir: "284 •••••••••• 24",
+      iban: "FR•• •••• 0189",
+      withholdingPpm: 42_000,
+    });
+    expect((await employee(of.id)).body.code).toBe("PAYROLL_NUMBER_TAKEN");
+    const other = { number: "S002" };
+    expect((await employee(of.id, { ...other, nir: "284027512345625" })).body.code).toBe("NIR_INVALID");
+    expect((await employee(of.id, { ...other, iban: "FR76" })).body.code).toBe("IBAN_INVALID");
+    expect((await employee(of.id, { ...other, exitDate: "2020-01-01" })).body.code).toBe(
+      "PAYROLL_DATES_INVALID",
+    );
+    expect((await employee(person.id, other)).body.code).toBe("PAYROLL_EMPLOYER_NOT_FOUND");
+    const path = `/api/payroll/employee/${person.id}`;
+    expect(await succeed<EmployeeAnswer>(manager, "GET", path)).toMatchObject({
+      nir: PAY_NIR,
+      iban: PAY_IBAN,
+    });
+    const change = { version: 1, monthlyCents: 310_000, iban: null };
+    const twice = await Promise.all([
+      manager.call("PATCH", path, change),
+      manager.call("PATCH", path, change),
+    ]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const log = await succeed<AuditAnswer>(
+      root,
+      "GET",
+      `/api/audit?resource=employee&resourceId=${person.id}`,
+    );
+    expect(log.entries.map(({ action }) => action)).toEqual(["update", "create"]);
+    expect(JSON.stringify(log)).not.toMatch(/310000|300000|2840275|FR76/);
+  });
+
+  it("are seen by nobody without the right on pay, in their own company only", async () => {
+    const { id } = await withEmployee();
+    await through("2026-01-01", "prepare", "calculate");
+    const [slip] = (await month()).body.payslips;
+    const accountant = await test.person({
+      rights: { "entry-logs": ["Viewer", "Validator"], reports: ["Viewer"], reconciliation: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const reader = await test.person({
+      rights: { payslip: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const stranger = await test.person({ rights: { payslip: ["Viewer", "Editor"] } });
+    const paths = [
+      `employee?legalEntityRefId=${books.refId}`,
+      `payslip/${slip?.id}`,
+      `payslip/${slip?.id}/pdf`,
+    ];
+    for (const path of paths) expect((await accountant.call("GET", `/api/payroll/${path}`)).status).toBe(403);
+    expect((await month("2026-01-01", accountant)).status).toBe(403);
+    expect((await reader.call("GET", `/api/payroll/employee/${id}`)).status).toBe(403);
+    expect((await step("calculate", "2026-01-01", {}, reader)).status).toBe(403);
+    expect((await reader.call("GET", `/api/payroll/payslip/${slip?.id}`)).status).toBe(200);
+    expect((await stranger.call("GET", `/api/payroll/payslip/${slip?.id}`)).status).toBe(404);
+    expect((await stranger.call("GET", `/api/payroll/employee/${id}`)).status).toBe(404);
+    expect((await month("2026-01-01", stranger)).status).toBe(404);
+    expect((await test.anonymous("GET", `/api/payroll/payslip/${slip?.id}`)).status).toBe(401);
+  });
+});
+
+it("stays in the archive of its company for who may see it", async () => {
+  await withEmployee();
+  await test.startWorker();
+  const company = () => succeed<CompanyAnswer>(root, "GET", `/api/company/${books.refId}`);
+  const { version } = await company();
+  expect((await root.call("POST", `/api/company/${books.refId}/archive`, { version })).status).toBe(202);
+  await expect.poll(async () => (await company()).archives.length, { timeout: 20_000 }).toBe(1);
+  const [archive] = (await company()).archives;
+  const reads = async (rights: object) => {
+    const person = await test.person({
+      rights: { companies: ["Viewer", "Exporter"], ...rights },
+      legalEntityIds: [books.legalEntityId],
+    });
+    return (await person.call("GET", `/api/company/${books.refId}/archive/${archive?.id}`)).status;
+  };
+  expect(await reads({})).toBe(403);
+  expect(await reads({ payslip: ["Viewer"] })).toBe(200);
+  // An archived company takes no other SIREN, which the next books need.
+  await test.pool.query("update legal_entity set status = 'suspended' where status = 'archived'");
+});
+
+describe("the payslips of a month", () => {
+  it("go from prepared to paid: one entry of totals, one payment, both undone in turn", async () => {
+    await withEmployee();
+    expect((await step("calculate")).body.code).toBe("PAYROLL_NOTHING_TO_DO");
+    const both = await Promise.all([step("prepare"), step("prepare")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [calculated] = (await through("2026-01-01", "calculate")).payslips;
+    expect(calculated).toMatchObject({
+      state: "calculated",
+      grossCents: 300_000,
+      employerCostCents: 400_718,
+    });
+    expect(calculated?.netPaidCents).toBe(235_285 - 10_327);
+    expect((await step("pay")).body.code).toBe("PAYROLL_NOTHING_TO_DO");
+    await through("2026-01-01", "validate");
+    const twice = await Promise.all([step("post"), step("post")]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [posted] = (await month()).body.payslips;
+    expect(await sides(posted?.entryId)).toEqual({
+      "421000": -224_958,
+      "442100": -10_327,
+      "431000": expect.any(Number),
+      "437200": -4_000,
+      "437300": expect.any(Number),
+      "633200": 300,
+      "633300": 1_650,
+      "633500": 2_040,
+      "633800": 48,
+      "641100": 300_000,
+      "645100": expect.any(Number),
+      "645200": 2_000,
+      "645300": 14_160 + 3_870 - 4_524,
+      "645400": 12_750,
+    });
+    const entry = await succeed<EntryAnswer>(root, "GET", `/api/entry/${posted?.entryId}`);
+    expect(JSON.stringify(entry)).not.toContain("Bernard");
+    await through("2026-01-01", "pay");
+    const [paid] = (await month()).body.payslips;
+    expect(paid).toMatchObject({ state: "paid" });
+    const undone = await through("2026-01-01", "undo");
+    expect(undone.payslips[0]).toMatchObject({ state: "validated", paidOn: null, entryId: posted?.entryId });
+    expect((await through("2026-01-01", "undo")).payslips[0]).toMatchObject({
+      state: "validated",
+      entryId: null,
+    });
+    expect((await step("undo")).body.code).toBe("PAYROLL_NOTHING_TO_DO");
+  });
+
+  it("are paid by a file of one line, that a second person takes", async () => {
+    const person = await withEmployee();
+    await changeCompany(root, books, { iban: PAY_IBAN });
+    await through("2026-01-01", "prepare", "calculate", "validate", "post");
+    expect((await month()).body.due).toEqual([{ account: "512000", cents: 224_958 }]);
+    const rights = { payslip: ["Viewer", "Exporter", "Editor"] as const };
+    const second = await test.person({
+      rights: { payslip: [...rights.payslip] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const take = (by: TestPerson, executionDate = "2026-12-01") =>
+      by.call<Refused>(
+        "GET",
+        `/api/payroll/payslip/transfer-file?legalEntityRefId=${books.refId}&month=2026-01-01&account=512000&executionDate=${executionDate}`,
+      );
+    expect((await take(manager)).status).toBe(403);
+    expect((await take(root)).status).toBe(200);
+    expect((await take(second, "2026-01-02")).body.code).toBe("TRANSFER_DATE_PAST");
+    const path = `/api/payroll/employee/${person.id}`;
+    await succeed(manager, "PATCH", path, { version: 1, iban: null });
+    expect((await take(second)).body).toMatchObject({
+      code: "PAYROLL_IBAN_MISSING",
+      details: { employee: "Bernard Claire" },
+    });
+    await succeed(second, "PATCH", path, { version: 2, iban: PAY_IBAN });
+    expect((await take(second)).body.code).toBe("TRANSFER_APPROVAL_OWN");
+    const file = await take(root);
+    const text = JSON.stringify(file.body);
+    for (const part of ["<BtchBookg>true</BtchBookg>", "<Cd>SALA</Cd>", "2249.58", "PAIE-2026-01-001"])
+      expect(text).toContain(part);
+  });
+
+  it("regularise on the year, compare with the month before and count the leave", async () => {
+    const { id } = await withEmployee({ executive: true, monthlyCents: 380_000 });
+    await through("2026-01-01", "prepare", "calculate");
+    await step("prepare", "2026-02-01");
+    expect((await step("calculate", "2026-02-01")).body).toMatchObject({
+      code: "PAYSLIP_EARLIER_OPEN",
+      details: { employee: "Bernard Claire" },
+    });
+    await through("2026-01-01", "validate");
+    const [second] = (await month("2026-02-01")).body.payslips;
+    const bonuses = [{ label: "Prime", cents: 60_000 }];
+    const typed = { version: second?.version, variables: { ...NO_VARIABLES, bonuses, leaveDays: 200 } };
+    const path = `/api/payroll/payslip/${second?.id}`;
+    expect((await manager.call("PATCH", path, typed)).status).toBe(200);
+    expect((await manager.call<Refused>("PATCH", path, typed)).body.code).toBe("STALE_VERSION");
+    const [february] = (await through("2026-02-01", "calculate")).payslips;
+    expect(february).toMatchObject({ marked: true, before: { grossCents: 380_000 } });
+    const { result } = await succeed<PayslipAnswer>(manager, "GET", path);
+    // 8 200 € of two ceilings of 4 005 €: 4 210 € are under them, once January's 3 800 € are off.
+    expect(result?.month).toMatchObject({
+      cappedCents: 421_000,
+      from1To8Cents: 19_000,
+      technicalCents: 820_000,
+    });
+    expect(result?.leave).toEqual({ before: 750, earned: 250, taken: 200, after: 800 });
+    await through("2026-02-01", "validate");
+    const list = await succeed<{ employees: EmployeeAnswer[] }>(
+      manager,
+      "GET",
+      `/api/payroll/employee?legalEntityRefId=${books.refId}&present=true`,
+    );
+    expect(list.employees).toMatchObject([{ id, leaveAfter: 800 }]);
+  });
+
+  it("never change once validated: a corrective payslip takes the first one back in the books", async () => {
+    const person = await withEmployee();
+    const first = (await through("2026-01-01", "prepare", "calculate", "validate", "post", "pay"))
+      .payslips[0];
+    const path = `/api/payroll/payslip/${first?.id}`;
+    const change = { version: first?.version, variables: NO_VARIABLES };
+    expect((await manager.call<Refused>("PATCH", path, change)).body.code).toBe("PAYSLIP_STATE");
+    expect((await manager.call<Refused>("DELETE", path)).body.code).toBe("PAYSLIP_STATE");
+    await expect(
+      test.db
+        .updateTable("payslip")
+        .set({ result: null })
+        .where("id", "=", first?.id ?? "")
+        .execute(),
+    ).rejects.toThrow();
+
+    const corrected = await succeed<PayslipAnswer>(manager, "POST", `${path}/correct`);
+    expect((await manager.call<Refused>("POST", `${path}/correct`)).body.code).toBe(
+      "PAYSLIP_CORRECTION_OPEN",
+    );
+    await succeed(manager, "PATCH", `/api/payroll/employee/${person.id}`, {
+      version: 1,
+      monthlyCents: 320_000,
+    });
+    const after = await through("2026-01-01", "calculate", "validate", "post");
+    expect(after.payslips.map(({ state }) => state)).toEqual(["corrected", "validated"]);
+    const slip = await succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${corrected.id}`);
+    const more = (slip.netPaidCents ?? 0) - (first?.netPaidCents ?? 0);
+    expect(await sides(slip.entryId)).toMatchObject({ "641100": 20_000, "421000": -more });
+    expect(after.totals.grossCents).toBe(320_000);
+    const paid = await through("2026-01-01", "pay");
+    expect(paid.payslips[1]?.state).toBe("paid");
+    // What was owed in two entries was paid in two payments.
+    const { rows } = await test.pool.query(
+      "select sum(l.debit_cents - l.credit_cents)::int as cents from entry_line l where l.legal_entity_id = $1 and l.account = '421000'",
+      [books.legalEntityId],
+    );
+    expect(rows).toEqual([{ cents: 0 }]);
+    // Its year counts once: the month after builds on the corrected pay.
+    await through("2026-02-01", "prepare", "calculate");
+    const [february] = (await month("2026-02-01")).body.payslips;
+    const { result } = await succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${february?.id}`);
+    expect(result?.year.grossCents).toBe(640_000);
+  });
+
+  it("refuse what cannot be computed or is under the minimum wage, naming the employee", async () => {
+    const of = (await employer()).body.id;
+    await employee(of, { monthlyCents: 180_000 });
+    const low = await through("2026-01-01", "prepare", "calculate");
+    expect(low.payslips[0]?.abilities.validate).toEqual({
+      allowed: false,
+      code: "PAYSLIP_BELOW_MINIMUM_WAGE",
+    });
+    expect((await step("validate")).body.code).toBe("PAYSLIP_BELOW_MINIMUM_WAGE");
+    await employee(of, { number: "S002", lastname: "Petit", contract: "apprenticeship" });
+    await step("prepare");
+    expect((await step("calculate")).body).toMatchObject({
+      code: "PAYSLIP_APPRENTICE",
+      details: { employee: "Petit Claire" },
+    });
+    expect((await month()).body.payslips.map(({ state }) => state)).toEqual(["calculated", "prepared"]);
+    await step("prepare", "2025-12-01");
+    expect((await step("calculate", "2025-12-01")).body).toMatchObject({
+      code: "PAY_VALUE_MISSING",
+      details: { code: "SMIC horaire" },
+    });
+    expect((await month("2026-01-02")).status).toBe(422);
+    expect((await step("validate", "2026-01-01", { ids: [of] })).body.code).toBe("PAYSLIP_NOT_FOUND");
+  });
+
+  it("are printed for who may see them, and the log says for whom", async () => {
+    await withEmployee();
+    const [slip] = (await through("2026-01-01", "prepare", "calculate")).payslips;
+    const paper = await manager.call("GET", `/api/payroll/payslip/${slip?.id}/pdf`);
+    expect(paper.status).toBe(200);
+    const log = await succeed<AuditAnswer>(root, "GET", `/api/audit?resource=payslip&resourceId=${slip?.id}`);
+    expect(log.entries.map(({ action }) => action)).toEqual(["print", "calculate", "prepare"]);
+    expect(JSON.stringify(log)).not.toMatch(/300000|224958/);
+  });
+});
+
+describe("dated values", () => {
+  const values = () =>
+    succeed<PayValueList>(manager, "GET", `/api/payroll/value?legalEntityRefId=${books.refId}`);
+  const say = (change: object) =>
+    manager.call<PayValueList & Refused>("POST", "/api/payroll/value", {
+      legalEntityRefId: books.refId,
+      code: "deathCover",
+      from: "2026-01-01",
+      value: 5_000,
+      employerPpm: 18_000,
+      source: "Contrat de prévoyance",
+      reviewOn: "2026-12-31",
+      ...change,
+    });
+
+  it("are the law's and the company's, without a gap, and mark the payslips that they overtake", async () => {
+    const first = await values();
+    expect(first.values.filter(({ code }) => code === "smic").map(({ to }) => to)).toEqual([
+      "2026-05-31",
+      null,
+    ]);
+    expect(first.accounts).toContainEqual({ role: "urssaf", label: "URSSAF", account: "431000" });
+    expect((await say({ code: "smic" })).body.code).toBe("PAY_VALUE_INVALID");
+    expect((await say({ employerPpm: null })).body.code).toBe("PAY_VALUE_INVALID");
+    await withEmployee({ executive: true });
+    await through("2026-01-01", "prepare", "calculate", "validate");
+    expect((await month()).body.payslips[0]?.needsCorrection).toBe(false);
+    test.now.current = new Date(test.now.current.getTime() + 60_000);
+    expect((await say({})).status).toBe(200);
+    const told = (await say({ employerPpm: 19_000 })).body.values.filter(({ code }) => code === "deathCover");
+    expect(told).toMatchObject([{ value: 5_000, employerPpm: 19_000, to: null }]);
+    expect((await month()).body.payslips[0]?.needsCorrection).toBe(true);
+    test.now.current = new Date(test.now.current.getTime() + 60_000);
+    await through("2026-02-01", "prepare", "calculate", "validate");
+    const path = `/api/payroll/value/${told[0]?.id}`;
+    expect((await manager.call<Refused>("DELETE", path)).body.code).toBe("PAY_VALUE_USED");
+    expect((await say({ from: "2026-06-01" })).status).toBe(200);
+    const own = (await values()).values.filter(({ id }) => id !== null);
+    expect(own.map(({ from, to }) => [from, to])).toEqual([
+      ["2026-01-01", "2026-05-31"],
+      ["2026-06-01", null],
+    ]);
+    expect((await manager.call("DELETE", `/api/payroll/value/${own[1]?.id}`)).status).toBe(200);
+    expect((await manager.call<Refused>("DELETE", `/api/payroll/value/${own[1]?.id}`)).body.code).toBe(
+      "PAY_VALUE_NOT_FOUND",
+    );
+  });
+});

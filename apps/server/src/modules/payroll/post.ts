@@ -1,0 +1,230 @@
+import type { PayslipMoveBody, WagesFileQuery } from "@grand-livre/contracts/payroll";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { EntryContent } from "@grand-livre/domain/entry/entry";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import {
+  type PostedPayslip,
+  payrollEntry,
+  wagesPaymentEntry,
+} from "@grand-livre/domain/payroll/payroll-entry";
+import type { Payslip } from "@grand-livre/domain/payroll/payslip";
+import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { Scope } from "../../scope.ts";
+import type { Actor } from "../audit/service.ts";
+import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { reverse, writeAndValidate } from "../entry/service.ts";
+import { respondWithBytes } from "../file/service.ts";
+import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
+import { journalOfType } from "../journal/service.ts";
+import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { ibanOf, requireToCome } from "../transfer/service.ts";
+import { type EmployeeRow, employeeRows, nameOf } from "./employee.ts";
+import { employerRows } from "./employer.ts";
+import { auditPayslip, changePayslip, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { lastEntry, type PayslipRow } from "./repository.ts";
+
+const SOURCE = "payslip";
+
+type BooksCommand = Pick<MonthCommand, "app" | "tx" | "actor" | "month" | "rows"> & {
+  readonly books: LockedBooks;
+};
+
+async function onBooks(
+  app: Application,
+  actor: Actor,
+  { legalEntityRefId, month }: PayslipMoveBody,
+  work: (command: BooksCommand) => Promise<void>,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const { id } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const books = await lockBooks(tx, actor.scope, id);
+    const rows = await payslipsOf(tx, actor, { legalEntityId: id, month });
+    await work({ app, tx, actor, month, rows, books });
+  });
+}
+
+const resultOf = ({ result }: PayslipRow): Payslip => {
+  if (result === null) throw new RefusalError("PAYSLIP_STATE");
+  return result;
+};
+
+const movementOf = (month: string, label: string) => ({
+  pieceRef: `PAIE-${month.slice(0, 7)}`,
+  label: `${label} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
+});
+
+/** Writes an entry by the one door. It names the month's first payslip and holds nobody's own amounts. */
+async function write({ app, tx, actor, books }: BooksCommand, id: string, entry: EntryContent, rule: string) {
+  requireOpenPeriod(books.exercises, entry.date);
+  const draft = { ...entry, legalEntityId: books.entity.id, source: { kind: SOURCE, id, rule } };
+  return (await writeAndValidate(tx, actor, books, draft, { validDate: today(app) })).entryId;
+}
+
+/**
+ * The entry of the validated payslips of a month that none bears yet: a corrective payslip takes back the one it replaces.
+ * @throws RefusalError PAYROLL_ENTRY_EMPTY, PAYROLL_ENTRY_MISMATCH, those of an entry
+ */
+export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
+  return onBooks(app, actor, body, async (command) => {
+    const { rows, month, books } = command;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const waiting = rows.filter(({ state, entryId }) => state === "validated" && entryId === null);
+    const posted = waiting.flatMap((row): PostedPayslip[] => {
+      const replaced = postedBefore(row, byId);
+      const back = replaced ? [{ payslip: resultOf(replaced), sign: -1 as const }] : [];
+      return [{ payslip: resultOf(row), sign: 1 }, ...back];
+    });
+    const date = body.date ?? lastDayOfMonth(month);
+    const movement = {
+      ...movementOf(month, "Paie"),
+      journalCode: journalOfType(books.journals, "payroll").code,
+      date,
+    };
+    const accounts = technicalAccounts(books.roleAccounts, date);
+    const context = { accounts, accountLength: books.entity.accountLength };
+    const entry = orRefuse(payrollEntry(movement, posted, context));
+    // A correction of what the books do not show, such as a number of hours, writes no entry of its own.
+    const entryId =
+      entry.lines.length > 0
+        ? await write(command, waiting[0]?.id ?? "", entry, "posting")
+        : (byId.get(waiting[0]?.correctsId ?? "")?.entryId ?? null);
+    for (const row of waiting) await changePayslip(command, row, "post", { entryId });
+  });
+}
+
+/** The last payslip that a corrective one replaces and that an entry bears. */
+function postedBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): PayslipRow | undefined {
+  const replaced = byId.get(row.correctsId ?? "");
+  return replaced === undefined || replaced.entryId !== null ? replaced : postedBefore(replaced, byId);
+}
+
+/** What was paid already of the payslips that one replaces. */
+function paidBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): number {
+  const replaced = byId.get(row.correctsId ?? "");
+  if (replaced === undefined) return 0;
+  const before = paidBefore(replaced, byId);
+  return replaced.paymentEntryId === null ? before : resultOf(replaced).netPaidCents;
+}
+
+/** What is left to pay of each payslip that an entry owes; nothing of a correction that gave too much before. */
+function dueOf(rows: readonly PayslipRow[]): { readonly row: PayslipRow; readonly cents: number }[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows
+    .filter(({ state, entryId }) => state === "validated" && entryId !== null)
+    .map((row) => ({ row, cents: resultOf(row).netPaidCents - paidBefore(row, byId) }))
+    .filter(({ cents }) => cents > 0);
+}
+
+export type DueWage = ReturnType<typeof dueOf>[number] & {
+  readonly employee: EmployeeRow;
+  readonly account: string;
+};
+
+/** What is due of a month, each with its employee and the bank account that pays it. */
+export async function dueWages(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string,
+  rows: readonly PayslipRow[],
+): Promise<DueWage[]> {
+  const of = { equal: { legalEntityId } };
+  const employees = await employeeRows.list(db, scope, of, { order: ["number"] });
+  const employers = await employerRows.list(db, scope, of, { order: ["siret"] });
+  return dueOf(rows).flatMap((due) => {
+    const employee = employees.find(({ id }) => id === due.row.employeeId);
+    const employer = employers.find(({ id }) => id === employee?.employerId);
+    return employee && employer ? [{ ...due, employee, account: employer.account }] : [];
+  });
+}
+
+/**
+ * Pays what is due of a month: one entry D 421 / C 512 for each bank account of its employers.
+ * @throws RefusalError PAYROLL_NOTHING_TO_DO, JOURNAL_NOT_FOUND, those of an entry
+ */
+export function payPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
+  return onBooks(app, actor, body, async (command) => {
+    const { tx, month, rows, books } = command;
+    const due = await dueWages(tx, actor.scope, books.entity.id, rows);
+    if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
+    const date = body.date ?? today(app);
+    const { wages_payable: wages } = technicalAccounts(books.roleAccounts, date);
+    for (const [account, paid] of Map.groupBy(due, (one) => one.account)) {
+      const journalCode = journalOfType(books.journals, "bank", account).code;
+      const movement = { ...movementOf(month, "Virement des salaires"), journalCode, date };
+      const cents = sumCentsOf(paid, (one) => one.cents);
+      const entry = wagesPaymentEntry(movement, cents, wages, account);
+      const paymentEntryId = await write(command, paid[0]?.row.id ?? "", entry, "payment");
+      for (const { row } of paid)
+        await changePayslip(command, row, "pay", { state: "paid", paymentEntryId, paidOn: date });
+    }
+  });
+}
+
+/**
+ * What is due of a month as one SEPA file, the same bytes each time. Two persons pay: who takes the file neither validated a
+ * payslip of it nor typed an IBAN of it.
+ * @throws RefusalError PAYROLL_NOTHING_TO_DO, PAYROLL_IBAN_MISSING, TRANSFER_APPROVAL_OWN, TRANSFER_DATE_PAST, TRANSFER_ACCOUNT_WITHOUT_IBAN
+ */
+export async function wagesFile(app: Application, actor: Actor, query: WagesFileQuery): Promise<Response> {
+  const { legalEntityRefId, month, account, executionDate } = query;
+  const { scope } = actor;
+  const name = `salaires-${month.slice(0, 7)}-${account}`;
+  const xml = await inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+    requireToCome(app, executionDate);
+    const rows = await payslipsOf(tx, actor, { legalEntityId, month });
+    const due = (await dueWages(tx, scope, legalEntityId, rows)).filter((one) => one.account === account);
+    if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
+    const hands = [scope.userId, scope.actingFor?.userId];
+    if (
+      due.some(
+        ({ row, employee }) => hands.includes(row.validatedBy ?? "") || hands.includes(employee.ibanBy ?? ""),
+      )
+    )
+      throw new RefusalError("TRANSFER_APPROVAL_OWN");
+    const transfers = due.map(({ employee, cents: amountCents }, at) => {
+      const creditorName = nameOf(employee);
+      if (employee.iban === null) throw new RefusalError("PAYROLL_IBAN_MISSING", { employee: creditorName });
+      const endToEndId = `PAIE-${month.slice(0, 7)}-${String(at + 1).padStart(3, "0")}`;
+      const remittance = movementOf(month, "Salaire").label;
+      return { creditorName, iban: employee.iban, amountCents, endToEndId, remittance };
+    });
+    for (const { row } of due) await auditPayslip(tx, actor, row, "export");
+    return writeCreditTransfer({
+      wages: true,
+      messageId: `PAIE-${month.slice(0, 7)}-${due[0]?.row.id.replaceAll("-", "").slice(-12).toUpperCase()}`,
+      createdAt: new Date(Math.max(...due.map(({ row }) => row.validatedAt?.getTime() ?? 0))),
+      executionDate,
+      debtor: { name: entity.name, iban: await ibanOf(tx, actor, entity, account), bic: null },
+      transfers,
+    });
+  });
+  return respondWithBytes(new TextEncoder().encode(xml), "application/xml", `${name}.xml`);
+}
+
+/** Reverses the last entry of a month: its payment, else what owes it. @throws RefusalError PAYROLL_NOTHING_TO_DO */
+export function undoPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
+  return onBooks(app, actor, body, async (command) => {
+    const { tx, rows, books } = command;
+    const ids = rows.flatMap(({ entryId, paymentEntryId }) => [entryId ?? [], paymentEntryId ?? []].flat());
+    const last = await lastEntry(tx, actor.scope, { legalEntityId: books.entity.id, ids });
+    if (last === undefined) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
+    const touched = rows.filter(({ entryId, paymentEntryId }) => entryId === last || paymentEntryId === last);
+    const source = { kind: SOURCE, id: touched[0]?.id, rule: "undo" };
+    await reverse(tx, actor, books, last, { validDate: today(app), by: "document", source });
+    for (const row of touched) {
+      const unpaid = { paymentEntryId: null, paidOn: null };
+      const change =
+        row.paymentEntryId === last
+          ? { ...unpaid, ...(row.state === "paid" ? { state: "validated" } : {}) }
+          : { entryId: null };
+      await changePayslip(command, row, "undo", change);
+    }
+  });
+}

@@ -1,0 +1,162 @@
+import type { PayslipAnswer, PayslipRow as PayslipLine, PayslipMonth } from "@grand-livre/contracts/payroll";
+import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { DatedPayValue } from "@grand-livre/domain/payroll/pay-values";
+import { isMarkedGap } from "@grand-livre/domain/payroll/payslip";
+import {
+  canChangePayslip,
+  canCorrectPayslip,
+  canValidatePayslip,
+} from "@grand-livre/domain/payroll/payslip-state";
+import { ALLOWED, type Permission, refuse } from "@grand-livre/domain/refusal";
+import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
+import { abilityOf } from "../../kit/abilities.ts";
+import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
+import { employeeRows, employeesIn, nameOf } from "./employee.ts";
+import { factsOf, findPayslip, payslipsOf } from "./payslip.ts";
+import { dueWages } from "./post.ts";
+import type { PayslipRow, ValueRow } from "./repository.ts";
+import { ownValues, seriesOf } from "./values.ts";
+
+const right = (action: "Creator" | "Validator") => ({ service: "payslip", action }) as const;
+const nothingUnless = (some: boolean): Permission => (some ? ALLOWED : refuse("PAYROLL_NOTHING_TO_DO"));
+const counts = ({ state }: PayslipRow) => state === "validated" || state === "paid";
+
+type Context = {
+  readonly caller: Caller;
+  readonly entity: LegalEntityRow;
+  readonly names: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+  readonly before: readonly PayslipRow[];
+  readonly own: readonly ValueRow[];
+  readonly series: readonly DatedPayValue[];
+};
+
+async function contextOf(
+  app: Application,
+  caller: Caller,
+  entity: LegalEntityRow,
+  month: string,
+): Promise<Context> {
+  const { scope } = caller;
+  const legalEntityId = entity.id;
+  const all = await employeeRows.list(app.db, scope, { equal: { legalEntityId } }, { order: ["number"] });
+  const own = await ownValues(app.db, scope, legalEntityId);
+  return {
+    caller,
+    entity,
+    names: new Map(all.map((row) => [row.id, { number: row.number, name: nameOf(row) }])),
+    before: (await payslipsOf(app.db, caller, { legalEntityId, month: addMonths(month, -1) })).filter(counts),
+    own,
+    series: seriesOf(own),
+  };
+}
+
+/** A value that holds in the month was typed after the payslip was validated. */
+function needsCorrection({ own, series }: Context, row: PayslipRow): boolean {
+  const { validatedAt, month } = row;
+  if (validatedAt === null || !counts(row)) return false;
+  return own.some(({ code, fromDate, createdAt }) => {
+    const to = series.find((value) => value.code === code && value.from === fromDate)?.to ?? null;
+    return createdAt > validatedAt && fromDate <= lastDayOfMonth(month) && (to === null || to >= month);
+  });
+}
+
+function presentRow(context: Context, row: PayslipRow): PayslipLine {
+  const { caller, entity, names, before } = context;
+  const { id, version, month, employeeId, state, correctsId, entryId, paidOn, result } = row;
+  const last = before.find((one) => one.employeeId === employeeId)?.result ?? null;
+  const facts = factsOf(row);
+  const change = abilityOf(caller, right("Creator"), canChangePayslip(facts));
+  return {
+    id,
+    version,
+    legalEntityRefId: entity.refId,
+    month,
+    employeeId,
+    number: names.get(employeeId)?.number ?? "",
+    name: names.get(employeeId)?.name ?? "",
+    state,
+    correctsId,
+    grossCents: result?.gross.grossCents ?? null,
+    netPaidCents: result?.netPaidCents ?? null,
+    employerCostCents: result?.employerCostCents ?? null,
+    before: last && { grossCents: last.gross.grossCents, netPaidCents: last.netPaidCents },
+    marked:
+      result !== null &&
+      last !== null &&
+      (isMarkedGap(last.gross.grossCents, result.gross.grossCents) ||
+        isMarkedGap(last.netPaidCents, result.netPaidCents)),
+    needsCorrection: needsCorrection(context, row),
+    entryId,
+    paidOn,
+    abilities: {
+      edit: change,
+      validate: abilityOf(caller, right("Validator"), canValidatePayslip(facts)),
+      correct: abilityOf(caller, right("Validator"), canCorrectPayslip(facts)),
+      remove: change,
+    },
+  };
+}
+
+/** The payslips of a month with what can be done next. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function showMonth(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, month }: { readonly legalEntityRefId: string; readonly month: string },
+): Promise<PayslipMonth> {
+  const entity = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  const context = await contextOf(app, caller, entity, month);
+  const rows = await payslipsOf(app.db, caller, { legalEntityId: entity.id, month });
+  const made = new Set(rows.map(({ employeeId }) => employeeId));
+  const missing = (await employeesIn(app.db, caller, entity.id, month)).some(({ id }) => !made.has(id));
+  const current = rows.filter(({ state, result }) => state !== "corrected" && result !== null);
+  const sum = (pick: (result: NonNullable<PayslipRow["result"]>) => number) =>
+    current.reduce((total, { result }) => total + (result === null ? 0 : pick(result)), 0);
+  const due = await dueWages(app.db, caller.scope, entity.id, rows);
+  const may = (action: "Creator" | "Validator", some: boolean) =>
+    abilityOf(caller, right(action), nothingUnless(some));
+  return {
+    payslips: rows
+      .map((row) => presentRow(context, row))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "fr") || (a.correctsId === null ? -1 : 1)),
+    totals: {
+      grossCents: sum(({ gross }) => gross.grossCents),
+      netPaidCents: sum(({ netPaidCents }) => netPaidCents),
+      employerCostCents: sum(({ employerCostCents }) => employerCostCents),
+      withheldCents: sum(({ withholding }) => withholding.cents),
+    },
+    due: [...Map.groupBy(due, ({ account }) => account)].map(([account, own]) => ({
+      account,
+      cents: own.reduce((total, { cents }) => total + cents, 0),
+    })),
+    abilities: {
+      prepare: may("Creator", missing),
+      calculate: may(
+        "Creator",
+        rows.some(({ state }) => state === "prepared" || state === "calculated"),
+      ),
+      validate: may(
+        "Validator",
+        rows.some(({ state }) => state === "calculated"),
+      ),
+      post: may(
+        "Validator",
+        rows.some(({ state, entryId }) => state === "validated" && entryId === null),
+      ),
+      pay: may("Validator", due.length > 0),
+      undo: may(
+        "Validator",
+        rows.some(({ entryId }) => entryId !== null),
+      ),
+    },
+  };
+}
+
+/** One payslip, whole. @throws RefusalError PAYSLIP_NOT_FOUND */
+export async function showPayslip(app: Application, caller: Caller, id: string): Promise<PayslipAnswer> {
+  const row = await findPayslip(app.db, caller, id);
+  const entity = await legalEntityById(app.db, caller.scope, row.legalEntityId);
+  const context = await contextOf(app, caller, entity, row.month);
+  const { variables, result, parties } = row;
+  return { ...presentRow(context, row), variables, result, parties } as PayslipAnswer;
+}

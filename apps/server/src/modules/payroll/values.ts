@@ -1,0 +1,130 @@
+import type { CreatePayValueBody, PayValueList } from "@grand-livre/contracts/payroll";
+import {
+  type DatedPayValue,
+  isOutdated,
+  PAY_CONSTANTS,
+  type PayCode,
+  type PayValue,
+  paySeries,
+} from "@grand-livre/domain/payroll/pay-values";
+import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
+import { neutralSource } from "@grand-livre/domain/payroll/withholding";
+import { technicalRoleInfo } from "@grand-livre/domain/technical-account/technical-account";
+import { type Application, today } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import type { Scope } from "../../scope.ts";
+import { audit } from "../audit/service.ts";
+import { resolveBooks } from "../books/service.ts";
+import { legalEntityById, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { technicalAccounts } from "../technical-account/service.ts";
+import { isValueUsed, type ValueRow, valueRows } from "./repository.ts";
+
+export const PAYROLL_ROLES = [
+  "wages_payable",
+  "wage_advances",
+  "withholding_tax",
+  "urssaf",
+  "pension_funds",
+  "health_and_welfare",
+] as const;
+
+const isConstant = (code: PayCode) => (PAY_CONSTANTS as readonly PayCode[]).includes(code);
+
+export const ownValues = (db: Connection, scope: Scope, legalEntityId: string): Promise<ValueRow[]> =>
+  valueRows.list(db, scope, { equal: { legalEntityId } }, { order: ["code", "fromDate"] });
+
+/** The values of a company: the standard ones and its own. */
+export function seriesOf(own: readonly ValueRow[]): DatedPayValue[] {
+  return paySeries(own.map(({ fromDate: from, ...value }): PayValue => ({ ...value, from })));
+}
+
+/** Every value with its days. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function listValues(app: Application, { scope }: Caller, refId: string): Promise<PayValueList> {
+  const { entity, roleAccounts } = await resolveBooks(app.db, scope, refId);
+  const own = await ownValues(app.db, scope, entity.id);
+  const day = today(app);
+  const accounts = technicalAccounts(roleAccounts, day);
+  return {
+    values: seriesOf(own).map((value) => {
+      const { code, from, to, employerPpm, source, reviewOn, origin } = value;
+      const row = origin === "company" ? own.find((one) => one.code === code && one.fromDate === from) : null;
+      const outdated = isOutdated(value, day);
+      return {
+        id: row?.id ?? null,
+        code,
+        from,
+        to,
+        value: value.value,
+        employerPpm,
+        source,
+        reviewOn,
+        outdated,
+      };
+    }),
+    neutralSource: neutralSource(day) ?? null,
+    accounts: PAYROLL_ROLES.map((role) => ({
+      role,
+      label: technicalRoleInfo(role).label,
+      account: accounts[role],
+    })),
+  };
+}
+
+/**
+ * Says a value from a day on, in place of the company's earlier one of that day. Payslips that are validated stay, and are to be
+ * corrected. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PAY_VALUE_INVALID
+ */
+export async function setValue(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, from: fromDate, ...body }: CreatePayValueBody,
+): Promise<PayValueList> {
+  const { scope } = caller;
+  const single = isConstant(body.code);
+  if (single !== (body.employerPpm === null) || (!single && body.value > WHOLE_PPM))
+    throw new RefusalError("PAY_VALUE_INVALID");
+  await inTransaction(app.db, async (tx) => {
+    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+    await lockLegalEntity(tx, scope, legalEntityId);
+    const before = (await ownValues(tx, scope, legalEntityId)).find(
+      (one) => one.code === body.code && one.fromDate === fromDate,
+    );
+    const row = { ...body, fromDate, createdAt: app.now() };
+    if (before) await valueRows.update(tx, scope, before, row);
+    else await valueRows.insert(tx, scope, legalEntityId, [{ ...row, id: newId() }]);
+    await audit(tx, caller, {
+      action: "set-value",
+      resource: "pay-value",
+      resourceId: body.code,
+      legalEntityId,
+      details: { ...body, fromDate, before: before?.value ?? null },
+    });
+  });
+  return listValues(app, caller, legalEntityRefId);
+}
+
+/** Removes a value of the company's own. @throws RefusalError PAY_VALUE_NOT_FOUND, PAY_VALUE_USED */
+export async function removeValue(app: Application, caller: Caller, id: string): Promise<PayValueList> {
+  const { scope } = caller;
+  const refId = await inTransaction(app.db, async (tx) => {
+    const row = await valueRows.find(tx, scope, id);
+    if (!row) throw new RefusalError("PAY_VALUE_NOT_FOUND");
+    await lockLegalEntity(tx, scope, row.legalEntityId);
+    if (await isValueUsed(tx, scope, row)) throw new RefusalError("PAY_VALUE_USED");
+    if (!(await valueRows.remove(tx, scope, row))) throw new RefusalError("STALE_VERSION");
+    const { code, fromDate, value, employerPpm, legalEntityId } = row;
+    await audit(tx, caller, {
+      action: "delete",
+      resource: "pay-value",
+      resourceId: code,
+      legalEntityId,
+      details: { fromDate, value, employerPpm },
+    });
+    return (await legalEntityById(tx, scope, legalEntityId)).refId;
+  });
+  return listValues(app, caller, refId);
+}

@@ -1,0 +1,42 @@
+import type { EmployeeAnswer, EmployerAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type { createAnswerRecorder } from "@grand-livre/testkit/answer-recorder";
+import { succeed } from "./ledger-books.ts";
+import { employeeBody, employerBody } from "./payroll-bodies.ts";
+import { recordAnswer } from "./record-answer.ts";
+import type { TestPerson } from "./test-app.ts";
+
+/** Records the pay of a company: its employer, an employee, the payslip of a month and its values. */
+export async function recordPayroll(
+  recorder: ReturnType<typeof createAnswerRecorder>,
+  person: TestPerson,
+  { legalEntityRefId }: { readonly legalEntityRefId: string },
+): Promise<void> {
+  const record = recordAnswer(recorder, "payroll", person);
+  const of = `legalEntityRefId=${legalEntityRefId}`;
+  const path = `/api/legal-entity/${legalEntityRefId}`;
+  const { version } = await succeed<{ version: number }>(person, "GET", path);
+  // The key of the first company's SIREN is wrong: no establishment has one of it.
+  const siren = "443061841";
+  await succeed(person, "PATCH", path, { version, siren });
+  const employer = await record<EmployerAnswer>(
+    "POST /api/payroll/employer",
+    employerBody(legalEntityRefId, siren),
+  );
+  const employee = await record<EmployeeAnswer>(
+    "POST /api/payroll/employee",
+    employeeBody(legalEntityRefId, employer.id, { entryDate: "2026-11-01" }),
+  );
+  await record(`GET /api/payroll/employer?${of}&active=true&skip=0&limit=50`);
+  await record(`GET /api/payroll/employer?${of}&limit=200`);
+  await record(`GET /api/payroll/employee?${of}&present=true&skip=0&limit=50`);
+  await record(`GET /api/payroll/employee/${employee.id}`);
+  await record(`GET /api/payroll/value?${of}`);
+  const month = { legalEntityRefId, month: "2026-11-01" };
+  await record("POST /api/payroll/payslip/prepare", month);
+  const { payslips } = await record<PayslipMonth>("POST /api/payroll/payslip/calculate", month);
+  const id = payslips[0]?.id ?? "";
+  recorder.name("payroll", "payslip", id);
+  recorder.name("payroll", "employee", employee.id);
+  await record(`GET /api/payroll/payslip?${of}&month=2026-11-01`);
+  await record(`GET /api/payroll/payslip/${id}`);
+}

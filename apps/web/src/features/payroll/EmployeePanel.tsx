@@ -1,0 +1,196 @@
+import { employeeEndpoints, employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
+import { createEmployeeBody, type EmployeeAnswer, updateEmployeeBody } from "@grand-livre/contracts/payroll";
+import { contractWords } from "@grand-livre/contracts/payroll-words";
+import { useQuery } from "@tanstack/react-query";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { RequestError } from "../../app/RequestError.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { localToday } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { FormGrid } from "../../ui/FormGrid.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
+import { SidePanel } from "../../ui/SidePanel.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { ppmFromText, ppmToText } from "./ppm-text.ts";
+import { PAYROLL } from "./queries.ts";
+
+const labels = {
+  employerId: "Société employeur",
+  number: "Matricule",
+  lastname: "Nom",
+  firstname: "Prénom",
+  nir: "Numéro de sécurité sociale",
+  job: "Emploi",
+  classification: "Classification, coefficient",
+  contract: "Contrat",
+  entryDate: "Entrée",
+  exitDate: "Sortie",
+  weeklyHours: "Horaire hebdomadaire",
+  monthlyCents: "Brut mensuel",
+  executive: "Cadre",
+  rate: "Taux de prélèvement à la source",
+  rateFrom: "Taux à partir du",
+  mutualEmployeeCents: "Mutuelle, part salarié",
+  mutualEmployerCents: "Mutuelle, part employeur",
+  iban: "IBAN",
+  leaveBefore: "Congés acquis à la reprise",
+};
+
+interface EmployeePanelProps {
+  readonly dossier: Dossier;
+  /** As the list shows it, numbers masked; absent: a new employee. */
+  readonly edited: EmployeeAnswer | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds an employee or changes one. Whoever may change reads the whole numbers; the others see them masked. */
+export function EmployeePanel({ dossier, edited, onClose }: EmployeePanelProps) {
+  const missing = useMissingRight("payslip", "Editor");
+  const reads = edited !== undefined && missing === undefined;
+  const id = edited?.id ?? "";
+  const { data, error, refetch } = useQuery({
+    queryKey: [PAYROLL, "employee", id],
+    enabled: reads,
+    queryFn: ({ signal }) => call(employeeEndpoints.whole, { params: { id }, signal }),
+  });
+  const row = reads ? data : edited;
+  if (reads && row === undefined)
+    return (
+      <SidePanel title={`${edited.lastname} ${edited.firstname}`} subtitle={dossier.name} onClose={onClose}>
+        {error === null ? (
+          <SkeletonForm fields={8} />
+        ) : (
+          <RequestError error={error} onRetry={() => void refetch()} />
+        )}
+      </SidePanel>
+    );
+  return <EmployeeForm dossier={dossier} edited={row} onClose={onClose} />;
+}
+
+function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
+  const { refId: legalEntityRefId } = dossier;
+  const { data: employers } = useQuery({
+    queryKey: [PAYROLL, "employers", legalEntityRefId],
+    queryFn: ({ signal }) =>
+      call(employerEndpoints.list, { query: { legalEntityRefId, limit: 200 }, signal }),
+  });
+  const form = useEmployeeForm(legalEntityRefId, edited, onClose);
+  const { field } = form;
+  const amount = (
+    name: "weeklyHours" | "monthlyCents" | "mutualEmployeeCents" | "mutualEmployerCents" | "leaveBefore",
+  ) => {
+    const { value, ...rest } = field(name);
+    return { ...rest, valueCents: value };
+  };
+  return (
+    <FormPanel
+      wide
+      title={edited === undefined ? "Nouveau salarié" : `${edited.lastname} ${edited.firstname}`}
+      subtitle={dossier.name}
+      form={form}
+      submitLabel={edited === undefined ? "Créer le salarié" : "Enregistrer"}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextField {...field("number")} required autoFocus={edited === undefined} />
+        <SelectField
+          {...field("employerId")}
+          options={[
+            { value: "", label: "Choisir" },
+            ...(employers?.employers ?? []).map(({ id, siret }) => ({ value: id, label: siret })),
+          ]}
+        />
+        <TextField {...field("lastname")} required />
+        <TextField {...field("firstname")} required />
+        <TextField {...field("nir")} required help="15 caractères, clé comprise." />
+        <TextField {...field("iban")} help="Compte qui reçoit le salaire." />
+        <TextField {...field("job")} required />
+        <TextField {...field("classification")} />
+        <SelectField {...field("contract")} options={optionsOf(contractWords)} />
+        <CheckField {...field("executive")} help="APEC et prévoyance décès des cadres." />
+        <DateField {...field("entryDate")} required />
+        <DateField {...field("exitDate")} />
+        <AmountField {...amount("weeklyHours")} unit="h" required />
+        <AmountField {...amount("monthlyCents")} required />
+        <TextField
+          {...field("rate")}
+          numeric
+          inputMode="decimal"
+          end="%"
+          help={"Vide\u00a0: taux neutre, grille de la métropole."}
+        />
+        <DateField {...field("rateFrom")} />
+        <AmountField {...amount("mutualEmployeeCents")} />
+        <AmountField {...amount("mutualEmployerCents")} />
+        <AmountField {...amount("leaveBefore")} unit="j" />
+      </FormGrid>
+    </FormPanel>
+  );
+}
+
+const draftOf = (row?: EmployeeAnswer) => {
+  const last = row?.withholding.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+  return {
+    employerId: row?.employerId ?? "",
+    number: row?.number ?? "",
+    lastname: row?.lastname ?? "",
+    firstname: row?.firstname ?? "",
+    nir: row?.nir ?? "",
+    job: row?.job ?? "",
+    classification: row?.classification ?? "",
+    contract: row?.contract ?? ("permanent" as keyof typeof contractWords),
+    entryDate: row?.entryDate as string | undefined,
+    exitDate: (row?.exitDate ?? undefined) as string | undefined,
+    weeklyHours: (row?.weeklyHours ?? 3_500) as number | undefined,
+    monthlyCents: row?.monthlyCents as number | undefined,
+    executive: row?.executive ?? false,
+    rate: ppmToText(last?.ppm),
+    rateFrom: (last?.from ?? `${localToday().slice(0, 7)}-01`) as string | undefined,
+    mutualEmployeeCents: (row?.mutualEmployeeCents ?? 0) as number | undefined,
+    mutualEmployerCents: (row?.mutualEmployerCents ?? 0) as number | undefined,
+    iban: row?.iban ?? "",
+    leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
+  };
+};
+type Draft = ReturnType<typeof draftOf>;
+
+/** The rates as they were, with the one that the form holds from its day on; an empty one is the default rate. */
+function bodyValues({ rate, rateFrom = "", ...draft }: Draft, row?: EmployeeAnswer) {
+  const before = row?.withholding ?? [];
+  const ppm = rate.trim() === "" ? null : ppmFromText(rate);
+  const none = ppm === null && before.length === 0;
+  const others = before.filter(({ from }) => from !== rateFrom);
+  const { exitDate = null } = draft;
+  return { ...draft, exitDate, withholding: none ? [] : [{ from: rateFrom, ppm }, ...others] };
+}
+
+function useEmployeeForm(legalEntityRefId: string, edited: EmployeeAnswer | undefined, onClose: () => void) {
+  return useResourceForm({
+    edited,
+    draft: draftOf,
+    labels,
+    create: {
+      endpoint: employeeEndpoints.create,
+      schema: createEmployeeBody,
+      body: (draft) => bodyOf(createEmployeeBody, { ...bodyValues(draft), legalEntityRefId }),
+    },
+    update: {
+      endpoint: employeeEndpoints.update,
+      schema: updateEmployeeBody,
+      body: (draft, row) => bodyOf(updateEmployeeBody, { ...bodyValues(draft, row), version: row.version }),
+    },
+    places: { withholding: "rate", "withholding.0.ppm": "rate", "withholding.0.from": "rateFrom" },
+    reload: async ({ id }) => call(employeeEndpoints.whole, { params: { id } }),
+    tags: [PAYROLL],
+    said: ({ lastname, firstname }, before) =>
+      `${lastname} ${firstname}\u00a0: ${before === undefined ? "fiche créée" : "fiche enregistrée"}.`,
+    onSaved: onClose,
+  });
+}

@@ -1,0 +1,153 @@
+import { employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
+import { createEmployerBody, type EmployerAnswer, updateEmployerBody } from "@grand-livre/contracts/payroll";
+import { headcountWords } from "@grand-livre/contracts/payroll-words";
+import { formatPpm } from "@grand-livre/domain/payroll/ppm";
+import { useTreasuryAccounts } from "../../app/document/payment/treasury-accounts.ts";
+import { bodyOf } from "../../app/form/body-of.ts";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { useResourceForm } from "../../app/resource/use-resource-form.ts";
+import { call } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { formatDate, localToday } from "../../lib/format.ts";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { FormGrid } from "../../ui/FormGrid.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { ppmFromText, ppmToText } from "./ppm-text.ts";
+
+const labels = {
+  siret: "SIRET de l’établissement",
+  naf: "Code NAF",
+  idcc: "IDCC",
+  agreement: "Convention collective",
+  headcount: "Effectif",
+  dsnDay: "Date de la DSN",
+  account: "Compte bancaire",
+  accident: "Taux AT/MP",
+  mobility: "Versement mobilité",
+  from: "Taux à partir du",
+  source: "Source du taux",
+  active: "Société active",
+};
+
+interface EmployerPanelProps {
+  readonly dossier: Dossier;
+  /** Absent: a new one. */
+  readonly edited: EmployerAnswer | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds an establishment or changes one; another rate begins on its own day, the earlier ones stay. */
+export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) {
+  const { refId: legalEntityRefId } = dossier;
+  const form = useEmployerForm(legalEntityRefId, edited, onClose);
+  const { field } = form;
+  const accounts = useTreasuryAccounts(legalEntityRefId)?.filter(({ value }) => value.startsWith("512"));
+  return (
+    <FormPanel
+      wide
+      title={edited === undefined ? "Nouvelle société employeur" : edited.siret}
+      subtitle={dossier.name}
+      form={form}
+      submitLabel={edited === undefined ? "Créer la société employeur" : "Enregistrer"}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextField {...field("siret")} required autoFocus={edited === undefined} inputMode="numeric" />
+        <TextField {...field("naf")} help="Par exemple 6201Z." />
+        <TextField {...field("idcc")} inputMode="numeric" />
+        <TextField {...field("agreement")} />
+        <SelectField {...field("headcount")} options={optionsOf(headcountWords)} />
+        <SelectField {...field("dsnDay")} options={optionsOf({ "15": "Le 15", "5": "Le 5" })} />
+        <SelectField {...field("account")} options={accounts ?? []} />
+        {edited !== undefined && (
+          <CheckField {...field("active")} help="Inactive, elle n’est plus proposée." />
+        )}
+      </FormGrid>
+      <Panel title="Taux de l’établissement">
+        <FormGrid>
+          <TextField {...field("accident")} required numeric inputMode="decimal" end="%" />
+          <TextField {...field("mobility")} numeric inputMode="decimal" end="%" help="Dès 11 salariés." />
+          <DateField {...field("from")} required />
+          <TextField {...field("source")} required help="Notification de la Carsat, délibération." />
+        </FormGrid>
+        {edited !== undefined && edited.rates.length > 1 && (
+          <Facts
+            facts={edited.rates.map(({ from, accidentPpm, mobilityPpm, source }) => [
+              `Depuis le ${formatDate(from)}`,
+              `${formatPpm(accidentPpm)} · ${formatPpm(mobilityPpm)} · ${source}`,
+            ])}
+          />
+        )}
+      </Panel>
+    </FormPanel>
+  );
+}
+
+const draftOf = (row?: EmployerAnswer) => {
+  const last = row?.rates.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+  return {
+    siret: row?.siret ?? "",
+    naf: row?.naf ?? "",
+    idcc: row?.idcc ?? "",
+    agreement: row?.agreement ?? "",
+    headcount: row?.headcount ?? ("under11" as keyof typeof headcountWords),
+    dsnDay: String(row?.dsnDay ?? 15),
+    account: row?.account ?? "512000",
+    accident: ppmToText(last?.accidentPpm),
+    mobility: ppmToText(last?.mobilityPpm) || "0",
+    from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
+    source: last?.source ?? "",
+    active: row?.active ?? true,
+  };
+};
+type Draft = ReturnType<typeof draftOf>;
+
+/** The rates as they were, with the one that the form holds from its day on. */
+function bodyValues(
+  { accident, mobility, from = "", source, dsnDay, ...draft }: Draft,
+  row?: EmployerAnswer,
+) {
+  const rate = { from, accidentPpm: ppmFromText(accident), mobilityPpm: ppmFromText(mobility), source };
+  const others = (row?.rates ?? []).filter((one) => one.from !== from);
+  return { ...draft, dsnDay: Number(dsnDay), rates: [rate, ...others] };
+}
+
+function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {
+  return useResourceForm({
+    edited,
+    draft: draftOf,
+    labels,
+    create: {
+      endpoint: employerEndpoints.create,
+      schema: createEmployerBody,
+      body: (draft) => {
+        const { active: _, ...values } = bodyValues(draft);
+        return bodyOf(createEmployerBody, { ...values, legalEntityRefId });
+      },
+    },
+    update: {
+      endpoint: employerEndpoints.update,
+      schema: updateEmployerBody,
+      body: (draft, row) => bodyOf(updateEmployerBody, { ...bodyValues(draft, row), version: row.version }),
+    },
+    places: {
+      rates: "accident",
+      "rates.0.accidentPpm": "accident",
+      "rates.0.mobilityPpm": "mobility",
+      "rates.0.source": "source",
+      "rates.0.from": "from",
+    },
+    reload: async ({ id, siret }) => {
+      const query = { legalEntityRefId, searchValue: siret, limit: 200 };
+      return (await call(employerEndpoints.list, { query })).employers.find((one) => one.id === id);
+    },
+    tags: [employerEndpoints.list.tag],
+    said: ({ siret }, before) =>
+      `Société employeur ${siret} ${before === undefined ? "créée" : "enregistrée"}.`,
+    onSaved: onClose,
+  });
+}

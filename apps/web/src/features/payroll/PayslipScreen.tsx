@@ -1,0 +1,281 @@
+import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
+import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
+import { payslipGroupWords } from "@grand-livre/contracts/payroll-words";
+import { formatPpm } from "@grand-livre/domain/payroll/ppm";
+import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { BackLink } from "../../app/BackLink.tsx";
+import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { LoadedDetail } from "../../app/LoadedDetail.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { call } from "../../lib/api.ts";
+import { formatCents, formatMonth } from "../../lib/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
+import styles from "./Payroll.module.css";
+import { PayslipChips } from "./PayslipsOfMonth.tsx";
+import { PAYROLL, runOnPayroll, savePayslip } from "./queries.ts";
+import { VariablesPanel } from "./VariablesPanel.tsx";
+
+const back = <BackLink to="/accounting/payslip/employees">Salariés</BackLink>;
+
+/** One payslip: the variables of the month, and what it comes to. */
+export function PayslipScreen() {
+  return (
+    <DossierScreen title="Bulletin de paie" service="payslip">
+      {() => <LoadedPayslip />}
+    </DossierScreen>
+  );
+}
+
+function LoadedPayslip() {
+  const { id } = useParams({ from: "/shell/accounting/payslip/employees/$id" });
+  const payslip = useQuery({
+    queryKey: [PAYROLL, "payslip", id],
+    queryFn: ({ signal }) => call(payslipEndpoints.read, { params: { id }, signal }),
+  });
+  return (
+    <LoadedDetail of={payslip} title="Bulletin de paie" back={back}>
+      {(data) => <Payslip key={id} payslip={data} />}
+    </LoadedDetail>
+  );
+}
+
+function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
+  const { id, month, legalEntityRefId, name, result, abilities } = payslip;
+  const navigate = useNavigate();
+  const { search, show } = useListSearch();
+  const toMonth = () =>
+    void navigate({ to: "/accounting/payslip/employees", search: { tab: "payslips", month } });
+
+  async function validate() {
+    const message =
+      "Un bulletin validé ne change plus\u00a0: une erreur se corrige par un bulletin rectificatif.";
+    const title = `Valider le bulletin de ${name}`;
+    if (!(await confirmInFrench({ title, message, confirmLabel: "Valider le bulletin" }))) return;
+    const body = { legalEntityRefId, month, ids: [id] };
+    await runOnPayroll(() => call(payslipEndpoints.validate, { body }), "Bulletin validé.");
+  }
+  async function correct() {
+    const made = await runOnPayroll(
+      () => call(payslipEndpoints.correct, { params: { id } }),
+      "Bulletin rectificatif préparé.",
+    );
+    if (made) await navigate({ to: "/accounting/payslip/employees/$id", params: { id: made.id } });
+  }
+  async function remove() {
+    const title = `Supprimer le bulletin de ${name}`;
+    const message = "Le bulletin n’est pas validé\u00a0: il pourra être préparé de nouveau.";
+    if (!(await confirmInFrench({ title, message, confirmLabel: "Supprimer" }))) return;
+    if (await runOnPayroll(() => call(payslipEndpoints.remove, { params: { id } }), "Bulletin supprimé."))
+      toMonth();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={`${name}, ${formatMonth(month)}`}
+        subtitle={payslip.parties === null ? undefined : payslip.parties.employee.job}
+        status={<PayslipChips payslip={payslip} />}
+        back={back}
+        secondary={
+          <>
+            <ActionButton
+              variant="outlined"
+              color="inherit"
+              disabledReason={abilityReason(abilities.edit)}
+              onClick={() => show({ panel: "variables" })}
+            >
+              Variables du mois
+            </ActionButton>
+            <ActionMenu
+              actions={[
+                { label: "Tous les bulletins du mois", onSelect: toMonth },
+                {
+                  label: "Préparer un bulletin rectificatif",
+                  onSelect: () => void correct(),
+                  disabledReason: abilityReason(abilities.correct),
+                },
+                {
+                  label: "Supprimer le bulletin",
+                  danger: true,
+                  onSelect: () => void remove(),
+                  disabledReason: abilityReason(abilities.remove),
+                },
+              ]}
+            />
+          </>
+        }
+        action={
+          payslip.state === "calculated" ? (
+            <ActionButton
+              icon={icons.check}
+              disabledReason={abilityReason(abilities.validate)}
+              onClick={() => void validate()}
+            >
+              Valider le bulletin
+            </ActionButton>
+          ) : (
+            <ActionButton
+              icon={icons.download}
+              disabledReason={result === null ? "Calculez d’abord le bulletin." : undefined}
+              onClick={() => void savePayslip(id)}
+            >
+              Télécharger le PDF
+            </ActionButton>
+          )
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.parts}>
+          {payslip.needsCorrection && (
+            <Notice tone="warning" title="Bulletin à rectifier">
+              Une valeur de ce mois a changé depuis la validation. Préparez un bulletin rectificatif.
+            </Notice>
+          )}
+          {result?.belowMinimumWage === true && (
+            <Notice tone="warning" title="Salaire inférieur au SMIC">
+              Le brut mensuel est inférieur au SMIC de l’horaire du contrat. Le bulletin ne peut pas être
+              validé.
+            </Notice>
+          )}
+          {result === null ? (
+            <Notice title="Bulletin à calculer">Saisissez les variables du mois, puis calculez.</Notice>
+          ) : (
+            <Lines result={result} />
+          )}
+        </div>
+        <div className={styles.parts}>{result !== null && <Totals payslip={payslip} result={result} />}</div>
+      </div>
+      {search.panel === "variables" && abilities.edit.allowed && (
+        <VariablesPanel key={payslip.version} payslip={payslip} onClose={() => show({ panel: undefined })} />
+      )}
+    </>
+  );
+}
+
+type Result = NonNullable<PayslipAnswer["result"]>;
+const shown = (cents: number | null) => (cents === null || cents === 0 ? "" : formatCents(cents));
+const rate = (ppm: number | null) => (ppm === null || ppm === 0 ? "" : formatPpm(ppm));
+
+function Lines({ result }: { readonly result: Result }) {
+  return (
+    <Panel title="Bulletin">
+      <PlainTable label="Rubriques du bulletin" end>
+        <thead>
+          <tr>
+            <th scope="col">Rubrique</th>
+            <th scope="col">Base</th>
+            <th scope="col">Taux sal.</th>
+            <th scope="col">Part salarié</th>
+            <th scope="col">Taux pat.</th>
+            <th scope="col">Part employeur</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.gross.lines.map(({ label, hours, cents }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two bonuses may have one name.
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              <td>{hours === null ? "" : `${formatCents(hours)} h`}</td>
+              <td />
+              <td>{formatCents(cents)}</td>
+              <td />
+              <td />
+            </tr>
+          ))}
+          <tr className={styles.total}>
+            <th scope="row">Salaire brut</th>
+            <td />
+            <td />
+            <td>{formatCents(result.gross.grossCents)}</td>
+            <td />
+            <td />
+          </tr>
+        </tbody>
+        {PAYSLIP_GROUPS.map((group) => {
+          const lines = result.contributions.filter((line) => line.group === group);
+          if (lines.length === 0) return null;
+          // A block of one contribution that bears its name needs no heading.
+          const isNamed = lines.length === 1 && lines[0]?.label.startsWith(payslipGroupWords[group]) === true;
+          return (
+            <tbody key={group}>
+              {!isNamed && (
+                <tr className={styles.group}>
+                  <th scope="rowgroup">{payslipGroupWords[group]}</th>
+                  <td colSpan={5} />
+                </tr>
+              )}
+              {lines.map((line) => (
+                <tr key={line.code}>
+                  <th scope="row">{line.label}</th>
+                  <td>{shown(line.baseCents)}</td>
+                  <td>{rate(line.employeePpm)}</td>
+                  <td>{shown(line.employeeCents)}</td>
+                  <td>{rate(line.employerPpm)}</td>
+                  <td>{shown(line.employerCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+        <tfoot>
+          <tr>
+            <th scope="row">Total des cotisations</th>
+            <td />
+            <td />
+            <td>{formatCents(result.employeeCents)}</td>
+            <td />
+            <td>{formatCents(result.employerCents)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
+    </Panel>
+  );
+}
+
+function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly result: Result }) {
+  const { withholding, year, leave } = result;
+  const euros = (cents: number) => formatCents(cents, "EUR");
+  const kind = withholding.kind === "personal" ? "personnalisé" : "neutre";
+  return (
+    <>
+      <Panel title="Net">
+        <Facts
+          facts={[
+            ["Montant net social", euros(result.netSocialCents)],
+            ["Net imposable", euros(result.netTaxableCents)],
+            ["Net à payer avant impôt", euros(result.netBeforeTaxCents)],
+            ["Prélèvement à la source", euros(-withholding.cents)],
+            ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
+            ["Acomptes", result.advanceCents === 0 ? undefined : euros(-result.advanceCents)],
+            ["Net payé", <strong key="net">{euros(result.netPaidCents)}</strong>],
+            ["Net payé le mois précédent", payslip.before && euros(payslip.before.netPaidCents)],
+            ["Coût total employeur", euros(result.employerCostCents)],
+          ]}
+        />
+      </Panel>
+      <Panel title="Cumuls et congés">
+        <Facts
+          facts={[
+            ["Brut de l’année", euros(year.grossCents)],
+            ["Net imposable de l’année", euros(year.netTaxableCents)],
+            ["Impôt prélevé de l’année", euros(year.withheldCents)],
+            ["Congés acquis", `${formatCents(leave.earned)} j`],
+            ["Congés pris", `${formatCents(leave.taken)} j`],
+            ["Solde de congés", `${formatCents(leave.after)} j`],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

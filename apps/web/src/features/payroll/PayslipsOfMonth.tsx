@@ -1,0 +1,236 @@
+import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
+import type { PayslipMonth, PayslipRow } from "@grand-livre/contracts/payroll";
+import { payslipStateWords } from "@grand-livre/contracts/payroll-words";
+import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { abilityReason } from "../../app/document/issue-text.ts";
+import { RequestError } from "../../app/RequestError.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import { call } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { formatCents, formatMonth, localToday } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { confirmInFrench } from "../../ui/confirm.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-types.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
+import { LeadFigures } from "../../ui/LeadFigures.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
+import styles from "./Payroll.module.css";
+import { PAYROLL, runOnPayroll } from "./queries.ts";
+import { WagesFileDialog } from "./WagesFileDialog.tsx";
+
+type Step = keyof PayslipMonth["abilities"];
+const steps: Readonly<
+  Record<Step, { readonly label: string; readonly done: string; readonly ask?: string }>
+> = {
+  prepare: { label: "Préparer les bulletins", done: "Bulletins préparés." },
+  calculate: { label: "Calculer", done: "Bulletins calculés." },
+  validate: {
+    label: "Valider les bulletins",
+    done: "Bulletins validés.",
+    ask: "Un bulletin validé ne change plus\u00a0: une erreur se corrige par un bulletin rectificatif.",
+  },
+  post: {
+    label: "Générer l’OD de paie",
+    done: "OD de paie comptabilisée.",
+    ask: "L’écriture du journal de paie est validée au dernier jour du mois, en totaux par compte.",
+  },
+  pay: {
+    label: "Enregistrer le virement",
+    done: "Virement des salaires comptabilisé.",
+    ask: "L’écriture de banque solde les rémunérations dues, à la date du jour.",
+  },
+  undo: {
+    label: "Annuler la dernière écriture",
+    done: "Écriture contre-passée.",
+    ask: "Le virement est contre-passé, sinon l’OD de paie.",
+  },
+};
+const ORDER: readonly Step[] = ["prepare", "calculate", "validate", "post", "pay", "undo"];
+
+/** What comes next: calculating once more is no step while every payslip is calculated. */
+function nextStep({ payslips, abilities }: PayslipMonth): Step | undefined {
+  const toCalculate = payslips.some(({ state }) => state === "prepared");
+  return ORDER.find(
+    (step) => step !== "undo" && abilities[step].allowed && (step !== "calculate" || toCalculate),
+  );
+}
+
+/** The payslips of a month: prepared, calculated, validated, in the books, paid. */
+export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
+  const { refId: legalEntityRefId } = dossier;
+  const { month = firstDayOfMonth(localToday()) } = useSearch({
+    from: "/shell/accounting/payslip/employees",
+  });
+  const { show } = useListSearch();
+  const navigate = useNavigate();
+  const [account, setAccount] = useState<string>();
+  const missingExport = useMissingRight("payslip", "Exporter");
+  const query = { legalEntityRefId, month };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [PAYROLL, "month", query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(payslipEndpoints.month, { query, signal }),
+  });
+
+  async function run(step: Step) {
+    const { label, done, ask } = steps[step];
+    if (ask !== undefined) {
+      const title = `${label}, ${formatMonth(month)}`;
+      if (!(await confirmInFrench({ title, message: ask, confirmLabel: label }))) return;
+    }
+    await runOnPayroll(() => call(payslipEndpoints[step], { body: query }), done);
+  }
+
+  if (error !== null && data === undefined)
+    return <RequestError error={error} onRetry={() => void refetch()} />;
+  const next = data && nextStep(data);
+  return (
+    <>
+      <div className={styles.bar}>
+        <SelectField
+          label="Mois"
+          value={month}
+          options={monthsAround(month)}
+          onChange={(at) => show({ month: at })}
+        />
+        <div className={styles.actions}>
+          {data !== undefined && (
+            <ActionMenu
+              actions={[
+                ...data.due.map(({ account }) => ({
+                  label: `Télécharger le fichier SEPA (${account})`,
+                  icon: icons.download,
+                  onSelect: () => setAccount(account),
+                  disabledReason: missingExport,
+                })),
+                ...ORDER.filter((step) => step !== next).map((step) => ({
+                  label: steps[step].label,
+                  danger: step === "undo",
+                  onSelect: () => void run(step),
+                  disabledReason: abilityReason(data.abilities[step]),
+                })),
+              ]}
+            />
+          )}
+          {next !== undefined && (
+            <ActionButton onClick={() => void run(next)}>{steps[next].label}</ActionButton>
+          )}
+        </div>
+      </div>
+      {data !== undefined && data.payslips.length > 0 && (
+        <LeadFigures
+          label="Totaux du mois"
+          isLed={false}
+          figures={[
+            { label: "Brut", cents: data.totals.grossCents },
+            { label: "Net payé", cents: data.totals.netPaidCents },
+            { label: "Prélèvement à la source", cents: data.totals.withheldCents },
+            { label: "Coût employeur", cents: data.totals.employerCostCents },
+          ]}
+        />
+      )}
+      <DataTable
+        label={`Bulletins, ${formatMonth(month)}`}
+        columns={columns}
+        rows={data?.payslips}
+        stale={isPlaceholderData}
+        rowKey={({ id }) => id}
+        rowTone={({ state, marked, needsCorrection }) =>
+          state === "corrected" ? "muted" : marked || needsCorrection ? "warning" : undefined
+        }
+        onOpen={({ id }) => void navigate({ to: "/accounting/payslip/employees/$id", params: { id } })}
+        empty={
+          <EmptyState
+            icon={icons.payslip}
+            title="Aucun bulletin"
+            text="Préparez les bulletins du mois pour chaque salarié sous contrat."
+          />
+        }
+      />
+      {account !== undefined && (
+        <WagesFileDialog query={{ ...query, account }} onClose={() => setAccount(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The last year and the next month; the month of the address besides. */
+function monthsAround(month: string) {
+  const first = firstDayOfMonth(localToday());
+  const all = new Set([month, ...Array.from({ length: 15 }, (_, at) => addMonths(first, 1 - at))]);
+  return [...all]
+    .toSorted()
+    .reverse()
+    .map((value) => ({ value, label: formatMonth(value) }));
+}
+
+const tones: Readonly<Record<PayslipRow["state"], StatusTone>> = {
+  prepared: "neutral",
+  calculated: "accent",
+  validated: "success",
+  paid: "success",
+  corrected: "neutral",
+};
+
+export function PayslipChips({ payslip }: { readonly payslip: PayslipRow }) {
+  const { state, correctsId, needsCorrection, marked } = payslip;
+  return (
+    <span className={styles.chips}>
+      <StatusChip tone={tones[state]}>{payslipStateWords[state]}</StatusChip>
+      {correctsId !== null && <StatusChip>Rectificatif</StatusChip>}
+      {needsCorrection && <StatusChip tone="warning">À rectifier</StatusChip>}
+      {marked && <StatusChip tone="warning">{"Écart > 5\u00a0%"}</StatusChip>}
+    </span>
+  );
+}
+
+const gap = (now: number | null, before: number | undefined) =>
+  now === null || before === undefined ? null : now - before;
+const columns: readonly Column<PayslipRow>[] = [
+  { id: "number", header: "Matricule", width: "110px", card: "aside", value: ({ number }) => number },
+  { id: "name", header: "Nom et prénom", card: "title", truncate: true, value: ({ name }) => name },
+  {
+    id: "state",
+    header: "Statut",
+    width: "230px",
+    value: ({ state }) => payslipStateWords[state],
+    cell: (payslip) => <PayslipChips payslip={payslip} />,
+  },
+  { id: "gross", header: "Brut", width: "120px", kind: "amount", value: ({ grossCents }) => grossCents },
+  { id: "net", header: "Net payé", width: "120px", kind: "amount", value: (row) => row.netPaidCents },
+  {
+    id: "gap",
+    header: "Écart du net",
+    width: "120px",
+    align: "right",
+    from: "medium",
+    value: ({ netPaidCents, before }) => {
+      const cents = gap(netPaidCents, before?.netPaidCents);
+      return cents === null ? null : formatCents(cents);
+    },
+  },
+  {
+    id: "cost",
+    header: "Coût employeur",
+    width: "130px",
+    kind: "amount",
+    from: "medium",
+    value: ({ employerCostCents }) => employerCostCents,
+  },
+  {
+    id: "paid",
+    header: "Payé le",
+    width: "110px",
+    kind: "date",
+    from: "wide",
+    value: ({ paidOn }) => paidOn,
+  },
+];

@@ -1,0 +1,112 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectFits } from "./support/axe.ts";
+import { administrator, newCompany } from "./support/company.ts";
+import { person, signInAs } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { sirenOf } from "./support/siren.ts";
+import { today } from "./support/today.ts";
+
+/** The pay of a month, by keyboard: an employer, an employee, a payslip, its entry, its payment. */
+
+/** The first establishment whose key holds. */
+function siretOf(siren: string): string {
+  const isValid = (siret: string) =>
+    [...siret].reduce((sum, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+      return sum + (value > 9 ? value - 9 : value);
+    }, 0) %
+      10 ===
+    0;
+  return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
+}
+
+test("an employee is paid: payslip, entry of totals, payment", async ({ page }) => {
+  const seed = Date.now() + 311;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Menuiserie ${seed}`, seed });
+  const month = `${today().slice(0, 7)}-01`;
+  await signIn(page, `/accounting/payslip/companies?dossier=${dossier}`);
+
+  await test.step("the establishment has its rates", async () => {
+    await page.getByRole("button", { name: "Nouvelle société employeur" }).first().press("Enter");
+    const panel = page.getByRole("dialog", { name: "Nouvelle société employeur" });
+    await panel.getByRole("textbox", { name: "SIRET" }).fill(siretOf(sirenOf(seed)));
+    await panel.getByRole("textbox", { name: "Code NAF" }).fill("4332A");
+    await panel.getByRole("textbox", { name: "Taux AT/MP" }).fill("2,08");
+    await panel.getByRole("textbox", { name: "Source du taux" }).fill("Carsat");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("row", { name: /2,08.%/ })).toBeVisible();
+  });
+
+  await test.step("an employee is hired", async () => {
+    await page.goto("/accounting/payslip/employees");
+    await page.getByRole("button", { name: "Nouveau salarié" }).first().press("Enter");
+    const panel = page.getByRole("dialog", { name: "Nouveau salarié" });
+    const type = (name: string, text: string) => panel.getByRole("textbox", { name, exact: true }).fill(text);
+    await type("Matricule", "S001");
+    await panel.getByRole("combobox", { name: "Société employeur" }).click();
+    await page.getByRole("option", { name: /^\d{14}$/ }).click();
+    await type("Nom", "Bernard");
+    await type("Prénom", "Claire");
+    await type("Numéro de sécurité sociale", "284027512345625");
+    await type("Emploi", "Menuisière");
+    await type("Entrée", `01/${month.slice(5, 7)}/${month.slice(0, 4)}`);
+    await type("Brut mensuel", "3000");
+    await page.keyboard.press("Control+Enter");
+    await expect(
+      panel.getByText("Ce numéro de sécurité sociale est incorrect", { exact: false }),
+    ).toBeVisible();
+    await type("Numéro de sécurité sociale", "284027512345624");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("row", { name: /Bernard Claire.*3.000,00/ })).toBeVisible();
+  });
+
+  await test.step("her payslip goes from prepared to paid", async () => {
+    await page.getByRole("tab", { name: "Bulletins" }).press("Enter");
+    await page.getByRole("button", { name: "Préparer les bulletins" }).press("Enter");
+    await page.getByRole("button", { name: "Calculer", exact: true }).press("Enter");
+    await page.getByRole("row", { name: /Bernard Claire/ }).press("Enter");
+    await expect(page.getByRole("heading", { name: /^Bernard Claire/, level: 1 })).toBeVisible();
+    await page.getByRole("button", { name: "Variables du mois" }).press("Enter");
+    const panel = page.getByRole("dialog", { name: "Variables du mois" });
+    await panel.getByRole("textbox", { name: "Heures supplémentaires à 25" }).fill("4");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("row", { name: /Heures supplémentaires à 25.*98,90/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Valider le bulletin" }).press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Valider le bulletin" }).press("Enter");
+    await expect(page.getByText("Validé", { exact: true })).toBeVisible();
+    const paper = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger le PDF" }).press("Enter");
+    expect((await paper).suggestedFilename()).toMatch(/^bulletin-S001-\d{4}-\d\d\.pdf$/);
+  });
+
+  await test.step("the entry holds totals, and the wages are paid", async () => {
+    await page.goto(`/accounting/payslip/employees?tab=payslips&month=${month}`);
+    for (const label of ["Générer l’OD de paie", "Enregistrer le virement"]) {
+      await page.getByRole("button", { name: label }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: label }).press("Enter");
+    }
+    await expect(page.getByRole("row", { name: /Bernard Claire.*Payé/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+  });
+});
+
+test("an accountant without the right on pay sees no payslip", async ({ page }) => {
+  const seed = Date.now() + 312;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Tôlerie ${seed}`, seed });
+  const email = `sans-paie-${seed}@exemple.fr`;
+  await person(page.request, {
+    email,
+    firstname: "Hugo",
+    lastname: "Sans",
+    rights: { "entry-logs": ["Viewer"], dashboard: ["Viewer"] },
+    legalEntityRefIds: [dossier],
+  });
+  await signInAs(page, email, "/accounting/payslip/employees?tab=payslips");
+  await expect(page.getByText("Vous n’avez pas accès à cet écran")).toBeVisible();
+  await expect(page.getByRole("navigation").getByText("Bulletin de paie")).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import type { ContractKind, Headcount } from "@grand-livre/domain/payroll/employer";
+import type { PayCode, PayConstant } from "@grand-livre/domain/payroll/pay-values";
+import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
+import { type PayslipGroup, RUBRICS } from "@grand-livre/domain/payroll/rubrics";
+
+export const constantWords: Readonly<Record<PayConstant, string>> = {
+  smic: "SMIC horaire",
+  ceiling: "Plafond mensuel de la sécurité sociale",
+  minimumGuaranteed: "Minimum garanti",
+  reliefMinimum: "RGDU, Tmin",
+  reliefDeltaSmall: "RGDU, Tdelta (moins de 50 salariés)",
+  reliefDeltaLarge: "RGDU, Tdelta (50 salariés et plus)",
+  reliefExponent: "RGDU, puissance P",
+  reliefCeiling: "RGDU, plafond en SMIC",
+  reliefPension: "RGDU, part retraite complémentaire",
+  overtimeRelief: "Réduction salariale sur heures supplémentaires",
+  overtimeDeductionSmall: "Déduction par heure supplémentaire (moins de 20 salariés)",
+  overtimeDeductionLarge: "Déduction par heure supplémentaire (20 salariés et plus)",
+  overtimeExempt: "Heures supplémentaires exonérées d’impôt, limite annuelle",
+  csgAbatement: "Abattement de l’assiette CSG-CRDS",
+};
+
+/** Those in cents; the others are parts per million. */
+export const CENT_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
+  "smic",
+  "ceiling",
+  "minimumGuaranteed",
+  "overtimeDeductionSmall",
+  "overtimeDeductionLarge",
+  "overtimeExempt",
+]);
+/** Plain numbers, not percentages. */
+export const NUMBER_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
+  "reliefExponent",
+  "reliefCeiling",
+]);
+
+/** What a code of a value is called. */
+export function payCodeWords(code: PayCode): string {
+  const rubric = RUBRICS.find((one) => one.code === code);
+  return rubric?.label ?? constantWords[code as PayConstant];
+}
+
+export const headcountWords: Readonly<Record<Headcount, string>> = {
+  under11: "Moins de 11",
+  under20: "11 à 19",
+  under50: "20 à 49",
+  under250: "50 à 249",
+  from250: "250 et plus",
+};
+
+export const contractWords: Readonly<Record<ContractKind, string>> = {
+  permanent: "CDI",
+  fixedTerm: "CDD",
+  apprenticeship: "Apprentissage",
+};
+
+export const payslipStateWords: Readonly<Record<PayslipState, string>> = {
+  prepared: "Préparé",
+  calculated: "Calculé",
+  validated: "Validé",
+  paid: "Payé",
+  corrected: "Rectifié",
+};
+
+export const payslipGroupWords: Readonly<Record<PayslipGroup, string>> = {
+  health: "Santé",
+  accident: "Accidents du travail – Maladies professionnelles",
+  pensionCapped: "Retraite plafonnée",
+  pensionWhole: "Retraite déplafonnée",
+  family: "Famille",
+  unemployment: "Assurance chômage",
+  other: "Autres contributions dues par l’employeur",
+  csgDeductible: "CSG déductible",
+  csgTaxable: "CSG non déductible",
+  crds: "CRDS",
+  relief: "Exonérations et réductions",
+};

@@ -1,0 +1,356 @@
+import { CONTRACTS, HEADCOUNTS } from "@grand-livre/domain/payroll/employer";
+import { PAY_CONSTANTS, PAY_RATES, type PayCode } from "@grand-livre/domain/payroll/pay-values";
+import { PAYSLIP_STATES } from "@grand-livre/domain/payroll/payslip-state";
+import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
+import { z } from "zod";
+import { ability } from "./ability.ts";
+import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+
+const cents = z.int();
+const amount = cents.min(0).max(99_999_999);
+const ppm = z.int().min(0).max(1_000_000);
+/** Hundredths of hours or of days. */
+const hundredths = z.int().min(0).max(100_000);
+const words = (most: number) => z.string().trim().min(1).max(most);
+
+/** The first day of a month. */
+export const monthText = dateText.refine((day) => day.endsWith("-01"), "MONTH_INVALID");
+
+// Employers
+
+const establishmentRate = z.strictObject({
+  from: dateText,
+  accidentPpm: ppm,
+  mobilityPpm: ppm,
+  source: words(200),
+});
+
+const employerFields = {
+  siret: z.string().max(30),
+  /** Code APE. */
+  naf: z.string().trim().max(6),
+  idcc: z.string().trim().max(4),
+  agreement: z.string().trim().max(200),
+  headcount: z.enum(HEADCOUNTS),
+  rates: z
+    .array(establishmentRate)
+    .min(1)
+    .max(60)
+    .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, "DATE_INVALID"),
+  /** Day of the DSN. */
+  dsnDay: z.union([z.literal(5), z.literal(15)]),
+  /** The bank account that pays wages, such as 512000. */
+  account: z.string().min(3).max(20),
+};
+export const createEmployerBody = z.strictObject({ legalEntityRefId: refIdText(), ...employerFields });
+export type CreateEmployerBody = z.output<typeof createEmployerBody>;
+export const updateEmployerBody = z
+  .strictObject({ ...employerFields, active: z.boolean() })
+  .partial()
+  .extend({ version: versionNumber });
+export type UpdateEmployerBody = z.output<typeof updateEmployerBody>;
+export const employerQuery = entityPageQuery.extend({
+  searchValue: searchText.optional(),
+  active: flagText.optional(),
+});
+export const employerAnswer = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  legalEntityRefId: z.string(),
+  /** The company's name and SIREN. */
+  name: z.string(),
+  siren: z.string(),
+  siret: z.string(),
+  naf: z.string(),
+  idcc: z.string(),
+  agreement: z.string(),
+  headcount: z.enum(HEADCOUNTS),
+  rates: z.array(establishmentRate),
+  /** Those of today; null before the first. */
+  accidentPpm: z.int().nullable(),
+  mobilityPpm: z.int().nullable(),
+  dsnDay: z.int(),
+  account: z.string(),
+  active: z.boolean(),
+});
+export type EmployerAnswer = z.output<typeof employerAnswer>;
+export const employerListAnswer = z.object({ employers: z.array(employerAnswer), count: z.int() });
+
+// Employees
+
+const withholding = z.strictObject({ from: dateText, ppm: ppm.nullable() });
+const employeeFields = {
+  employerId: z.uuid(),
+  /** Matricule. */
+  number: words(20),
+  lastname: words(100),
+  firstname: words(100),
+  nir: z.string().max(30),
+  job: words(100),
+  classification: z.string().trim().max(100),
+  contract: z.enum(CONTRACTS),
+  entryDate: dateText,
+  exitDate: dateText.nullable(),
+  /** Hundredths: 3500. */
+  weeklyHours: z.int().min(100).max(3_500),
+  monthlyCents: amount.min(1),
+  executive: z.boolean(),
+  /** Personal rates from their days on; null: the default rate again. */
+  withholding: z.array(withholding).max(60),
+  mutualEmployeeCents: amount,
+  mutualEmployerCents: amount,
+  iban: z.string().max(50).nullable(),
+  /** Hundredths of working days when the first payslip is made. */
+  leaveBefore: z.int().min(-10_000).max(100_000),
+};
+export const createEmployeeBody = z.strictObject({ legalEntityRefId: refIdText(), ...employeeFields });
+export type CreateEmployeeBody = z.output<typeof createEmployeeBody>;
+export const updateEmployeeBody = z.strictObject(employeeFields).partial().extend({ version: versionNumber });
+export type UpdateEmployeeBody = z.output<typeof updateEmployeeBody>;
+export const employeeQuery = entityPageQuery.extend({
+  searchValue: searchText.optional(),
+  /** Still under contract today. */
+  present: flagText.optional(),
+});
+export const employeeAnswer = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  legalEntityRefId: z.string(),
+  employerId: z.uuid(),
+  number: z.string(),
+  lastname: z.string(),
+  firstname: z.string(),
+  /** Masked in lists. */
+  nir: z.string(),
+  job: z.string(),
+  classification: z.string(),
+  contract: z.enum(CONTRACTS),
+  entryDate: z.string(),
+  exitDate: z.string().nullable(),
+  weeklyHours: z.int(),
+  monthlyCents: cents,
+  executive: z.boolean(),
+  withholding: z.array(withholding),
+  /** Today's; null: the default rate. */
+  withholdingPpm: z.int().nullable(),
+  mutualEmployeeCents: cents,
+  mutualEmployerCents: cents,
+  /** Masked in lists. */
+  iban: z.string().nullable(),
+  leaveBefore: z.int(),
+  /** After the last validated payslip. */
+  leaveAfter: z.int(),
+});
+export type EmployeeAnswer = z.output<typeof employeeAnswer>;
+export const employeeListAnswer = z.object({ employees: z.array(employeeAnswer), count: z.int() });
+
+// Values
+
+const payCode = z.enum([...PAY_CONSTANTS, ...PAY_RATES] as [PayCode, ...PayCode[]]);
+export const payValueQuery = z.object({ legalEntityRefId: refIdText() });
+export const createPayValueBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  code: payCode,
+  from: dateText,
+  value: z.int().min(0).max(99_999_999),
+  employerPpm: ppm.nullable(),
+  source: words(200),
+  reviewOn: dateText.nullable(),
+});
+export type CreatePayValueBody = z.output<typeof createPayValueBody>;
+export const payValueRow = z.object({
+  /** Null for the law's values that the product brings. */
+  id: z.uuid().nullable(),
+  code: payCode,
+  from: z.string(),
+  to: z.string().nullable(),
+  value: z.int(),
+  employerPpm: z.int().nullable(),
+  source: z.string(),
+  reviewOn: z.string().nullable(),
+  outdated: z.boolean(),
+});
+export type PayValueRow = z.output<typeof payValueRow>;
+export const payValueListAnswer = z.object({
+  values: z.array(payValueRow),
+  /** Where the default rates of the income tax come from; null when none is known for today. */
+  neutralSource: z.string().nullable(),
+  /** The technical accounts that payroll entries use today. */
+  accounts: z.array(z.object({ role: z.string(), label: z.string(), account: z.string() })),
+});
+export type PayValueList = z.output<typeof payValueListAnswer>;
+
+// Payslips
+
+const labelled = z.strictObject({ label: words(100), cents: amount.min(1) });
+export const payVariables = z.strictObject({
+  overtime25: hundredths,
+  overtime50: hundredths,
+  absences: z
+    .array(z.strictObject({ label: words(100), hours: hundredths, unpaidDays: z.int().min(0).max(31) }))
+    .max(20),
+  bonuses: z.array(labelled).max(20),
+  benefits: z.array(labelled).max(20),
+  transportCents: amount,
+  advanceCents: amount,
+  leaveDays: hundredths,
+});
+export type PayVariablesBody = z.output<typeof payVariables>;
+
+const yearToDate = z.object({
+  grossCents: cents,
+  ceilingCents: cents,
+  cappedCents: cents,
+  upTo4Cents: cents,
+  from1To8Cents: cents,
+  technicalCents: cents,
+  smicCents: cents,
+  reliefCents: cents,
+  reliefPensionCents: cents,
+  overtimeExemptCents: cents,
+  netTaxableCents: cents,
+  withheldCents: cents,
+  employerCents: cents,
+});
+
+/** What was computed, kept whole with the payslip. */
+export const payslipResult = z.object({
+  gross: z.object({
+    lines: z.array(z.object({ label: z.string(), hours: z.int().nullable(), cents, account: z.string() })),
+    grossCents: cents,
+    benefitsCents: cents,
+    overtimeCents: cents,
+    overtimeHours: z.int(),
+    baseCents: cents,
+    paidDays: z.int(),
+    monthDays: z.int(),
+  }),
+  contributions: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      group: z.enum(PAYSLIP_GROUPS),
+      baseCents: cents.nullable(),
+      employeePpm: z.int().nullable(),
+      employeeCents: cents,
+      employerPpm: z.int().nullable(),
+      employerCents: cents,
+      account: z.string(),
+      creditor: z.enum(["urssaf", "pension_funds", "health_and_welfare"]),
+      deductible: z.boolean(),
+    }),
+  ),
+  employeeCents: cents,
+  employerCents: cents,
+  netSocialCents: cents,
+  netTaxableCents: cents,
+  netBeforeTaxCents: cents,
+  overtimeExemptCents: cents,
+  withholding: z.object({ ppm: z.int(), kind: z.enum(["personal", "neutral"]), cents }),
+  transportCents: cents,
+  advanceCents: cents,
+  netPaidCents: cents,
+  employerCostCents: cents,
+  month: yearToDate,
+  year: yearToDate,
+  leave: z.object({ before: z.int(), earned: z.int(), taken: z.int(), after: z.int() }),
+  belowMinimumWage: z.boolean(),
+});
+
+/** The employer and the employee as they were when the payslip was calculated. */
+export const payslipParties = z.object({
+  employer: z.object({
+    name: z.string(),
+    address: z.string(),
+    siret: z.string(),
+    naf: z.string(),
+    agreement: z.string(),
+  }),
+  employee: z.object({
+    number: z.string(),
+    name: z.string(),
+    nir: z.string(),
+    job: z.string(),
+    classification: z.string(),
+    entryDate: z.string(),
+    executive: z.boolean(),
+    weeklyHours: z.int(),
+  }),
+});
+export type PayslipParties = z.output<typeof payslipParties>;
+
+const payslipRow = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  legalEntityRefId: z.string(),
+  month: z.string(),
+  employeeId: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  state: z.enum(PAYSLIP_STATES),
+  /** The payslip that this one replaces. */
+  correctsId: z.uuid().nullable(),
+  grossCents: cents.nullable(),
+  netPaidCents: cents.nullable(),
+  employerCostCents: cents.nullable(),
+  /** The month before; null without one. */
+  before: z.object({ grossCents: cents, netPaidCents: cents }).nullable(),
+  /** The gross or the net moved by more than 5 % since the month before. */
+  marked: z.boolean(),
+  /** A value of its month was changed after its validation. */
+  needsCorrection: z.boolean(),
+  entryId: z.uuid().nullable(),
+  paidOn: z.string().nullable(),
+  abilities: z.object({ edit: ability, validate: ability, correct: ability, remove: ability }),
+});
+export type PayslipRow = z.output<typeof payslipRow>;
+
+export const payslipMonthQuery = z.object({ legalEntityRefId: refIdText(), month: monthText });
+export const payslipMonthAnswer = z.object({
+  payslips: z.array(payslipRow),
+  totals: z.object({
+    grossCents: cents,
+    netPaidCents: cents,
+    employerCostCents: cents,
+    withheldCents: cents,
+  }),
+  /** What is due, by the bank account that pays it. */
+  due: z.array(z.object({ account: z.string(), cents })),
+  /** What can be done with the month. */
+  abilities: z.object({
+    prepare: ability,
+    calculate: ability,
+    validate: ability,
+    post: ability,
+    pay: ability,
+    undo: ability,
+  }),
+});
+export type PayslipMonth = z.output<typeof payslipMonthAnswer>;
+
+export const payslipAnswer = payslipRow.extend({
+  variables: payVariables,
+  result: payslipResult.nullable(),
+  parties: payslipParties.nullable(),
+});
+export type PayslipAnswer = z.output<typeof payslipAnswer>;
+export const payslipVariablesBody = z.strictObject({ version: versionNumber, variables: payVariables });
+
+/** A step of a month; without ids, of every payslip of it. */
+export const payslipStepBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  month: monthText,
+  ids: z.array(z.uuid()).min(1).max(500).optional(),
+});
+export type PayslipStepBody = z.output<typeof payslipStepBody>;
+export const payslipMoveBody = payslipStepBody.omit({ ids: true }).extend({
+  /** The last day of the month unless told; a payment, today. */
+  date: dateText.optional(),
+});
+export type PayslipMoveBody = z.output<typeof payslipMoveBody>;
+
+export const wagesFileQuery = payslipMonthQuery.extend({
+  account: z.string().min(3).max(20),
+  executionDate: dateText,
+});
+export type WagesFileQuery = z.output<typeof wagesFileQuery>;

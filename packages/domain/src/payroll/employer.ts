@@ -1,0 +1,30 @@
+/** Headcount bands by the thresholds of contributions: 11, 20, 50 and 250 employees. */
+export const HEADCOUNTS = ["under11", "under20", "under50", "under250", "from250"] as const;
+export type Headcount = (typeof HEADCOUNTS)[number];
+
+/** Whether a headcount reaches a threshold. */
+export const reaches = (headcount: Headcount, threshold: "under20" | "under50" | "under250" | "from250") =>
+  HEADCOUNTS.indexOf(headcount) >= HEADCOUNTS.indexOf(threshold);
+
+/** The rates that are the establishment's own from a day on. */
+export interface EstablishmentRates {
+  readonly from: string;
+  /** Notified each year by the Carsat. */
+  readonly accidentPpm: number;
+  /** Set by the transport authority of the commune, from 11 employees on. */
+  readonly mobilityPpm: number;
+  readonly source: string;
+}
+
+export const CONTRACTS = ["permanent", "fixedTerm", "apprenticeship"] as const;
+export type ContractKind = (typeof CONTRACTS)[number];
+
+/** Legal weekly hours, in hundredths (code du travail, art. L. 3121-27). */
+export const LEGAL_WEEK = 3_500;
+export const WEEKS_A_YEAR = 52;
+export const MONTHS_A_YEAR = 12;
+
+/** Hundredths of the monthly hours of a week's: 151,67 for 35. */
+export function monthlyHours(weeklyHours: number): number {
+  return Math.round((weeklyHours * WEEKS_A_YEAR) / MONTHS_A_YEAR);
+}

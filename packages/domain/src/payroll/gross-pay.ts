@@ -1,0 +1,151 @@
+import { addDays, daysBetween, formatDate, lastDayOfMonth } from "../date/calendar-date.ts";
+import { sumCentsOf } from "../money/cents.ts";
+import { multiplyRatio } from "../money/multiply.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import { LEGAL_WEEK, MONTHS_A_YEAR, monthlyHours, WEEKS_A_YEAR } from "./employer.ts";
+
+/** What changes from month to month. Hours and days are hundredths, amounts cents. */
+export interface PayVariables {
+  readonly overtime25: number;
+  readonly overtime50: number;
+  readonly absences: readonly {
+    readonly label: string;
+    readonly hours: number;
+    readonly unpaidDays: number;
+  }[];
+  readonly bonuses: readonly { readonly label: string; readonly cents: number }[];
+  readonly benefits: readonly { readonly label: string; readonly cents: number }[];
+  /** The employer's part of public transport, which bears no contribution (code du travail, art. L. 3261-2). */
+  readonly transportCents: number;
+  readonly advanceCents: number;
+  /** Working days of paid leave taken in the month. */
+  readonly leaveDays: number;
+}
+
+export const NO_VARIABLES: PayVariables = {
+  overtime25: 0,
+  overtime50: 0,
+  absences: [],
+  bonuses: [],
+  benefits: [],
+  transportCents: 0,
+  advanceCents: 0,
+  leaveDays: 0,
+};
+
+/** The terms of a contract in a month. */
+export interface PayTerms {
+  /** Whom a refusal names. */
+  readonly employee: string;
+  /** For the monthly hours of the contract, in cents. */
+  readonly monthlyCents: number;
+  /** Hundredths: 3 500 is a full week. */
+  readonly weeklyHours: number;
+  readonly entryDate: string;
+  readonly exitDate: string | null;
+}
+
+export interface GrossLine {
+  readonly label: string;
+  /** Hundredths of hours; null for an amount. */
+  readonly hours: number | null;
+  readonly cents: number;
+  /** PCG number of the charge. */
+  readonly account: string;
+}
+
+export interface GrossPay {
+  readonly lines: readonly GrossLine[];
+  /** Subject to contributions, benefits in kind included. */
+  readonly grossCents: number;
+  readonly benefitsCents: number;
+  readonly overtimeCents: number;
+  readonly overtimeHours: number;
+  /** The month's pay once absences are off, without overtime, bonuses and benefits. */
+  readonly baseCents: number;
+  /** Days of the month under contract and not unpaid, and all days of the month. */
+  readonly paidDays: number;
+  readonly monthDays: number;
+}
+
+export type GrossRefusal =
+  | Refusal<"PAYSLIP_OUTSIDE_CONTRACT", { employee: string }>
+  | Refusal<"PAYSLIP_ABSENCE_TOO_LONG", { employee: string }>
+  | Refusal<"PAYSLIP_OVERTIME_PART_TIME", { employee: string }>;
+
+const SALARY = "6411";
+const BONUS = "6413";
+const WEEKEND = new Set([0, 6]);
+
+/** Monday to Friday days of a stretch, both ends included. */
+export function workingDays(from: string, to: string): number {
+  let days = 0;
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (!WEEKEND.has(new Date(`${day}T00:00:00Z`).getUTCDay())) days++;
+  return days;
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** Overtime: the hourly pay of the contract with its rise, rounded once (code du travail, art. L. 3121-36). */
+function overtimeOf({ monthlyCents, weeklyHours }: PayTerms, hours: number, percent: number): number {
+  return multiplyRatio(monthlyCents * MONTHS_A_YEAR, hours * percent, weeklyHours * WEEKS_A_YEAR * 100);
+}
+
+/**
+ * The gross pay of a month. An absence, like the days before the entry and after the exit, takes off its hours over the hours
+ * that the month would have had: Monday to Friday days × weekly hours / 5.
+ */
+export function grossPay(terms: PayTerms, month: string, variables: PayVariables): GrossPay | GrossRefusal {
+  const { employee } = terms;
+  const end = lastDayOfMonth(month);
+  const from = later(month, terms.entryDate);
+  const to = earlier(end, terms.exitDate ?? end);
+  if (from > to) return refuse("PAYSLIP_OUTSIDE_CONTRACT", { employee });
+  const { overtime25, overtime50, absences, bonuses, benefits } = variables;
+  if (overtime25 + overtime50 > 0 && terms.weeklyHours < LEGAL_WEEK)
+    return refuse("PAYSLIP_OVERTIME_PART_TIME", { employee });
+  const monthDays = daysBetween(month, end) + 1;
+  const workable = workingDays(month, end);
+  const line = (label: string, cents: number, hours: number | null = null, account = SALARY): GrossLine => ({
+    label,
+    hours,
+    cents,
+    account,
+  });
+  const lines = [line("Salaire de base", terms.monthlyCents, monthlyHours(terms.weeklyHours))];
+  const missed = workable - workingDays(from, to);
+  if (missed > 0) {
+    const label = from > month ? `Entrée le ${formatDate(from)}` : `Sortie le ${formatDate(to)}`;
+    lines.push(line(label, -multiplyRatio(terms.monthlyCents, missed, workable)));
+  }
+  for (const { label, hours } of absences) {
+    const cents = multiplyRatio(terms.monthlyCents, hours * 5, workable * terms.weeklyHours);
+    lines.push(line(label, -cents, -hours));
+  }
+  const baseCents = sumCentsOf(lines, ({ cents }) => cents);
+  const unpaid = absences.reduce((days, { unpaidDays }) => days + unpaidDays, 0);
+  const paidDays = daysBetween(from, to) + 1 - unpaid;
+  if (baseCents < 0 || paidDays < 0) return refuse("PAYSLIP_ABSENCE_TOO_LONG", { employee });
+  const overtime = [
+    line("Heures supplémentaires à 25 %", overtimeOf(terms, overtime25, 125), overtime25),
+    line("Heures supplémentaires à 50 %", overtimeOf(terms, overtime50, 150), overtime50),
+  ].filter(({ cents }) => cents !== 0);
+  const benefitLines = benefits.map(({ label, cents }) => line(label, cents, null, ""));
+  lines.push(
+    ...overtime,
+    ...bonuses.map(({ label, cents }) => line(label, cents, null, BONUS)),
+    ...benefitLines,
+  );
+  return {
+    lines,
+    grossCents: sumCentsOf(lines, ({ cents }) => cents),
+    benefitsCents: sumCentsOf(benefitLines, ({ cents }) => cents),
+    overtimeCents: sumCentsOf(overtime, ({ cents }) => cents),
+    overtimeHours: overtime25 + overtime50,
+    baseCents,
+    paidDays,
+    monthDays,
+  };
+}

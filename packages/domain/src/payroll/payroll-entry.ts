@@ -1,0 +1,120 @@
+import { atLength } from "../chart/account-number.ts";
+import type { EntryContent } from "../entry/entry.ts";
+import { balancedLines, mergedAmounts, type SignedAmount } from "../entry/signed-amount.ts";
+import { sumCentsOf } from "../money/cents.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import type { Payslip } from "./payslip.ts";
+import type { Creditor } from "./rubrics.ts";
+
+/** The technical accounts that a payroll needs. */
+export type PayrollAccounts = Readonly<
+  Record<"wages_payable" | "wage_advances" | "withholding_tax" | Creditor, string>
+>;
+
+/** A payslip in an entry: `sign` is −1 where a corrective payslip takes back the one it replaces. */
+export interface PostedPayslip {
+  readonly payslip: Payslip;
+  readonly sign: 1 | -1;
+}
+
+export interface PayrollMovement {
+  readonly journalCode: string;
+  readonly date: string;
+  readonly pieceRef: string;
+  readonly label: string;
+}
+
+export interface PayrollContext {
+  readonly accounts: PayrollAccounts;
+  readonly accountLength: number;
+}
+
+export type PayrollEntryRefusal =
+  | Refusal<"PAYROLL_ENTRY_EMPTY">
+  | Refusal<"PAYROLL_ENTRY_MISMATCH", { gapCents: number }>;
+
+/**
+ * The entry of a month's payslips (OD de paie): pay due, what is kept from it, the tax withheld, the employer's part. It holds
+ * totals by account and never a line of one person. A benefit in kind is no line: what it costs is in the books already.
+ */
+export function payrollEntry(
+  movement: PayrollMovement,
+  payslips: readonly PostedPayslip[],
+  { accounts, accountLength }: PayrollContext,
+): EntryContent | PayrollEntryRefusal {
+  if (payslips.length === 0) return refuse("PAYROLL_ENTRY_EMPTY");
+  const amounts = mergedAmounts(
+    payslips.flatMap(({ payslip, sign }) =>
+      amountsOf(payslip, accounts, accountLength).map((amount) => ({
+        ...amount,
+        cents: sign * amount.cents,
+      })),
+    ),
+  );
+  const gapCents = gapOf(amounts, payslips, accounts);
+  if (gapCents !== 0) return refuse("PAYROLL_ENTRY_MISMATCH", { gapCents });
+  return { ...movement, pieceDate: movement.date, nature: "normal", lines: balancedLines(amounts) };
+}
+
+function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number): SignedAmount[] {
+  const { gross, contributions, withholding, transportCents, advanceCents } = payslip;
+  const wages = accounts.wages_payable;
+  const pair = (debit: string, credit: string, label: string, cents: number): SignedAmount[] => [
+    { account: debit, label, cents },
+    { account: credit, label, cents: -cents },
+  ];
+  return [
+    ...gross.lines
+      .filter(({ account }) => account !== "")
+      .flatMap(({ account, cents }) => pair(atLength(account, length), wages, "Rémunérations brutes", cents)),
+    ...pair(atLength("648", length), wages, "Frais de transport", transportCents),
+    ...contributions.flatMap(({ creditor, employeeCents }) =>
+      pair(wages, accounts[creditor], "Retenues salariales", employeeCents),
+    ),
+    ...pair(wages, accounts.withholding_tax, "Prélèvement à la source", withholding.cents),
+    ...pair(wages, accounts.wage_advances, "Acomptes", advanceCents),
+    ...contributions.flatMap(({ account, creditor, employerCents }) =>
+      pair(atLength(account, length), accounts[creditor], "Charges patronales", employerCents),
+    ),
+  ];
+}
+
+/** How far the entry is from its payslips: what is left to pay, the tax, and the cost, each added up from the payslips' totals. */
+function gapOf(
+  amounts: readonly SignedAmount[],
+  payslips: readonly PostedPayslip[],
+  accounts: PayrollAccounts,
+): number {
+  const sum = (pick: (payslip: Payslip) => number) =>
+    sumCentsOf(payslips, ({ payslip, sign }) => sign * pick(payslip));
+  const of = (matches: (account: string) => boolean) =>
+    sumCentsOf(
+      amounts.filter(({ account }) => matches(account)),
+      ({ cents }) => cents,
+    );
+  const gaps = [
+    of((account) => account === accounts.wages_payable) + sum(({ netPaidCents }) => netPaidCents),
+    of((account) => account === accounts.withholding_tax) + sum(({ withholding }) => withholding.cents),
+    of((account) => account.startsWith("6")) -
+      sum(
+        ({ employerCostCents, gross, transportCents }) =>
+          employerCostCents - gross.benefitsCents + transportCents,
+      ),
+  ];
+  return gaps.find((gap) => gap !== 0) ?? 0;
+}
+
+/** The payment of wages: D 421 / C 512. */
+export function wagesPaymentEntry(
+  movement: PayrollMovement,
+  cents: number,
+  wages: string,
+  bank: string,
+): EntryContent {
+  const { label } = movement;
+  const lines = balancedLines([
+    { account: wages, label, cents },
+    { account: bank, label, cents: -cents },
+  ]);
+  return { ...movement, pieceDate: movement.date, nature: "normal", lines };
+}
