@@ -45,7 +45,7 @@ export function DirectoryAddresses({ siren, known, addresses, error, onChange }:
         {addresses.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the list.
           <FieldRows key={at}>
-            <FieldCell>
+            <FieldCell span={4}>
               <TextField
                 label={`Adresse ${at + 1}`}
                 value={one.address}
@@ -65,7 +65,7 @@ export function DirectoryAddresses({ siren, known, addresses, error, onChange }:
                 required
               />
             </FieldCell>
-            <FieldCell>
+            <FieldCell span={4}>
               <TextField
                 label={`Usage, adresse ${at + 1}`}
                 value={one.label}
@@ -73,7 +73,7 @@ export function DirectoryAddresses({ siren, known, addresses, error, onChange }:
                 maxLength={100}
               />
             </FieldCell>
-            <FieldCell span={6}>
+            <FieldCell>
               <ActionButton
                 size="small"
                 variant="text"
