@@ -24,6 +24,7 @@ import { ledgerErrors } from "./errors/ledger.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { payrollErrors } from "./errors/payroll.ts";
+import { platformErrors } from "./errors/platform.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { reviewErrors } from "./errors/review.ts";
@@ -51,6 +52,7 @@ it("gives each code to one area alone: none hides another's status and sentence"
     salesErrors,
     paymentErrors,
     payrollErrors,
+    platformErrors,
     jobErrors,
     announcedErrors,
     einvoiceErrors,
