@@ -1,27 +1,14 @@
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { books, openBankBooks, root, test } from "../../../test/bank-books.ts";
 import { certainOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { succeed } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
-import { issueSale, openSalesBooks } from "../../../test/sales.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { issueSale } from "../../../test/sales.ts";
 
 /** The job that looks for the certain proposals of an account. */
 
-let test: TestApp;
-let root: TestPerson;
-let books: TestBooks;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  root = await test.superAdministrator();
-  await test.startWorker();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
-  books = await openSalesBooks(test, root);
-});
+openBankBooks();
 
 async function march(...operations: readonly (readonly [day: string, cents: number, label: string])[]) {
   const closing = operations.reduce((total, [, cents]) => total + cents, 0);

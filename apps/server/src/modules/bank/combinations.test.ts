@@ -1,28 +1,15 @@
 import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { books, openBankBooks, root, test } from "../../../test/bank-books.ts";
 import { accountsOf, certainOf, importFile, operationsOf, statement } from "../../../test/bank-files.ts";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { goods, issueSale, openSalesBooks } from "../../../test/sales.ts";
+import { succeed } from "../../../test/ledger-books.ts";
+import { goods, issueSale } from "../../../test/sales.ts";
 import { cutConnection, stopAt } from "../../../test/stop-at.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 /** One operation that is several things, and several that are one. */
 
-let test: TestApp;
-let root: TestPerson;
-let books: TestBooks;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  root = await test.superAdministrator();
-  await test.startWorker();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
-  books = await openSalesBooks(test, root);
-});
+openBankBooks();
 
 type Movement = readonly [day: string, cents: number, label: string];
 
