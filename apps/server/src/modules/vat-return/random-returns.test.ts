@@ -158,33 +158,40 @@ const TAX_LINES = `
 /** The boxes of the tax that the commands make, those of credit notes and of late deductions included. */
 const BOXES = ["08", "9B", "09", "15", "19", "20", "21"];
 
-async function linesOf(month: string): Promise<Set<string>> {
+async function linesOf(month: string) {
   const ids = new Set<string>();
+  const boxesWithLines = new Set<string>();
   for (const box of BOXES) {
     for (let after: string | null = ""; after !== null; ) {
       const more: string = after === "" ? "" : `&after=${after}`;
       const path = `/api/vat-return/explain${queryOf(month)}&box=${box}&limit=50${more}`;
       const page: { lines: VatLine[]; nextAfter: string | null } = await succeed(root, "GET", path);
-      for (const { lineId } of page.lines) ids.add(lineId);
+      for (const { lineId } of page.lines) {
+        ids.add(lineId);
+        boxesWithLines.add(box);
+      }
       after = page.nextAfter;
     }
   }
-  return ids;
+  return { ids, boxesWithLines };
 }
 
-/** Each line stands in one period's return, and the boxes of each come to its lines, half a euro a box aside. */
+/**
+ * Each line stands in one period's return, and the boxes of each come to its lines, half a euro a box aside.
+ * A box of less than half a euro is not declared, and counts: its lines do not come to zero.
+ */
 async function expectEachLineOnce(): Promise<void> {
   const { rows } = await test.pool.query<{ id: string; cents: string }>(TAX_LINES, [books.legalEntityId]);
   const centsOf = new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
   const places = new Map<string, string[]>(rows.map(({ id }) => [id, []]));
   for (const month of RETURNS) {
-    const { dueEuros, creditEuros, demand, boxes } = await read(month);
-    const lines = await linesOf(month);
-    for (const id of lines) places.set(id, [...(places.get(id) ?? []), month]);
-    const recorded = [...lines].reduce((sum, id) => sum - (centsOf.get(id) ?? Number.NaN), 0);
+    const { dueEuros, creditEuros, demand } = await read(month);
+    const { ids, boxesWithLines } = await linesOf(month);
+    for (const id of ids) places.set(id, [...(places.get(id) ?? []), month]);
+    const recorded = [...ids].reduce((sum, id) => sum - (centsOf.get(id) ?? Number.NaN), 0);
     const declared = (dueEuros - creditEuros + demand.previousCreditEuros) * 100;
     const gap = Math.abs(recorded - declared);
-    expect(gap, `${month}\n${told.join("\n")}`).toBeLessThanOrEqual(50 * Object.keys(boxes).length);
+    expect(gap, `${month}\n${told.join("\n")}`).toBeLessThanOrEqual(50 * boxesWithLines.size);
   }
   const wrong = [...places].filter(([, months]) => months.length !== 1);
   expect(wrong, told.join("\n")).toEqual([]);
