@@ -55,6 +55,13 @@ export const counterpartyEndpoints = endpoints("counterparty", {
     params: idParams,
     body: updateCounterpartyBody,
     answer: counterpartyAnswer,
-    refusals: ["COUNTERPARTY_EXISTS", "COUNTERPARTY_MERGED", "COUNTERPARTY_NOT_FOUND", "SUBLEDGER_EXISTS"],
+    refusals: [
+      "COUNTERPARTY_EXISTS",
+      "COUNTERPARTY_MERGED",
+      "COUNTERPARTY_NOT_FOUND",
+      "SUBLEDGER_EXISTS",
+      "SUBLEDGER_INVALID",
+      "SUBLEDGER_IN_USE",
+    ],
   },
 });

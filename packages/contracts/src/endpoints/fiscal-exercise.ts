@@ -167,6 +167,7 @@ export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
       "CLOSED_FOR_GOOD",
       "EXERCISE_CLOSED",
       "NOT_CLOSED",
+      "PERIOD_ALREADY_CLOSED",
       "PERIOD_HAS_DRAFTS",
       "PERIOD_NOT_CLOSED_BEFORE",
       "PERIOD_NOT_FOUND",

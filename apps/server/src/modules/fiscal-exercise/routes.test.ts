@@ -252,6 +252,10 @@ describe("closing and reopening", () => {
       state: "provisionally_closed",
       version: 2,
     });
+    expect((await patch(root, { version: 2, state: "provisionally_closed" })).body).toMatchObject({
+      status: 409,
+      code: "PERIOD_ALREADY_CLOSED",
+    });
     expect((await patch(root, { version: 1, state: "open" })).body).toMatchObject({ code: "STALE_VERSION" });
     const asked = await patch(root, { version: 2, state: "open" });
     expect(asked.body).toMatchObject({
