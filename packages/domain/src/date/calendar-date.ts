@@ -1,6 +1,6 @@
 /**
  * Dates are plain `YYYY-MM-DD` texts: no time, no zone, ordered as text.
- * Functions here expect a valid date and throw RangeError on anything else: boundaries check with `isDate`.
+ * Functions here expect an existing day of 1800 to 2299 and throw RangeError on anything else: boundaries check with `isDate`.
  */
 import { type Refusal, refuse } from "../refusal.ts";
 
@@ -17,7 +17,8 @@ const DAY_MS = 86_400_000;
 
 /** True for an existing day of the years 1900 to 2199. */
 export function isDate(text: string): boolean {
-  return readParts(text) !== undefined;
+  const year = readParts(text)?.year ?? 0;
+  return year >= 1900 && year < 2200;
 }
 
 /** Accepts `YYYY-MM-DD` only. */
@@ -98,11 +99,12 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
+/** Days are counted a century beyond those that boundaries accept: the eve of 01/01/1900 is a day too. */
 function readParts(text: string): DateParts | undefined {
   const match = SHAPE.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const exists = year >= 1900 && year < 2200 && month >= 1 && month <= 12 && day >= 1;
+  const exists = year >= 1800 && year < 2300 && month >= 1 && month <= 12 && day >= 1;
   return exists && day <= daysInMonth(year, month) ? { year, month, day } : undefined;
 }
 

@@ -54,6 +54,12 @@ describe("plain dates", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
   });
 
+  it("are counted on beyond the years that are accepted", () => {
+    expect(firstDayOfMonth(addDays("1900-01-01", -1))).toBe("1899-12-01");
+    expect(lastDayOfMonth(addMonths("2199-12-31", 2))).toBe("2200-02-28");
+    expect(isDate("1899-12-31") || isDate("2200-01-01")).toBe(false);
+  });
+
   it("count the example of 4.10: 01/01 to 30/09/2027 is 273 days of 365", () => {
     expect(daysBetween("2026-12-31", "2027-09-30")).toBe(273);
     expect(daysBetween("2026-10-01", "2027-09-30") + 1).toBe(365);
