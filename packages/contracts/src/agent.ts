@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { givenCents } from "./given-cents.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
 /** The agent's own bill, or an invoice that the company writes in his name. */
 export const AGENT_BILLS = ["bill", "self_billed"] as const;
 
 const cents = z.int();
-const band = z.strictObject({ fromCents: cents.min(0), basisPoints: z.int().min(0).max(10_000) });
+const band = z.strictObject({ fromCents: givenCents.min(0), basisPoints: z.int().min(0).max(10_000) });
 const scale = z.array(band).min(1).max(10);
 
 /** A rate of its own for a client, an article, or one article of one client. */

@@ -1,6 +1,7 @@
 import { WHOLE_BASIS_POINTS } from "@grand-livre/domain/analytic/axis";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
 import {
   dateText,
   entityPageQuery,
@@ -65,7 +66,7 @@ export const splitLineBody = z.strictObject({
   /** The one that was read; 0 where the line was not split. */
   revision: z.int().min(0),
   parts: z
-    .array(z.strictObject({ section: code, amountCents: cents.min(1) }))
+    .array(z.strictObject({ section: code, amountCents: givenCents.min(1) }))
     .max(100)
     .optional(),
   shares: z.array(share).max(100).optional(),

@@ -1,22 +1,23 @@
 import { z } from "zod";
+import { givenCents } from "./given-cents.ts";
 import { dateText } from "./paging.ts";
 
 const cents = z.int();
 
 const decided = {
   /** To 1061. */
-  legalReserveCents: cents.min(0).default(0),
+  legalReserveCents: givenCents.min(0).default(0),
   /** To 1063, 1064, 1068. */
   otherReserves: z
-    .array(z.strictObject({ account: z.string().regex(/^106/).max(20), cents: cents.min(1) }))
+    .array(z.strictObject({ account: z.string().regex(/^106/).max(20), cents: givenCents.min(1) }))
     .max(20)
     .default([]),
   /** To 457. */
-  dividendCents: cents.min(0).default(0),
+  dividendCents: givenCents.min(0).default(0),
   /** Left on 110. */
-  retainedCents: cents.min(0).default(0),
+  retainedCents: givenCents.min(0).default(0),
   /** Taken from 110: to distribute, or to make a loss up. */
-  fromRetainedCents: cents.min(0).default(0),
+  fromRetainedCents: givenCents.min(0).default(0),
 };
 
 /** What the partners decided on the result of the year before. Amounts in cents. */

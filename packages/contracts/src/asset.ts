@@ -2,6 +2,7 @@ import { DEPRECIATION_MODES } from "@grand-livre/domain/asset/asset-plan";
 import { ASSET_STATES } from "@grand-livre/domain/asset/asset-state";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, entityPageQuery, refIdText, searchText, versionNumber } from "./paging.ts";
 
@@ -14,7 +15,7 @@ const totalUnits = z.int().min(1).max(1_000_000_000);
 const terms = {
   method,
   lifeMonths: lifeMonths.default(0),
-  residualCents: cents.min(0).default(0),
+  residualCents: givenCents.min(0).default(0),
   totalUnits: totalUnits.nullish(),
 };
 
@@ -26,7 +27,7 @@ const card = {
   account: z.string().trim().min(1).max(20),
   acquisitionDate: dateText,
   serviceDate: dateText,
-  baseCents: cents.min(1),
+  baseCents: givenCents.min(1),
   ...terms,
   /** Faster depreciation that the tax law admits (dérogatoire); absent: as the plan. */
   fiscal: z
@@ -44,7 +45,7 @@ const sources = z
 /** A part that wears out in a time of its own (PCG art. 214-9): a card beside the main one, which keeps the rest of the base. */
 const component = z.strictObject({
   label: card.label,
-  baseCents: cents.min(1),
+  baseCents: givenCents.min(1),
   lifeMonths: lifeMonths.min(1),
 });
 
@@ -55,7 +56,7 @@ export const createAssetBody = z.strictObject({
   /** So many equal cards share the base. */
   count: z.int().min(1).max(100).default(1),
   /** What was charged in other books, and the first day that is charged here. */
-  takenOver: z.strictObject({ from: dateText, chargedCents: cents.min(0) }).nullish(),
+  takenOver: z.strictObject({ from: dateText, chargedCents: givenCents.min(0) }).nullish(),
   sources,
 });
 export type CreateAssetBody = z.output<typeof createAssetBody>;
@@ -65,7 +66,7 @@ export const updateAssetBody = z
   .strictObject({
     ...card,
     lifeMonths,
-    residualCents: cents.min(0),
+    residualCents: givenCents.min(0),
   })
   .partial()
   .extend({ version: versionNumber });
@@ -219,10 +220,10 @@ const disposal = {
   date: dateText,
   kind: z.enum(["sale", "scrap"]),
   /** Without VAT. */
-  priceCents: cents.nullish(),
+  priceCents: givenCents.nullish(),
   vatCode: z.string().max(20).nullish(),
   /** Of the base, what leaves; absent: all of it. The part gets a card of its own. */
-  partCents: cents.min(1).nullish(),
+  partCents: givenCents.min(1).nullish(),
 };
 export const disposeBody = z.strictObject(disposal);
 export type DisposeBody = z.output<typeof disposeBody>;
@@ -234,7 +235,10 @@ export const disposePreview = z.object({
 export type DisposePreview = z.output<typeof disposePreview>;
 
 /** An impairment, or its reversal when `cents` is negative. */
-export const impairBody = z.strictObject({ date: dateText, cents: cents.refine((value) => value !== 0) });
+export const impairBody = z.strictObject({
+  date: dateText,
+  cents: givenCents.refine((value) => value !== 0),
+});
 /** Other terms for what is left, from a day on; the life is what is left from that day. */
 export const reviseBody = z.strictObject({ from: dateText, ...terms });
 export const unitsBody = z.strictObject({ date: dateText, units: z.int().min(0).max(1_000_000_000) });

@@ -1,14 +1,13 @@
 import { PAYROLL_TAXES, PROFIT_TAXES } from "@grand-livre/domain/declaration/calendar";
 import { type DeclarationKind, declarationRules } from "@grand-livre/domain/declaration/declaration-rules";
 import { DECLARATION_STATES } from "@grand-livre/domain/declaration/declaration-state";
-import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
 import { dateText, refIdText } from "./paging.ts";
 
 const cents = z.int();
 /** Typed by a person: no larger than any amount of a document. */
-const givenCents = z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS);
 const kinds = Object.keys(declarationRules.declarations) as [DeclarationKind, ...DeclarationKind[]];
 const kind = z.enum(kinds);
 
@@ -52,7 +51,7 @@ const posting = {
 export const declarationPostingQuery = z.object({
   ...key,
   ...posting,
-  amountCents: z.coerce.number().int().optional(),
+  amountCents: z.coerce.number().pipe(givenCents).optional(),
 });
 export const declarationPostingBody = declarationKeyBody.extend({
   ...posting,

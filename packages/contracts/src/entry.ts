@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
 import { dateText } from "./paging.ts";
 
 const calendarDate = dateText;
@@ -19,7 +20,7 @@ export const entryLineBody = z.strictObject({
   creditCents: sideCents,
   dueDate: calendarDate.nullish(),
   vatCode: text(20).nullish(),
-  vatBaseCents: cents.nullish(),
+  vatBaseCents: givenCents.nullish(),
   /** Open lines of the same account and third party: lettered with this one when the entry is validated. */
   letterWith: z.array(z.uuid()).max(499).nullish(),
 });

@@ -3,6 +3,7 @@ import { KILOMETRE_VEHICLES } from "@grand-livre/domain/expense/kilometre-scale"
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { readField } from "./capture.ts";
+import { givenCents } from "./given-cents.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
@@ -21,8 +22,8 @@ const journey = z.strictObject({
 /** VAT of one code, as the receipt prints it. */
 const tax = z.strictObject({
   vatCode: z.string().min(1).max(20),
-  baseCents: cents.min(0),
-  vatCents: cents.min(0),
+  baseCents: givenCents.min(0),
+  vatCents: givenCents.min(0),
 });
 
 export const expenseLineBody = z.strictObject({
@@ -32,7 +33,7 @@ export const expenseLineBody = z.strictObject({
   nature: z.string().min(1).max(40),
   label: z.string().trim().min(1).max(200),
   /** Left out for kilometres: the scale gives it. */
-  inclVatCents: cents.min(0).default(0),
+  inclVatCents: givenCents.min(0).default(0),
   taxes: z.array(tax).max(5).default([]),
   account: z.string().max(20).nullish(),
   journey: journey.nullish(),

@@ -1,13 +1,12 @@
-import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { captureDetail, inboxItem } from "./capture.ts";
+import { givenCents } from "./given-cents.ts";
 import { blankOr, dateText as date } from "./paging.ts";
 import { saleReferences, saleReferencesAnswer } from "./sale-references.ts";
 
 const cents = z.int();
 /** An amount that a request may bring: sums of such amounts stay exact. */
-const givenCents = z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS);
 const positiveCents = givenCents.min(0);
 const basisPoints = z.int().min(0).max(10_000);
 const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);

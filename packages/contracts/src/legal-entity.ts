@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenCents } from "./given-cents.ts";
 import { pageQuery, searchText, versionNumber } from "./paging.ts";
 import { postalAddressSchema } from "./postal-address.ts";
 
@@ -12,7 +13,7 @@ const identity = {
   siren: z.string().max(30),
   siret: z.string().max(30).nullish(),
   legalForm: shortText.nullish(),
-  capitalCents: z.int().min(0).nullish(),
+  capitalCents: givenCents.min(0).nullish(),
   rcsCity: shortText.nullish(),
   /** The key of the SIREN when it is absent; null for a company without VAT number. */
   vatNumber: z.string().max(30).nullish(),

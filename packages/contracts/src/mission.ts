@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
 import { dateText, entityPageQuery, refIdText, searchText, versionNumber } from "./paging.ts";
 
 const cents = z.int();
@@ -12,7 +13,7 @@ const fields = {
   startDate: dateText,
   endDate: dateText,
   transport: z.string().trim().max(100).nullish(),
-  budgetCents: cents.min(1).nullish(),
+  budgetCents: givenCents.min(1).nullish(),
 };
 
 export const createMissionBody = z.strictObject({ legalEntityRefId: refIdText(), ...fields });
@@ -61,7 +62,7 @@ export type MissionAnswer = z.output<typeof missionAnswer>;
 export const missionListAnswer = z.object({ missions: z.array(missionAnswer), count: z.int() });
 
 export const advanceBody = z.strictObject({
-  amountCents: cents.min(1),
+  amountCents: givenCents.min(1),
   date: dateText.optional(),
   /** The bank or the till; the role's bank unless told. */
   account: z.string().max(20).optional(),

@@ -2,11 +2,12 @@ import { ACCRUAL_KINDS } from "@grand-livre/domain/accrual/accrual-entry";
 import { DEFERRAL_METHODS } from "@grand-livre/domain/accrual/deferral";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, pageQuery, refIdText, searchText } from "./paging.ts";
 
 const cents = z.int();
-const positiveCents = cents.min(1);
+const positiveCents = givenCents.min(1);
 
 /** An accrual or deferral at a month end. Amounts are in cents and without VAT. */
 export const createRegulationBody = z.strictObject({
@@ -17,7 +18,7 @@ export const createRegulationBody = z.strictObject({
   /** The whole amount: what of it is booked follows from the service and the method. */
   amountCents: positiveCents,
   /** The VAT that the invoice to come will bear (FAE, FNP, credit notes). */
-  vatCents: cents.min(0).default(0),
+  vatCents: givenCents.min(0).default(0),
   serviceStart: dateText.nullish(),
   serviceEnd: dateText.nullish(),
   method: z.enum(DEFERRAL_METHODS).default("fixed"),

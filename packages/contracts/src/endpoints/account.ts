@@ -47,6 +47,7 @@ export const accountEndpoints = endpoints("account", {
       "LEGAL_ENTITY_NOT_FOUND",
       "VALUE_TOO_SHORT",
       "VAT_CODE_UNUSABLE",
+      "FISCAL_EXERCISE_NOT_FOUND",
     ],
   },
   update: {
@@ -62,6 +63,9 @@ export const accountEndpoints = endpoints("account", {
       "ACCOUNT_NEEDS_VAT_CODE",
       "ACCOUNT_SERVES_A_ROLE",
       "LEDGER_ACCOUNT_NOT_FOUND",
+      "ACCOUNT_NUMBER_INVALID",
+      "VAT_CODE_UNUSABLE",
+      "LEDGER_ACCOUNT_EXISTS",
     ],
   },
 });

@@ -13,7 +13,6 @@ import {
 } from "../agent.ts";
 import { endpoints } from "../endpoint.ts";
 import { idParams } from "../paging.ts";
-import { RECEIVED } from "./received.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator") =>
   ({ service: "agents", action }) as const;
@@ -106,7 +105,7 @@ export const agentEndpoints = endpoints("agent", {
     params: idParams,
     body: "multipart",
     answer: agentAnswer,
-    refusals: ["AGENT_NOT_FOUND", ...RECEIVED],
+    refusals: ["AGENT_NOT_FOUND", "FILE_KIND_UNSUPPORTED"],
   },
   contract: {
     method: "get",

@@ -64,7 +64,7 @@ export const bankEndpoints = endpoints("bank", {
     body: "multipart",
     answer: jobAccepted,
     status: 202,
-    refusals: ["FILE_EMPTY", "FILE_SEVERAL", "JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
   },
   columns: {
     method: "post",
@@ -73,7 +73,7 @@ export const bankEndpoints = endpoints("bank", {
     right: { service: "reconciliation", action: "Creator" },
     body: "multipart",
     answer: bankColumnsAnswer,
-    refusals: ["FILE_EMPTY", "FILE_SEVERAL", "EXCEL_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
+    refusals: ["EXCEL_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
   },
   accounts: {
     method: "get",

@@ -55,7 +55,7 @@ export const captureEndpoints = endpoints("capture", {
     right: { service: "supplier-bills", action: "Viewer" },
     params: idParams,
     answer: proposalsAnswer,
-    refusals: ["INVOICE_NOT_FOUND"],
+    refusals: ["INVOICE_NOT_FOUND", "NOT_A_SUPPLIER_BILL"],
   },
   approve: {
     method: "post",
@@ -81,7 +81,7 @@ export const captureEndpoints = endpoints("capture", {
     params: idParams,
     body: approvalBody,
     answer: invoiceAnswer,
-    refusals: ["INVOICE_NOT_APPROVED", "INVOICE_NOT_FOUND"],
+    refusals: ["INVOICE_NOT_APPROVED", "INVOICE_NOT_FOUND", "INVOICE_NOT_DRAFT", "NOT_A_SUPPLIER_BILL"],
   },
   readAgain: {
     method: "post",
@@ -92,7 +92,7 @@ export const captureEndpoints = endpoints("capture", {
     body: readAgainBody,
     answer: jobAccepted,
     status: 202,
-    refusals: ["INVOICE_NOT_FOUND", "INVOICE_WITHOUT_DOCUMENT"],
+    refusals: ["INVOICE_NOT_FOUND", "INVOICE_WITHOUT_DOCUMENT", "INVOICE_NOT_DRAFT", "NOT_A_SUPPLIER_BILL"],
   },
   split: {
     method: "post",
@@ -103,7 +103,13 @@ export const captureEndpoints = endpoints("capture", {
     body: splitBody,
     answer: jobAccepted,
     status: 202,
-    refusals: ["INVOICE_NOT_DRAFT", "INVOICE_NOT_FOUND", "INVOICE_WITHOUT_DOCUMENT", "SPLIT_PARTS_INVALID"],
+    refusals: [
+      "INVOICE_NOT_DRAFT",
+      "INVOICE_NOT_FOUND",
+      "INVOICE_WITHOUT_DOCUMENT",
+      "SPLIT_PARTS_INVALID",
+      "NOT_A_SUPPLIER_BILL",
+    ],
   },
   settings: {
     method: "get",

@@ -59,13 +59,6 @@ export const contactEndpoints = endpoints("contact", {
     right: "signed-in",
     body: "multipart",
     answer: contactAnswer,
-    refusals: [
-      "CONTACT_NOT_FOUND",
-      ...PICTURE_REFUSALS,
-      "FILE_EMPTY",
-      "FILE_MISSING",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-    ],
+    refusals: ["CONTACT_NOT_FOUND", ...PICTURE_REFUSALS],
   },
 });

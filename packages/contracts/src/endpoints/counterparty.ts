@@ -7,6 +7,7 @@ import {
 } from "../counterparty.ts";
 import { endpoints } from "../endpoint.ts";
 import { idParams } from "../paging.ts";
+import { IDENTIFIERS } from "./identifiers.ts";
 
 export const counterpartyEndpoints = endpoints("counterparty", {
   list: {
@@ -27,15 +28,13 @@ export const counterpartyEndpoints = endpoints("counterparty", {
     answer: counterpartyAnswer,
     refusals: [
       "COUNTERPARTY_EXISTS",
-      "IBAN_INVALID",
       "LEDGER_ACCOUNT_UNUSABLE",
       "LEGAL_ENTITY_NOT_FOUND",
-      "SIREN_INVALID",
       "SUBLEDGER_EXISTS",
       "SUBLEDGER_INVALID",
       "VALUE_TOO_SHORT",
       "VAT_CODE_UNUSABLE",
-      "VAT_NUMBER_INVALID",
+      ...IDENTIFIERS,
     ],
   },
   read: {
@@ -62,6 +61,10 @@ export const counterpartyEndpoints = endpoints("counterparty", {
       "SUBLEDGER_EXISTS",
       "SUBLEDGER_INVALID",
       "SUBLEDGER_IN_USE",
+      ...IDENTIFIERS,
+      "LEDGER_ACCOUNT_UNUSABLE",
+      "VALUE_TOO_SHORT",
+      "VAT_CODE_UNUSABLE",
     ],
   },
 });

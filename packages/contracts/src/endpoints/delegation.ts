@@ -29,6 +29,7 @@ export const delegationEndpoints = endpoints("delegation", {
       "DELEGATION_RECEIVER_INVALID",
       "LEGAL_ENTITY_NOT_FOUND",
       "RIGHTS_BEYOND_OWN",
+      "USER_NOT_FOUND",
     ],
   },
   read: {
@@ -58,7 +59,7 @@ export const delegationEndpoints = endpoints("delegation", {
     params: idParams,
     body: "multipart",
     answer: delegationAnswer,
-    refusals: ["DELEGATION_NOT_FOUND", "FILE_KIND_UNSUPPORTED", "FILE_SEVERAL"],
+    refusals: ["DELEGATION_NOT_FOUND", "FILE_KIND_UNSUPPORTED"],
   },
   mandate: {
     method: "get",

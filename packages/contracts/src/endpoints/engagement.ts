@@ -25,7 +25,6 @@ import {
   updateEngagementBody,
 } from "../engagement.ts";
 import { idParams } from "../paging.ts";
-import { RECEIVED } from "./received.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator") =>
   ({ service: "engagements", action }) as const;
@@ -183,7 +182,7 @@ export const engagementEndpoints = endpoints("engagement", {
     params: idParams,
     body: "multipart",
     answer: engagementAnswer,
-    refusals: [...OWN, "ENGAGEMENT_STATE", ...RECEIVED],
+    refusals: [...OWN, "ENGAGEMENT_STATE", "FILE_KIND_UNSUPPORTED"],
   },
   letter: {
     method: "get",

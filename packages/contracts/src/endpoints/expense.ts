@@ -123,13 +123,7 @@ export const expenseEndpoints = endpoints("expense-report", {
     params: lineReceiptParams,
     body: "multipart",
     answer: expenseReportAnswer,
-    refusals: [
-      ...STEP,
-      "EXPENSE_LINE_NOT_FOUND",
-      "EXPENSE_REPORT_NOT_OWN",
-      "FILE_KIND_UNSUPPORTED",
-      "FILE_SEVERAL",
-    ],
+    refusals: [...STEP, "EXPENSE_LINE_NOT_FOUND", "EXPENSE_REPORT_NOT_OWN", "FILE_KIND_UNSUPPORTED"],
   },
   receipt: {
     method: "get",
@@ -148,13 +142,7 @@ export const expenseEndpoints = endpoints("expense-report", {
     params: idParams,
     body: "multipart",
     answer: expenseReportAnswer,
-    refusals: [
-      ...STEP,
-      "EXPENSE_RECEIPTS_TOO_MANY",
-      "EXPENSE_REPORT_NOT_OWN",
-      "FILE_KIND_UNSUPPORTED",
-      "FILE_SEVERAL",
-    ],
+    refusals: [...STEP, "EXPENSE_RECEIPTS_TOO_MANY", "EXPENSE_REPORT_NOT_OWN", "FILE_KIND_UNSUPPORTED"],
   },
   broughtReceipt: {
     method: "get",

@@ -20,7 +20,7 @@ export const fecEndpoints = endpoints("fec", {
     right: { service: "reports", action: "Viewer" },
     query: fecQuery,
     answer: fecCheckAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "FISCAL_EXERCISE_NOT_FOUND"],
   },
   checkByJob: {
     method: "post",

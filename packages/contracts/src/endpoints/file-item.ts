@@ -36,14 +36,7 @@ export const fileItemEndpoints = endpoints("file-manager", {
     right: "signed-in",
     body: "multipart",
     answer: fileItemAnswer,
-    refusals: [
-      "FOLDER_NOT_FOUND",
-      "FILE_ITEM_TYPE",
-      "FILE_EMPTY",
-      "FILE_MISSING",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-    ],
+    refusals: ["FOLDER_NOT_FOUND", "FILE_ITEM_TYPE"],
   },
   download: {
     method: "get",

@@ -85,7 +85,14 @@ export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
     params: refIdParams,
     body: updateFiscalExerciseBody,
     answer: fiscalExerciseAnswer,
-    refusals: [...CLOSING, "CLOSED_FOR_GOOD", "EXERCISE_DATES_FIXED"],
+    refusals: [
+      ...CLOSING,
+      "CLOSED_FOR_GOOD",
+      "EXERCISE_DATES_FIXED",
+      "EXERCISE_DATES_INVALID",
+      "EXERCISE_OVERLAP",
+      "NOT_CLOSED",
+    ],
   },
   closing: {
     method: "get",

@@ -25,8 +25,6 @@ export const importEndpoints = endpoints("import", {
     refusals: [
       "EXCEL_NOT_PROCESSED",
       "EXCEL_UNREADABLE",
-      "FILE_EMPTY",
-      "FILE_SEVERAL",
       "IMPORT_FILE_KNOWN",
       "IMPORT_ENCODING",
       "IMPORT_KIND_UNSUPPORTED",
@@ -44,7 +42,6 @@ export const importEndpoints = endpoints("import", {
     refusals: [
       "EXCEL_NOT_PROCESSED",
       "EXCEL_UNREADABLE",
-      "FILE_SEVERAL",
       "IMPORT_FILE_KNOWN",
       "JOURNAL_NOT_FOUND",
       "LEGAL_ENTITY_NOT_FOUND",
@@ -57,7 +54,7 @@ export const importEndpoints = endpoints("import", {
     right: { service: "imports", action: "Creator" },
     body: "multipart",
     answer: sheetPreviewAnswer,
-    refusals: ["EXCEL_UNREADABLE", "FILE_SEVERAL", "LEGAL_ENTITY_NOT_FOUND"],
+    refusals: ["EXCEL_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND", "EXCEL_NOT_PROCESSED"],
   },
   previewRecords: {
     method: "post",
@@ -67,7 +64,7 @@ export const importEndpoints = endpoints("import", {
     right: { service: "imports", action: "Creator" },
     body: "multipart",
     answer: recordPreviewAnswer,
-    refusals: ["EXCEL_UNREADABLE", "FILE_SEVERAL", "FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    refusals: ["EXCEL_UNREADABLE", "FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
   },
   uploadRecords: {
     method: "post",
@@ -80,7 +77,6 @@ export const importEndpoints = endpoints("import", {
     refusals: [
       "EXCEL_NOT_PROCESSED",
       "EXCEL_UNREADABLE",
-      "FILE_SEVERAL",
       "FISCAL_EXERCISE_NOT_FOUND",
       "IMPORT_FILE_KNOWN",
       "LEGAL_ENTITY_NOT_FOUND",
@@ -121,13 +117,7 @@ export const importEndpoints = endpoints("import", {
     right: { service: "imports", action: "Creator" },
     body: "multipart",
     answer: importPreviewAnswer,
-    refusals: [
-      "EXCEL_UNREADABLE",
-      "FILE_SEVERAL",
-      "IMPORT_ENCODING",
-      "IMPORT_KIND_UNSUPPORTED",
-      "LEGAL_ENTITY_NOT_FOUND",
-    ],
+    refusals: ["EXCEL_UNREADABLE", "IMPORT_ENCODING", "IMPORT_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
   },
   batchReport: {
     method: "get",

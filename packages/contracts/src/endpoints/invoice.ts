@@ -111,7 +111,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     right: eitherSide("Viewer"),
     params: idParams,
     answer: { raw: "application/pdf" },
-    refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_ISSUED", "INVOICE_WITHOUT_PDF"],
+    refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_ISSUED", "INVOICE_WITHOUT_PDF", "INVOICE_WITHOUT_DOCUMENT"],
   },
   xml: {
     method: "get",
@@ -131,14 +131,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     body: "multipart",
     answer: jobAccepted,
     status: 202,
-    refusals: [
-      "FILE_EMPTY",
-      "FILE_KIND_UNSUPPORTED",
-      "FILE_MISSING",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-      "LEGAL_ENTITY_NOT_FOUND",
-    ],
+    refusals: ["FILE_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
   },
   create: {
     method: "post",
@@ -220,7 +213,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     params: idParams,
     body: updateInvoiceBody,
     answer: invoiceAnswer,
-    refusals: ["IBAN_INVALID", "INVOICE_NOT_DRAFT", "INVOICE_NOT_FOUND"],
+    refusals: ["IBAN_INVALID", "INVOICE_NOT_DRAFT", "INVOICE_NOT_FOUND", "DEPOSIT_UNKNOWN"],
   },
   preview: {
     method: "post",
@@ -240,7 +233,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     params: idParams,
     body: reallocateBody,
     answer: invoiceAnswer,
-    refusals: WRITTEN,
+    refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND"],
   },
   document: {
     method: "get",
@@ -249,7 +242,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     right: eitherSide("Viewer"),
     params: idParams.extend({ documentId: z.uuid() }),
     answer: { raw: "application/octet-stream" },
-    refusals: ["INVOICE_NOT_FOUND"],
+    refusals: ["INVOICE_NOT_FOUND", "INVOICE_DOCUMENT_NOT_FOUND"],
   },
   markAsFae: {
     method: "patch",
@@ -299,7 +292,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     params: idParams,
     body: "multipart",
     answer: invoiceAnswer,
-    refusals: ["FILE_SEVERAL", "INVOICE_NOT_FOUND", "PROOF_KIND_UNSUPPORTED"],
+    refusals: ["INVOICE_NOT_FOUND", "PROOF_KIND_UNSUPPORTED"],
   },
   deleteProof: {
     method: "patch",
@@ -337,6 +330,6 @@ export const invoiceEndpoints = endpoints("invoice", {
     right: eitherSide("Viewer"),
     params: idParams,
     answer: issuedInvoice,
-    refusals: ["INVOICE_NOT_FOUND"],
+    refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_VALIDATED"],
   },
 });

@@ -22,7 +22,6 @@ import {
   updateKycBody,
 } from "../kyc.ts";
 import { idParams } from "../paging.ts";
-import { RECEIVED } from "./received.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Exporter") =>
   ({ service: "kyc", action }) as const;
@@ -79,15 +78,7 @@ export const kycEndpoints = endpoints("kyc", {
     right: right("Validator"),
     body: "multipart",
     answer: freezeListAnswer,
-    refusals: [
-      "KYC_FREEZE_LIST_INVALID",
-      "KYC_FREEZE_LIST_OLD",
-      "LEGAL_ENTITY_NOT_FOUND",
-      "FILE_EMPTY",
-      "FILE_MISSING",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-    ],
+    refusals: ["KYC_FREEZE_LIST_INVALID", "KYC_FREEZE_LIST_OLD", "LEGAL_ENTITY_NOT_FOUND"],
   },
   checkAll: {
     method: "post",
@@ -175,7 +166,7 @@ export const kycEndpoints = endpoints("kyc", {
     params: idParams,
     body: "multipart",
     answer: kycAnswer,
-    refusals: ["KYC_NOT_FOUND", ...RECEIVED],
+    refusals: ["KYC_NOT_FOUND", "FILE_KIND_UNSUPPORTED"],
   },
   document: {
     method: "get",
@@ -279,6 +270,6 @@ export const kycEndpoints = endpoints("kyc", {
     right: "public",
     body: "multipart",
     answer: kycLinkAnswer,
-    refusals: [...LINK, ...RECEIVED],
+    refusals: [...LINK, "FILE_KIND_UNSUPPORTED"],
   },
 });

@@ -7,6 +7,7 @@ import {
   updateLegalEntityBody,
 } from "../legal-entity.ts";
 import { refIdParams } from "../paging.ts";
+import { IDENTIFIERS } from "./identifiers.ts";
 
 export const legalEntityEndpoints = endpoints("legal-entity", {
   list: {
@@ -24,15 +25,7 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
     right: { service: "companies", action: "Creator" },
     body: createLegalEntityBody,
     answer: legalEntityAnswer,
-    refusals: [
-      "CREDITOR_IDENTIFIER_INVALID",
-      "IBAN_INVALID",
-      "LEGAL_ENTITY_EXISTS",
-      "SIREN_INVALID",
-      "SIRET_INVALID",
-      "SIRET_OF_ANOTHER_SIREN",
-      "VAT_NUMBER_INVALID",
-    ],
+    refusals: ["CREDITOR_IDENTIFIER_INVALID", "LEGAL_ENTITY_EXISTS", ...IDENTIFIERS],
   },
   read: {
     method: "get",
@@ -56,7 +49,7 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
       "ACCOUNT_LENGTH_FIXED",
       "LEGAL_ENTITY_EXISTS",
       "LEGAL_ENTITY_NOT_FOUND",
-      "SIRET_OF_ANOTHER_SIREN",
+      ...IDENTIFIERS,
     ],
   },
   logo: {
@@ -76,14 +69,7 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
     params: refIdParams,
     body: "multipart",
     answer: legalEntityAnswer,
-    refusals: [
-      "FILE_EMPTY",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-      "IMAGE_BROKEN",
-      "LEGAL_ENTITY_NOT_FOUND",
-      "LOGO_KIND",
-    ],
+    refusals: ["IMAGE_BROKEN", "LEGAL_ENTITY_NOT_FOUND", "LOGO_KIND"],
   },
   removeLogo: {
     method: "delete",

@@ -120,15 +120,7 @@ export const mailboxEndpoints = endpoints("mailbox", {
     right: "signed-in",
     body: "multipart",
     answer: mailAnswer,
-    refusals: [
-      "MAIL_NOT_FOUND",
-      "MAIL_NOT_A_DRAFT",
-      "MAIL_TOO_MANY_FILES",
-      "FILE_EMPTY",
-      "FILE_MISSING",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-    ],
+    refusals: ["MAIL_NOT_FOUND", "MAIL_NOT_A_DRAFT", "MAIL_TOO_MANY_FILES"],
   },
   attachment: {
     method: "get",

@@ -66,7 +66,7 @@ export const paymentEndpoints = endpoints("payment", {
     right: eitherSide("Validator"),
     body: createPaymentBody,
     answer: writtenPaymentAnswer,
-    refusals: SETTLED,
+    refusals: [...SETTLED, "COUNTERPARTY_NOT_FOUND"],
   },
   check: {
     method: "post",
@@ -75,7 +75,7 @@ export const paymentEndpoints = endpoints("payment", {
     right: eitherSide("Validator"),
     body: createPaymentBody,
     answer: paymentCheckAnswer,
-    refusals: SETTLED,
+    refusals: [...SETTLED, "COUNTERPARTY_NOT_FOUND"],
   },
   offset: {
     method: "post",

@@ -32,6 +32,7 @@ export const recurringEndpoints = endpoints("recurring-invoice", {
       "LEGAL_ENTITY_NOT_FOUND",
       "PLACEHOLDER_UNKNOWN",
       "RECURRENCE_INVALID",
+      "INVOICE_NOT_FOUND",
     ],
   },
   read: {

@@ -84,7 +84,7 @@ export const reminderEndpoints = endpoints("reminder", {
     right: { service: "invoices", action: "Editor" },
     body: exclusionBody,
     answer: exclusionAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "REMINDER_EXCLUDED"],
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "REMINDER_EXCLUDED", "COUNTERPARTY_NOT_FOUND", "INVOICE_NOT_FOUND"],
   },
   include: {
     method: "delete",

@@ -49,7 +49,14 @@ export const reportEndpoints = endpoints("report", {
     right: { service: "reports", action: "Viewer" },
     query: generalLedgerQuery,
     answer: generalLedgerAnswer,
-    refusals: ["LEDGER_ACCOUNT_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", "SUBLEDGER_NOT_FOUND"],
+    refusals: [
+      "LEDGER_ACCOUNT_NOT_FOUND",
+      "LEGAL_ENTITY_NOT_FOUND",
+      "SUBLEDGER_NOT_FOUND",
+      "EXERCISE_NOT_FOUND",
+      "REPORT_CROSSES_EXERCISES",
+      "REPORT_DATES_INVALID",
+    ],
   },
   balanceSheet: {
     method: "get",

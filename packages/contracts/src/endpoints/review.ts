@@ -71,14 +71,7 @@ export const reviewEndpoints = endpoints("review", {
     right: right("Editor"),
     body: "multipart",
     answer: reviewCycleAnswer,
-    refusals: [
-      "FISCAL_EXERCISE_NOT_FOUND",
-      "FILE_EMPTY",
-      "FILE_MISSING",
-      "FILE_SEVERAL",
-      "FILE_TOO_LARGE",
-      "PROOF_KIND_UNSUPPORTED",
-    ],
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "PROOF_KIND_UNSUPPORTED"],
   },
   readFile: {
     method: "get",

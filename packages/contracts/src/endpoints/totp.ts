@@ -26,7 +26,7 @@ export const totpEndpoints = endpoints("identity", {
     beforeSecondFactor: true,
     body: passwordBody,
     answer: totpEnrolment,
-    refusals: ["TOTP_ALREADY_ENABLED"],
+    refusals: ["TOTP_ALREADY_ENABLED", "INVALID_CREDENTIALS"],
   },
   confirm: {
     method: "post",

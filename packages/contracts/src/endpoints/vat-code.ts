@@ -30,6 +30,7 @@ export const vatCodeEndpoints = endpoints("vat-code", {
       "LEGAL_ENTITY_NOT_FOUND",
       "VAT_CODE_DUE_ACCOUNT_MISSING",
       "VAT_CODE_EXISTS",
+      "VAT_CODE_DATES_INVALID",
     ],
   },
   update: {
