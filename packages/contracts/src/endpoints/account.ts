@@ -66,6 +66,7 @@ export const accountEndpoints = endpoints("account", {
       "ACCOUNT_NUMBER_INVALID",
       "VAT_CODE_UNUSABLE",
       "LEDGER_ACCOUNT_EXISTS",
+      "ACCOUNT_NOT_IN_PCG",
     ],
   },
 });

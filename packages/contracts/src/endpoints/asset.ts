@@ -25,6 +25,7 @@ import {
 import { endpoints } from "../endpoint.ts";
 import { jobAccepted } from "../job.ts";
 import { idParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const view = { service: "immobilizations", action: "Viewer" } as const;
 const create = { service: "immobilizations", action: "Creator" } as const;
@@ -39,7 +40,7 @@ const PLAN = [
   "ASSET_UNITS_INVALID",
 ] as const;
 const CARD = [...PLAN, "ASSET_ACCOUNT_INVALID", "ASSET_SOURCE_EXCEEDED", "LEDGER_ACCOUNT_UNUSABLE"] as const;
-const WRITES = ["EXERCISE_NOT_FOUND", "EXERCISE_CLOSED", "PERIOD_CLOSED"] as const;
+const WRITES = [...POSTED] as const;
 const DISPOSE = [
   ...WRITES,
   "ASSET_ALREADY_DISPOSED",
@@ -155,7 +156,7 @@ export const assetEndpoints = endpoints("asset", {
     right: validate,
     params: idParams,
     answer: undoAnswer,
-    refusals: ["ASSET_POSTING_NOT_FOUND", "ASSET_POSTING_NOT_LAST", "ASSET_POSTING_UNDONE", "PERIOD_CLOSED"],
+    refusals: ["ASSET_POSTING_NOT_FOUND", "ASSET_POSTING_NOT_LAST", "ASSET_POSTING_UNDONE", ...POSTED],
   },
   read: {
     method: "get",

@@ -23,6 +23,7 @@ import { endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
 import { jobAccepted } from "../job.ts";
 import { idParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const view = { service: "reconciliation", action: "Viewer" } as const;
 /** Whoever reconciles writes payments and entries with it. */
@@ -36,15 +37,12 @@ const WRITES = [
   "BANK_PERIOD_FROZEN",
   "BANK_PROPOSAL_GONE",
   "COUNTERPARTY_NOT_FOUND",
-  "ENTRY_ACCOUNT_UNKNOWN",
-  "EXERCISE_CLOSED",
-  "EXERCISE_NOT_FOUND",
   "INVOICE_NOT_FOUND",
   "PAYMENT_DATE_IN_FUTURE",
   "PAYMENT_GAP_ABOVE_LIMIT",
   "PAYMENT_GAP_UNUSED",
-  "PERIOD_CLOSED",
   "VAT_CODE_UNUSABLE",
+  ...POSTED,
 ] as const;
 
 /** What keeps the figures of a day from being told. */
@@ -167,10 +165,9 @@ export const bankEndpoints = endpoints("bank", {
       "BANK_OPERATION_OPEN",
       "BANK_PERIOD_FROZEN",
       "ENTRY_ALREADY_REVERSED",
-      "EXERCISE_CLOSED",
       "PAYMENT_ALREADY_REVERSED",
       "PAYMENT_REFUNDED",
-      "PERIOD_CLOSED",
+      ...POSTED,
     ],
   },
   lines: {

@@ -15,6 +15,7 @@ import {
 import { endpoints } from "../endpoint.ts";
 import { entryPreview } from "../invoice-preview.ts";
 import { idParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const view = { service: "declarations", action: "Viewer" } as const;
 const edit = { service: "declarations", action: "Editor" } as const;
@@ -31,9 +32,8 @@ const POSTING = [
   "DECLARATION_NOTHING_TO_PAY",
   "DECLARATION_NOT_FILED",
   "DECLARATION_WITHOUT_CHARGE",
-  "EXERCISE_NOT_FOUND",
   "JOURNAL_NOT_FOUND",
-  "PERIOD_CLOSED",
+  ...POSTED,
 ] as const;
 
 export const declarationEndpoints = endpoints("declaration", {
@@ -144,6 +144,6 @@ export const declarationEndpoints = endpoints("declaration", {
     right: validate,
     params: idParams,
     answer: declarationDetailsAnswer,
-    refusals: [...FOUND, "DECLARATION_POSTING_NOT_FOUND", "DECLARATION_POSTING_UNDONE", "PERIOD_CLOSED"],
+    refusals: [...FOUND, "DECLARATION_POSTING_NOT_FOUND", "DECLARATION_POSTING_UNDONE", ...POSTED],
   },
 });

@@ -18,6 +18,7 @@ import {
   updateExpenseReportBody,
 } from "../expense.ts";
 import { idParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const view = { service: "missions", action: "Viewer" } as const;
 const create = { service: "missions", action: "Creator" } as const;
@@ -44,13 +45,7 @@ const LINES = [
 ] as const;
 const STEP = ["EXPENSE_REPORT_NOT_FOUND", "EXPENSE_REPORT_STATE"] as const;
 const APPROVAL = [...STEP, "EXPENSE_APPROVAL_OWN", "EXPENSE_APPROVAL_RIGHT_MISSING"] as const;
-const WRITES = [
-  ...STEP,
-  "EXERCISE_NOT_FOUND",
-  "EXERCISE_CLOSED",
-  "PERIOD_CLOSED",
-  "JOURNAL_NOT_FOUND",
-] as const;
+const WRITES = [...STEP, "JOURNAL_NOT_FOUND", ...POSTED] as const;
 
 export const expenseEndpoints = endpoints("expense-report", {
   list: {
@@ -237,6 +232,6 @@ export const expenseEndpoints = endpoints("expense-report", {
     right: validate,
     params: idParams,
     answer: expenseReportAnswer,
-    refusals: [...STEP, "PERIOD_CLOSED"],
+    refusals: [...STEP, ...POSTED],
   },
 });

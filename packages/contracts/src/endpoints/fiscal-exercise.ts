@@ -20,6 +20,7 @@ import {
 import { entryPreview } from "../invoice-preview.ts";
 import { jobAccepted } from "../job.ts";
 import { refIdParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const CLOSING = [
   "CLOSING_NEXT_NOT_OPEN",
@@ -42,11 +43,9 @@ const APPROPRIATION = [
   "APPROPRIATION_GAP",
   "APPROPRIATION_LEGAL_RESERVE_TOO_LOW",
   "APPROPRIATION_NO_RESULT",
-  "EXERCISE_CLOSED",
-  "EXERCISE_NOT_FOUND",
   "EXERCISE_PREVIOUS_OPEN",
   "FISCAL_EXERCISE_NOT_FOUND",
-  "PERIOD_CLOSED",
+  ...POSTED,
 ] as const;
 
 export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {

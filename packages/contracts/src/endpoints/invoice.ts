@@ -21,6 +21,7 @@ import { jobAccepted } from "../job.ts";
 import { idParams } from "../paging.ts";
 import { updatePaymentStatusBody } from "../payment.ts";
 import { eitherSide } from "../rights.ts";
+import { POSTED } from "./posted.ts";
 
 /** What writing, validating or correcting a document may refuse. */
 const WRITTEN = [
@@ -45,9 +46,7 @@ const WRITTEN = [
   "DISCOUNT_REFUSED",
   "EINVOICE_INVALID",
   "ENTRY_ACCOUNT_RESERVED",
-  "ENTRY_ACCOUNT_UNKNOWN",
   "ENTRY_ALREADY_VALIDATED",
-  "ENTRY_CASH_IN_CREDIT",
   "ENTRY_COUNTERPARTY_REQUIRED",
   "ENTRY_COUNTERPARTY_UNKNOWN",
   "ENTRY_LABEL_MISSING",
@@ -56,8 +55,6 @@ const WRITTEN = [
   "ENTRY_REVERSAL_TOO_EARLY",
   "ENTRY_TOO_FEW_LINES",
   "ENTRY_UNBALANCED",
-  "EXERCISE_CLOSED",
-  "EXERCISE_NOT_FOUND",
   "EXPENSE_NOT_REBILLABLE",
   "EXPENSE_REBILLED",
   "IBAN_INVALID",
@@ -91,7 +88,6 @@ const WRITTEN = [
   "PAYMENT_SHARED",
   "PAYMENT_STATUS_UNCHANGED",
   "PAYMENT_TWICE_ALLOCATED",
-  "PERIOD_CLOSED",
   "PRECEDING_NOT_VALIDATED",
   "REALLOCATION_EMPTY",
   "SALE_DATES_DIFFER",
@@ -101,6 +97,7 @@ const WRITTEN = [
   "REQUIRED_ACCOUNTS_MISSING",
   "TECHNICAL_ACCOUNT_NOT_FOUND",
   "VAT_CODE_UNKNOWN",
+  ...POSTED,
 ] as const;
 
 export const invoiceEndpoints = endpoints("invoice", {
@@ -223,7 +220,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     params: idParams,
     body: previewBody,
     answer: previewAnswer,
-    refusals: WRITTEN,
+    refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND"],
   },
   reallocate: {
     method: "post",

@@ -15,10 +15,9 @@ import {
   openSubledgersQuery,
 } from "../lettering.ts";
 import { idParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const REFUSALS = [
-  "EXERCISE_CLOSED",
-  "EXERCISE_NOT_FOUND",
   "LEGAL_ENTITY_NOT_FOUND",
   "LETTERING_ACCOUNT_NOT_LETTERABLE",
   "LETTERING_DRAFT",
@@ -26,7 +25,7 @@ const REFUSALS = [
   "LETTERING_LINE_NOT_FOUND",
   "LETTERING_MIXED",
   "LETTERING_TAKEN",
-  "PERIOD_CLOSED",
+  ...POSTED,
 ] as const;
 
 export const letteringEndpoints = endpoints("lettering", {

@@ -9,6 +9,7 @@ import {
   updateMissionBody,
 } from "../mission.ts";
 import { idParams } from "../paging.ts";
+import { POSTED } from "./posted.ts";
 
 const view = { service: "missions", action: "Viewer" } as const;
 const create = { service: "missions", action: "Creator" } as const;
@@ -16,7 +17,7 @@ const approve = { service: "missions", action: "Editor" } as const;
 const validate = { service: "missions", action: "Validator" } as const;
 
 const STEP = ["MISSION_NOT_FOUND", "MISSION_STATE"] as const;
-const WRITES = ["EXERCISE_NOT_FOUND", "EXERCISE_CLOSED", "PERIOD_CLOSED"] as const;
+const WRITES = [...POSTED] as const;
 
 export const missionEndpoints = endpoints("mission", {
   list: {
@@ -91,7 +92,7 @@ export const missionEndpoints = endpoints("mission", {
     right: validate,
     params: idParams,
     answer: missionAnswer,
-    refusals: [...STEP, "PERIOD_CLOSED"],
+    refusals: [...STEP, ...POSTED],
   },
   giveBack: {
     method: "post",
@@ -110,6 +111,6 @@ export const missionEndpoints = endpoints("mission", {
     right: validate,
     params: idParams,
     answer: missionAnswer,
-    refusals: [...STEP, "PERIOD_CLOSED"],
+    refusals: [...STEP, ...POSTED],
   },
 });

@@ -16,16 +16,14 @@ import {
   writtenPaymentAnswer,
 } from "../payment.ts";
 import { eitherSide } from "../rights.ts";
+import { POSTED } from "./posted.ts";
 
 /** What settling documents may refuse. */
 const SETTLED = [
   "DEPOSIT_TAKEN_BACK",
   "DISCOUNT_ABOVE_ALLOCATION",
   "DISCOUNT_REFUSED",
-  "ENTRY_CASH_IN_CREDIT",
   "ENTRY_REVERSAL_TOO_EARLY",
-  "EXERCISE_CLOSED",
-  "EXERCISE_NOT_FOUND",
   "INVOICE_NOT_FOUND",
   "LEGAL_ENTITY_NOT_FOUND",
   "OFFSET_ABOVE_REST",
@@ -55,7 +53,7 @@ const SETTLED = [
   "PAYMENT_TWICE_ALLOCATED",
   "PAYMENT_USE_NOT_FOUND",
   "PAYMENT_USE_TOO_EARLY",
-  "PERIOD_CLOSED",
+  ...POSTED,
 ] as const;
 
 export const paymentEndpoints = endpoints("payment", {

@@ -22,6 +22,7 @@ import {
   updateEmployerBody,
   wagesFileQuery,
 } from "../payroll.ts";
+import { POSTED } from "./posted.ts";
 
 const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Deleter" | "Exporter") =>
   ({ service: "payslip", action }) as const;
@@ -49,13 +50,10 @@ const COMPUTED = [
 const WRITES = [
   "LEGAL_ENTITY_NOT_FOUND",
   "PAYROLL_NOTHING_TO_DO",
-  "EXERCISE_NOT_FOUND",
-  "EXERCISE_CLOSED",
-  "PERIOD_CLOSED",
   "JOURNAL_NOT_FOUND",
-  "ENTRY_ACCOUNT_UNKNOWN",
   "LEDGER_ACCOUNT_UNUSABLE",
   "TECHNICAL_ACCOUNT_NOT_FOUND",
+  ...POSTED,
 ] as const;
 
 /** Employers and their employees. */
@@ -245,7 +243,7 @@ export const payslipEndpoints = endpoints("payroll", {
     right: right("Validator"),
     body: payslipStepBody.omit({ ids: true }),
     answer: payslipMonthAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PERIOD_CLOSED"],
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", ...POSTED],
   },
   read: {
     method: "get",

@@ -17,6 +17,7 @@ import {
   partyMessagesAnswer,
   partyPageQuery,
 } from "../third-party.ts";
+import { POSTED } from "./posted.ts";
 
 const viewer = { service: "counterparties", action: "Viewer" } as const;
 const ofOne = {
@@ -83,14 +84,12 @@ export const thirdPartyEndpoints = endpoints("counterparty", {
       "BILL_DUPLICATE",
       "COUNTERPARTY_MERGED",
       "COUNTERPARTY_NOT_FOUND",
-      "EXERCISE_CLOSED",
-      "EXERCISE_NOT_FOUND",
       "MERGE_INTO_INACTIVE",
       "MERGE_OTHER_COMPANY",
       "MERGE_PROVISIONAL",
       "MERGE_SAME_PARTY",
       "MERGE_SIREN_DIFFERS",
-      "PERIOD_CLOSED",
+      ...POSTED,
     ],
   },
   ibans: {

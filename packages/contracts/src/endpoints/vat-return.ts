@@ -16,6 +16,7 @@ import {
   vatReturnAnswer,
   vatReturnQuery,
 } from "../vat-return.ts";
+import { POSTED } from "./posted.ts";
 
 const view = { service: "declarations", action: "Viewer" } as const;
 const edit = { service: "declarations", action: "Editor" } as const;
@@ -174,14 +175,7 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     params: idParams,
     query: settleQuery,
     answer: entryPreview,
-    refusals: [
-      ...COMPUTED,
-      ...STEP,
-      "EXERCISE_NOT_FOUND",
-      "PERIOD_CLOSED",
-      "VAT_RETURN_ALREADY_SETTLED",
-      "VAT_RETURN_NOTHING_TO_SETTLE",
-    ],
+    refusals: [...COMPUTED, ...STEP, "VAT_RETURN_ALREADY_SETTLED", "VAT_RETURN_NOTHING_TO_SETTLE", ...POSTED],
   },
   settle: {
     method: "post",
@@ -194,10 +188,10 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     refusals: [
       ...COMPUTED,
       ...STEP,
-      "EXERCISE_NOT_FOUND",
-      "PERIOD_CLOSED",
       "VAT_RETURN_ALREADY_SETTLED",
       "VAT_RETURN_NOTHING_TO_SETTLE",
+      ...POSTED,
+      "EXERCISE_CLOSED",
     ],
   },
   undoSettlement: {
@@ -207,6 +201,6 @@ export const vatReturnEndpoints = endpoints("vat-return", {
     right: validate,
     params: idParams,
     answer: vatReturnAnswer,
-    refusals: [...COMPUTED, ...STEP, "PERIOD_CLOSED", "VAT_RETURN_FILED", "VAT_RETURN_NOT_SETTLED"],
+    refusals: [...COMPUTED, ...STEP, "VAT_RETURN_FILED", "VAT_RETURN_NOT_SETTLED", ...POSTED],
   },
 });

@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween } from "../date/calendar-date.ts";
+import { addDays, daysBetween } from "../date/calendar-date.ts";
 
 const FIXED = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
 const A_MONDAY = "2024-01-01";
@@ -11,7 +11,7 @@ export function easterSunday(year: number): string {
   const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
   const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
-  return dateOf(year, Math.floor(f / 31), (f % 31) + 1) ?? "";
+  return `${year}-0${Math.floor(f / 31)}-${String((f % 31) + 1).padStart(2, "0")}`;
 }
 
 /** One of the eleven public holidays of Code du travail art. L3133-1. */
