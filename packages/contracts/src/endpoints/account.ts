@@ -67,6 +67,8 @@ export const accountEndpoints = endpoints("account", {
       "VAT_CODE_UNUSABLE",
       "LEDGER_ACCOUNT_EXISTS",
       "ACCOUNT_NOT_IN_PCG",
+      "VALUE_TOO_SHORT",
+      "ACCOUNT_LENGTH_MISMATCH",
     ],
   },
 });

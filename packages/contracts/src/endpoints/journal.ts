@@ -47,6 +47,6 @@ export const journalEndpoints = endpoints("entry-ledger-log", {
     params: idParams,
     body: updateJournalBody,
     answer: journalAnswer,
-    refusals: ["JOURNAL_LABEL_TAKEN", "JOURNAL_NOT_FOUND"],
+    refusals: ["JOURNAL_LABEL_TAKEN", "JOURNAL_NOT_FOUND", "JOURNAL_LABEL_MISSING"],
   },
 });

@@ -34,7 +34,7 @@ export const savedViewEndpoints = endpoints("saved-view", {
     params: idParams,
     body: changeViewBody,
     answer: savedViewAnswer,
-    refusals: ["SAVED_VIEW_NOT_FOUND"],
+    refusals: ["SAVED_VIEW_NOT_FOUND", "SAVED_VIEW_NAME_TAKEN"],
   },
   remove: {
     method: "delete",
