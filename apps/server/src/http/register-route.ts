@@ -138,9 +138,12 @@ function invalidCode(issues: readonly z.core.$ZodIssue[]): ErrorCode {
   return areAll("email") ? "EMAIL_INVALID" : areAll("date") ? "DATES_INVALID" : "VALIDATION_FAILED";
 }
 
-/** What an endpoint may refuse: every upload is refused from a size on. */
+/** What receiving any file may refuse, `receiveUpload`. */
+const UPLOAD_REFUSALS = ["FILE_EMPTY", "FILE_MISSING", "FILE_SEVERAL", "FILE_TOO_LARGE"] as const;
+
+/** What an endpoint may refuse. */
 function declaredBy({ refusals = [], body }: Endpoint): Set<BusinessRefusal> {
-  return new Set([...refusals, ...(body === "multipart" ? (["FILE_TOO_LARGE"] as const) : [])]);
+  return new Set([...refusals, ...(body === "multipart" ? UPLOAD_REFUSALS : [])]);
 }
 
 /** The business refusals of an endpoint, as one documented answer for each status. */

@@ -52,7 +52,7 @@ export const recurringEndpoints = endpoints("recurring-invoice", {
     params: idParams,
     body: updateScheduleBody,
     answer: scheduleAnswer,
-    refusals: ["RECURRING_NOT_FOUND"],
+    refusals: ["RECURRING_NOT_FOUND", "COUNTERPARTY_NOT_FOUND", "RECURRENCE_INVALID"],
   },
   changeState: {
     method: "patch",
