@@ -18,7 +18,7 @@ export const accountEndpoints = endpoints("account", {
     right: { service: "accounting-plan", action: "Viewer" },
     query: accountQuery,
     answer: accountListAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
   },
   comparison: {
     method: "get",
