@@ -21,7 +21,7 @@ export const bankFileReasons = {
   unknown: "son contenu n’est d’aucun format connu (CAMT.053, CFONB 120, OFX, MT940, CSV, Excel)",
   cfonb240: "c’est un fichier CFONB 240 d’effets ou de virements, pas un relevé de compte CFONB 120",
   sheet: "c’est un tableur, dont les colonnes restent à indiquer",
-  tooLarge: "il dépasse la taille ou le nombre d’opérations admis",
+  tooLarge: "il dépasse la taille, le nombre d’opérations ou les montants admis",
   encoding: "ses caractères ne sont dans aucun codage connu",
   xml: "le XML est abîmé, trop imbriqué, ou contient une déclaration DOCTYPE",
   noStatement: "il ne contient aucun relevé de compte",

@@ -40,10 +40,12 @@ export async function importStatements(
   const books = await lockBooks(tx, actor.scope, legalEntityId);
   await nameStoredFile(tx, payload);
   const statements: BankUploadResult["statements"] = [];
+  // Banks put a statement a day into one file: they are one account all the same.
+  const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
   for (const statement of file.statements) {
     const account = await accountOf(tx, actor, books, statement, {
       named: payload.account,
-      isAlone: file.statements.length === 1,
+      isAlone,
     });
     const day = today(app);
     const written = await importStatement(tx, actor, statement, {

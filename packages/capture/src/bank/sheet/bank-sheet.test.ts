@@ -164,7 +164,15 @@ describe("a bank's sheet", () => {
     );
     expect(readBankSheet(two, proposeBankMapping(two).mapping)).toMatchObject({
       refused: "BANK_CURRENCY_UNSUPPORTED",
-      details: { currency: "USD" },
+      details: { currency: "USD", account: "sans numéro" },
+    });
+  });
+
+  it("refuses amounts that the books cannot add up", () => {
+    const many = Array.from({ length: 100 }, (_, n) => ["01/03/2026", `A${n}`, "999999999999,00"]);
+    const rows = rowsOf(["Date", "Libellé", "Montant"], ...many);
+    expect(readBankSheet(rows, proposeBankMapping(rows).mapping)).toMatchObject({
+      details: { reason: "tooLarge" },
     });
   });
 
