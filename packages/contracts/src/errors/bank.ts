@@ -26,6 +26,12 @@ export const bankErrors = {
     title: "Compte bancaire inconnu",
     text: "Le compte {identifier} du fichier n’est relié à aucun compte 512. Choisissez le compte de banque, puis importez de nouveau\u00a0; un fichier de plusieurs comptes demande d’abord un relevé de chacun.",
   },
+  BANK_ACCOUNT_TAKEN: {
+    status: 409,
+    message: "The bank journal's account holds another bank account already",
+    title: "Autre compte bancaire",
+    text: "Le compte {account} reçoit déjà les relevés du compte {other}\u00a0; ce fichier est celui du compte {identifier}. Vérifiez le fichier, ou créez un journal de banque pour ce compte.",
+  },
   BANK_FILE_INFORMATION: {
     status: 422,
     message: "The file only announces operations",

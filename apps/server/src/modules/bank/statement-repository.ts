@@ -199,7 +199,9 @@ export async function deleteStatement(
     where s.legal_entity_id = ${legalEntityId} and s.id = ${id} and ${withinScope(scope, "s.legal_entity_id")}
       and b.legal_entity_id = s.legal_entity_id and b.identifier = s.identifier and b.account = s.account
       and not exists (select from bank_statement x
-        where x.legal_entity_id = s.legal_entity_id and x.id <> s.id and x.identifier = s.identifier)`.execute(tx);
+        where x.legal_entity_id = s.legal_entity_id and x.id <> s.id and x.identifier = s.identifier)`.execute(
+    tx,
+  );
   await tx
     .deleteFrom("bankStatement")
     .where("legalEntityId", "=", legalEntityId)

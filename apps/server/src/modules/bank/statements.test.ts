@@ -236,6 +236,17 @@ describe("a bank's file", () => {
     ]);
   });
 
+  it("of another bank account is refused where one is held already", async () => {
+    await importFile(root, books, JANUARY, { account: "512000" });
+    const OTHER = "FR1420041010050500013M02606";
+    const foreign = JANUARY.replace("FR7630006000011234567890189", OTHER).replaceAll("VIR", "PRLV");
+    expect(await refused(foreign, { account: "512000" })).toMatchObject({
+      code: "BANK_ACCOUNT_TAKEN",
+      details: { identifier: OTHER, account: "512000", other: "FR7630006000011234567890189" },
+    });
+    expect(await operationsOf(root, books)).toHaveLength(3);
+  });
+
   it("keeps a label that is cut within a character", async () => {
     const label = `${"a".repeat(499)}\u{1f600} fin`;
     await importFile(root, books, JANUARY.replace("VIR MAIRIE DE CHAUMONT", label));
