@@ -355,9 +355,8 @@ describe("other matches", () => {
   });
 
   it("a rule stays behind a line of the books that says the same: it would write it twice", () => {
-    const rules = [
-      { id: "r1", number: 4, conditions: ["label", "amount"], accepted: 30, proposed: 30, isTrusted: true },
-    ] as const;
+    const record = { accepted: 30, proposed: 30, isTrusted: true };
+    const rules = [{ id: "r1", number: 4, conditions: ["label", "amount"] as const, ...record }];
     const first = (date: string) =>
       proposeMatches(operation(), { ...none, rules, entryLines: [line({ date })] })[0]?.kind;
     expect(first("2026-03-19")).toBe("entryLine");
