@@ -21,10 +21,11 @@ export const bankFileReasons = {
   unknown: "son contenu n’est d’aucun format connu (CAMT.053, CFONB 120, OFX, MT940, CSV, Excel)",
   cfonb240: "c’est un fichier CFONB 240 d’effets ou de virements, pas un relevé de compte CFONB 120",
   sheet: "c’est un tableur, dont les colonnes restent à indiquer",
-  tooLarge: "il dépasse la taille ou le nombre d’opérations admis",
+  tooLarge: "il dépasse la taille, le nombre d’opérations ou les montants admis",
   encoding: "ses caractères ne sont dans aucun codage connu",
   xml: "le XML est abîmé, trop imbriqué, ou contient une déclaration DOCTYPE",
   noStatement: "il ne contient aucun relevé de compte",
+  noOperation: "aucune de ses lignes ne porte une date et un montant dans les colonnes choisies",
   noAccount: "le relevé ne nomme pas son compte",
   noOpening: "des lignes viennent avant l’ouverture du relevé",
   noClosing: "le relevé s’arrête avant son solde final",
@@ -44,8 +45,7 @@ export type BankFileReason = keyof typeof bankFileReasons;
 export const bankFileWarnings = {
   INFORMATION_ONLY:
     "Ce fichier annonce des opérations sans faire foi\u00a0: seul le relevé (CAMT.053, MT940) les comptabilise.",
-  PENDING_LEFT_OUT:
-    "{count} opérations en attente n’ont pas été reprises\u00a0: elles viendront avec leur relevé.",
+  PENDING_LEFT_OUT: "Opérations en attente, non reprises avant leur relevé\u00a0: {count}.",
   CURRENCY_LEFT_OUT:
     "Le compte {account}, tenu en {currency}, n’a pas été repris\u00a0: seul l’euro se comptabilise.",
   BRANCH_DIFFERS:
@@ -56,7 +56,7 @@ export const bankFileWarnings = {
     "Le solde du {date} n’est pas celui de la dernière opération\u00a0: il n’a pas servi au contrôle.",
   INVESTMENTS_LEFT_OUT: "Les comptes de titres de ce fichier n’ont pas été repris.",
   NO_BALANCE: "Le compte {account} est repris sans soldes\u00a0: rien ne prouve que le relevé est complet.",
-  ROWS_LEFT_OUT: "{count} lignes sans date ni montant n’ont pas été reprises.",
+  ROWS_LEFT_OUT: "Lignes sans date ni montant, non reprises\u00a0: {count}.",
 } as const;
 
 export type BankFileWarningCode = keyof typeof bankFileWarnings;

@@ -80,7 +80,8 @@ export function refuseBankFile(reason: BankFileReason, { line, place }: Place = 
 export function oneLine(text: string | null | undefined): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   const plain = (text ?? "").replace(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
-  return plain === "" ? undefined : plain.slice(0, LONGEST_TEXT);
+  // Half of a character, cut off here or in the file, is no text.
+  return plain === "" ? undefined : plain.slice(0, LONGEST_TEXT).toWellFormed();
 }
 
 /** The texts that say something, each once, in their order. */

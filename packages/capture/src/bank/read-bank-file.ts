@@ -1,4 +1,5 @@
-import { accountName, type BankStatement, judgeStatement } from "@grand-livre/domain/bank/statement";
+import { type BankStatement, judgeStatement, shownAccount } from "@grand-livre/domain/bank/statement";
+import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import {
   type BankFile,
@@ -45,7 +46,14 @@ export function readBankFile(bytes: Uint8Array): BankFile | BankFileRefusal {
   return isRefusal(file) ? file : judgeBankFile(file);
 }
 
+/** Whether the books can add up a statement: its amounts together stay below the highest one of an entry. */
+function isCountable({ openingCents = 0, closingCents = 0, operations }: BankStatement): boolean {
+  const all = [openingCents, closingCents, ...operations.map(({ amountCents }) => amountCents)];
+  return all.reduce((total, cents) => total + Math.abs(cents), 0) <= MAX_AMOUNT_CENTS;
+}
+
 export function judgeBankFile(file: BankFile): BankFile | BankFileRefusal {
+  if (!file.statements.every(isCountable)) return refuseBankFile("tooLarge");
   // What only announces may list a part of a day: its interim balances prove nothing.
   const bare = { openingCents: undefined, closingCents: undefined };
   const judged = file.statements.map((statement) =>
@@ -59,7 +67,7 @@ export function judgeBankFile(file: BankFile): BankFile | BankFileRefusal {
       statements.push(statement);
       const isProven = statement.openingCents !== undefined;
       if (!isProven && !file.isInformation)
-        warnings.push({ code: "NO_BALANCE", details: { account: accountName(statement.account) } });
+        warnings.push({ code: "NO_BALANCE", details: { account: shownAccount(statement.account) } });
       continue;
     }
     if (statement.refused === "BANK_STATEMENT_UNBALANCED" || !isAnyBooked) return statement;

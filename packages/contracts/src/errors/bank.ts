@@ -24,7 +24,13 @@ export const bankErrors = {
     status: 422,
     message: "The file's bank account belongs to no bank journal",
     title: "Compte bancaire inconnu",
-    text: "Le compte {identifier} du fichier n’est relié à aucun compte 512. Choisissez le compte de banque, puis importez de nouveau.",
+    text: "Le compte {identifier} du fichier n’est relié à aucun compte 512. Choisissez le compte de banque, puis importez de nouveau\u00a0; un fichier de plusieurs comptes demande d’abord un relevé de chacun.",
+  },
+  BANK_ACCOUNT_TAKEN: {
+    status: 409,
+    message: "The bank journal's account holds another bank account already",
+    title: "Autre compte bancaire",
+    text: "Le compte {account} reçoit déjà les relevés du compte {other}\u00a0; ce fichier est celui du compte {identifier}. Vérifiez le fichier, ou créez un journal de banque pour ce compte.",
   },
   BANK_FILE_INFORMATION: {
     status: 422,
@@ -102,13 +108,13 @@ export const bankErrors = {
     status: 409,
     message: "Starting balance not found",
     title: "Solde initial introuvable",
-    text: "Le relevé bancaire ne dit pas son solde initial. Saisissez-le, puis recommencez.",
+    text: "Aucun relevé importé ne donne le solde initial de la banque. Importez un relevé qui porte ses soldes.",
   },
   ENDING_BALANCE_NOT_FOUND: {
     status: 409,
     message: "Ending balance not found",
     title: "Solde final introuvable",
-    text: "Le relevé bancaire ne dit pas son solde final. Saisissez-le, puis recommencez.",
+    text: "Aucun relevé importé ne donne le solde de la banque à cette date. Importez un relevé avec soldes qui va jusqu’à ce jour.",
   },
   BALANCE_DIFFERS_FROM_JOURNAL: {
     status: 409,

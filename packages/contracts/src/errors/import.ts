@@ -90,7 +90,7 @@ export const importErrors = {
     status: 422,
     message: "Error reading the Excel file",
     title: "Classeur illisible",
-    text: "Ce classeur Excel ne peut pas être lu. Enregistrez-le de nouveau au format .xlsx, puis recommencez.",
+    text: "Ce classeur ne peut pas être lu. Enregistrez-le de nouveau au format .xlsx ou .csv, puis recommencez.",
   },
   EXCEL_NOT_PROCESSED: {
     status: 422,

@@ -353,6 +353,15 @@ describe("other matches", () => {
     expect(rule(30, 30)).toMatchObject({ isStrong: false });
     expect(rule(20, 30)?.score).toBeLessThan(rule(30, 30)?.score ?? 0);
   });
+
+  it("a rule stays behind a line of the books that says the same: it would write it twice", () => {
+    const record = { accepted: 30, proposed: 30, isTrusted: true };
+    const rules = [{ id: "r1", number: 4, conditions: ["label", "amount"] as const, ...record }];
+    const first = (date: string) =>
+      proposeMatches(operation(), { ...none, rules, entryLines: [line({ date })] })[0]?.kind;
+    expect(first("2026-03-19")).toBe("entryLine");
+    expect(first("2026-02-20")).toBe("rule");
+  });
 });
 
 describe("always", () => {

@@ -65,18 +65,25 @@ export function proposeMatches(
 ): MatchProposal[] {
   const clues = cluesOf(operation);
   const opens = invoicesOf(candidates.invoices, operation, clues, gapLimitCents);
+  const lines = candidates.entryLines.map((line) => scoreEntryLine(operation, clues, line));
   const found = [
     ...opens.map(({ invoice, who }) => scoreInvoice(operation, who, invoice, gapLimitCents)),
     ...candidates.expenses.map((report) => scoreExpense(operation, clues, report)),
     ...candidates.collected.map((one) => scoreReturn(operation, clues, one)),
-    ...candidates.entryLines.map((line) => scoreEntryLine(operation, clues, line)),
+    ...lines,
     ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
-    ...candidates.rules.map(scoreRule),
+    ...candidates.rules.map((rule) => behindLines(scoreRule(rule), lines)),
     ...combineInvoices(operation, opens),
     ...payLessFee(operation, clues, candidates.invoices),
     ...gatherTakings(operation, clues, candidates.takings),
   ];
   return theBest(found.filter((one) => one !== undefined));
+}
+
+/** An entry that stands in the books already is ticked: a rule, which would write it again, is shown behind it. */
+function behindLines(rule: MatchProposal, lines: readonly (MatchProposal | undefined)[]): MatchProposal {
+  const scores = lines.flatMap((line) => (line?.isStrong ? [line.score - 1] : []));
+  return { ...rule, score: Math.min(rule.score, ...scores) };
 }
 
 /** The first of their order. What scores less than so many others is not held against them. */

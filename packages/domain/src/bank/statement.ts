@@ -66,6 +66,9 @@ export function accountName({ iban, bank, branch, bban }: BankAccountId): string
   return iban ?? [bank, branch, bban].filter(Boolean).join(" ");
 }
 
+/** The same within a sentence: some sheets name no account. */
+export const shownAccount = (account: BankAccountId): string => accountName(account) || "sans numéro";
+
 /** Sum of the operations, in cents. */
 export function movementsCents(statement: Pick<BankStatement, "operations">): number {
   return sumCentsOf(statement.operations, ({ amountCents }) => amountCents);
@@ -78,7 +81,7 @@ export function movementsCents(statement: Pick<BankStatement, "operations">): nu
 export function judgeStatement(
   statement: BankStatement,
 ): BankStatement | StatementUnbalanced | CurrencyUnsupported {
-  const account = accountName(statement.account);
+  const account = shownAccount(statement.account);
   if (statement.currency !== BOOKED_CURRENCY)
     return refuse("BANK_CURRENCY_UNSUPPORTED", { currency: statement.currency, account });
   const { openingCents, closingCents } = statement;

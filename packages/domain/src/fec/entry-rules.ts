@@ -57,7 +57,7 @@ export class EntryRules {
       const gap = entry.debitCents - entry.creditCents;
       this.log.add(
         "entry-unbalanced",
-        `L’écriture ${entry.number} du journal ${entry.journalCode} (ligne ${entry.firstLine}) est déséquilibrée : débit ${formatTotal(entry.debitCents)} / crédit ${formatTotal(entry.creditCents)}, écart ${formatTotal(gap < 0n ? -gap : gap)}.`,
+        `L’écriture ${entry.number || "sans numéro"} du journal ${entry.journalCode} (ligne ${entry.firstLine}) est déséquilibrée : débit ${formatTotal(entry.debitCents)} / crédit ${formatTotal(entry.creditCents)}, écart ${formatTotal(gap < 0n ? -gap : gap)}.`,
         entry.firstLine,
       );
     }

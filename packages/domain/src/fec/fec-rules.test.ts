@@ -133,6 +133,13 @@ describe("our own ledger", () => {
     });
   });
 
+  it("names an entry without a number by its line", () => {
+    const messages = checkFecLines(entry({ entryNumber: "" }, { debitCents: 1001 }), exported).map(
+      ({ message }) => message,
+    );
+    expect(messages.join(" ")).toContain("L’écriture sans numéro du journal AC (ligne 2) est déséquilibrée");
+  });
+
   it("knows an entry whose lines are scattered", () => {
     const [a, b] = numbered(1);
     const [c, d] = numbered(2);

@@ -65,7 +65,7 @@ export function sheetDate(cell: CellOfSheet): string | undefined {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text);
   if (french !== null) {
     const year = Number(french[3]);
-    return dateOf(year < 100 ? 2000 + year : year, Number(french[2]), Number(french[1]));
+    return dateOf(french[3]?.length === 2 ? 2000 + year : year, Number(french[2]), Number(french[1]));
   }
   const other = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text);
   return other === null ? undefined : dateOf(Number(other[1]), Number(other[2]), Number(other[3]));

@@ -39,6 +39,7 @@ describe("the cells of a sheet", () => {
     [46_022, "2025-12-31"],
     [new Date("2025-12-31T00:00:00Z"), "2025-12-31"],
     ["31/02/2025", undefined],
+    ["05/01/0026", undefined],
     ["demain", undefined],
     [12, undefined],
   ])("read %j as the day %s", (cell, day) => {

@@ -246,9 +246,11 @@ async function writeParts(
   row: OperationRow,
   order: Extract<Decision, { readonly parts: unknown }>,
 ): Promise<Written> {
+  // What the bank's own account would take back is no counterpart: the ticks would no longer come to the operation.
+  const others = order.parts.filter(({ account }) => account !== row.account);
   requireSum(
     row,
-    sumCentsOf(order.parts, ({ amountCents }) => amountCents),
+    sumCentsOf(others, ({ amountCents }) => amountCents),
   );
   return writeOperationEntry(app, tx, actor, books, row, order);
 }

@@ -319,6 +319,10 @@ describe("an operation over several accounts", () => {
     });
     expect(await balances()).toEqual({});
     expect((await accept(instalment?.id ?? "", { parts: [parts[0]] })).status).toBe(422);
+    // The bank's own account would take back what the bank said.
+    const own = await accept(instalment?.id ?? "", { account: "512000" });
+    expect(own).toMatchObject({ status: 422, body: { code: "BANK_MATCH_AMOUNT_DIFFERS" } });
+    expect(await balances()).toEqual({});
   });
 
   it("takes the VAT of each part, also of a fee within a receipt", async () => {

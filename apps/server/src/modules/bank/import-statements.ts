@@ -4,6 +4,8 @@ import { bankFileWarnings } from "@grand-livre/contracts/bank-file";
 import { findOverlap } from "@grand-livre/domain/bank/overlap";
 import { accountName, type BankStatement } from "@grand-livre/domain/bank/statement";
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
+import { parseIban } from "@grand-livre/domain/identifier/iban";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -29,7 +31,7 @@ type Read = {
 
 /**
  * Writes the statements of a file: operations that their account holds already are skipped and counted.
- * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_PERIOD_FROZEN
+ * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN, BANK_PERIOD_FROZEN
  */
 export async function importStatements(
   app: Application,
@@ -40,10 +42,12 @@ export async function importStatements(
   const books = await lockBooks(tx, actor.scope, legalEntityId);
   await nameStoredFile(tx, payload);
   const statements: BankUploadResult["statements"] = [];
+  // Banks put a statement a day into one file: they are one account all the same.
+  const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
   for (const statement of file.statements) {
     const account = await accountOf(tx, actor, books, statement, {
       named: payload.account,
-      isAlone: file.statements.length === 1,
+      isAlone,
     });
     const day = today(app);
     const written = await importStatement(tx, actor, statement, {
@@ -75,7 +79,7 @@ export async function importStatements(
 /**
  * The account of the chart that a statement belongs to: as files of it were imported before, as the caller says, or the only
  * bank account of the company that no other identifier stands for.
- * @throws RefusalError BANK_ACCOUNT_UNKNOWN
+ * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN
  */
 async function accountOf(
   tx: Tx,
@@ -97,10 +101,16 @@ async function accountOf(
   const found = isAlone ? (named ?? only) : undefined;
   if (found === undefined)
     throw new RefusalError("BANK_ACCOUNT_UNKNOWN", { identifier: identifier || "sans numéro" });
+  // One account of the chart holds one bank account: the file of another one is chosen by mistake, or wants its own journal.
+  const other = known.find((one) => one.account === found && isIban(one.identifier));
+  if (account.iban !== undefined && other !== undefined)
+    throw new RefusalError("BANK_ACCOUNT_TAKEN", { identifier, account: found, other: other.identifier });
   if (identifier !== "")
     await rememberIdentifier(tx, actor.scope, { legalEntityId, identifier, account: found });
   return found;
 }
+
+const isIban = (identifier: string): boolean => !isRefusal(parseIban(identifier));
 
 type Place = {
   readonly legalEntityId: string;

@@ -345,6 +345,21 @@ describe("a reconciliation", () => {
     expect((await accept(fee?.id ?? "", { account: "627000" })).status).toBe(200);
   });
 
+  it("leaves out an entry and its reversal, which come to nothing", async () => {
+    await bankEntry(-4_500, "Chèque 12 non débité");
+    const [fee] = await march(["2026-03-20", -1_200, "FRAIS"]);
+    await accept(fee?.id ?? "", { account: "627000" });
+    await undo(fee?.id ?? "");
+    const query = `legalEntityRefId=${books.refId}&account=512000&date=2026-03-31`;
+    const figures = await root.call<object>("GET", `/api/bank-reconciliation?${query}`);
+    expect(figures.body).toMatchObject({
+      unmatchedLines: 1,
+      unmatchedLinesCents: -4_500,
+      unmatchedOperations: 1,
+      differenceCents: 0,
+    });
+  });
+
   it("is printed with what is unmatched, and kept as it was frozen", async () => {
     await bankEntry(-4_500, "Chèque 12 non débité");
     await march(["2026-03-20", -1_200, "FRAIS"]);

@@ -181,7 +181,7 @@ export async function findStatementToUndo(
   return rows[0];
 }
 
-/** Removes a statement with its operations. */
+/** Removes a statement with its operations; the last one of a bank account takes along which account of the chart it stands for. */
 export async function deleteStatement(
   tx: Tx,
   scope: Scope,
@@ -194,6 +194,14 @@ export async function deleteStatement(
     .where("statementId", "=", id)
     .where(withinScope(scope, "bank_operation.legal_entity_id"))
     .execute();
+  await sql`
+    delete from bank_identifier b using bank_statement s
+    where s.legal_entity_id = ${legalEntityId} and s.id = ${id} and ${withinScope(scope, "s.legal_entity_id")}
+      and b.legal_entity_id = s.legal_entity_id and b.identifier = s.identifier and b.account = s.account
+      and not exists (select from bank_statement x
+        where x.legal_entity_id = s.legal_entity_id and x.id <> s.id and x.identifier = s.identifier)`.execute(
+    tx,
+  );
   await tx
     .deleteFrom("bankStatement")
     .where("legalEntityId", "=", legalEntityId)

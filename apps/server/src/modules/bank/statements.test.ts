@@ -217,11 +217,48 @@ describe("a bank's file", () => {
     ]);
   });
 
+  it("of one account in several statements goes to the account that the caller names", async () => {
+    const second = { legalEntityRefId: books.refId, code: "BQ2", label: "Livret", entryType: "bank" };
+    await succeed(root, "POST", "/api/entry-ledger-log", { ...second, treasuryAccount: "512100" });
+    const february = statement({
+      opening: ["2026-01-31", 148_000],
+      closing: ["2026-02-28", 147_000],
+      operations: [["2026-02-20", -1_000, "FRAIS TENUE DE COMPTE"]],
+    });
+    const both = JANUARY.replace(
+      "</BkToCstmrStmt>",
+      `${/<Stmt>[\s\S]*<\/Stmt>/.exec(february)?.[0]}</BkToCstmrStmt>`,
+    );
+    const { statements: read } = await importFile(root, books, both, { account: "512100" });
+    expect(read.map(({ account, operations }) => [account, operations])).toEqual([
+      ["512100", 3],
+      ["512100", 1],
+    ]);
+  });
+
+  it("of another bank account is refused where one is held already", async () => {
+    await importFile(root, books, JANUARY, { account: "512000" });
+    const OTHER = "FR1420041010050500013M02606";
+    const foreign = JANUARY.replace("FR7630006000011234567890189", OTHER).replaceAll("VIR", "PRLV");
+    expect(await refused(foreign, { account: "512000" })).toMatchObject({
+      code: "BANK_ACCOUNT_TAKEN",
+      details: { identifier: OTHER, account: "512000", other: "FR7630006000011234567890189" },
+    });
+    expect(await operationsOf(root, books)).toHaveLength(3);
+  });
+
+  it("keeps a label that is cut within a character", async () => {
+    const label = `${"a".repeat(499)}\u{1f600} fin`;
+    await importFile(root, books, JANUARY.replace("VIR MAIRIE DE CHAUMONT", label));
+    const [first] = await operationsOf(root, books);
+    expect(first?.label).toBe(`${"a".repeat(499)}\ufffd`);
+  });
+
   it("is read as a sheet too", async () => {
     const sheet = "Date;Libellé;Débit;Crédit\r\n05/01/2026;VIR CLIENT;;500,00\r\n20/01/2026;FRAIS;10,00;\r\n";
     const { statements: read, warnings } = await importFile(root, books, sheet);
     expect(read).toMatchObject([{ operations: 2, openingCents: null }]);
-    expect(warnings[0]).toContain("sans soldes");
+    expect(warnings[0]).toContain("Le compte sans numéro est repris sans soldes");
   });
 });
 
@@ -241,6 +278,15 @@ describe("undoing a statement", () => {
     expect((await importFile(root, books, JANUARY)).statements).toMatchObject([
       { operations: 3, skipped: 0 },
     ]);
+  });
+
+  it("lets its bank account be imported into another account", async () => {
+    const second = { legalEntityRefId: books.refId, code: "BQ2", label: "Livret", entryType: "bank" };
+    await succeed(root, "POST", "/api/entry-ledger-log", { ...second, treasuryAccount: "512100" });
+    await importFile(root, books, JANUARY, { account: "512100" });
+    expect((await remove(await idOf())).status).toBe(200);
+    const again = await importFile(root, books, JANUARY, { account: "512000" });
+    expect(again.statements).toMatchObject([{ account: "512000", operations: 3 }]);
   });
 
   it("is refused while an operation is matched, or a later statement leans on it", async () => {

@@ -43,7 +43,7 @@ export async function writeOperationEntry(
   order: Order,
 ): Promise<{ readonly entryId: string }> {
   const { id: documentId, amountCents, operationDate: date } = row;
-  const label = order.label ?? row.label.slice(0, 200);
+  const label = order.label ?? row.label.slice(0, 200).toWellFormed();
   const line = (cents: number, role: string, parts: Partial<DraftLine> & { readonly account: string }) => ({
     debitCents: Math.max(0, cents),
     creditCents: Math.max(0, -cents),
@@ -75,7 +75,7 @@ export async function writeOperationEntry(
       legalEntityId: row.legalEntityId,
       journalCode: journalOfType(books.journals, "bank", row.account).code,
       date,
-      pieceRef: row.reference?.slice(0, 50) ?? null,
+      pieceRef: row.reference?.slice(0, 50).toWellFormed() ?? null,
       label,
       source: {
         kind: OPERATION_SOURCE,

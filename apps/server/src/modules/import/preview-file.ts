@@ -217,12 +217,16 @@ async function verdictOf(
   }
 }
 
+/** A total that no account could add up is refused by the content's problems; it is shown as far as it goes. */
+const shownTotal = (cents: number): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(cents, Number.MAX_SAFE_INTEGER));
+
 function figuresOf({ content }: JudgedLedger) {
   const dates = [...content.dates].sort();
   return {
     entries: content.entries,
-    debitCents: content.debitCents,
-    creditCents: content.creditCents,
+    debitCents: shownTotal(content.debitCents),
+    creditCents: shownTotal(content.creditCents),
     firstDate: dates[0] ?? null,
     lastDate: dates.at(-1) ?? null,
   };

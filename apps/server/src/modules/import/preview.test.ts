@@ -59,6 +59,19 @@ const pair = (
   `${date};${journal};512000;Papier;;10,00;${piece};`,
 ];
 
+describe("a ledger before its import", () => {
+  it("is shown with totals that no account could add up, and refused for them", async () => {
+    const row = (account: string, amounts: string) =>
+      `OD\tDivers\t1\t20250115\t${account}\tCompte\t\t\tP1\t20250115\tTrop\t${amounts}\t\t\t20250115\t\t`;
+    const most = "999999999999,00";
+    const pairs = [row("627000", `${most}\t0,00`), row("512000", `0,00\t${most}`)];
+    const content = [FEC_NAMES, ...Array.from({ length: 100 }, () => pairs).flat(), ""].join("\r\n");
+    const seen = await preview(content);
+    expect(seen.fec?.anomalies.map(({ rule }) => rule)).toContain("books");
+    expect(seen.fec?.debitCents).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
 describe("a journal before its import", () => {
   it("tells each line that the books would refuse, with the reason that the import gives, and writes nothing", async () => {
     const content = sheet(

@@ -14,7 +14,7 @@ import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findPayable, type PayableRow } from "./payable-repository.ts";
 import {
-  findIbanOfAccount,
+  findBankIdentifiers,
   insertTransfers,
   lockBills,
   nextOrderNumber,
@@ -121,15 +121,20 @@ function requireUsableIban(to: PayableRow | undefined): PayableRow {
   return to;
 }
 
-/** The IBAN that the statements of the account name, else the company's own. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */
+/** The IBAN that the statements of the account name, else the company's own unless another account has it. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */
 export async function ibanOf(
   tx: Tx,
   { scope }: Actor,
   entity: LegalEntityRow,
   account: string,
 ): Promise<string> {
-  const told = await findIbanOfAccount(tx, scope, { legalEntityId: entity.id, account });
-  const found = [...told, entity.iban ?? ""].map(parseIban).find((iban) => !isRefusal(iban));
+  const told = await findBankIdentifiers(tx, scope, entity.id);
+  const found = [...told, { identifier: entity.iban ?? "", account }]
+    .filter((one) => one.account === account)
+    .map(({ identifier }) => parseIban(identifier))
+    .find(
+      (iban) => !isRefusal(iban) && !told.some((one) => one.identifier === iban && one.account !== account),
+    );
   if (typeof found === "string") return found;
   throw new RefusalError("TRANSFER_ACCOUNT_WITHOUT_IBAN", {
     account,

@@ -155,17 +155,17 @@ export async function lockBills(tx: Tx, scope: Scope, ids: readonly string[]): P
     order by i.id for update`.execute(tx);
 }
 
-/** What is known of the account that pays: the IBAN under which its statements came last. */
-export async function findIbanOfAccount(
+/** The IBANs and numbers under which statements came, each with the account of the chart that it stands for. */
+export async function findBankIdentifiers(
   db: Connection,
   scope: Scope,
-  { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ identifier: string }>`
-    select b.identifier from bank_identifier b
-    where b.legal_entity_id = ${legalEntityId} and b.account = ${account} and ${withinScope(scope, "b.legal_entity_id")}
+  legalEntityId: string,
+): Promise<{ readonly identifier: string; readonly account: string }[]> {
+  const { rows } = await sql<{ identifier: string; account: string }>`
+    select b.identifier, b.account from bank_identifier b
+    where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
     order by b.identifier`.execute(db);
-  return rows.map(({ identifier }) => identifier);
+  return rows;
 }
 
 type TransferKey = { readonly legalEntityId: string; readonly id: string };

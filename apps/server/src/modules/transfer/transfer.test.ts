@@ -237,6 +237,18 @@ describe("an order", () => {
     await test.pool.query("update legal_entity set iban = null where id = $1", [books.legalEntityId]);
     expect((await prepare([id])).body).toMatchObject({ code: "TRANSFER_ACCOUNT_WITHOUT_IBAN" });
   });
+
+  it("is never paid from the company's IBAN where that is another account's", async () => {
+    const { id } = await bill("F-118", 12_000);
+    const second = { legalEntityRefId: books.refId, code: "BQ2", label: "Livret", entryType: "bank" };
+    await succeed(root, "POST", "/api/entry-ledger-log", { ...second, treasuryAccount: "512100" });
+    const known =
+      "insert into bank_identifier (legal_entity_id, identifier, account) values ($1, $2, '512000')";
+    await test.pool.query(known, [books.legalEntityId, OURS]);
+    expect((await prepare([id], { account: "512100" })).body).toMatchObject({
+      code: "TRANSFER_ACCOUNT_WITHOUT_IBAN",
+    });
+  });
 });
 
 describe("an IBAN that changed since the last payment", () => {

@@ -164,7 +164,28 @@ describe("a bank's sheet", () => {
     );
     expect(readBankSheet(two, proposeBankMapping(two).mapping)).toMatchObject({
       refused: "BANK_CURRENCY_UNSUPPORTED",
-      details: { currency: "USD" },
+      details: { currency: "USD", account: "sans numéro" },
+    });
+  });
+
+  it("refuses a sheet of which nothing is read: its columns may be the wrong ones", () => {
+    const rows = rowsOf(["Date", "Libellé", "Montant"], ["01/03/2026", "A", "1,00"]);
+    const { mapping } = proposeBankMapping(rows);
+    const wrong = { ...mapping, columns: { ...mapping.columns, date: 1 } };
+    for (const [sheet, told] of [
+      [rows, wrong],
+      [rows.slice(0, 1), mapping],
+    ] as const)
+      expect(readBankSheet(sheet, told)).toMatchObject({ details: { reason: "noOperation" } });
+    const still = rowsOf(["Date", "Montant"], ["Solde initial", "5,00"], ["Solde final", "5,00"]);
+    expect(read(still)).toMatchObject({ operations: [], openingCents: 500, closingCents: 500 });
+  });
+
+  it("refuses amounts that the books cannot add up", () => {
+    const many = Array.from({ length: 100 }, (_, n) => ["01/03/2026", `A${n}`, "999999999999,00"]);
+    const rows = rowsOf(["Date", "Libellé", "Montant"], ...many);
+    expect(readBankSheet(rows, proposeBankMapping(rows).mapping)).toMatchObject({
+      details: { reason: "tooLarge" },
     });
   });
 

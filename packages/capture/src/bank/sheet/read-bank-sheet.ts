@@ -52,6 +52,8 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
   }
   checkCount(reads);
   const told = factsOf(outside, mapping);
+  const isBlank = reads.length === 0 && told.openingCents === undefined && told.closingCents === undefined;
+  if (isBlank) throw new InvalidBankFile("noOperation");
   // Of rows in several currencies, the one that the books cannot take names the statement.
   const currencies = reads.map((read) => read.currency ?? told.currency ?? BOOKED_CURRENCY);
   const currency =
