@@ -109,6 +109,7 @@ export const captureEndpoints = endpoints("capture", {
       "INVOICE_WITHOUT_DOCUMENT",
       "SPLIT_PARTS_INVALID",
       "NOT_A_SUPPLIER_BILL",
+      "SPLIT_NOT_PDF",
     ],
   },
   settings: {

@@ -30,6 +30,7 @@ export const delegationEndpoints = endpoints("delegation", {
       "LEGAL_ENTITY_NOT_FOUND",
       "RIGHTS_BEYOND_OWN",
       "USER_NOT_FOUND",
+      "USER_STATE_INVALID",
     ],
   },
   read: {

@@ -210,7 +210,7 @@ export const invoiceEndpoints = endpoints("invoice", {
     params: idParams,
     body: updateInvoiceBody,
     answer: invoiceAnswer,
-    refusals: ["IBAN_INVALID", "INVOICE_NOT_DRAFT", "INVOICE_NOT_FOUND", "DEPOSIT_UNKNOWN"],
+    refusals: WRITTEN,
   },
   preview: {
     method: "post",

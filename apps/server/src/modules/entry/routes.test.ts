@@ -339,26 +339,6 @@ describe("POST /api/entry/{id}/validate", () => {
   });
 });
 
-describe("an entry that a document wrote", () => {
-  it("is neither changed, deleted nor reversed without its document", async () => {
-    const draft = await create();
-    const sealed = await create();
-    await validate(sealed.id);
-    await test.pool.query("update entry set source_kind = 'invoice' where id = $1", [draft.id]);
-    await test.pool.query("alter table entry disable trigger user");
-    await test.pool.query("update entry set source_kind = 'invoice' where id = $1", [sealed.id]);
-    await test.pool.query("alter table entry enable trigger user");
-    for (const [method, path, body] of [
-      ["PATCH", `/api/entry/${draft.id}`, { version: draft.version, label: "Autre" }],
-      ["DELETE", `/api/entry/${draft.id}`, undefined],
-      ["POST", `/api/entry/${sealed.id}/reverse`, {}],
-    ] as const) {
-      const answer = await accountant.call<Refusal>(method, path, body);
-      expect([path, answer.status, answer.body.code]).toEqual([path, 409, "ENTRY_FROM_DOCUMENT"]);
-    }
-  });
-});
-
 describe("POST /api/entry/{id}/reverse", () => {
   const reverse = (id: string, body?: unknown) =>
     accountant.call<EntryAnswer & Refusal>("POST", `/api/entry/${id}/reverse`, body);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locked, openBooks, type TestBooks } from "../../../test/ledger-books.ts";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
 import type { Actor } from "../audit/service.ts";
@@ -12,13 +12,15 @@ import { loadEntry, reverse, validateEntries, writeAndValidate, writeEntry } fro
 
 const validDate = "2026-11-20";
 let test: TestApp;
+let admin: TestPerson;
 let books: TestBooks;
 let sha256: string;
 const invoiceId = newId();
 
 beforeAll(async () => {
   test = await createTestApp();
-  books = await openBooks(test, await test.superAdministrator());
+  admin = await test.superAdministrator();
+  books = await openBooks(test, admin);
   sha256 = randomBytes(32).toString("hex");
   await test.db
     .insertInto("storedFile")
@@ -91,6 +93,21 @@ describe("an entry that a document writes", () => {
       ["line", 4_000],
       ["total", 10_000],
     ]);
+  });
+
+  it("is neither changed, deleted nor reversed without its document", async () => {
+    const draft = await run(async (tx) => writeEntry(tx, books.actor, await locked(tx, books), draftOf()));
+    const sealed = await run(async (tx) =>
+      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
+    );
+    for (const [method, path, body] of [
+      ["PATCH", `/api/entry/${draft}`, { version: 1, label: "Autre" }],
+      ["DELETE", `/api/entry/${draft}`, undefined],
+      ["POST", `/api/entry/${sealed.entryId}/reverse`, {}],
+    ] as const) {
+      const answer = await admin.call<{ code: string }>(method, path, body);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 409, "ENTRY_FROM_DOCUMENT"]);
+    }
   });
 
   it("is reversed by its document alone, with its origins negated", async () => {
