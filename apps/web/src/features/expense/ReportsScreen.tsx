@@ -1,7 +1,6 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReportRow } from "@grand-livre/contracts/expense";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
@@ -35,14 +34,7 @@ function Reports({ dossier }: { readonly dossier: Dossier }) {
       name="expense-reports"
       service="missions"
       noun={["note de frais", "notes de frais"]}
-      head={{
-        subtitle: dossier.name,
-        secondary: (
-          <ButtonLink to="/accounting/missions/orders" variant="outlined" color="inherit">
-            Ordres de mission
-          </ButtonLink>
-        ),
-      }}
+      head={{ subtitle: dossier.name }}
       list={list}
       columns={columns}
       searchPlaceholder="N°, objet ou salarié"

@@ -78,14 +78,16 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
           </ActionButton>
         }
       />
-      {outdated > 0 ? (
-        <Notice tone="warning" title={formatPlural(outdated, "valeur périmée", "valeurs périmées")}>
-          Leur date de révision est passée. Vérifiez-les auprès de leur source, puis saisissez la nouvelle
-          valeur.
-        </Notice>
-      ) : (
-        <Notice>Vérifiez ces valeurs auprès de leur source avant d’établir les bulletins.</Notice>
-      )}
+      <div className={styles.told}>
+        {outdated > 0 ? (
+          <Notice tone="warning" title={formatPlural(outdated, "valeur périmée", "valeurs périmées")}>
+            Leur date de révision est passée. Vérifiez-les auprès de leur source, puis saisissez la nouvelle
+            valeur.
+          </Notice>
+        ) : (
+          <Notice>Vérifiez ces valeurs auprès de leur source avant d’établir les bulletins.</Notice>
+        )}
+      </div>
       <Tabs
         label="Paramétrage"
         tabs={tabs}
@@ -207,7 +209,8 @@ const rubricColumns: readonly Column<PayValueRow>[] = [
   {
     id: "base",
     header: "Base",
-    truncate: true,
+    width: "170px",
+    wrap: true,
     from: "medium",
     value: (row) => bases[rubricOf(row)?.base ?? "whole"],
   },
