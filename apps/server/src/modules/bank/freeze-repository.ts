@@ -96,14 +96,18 @@ export type Unmatched = {
   readonly unmatchedOperationsCents: number;
 };
 
-/** An entry's reversal, or what it reverses, where neither is ticked on the account: together they stand for nothing on the bank. */
-const REVERSED = sql`left join lateral (
-        select x.entry_date from entry x
-        where x.legal_entity_id = e.legal_entity_id and (x.reverses_id = e.id or x.id = e.reverses_id) and not exists (
-          select from entry_line t
-          join bank_match_current k on k.legal_entity_id = t.legal_entity_id and k.entry_line_id = t.id
-          where t.legal_entity_id = l.legal_entity_id and t.entry_id in (e.id, x.id) and t.account = l.account)
-      ) other on true`;
+/**
+ * Not an entry and its reversal, both of the days asked for and neither ticked on the account: together they stand for nothing
+ * on the bank. Asked of what is open alone: a ticked line, as most are, needs no look at other entries.
+ */
+const standsAlone = (account: string, start: string, day: string) => sql`not exists (
+          select from entry x where x.legal_entity_id = line.legal_entity_id
+            and (x.reverses_id = line.entry_id or x.id = line.reverses_id)
+            and x.entry_date between ${start}::date and ${day}::date and not exists (
+              select from entry_line t
+              join bank_match_current k on k.legal_entity_id = t.legal_entity_id and k.entry_line_id = t.id
+              where t.legal_entity_id = line.legal_entity_id and t.entry_id in (line.entry_id, x.id)
+                and t.account = ${account}))`;
 
 /**
  * What stands on one side only on a day: lines that no operation up to that day ticks, operations whose lines are not all there
@@ -118,17 +122,17 @@ export async function findUnmatched(
 ): Promise<Unmatched> {
   const { rows } = await sql<Unmatched>`
     with line as materialized (
-      select l.debit_cents - l.credit_cents as cents, l.entry_date, o.operation_date, other.entry_date as other_date
+      select l.debit_cents - l.credit_cents as cents, l.entry_date, o.operation_date,
+        l.legal_entity_id, l.entry_id, e.reverses_id
       from entry_line l
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
       left join bank_match_current m on m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id
       left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
-      ${REVERSED}
       where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
     ), open_line as (
       select cents from line where entry_date <= ${day}::date
         and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
-        and (other_date between ${start}::date and ${day}::date) is not true
+        and ${standsAlone(account, start, day)}
     ), open_operation as (
       select o.amount_cents as cents from bank_operation o
       where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
@@ -162,17 +166,17 @@ export async function findUnmatchedRows(
   const { rows } = await sql<UnmatchedRowOfSide>`
     with line as materialized (
       select l.debit_cents - l.credit_cents as cents, l.entry_date, l.label, l.id,
-        coalesce(e.piece_ref, e.number) as reference, o.operation_date, other.entry_date as other_date
+        coalesce(e.piece_ref, e.number) as reference, o.operation_date,
+        l.legal_entity_id, l.entry_id, e.reverses_id
       from entry_line l
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
       left join bank_match_current m on m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id
       left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
-      ${REVERSED}
       where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
     ), open_row as (
       select 'line' as side, entry_date as date, reference, label, cents, id from line where entry_date <= ${day}::date
         and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
-        and (other_date between ${start}::date and ${day}::date) is not true
+        and ${standsAlone(account, start, day)}
       union all
       select 'operation', o.operation_date, o.reference, o.label, o.amount_cents, o.id from bank_operation o
         where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
