@@ -39,8 +39,8 @@ export function DirectoryAddresses({ siren, known, addresses, error, onChange }:
     <Panel title="Adresses électroniques (annuaire, 0225)">
       <div className={styles.lines}>
         <p className={styles.hint}>
-          SIREN, SIREN_SIRET, SIREN_SIRET_CodeRoutage ou SIREN_Suffixe, du SIREN {formatSiren(siren)}. La
-          première en vigueur figure sur vos factures.
+          Le SIREN {formatSiren(siren)}, seul ou suivi d’un tiret bas et du SIRET, du SIRET et d’un code de
+          routage, ou d’un suffixe. La première adresse en vigueur figure sur vos factures.
         </p>
         {addresses.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the list.
