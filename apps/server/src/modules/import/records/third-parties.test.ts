@@ -114,7 +114,9 @@ describe("a file of third parties", () => {
     expect(await undo(batchId)).toMatchObject({ status: 409, body: { details: { reasons: ["used"] } } });
     expect(await count("import_record")).toBe(2);
     await undo(named.batchId);
-    const { rows } = await test.pool.query("select id from counterparty where name = 'Mairie de Nevers'");
+    const { rows } = await test.pool.query(
+      "select id from counterparty where name = 'Mairie de Nevers' order by id",
+    );
     const change = { version: 1, email: "mairie@nevers.test" };
     await succeed(admin, "PATCH", `/api/counterparty/${rows.at(-1)?.id}`, change);
     expect(await undo(batchId)).toMatchObject({ status: 409, body: { details: { reasons: ["changed"] } } });
