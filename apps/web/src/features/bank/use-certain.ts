@@ -22,7 +22,7 @@ export function useCertain(legalEntityRefId: string, account: string): Look {
     const tell = (next: Look) => signal.aborted || setLook(next);
     async function follow() {
       const { jobId } = await call(bankEndpoints.certain, { body: { legalEntityRefId, account } });
-      // The server refuses to cancel a job that has ended: the refusal is dropped, for nobody waits for the job any more.
+      // The job may have ended before: then the server refuses to cancel it, and nothing is left to do.
       const cancel = () =>
         void call(jobEndpoints.cancel, { params: { id: jobId }, quiet: true }).catch(() => {});
       if (signal.aborted) return cancel();
