@@ -1,6 +1,6 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { handle, type Route } from "../../http/route.ts";
-import { acceptOperation, acceptOperations } from "./accept.ts";
+import { acceptOperation, acceptOperations } from "./accept/accept.ts";
 import { askForCertain } from "./certain-job.ts";
 import { freezeReconciliation, reopenReconciliation } from "./freeze.ts";
 import { listLines, listOperations, readOperation } from "./operations.ts";
