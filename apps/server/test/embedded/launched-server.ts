@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Client } from "pg";
-import { findInstalledBinaries } from "../binaries.ts";
-import { type ClusterAccount, spawnIdentity } from "../cluster-account.ts";
-import type { EmbeddedOptions } from "../start-embedded.ts";
+import { findInstalledBinaries } from "../../src/database/embedded/binaries.ts";
+import { type ClusterAccount, spawnIdentity } from "../../src/database/embedded/cluster-account.ts";
+import type { EmbeddedOptions } from "../../src/database/embedded/start-embedded.ts";
 
 /** What the launched process said: ready, or refused with its code and sentence. */
 export type Launched = {

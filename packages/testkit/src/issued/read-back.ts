@@ -2,9 +2,9 @@ import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { readBill } from "@grand-livre/capture/bill/read-bill";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { priceText } from "../xml/decimals.ts";
-import { deliveryTold, partiesTold, siretTold } from "../xml/parties-told.ts";
-import { notesOf } from "../xml/write-cii.ts";
+import { priceText } from "@grand-livre/einvoice/xml/decimals";
+import { deliveryTold, partiesTold, siretTold } from "@grand-livre/einvoice/xml/parties-told";
+import { notesOf } from "@grand-livre/einvoice/xml/write-cii";
 
 /** What the product's own reader makes of a document. Throws when it refuses it. */
 export async function readBack(document: string | Uint8Array): Promise<CapturedBill> {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { onShutdownSignals } from "../shutdown-signals.ts";
-import { type EmbeddedOptions, startEmbedded } from "../start-embedded.ts";
+import { onShutdownSignals } from "../../src/database/embedded/shutdown-signals.ts";
+import { type EmbeddedOptions, startEmbedded } from "../../src/database/embedded/start-embedded.ts";
 
 /**
  * A Grand Livre reduced to its database, for tests that need a process to kill: starts the cluster that its

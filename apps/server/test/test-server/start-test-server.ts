@@ -1,11 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectionUrl } from "../embedded/connection.ts";
-import { livingHolderOf } from "../embedded/folder-lock.ts";
-import { endPreviousServer, findCluster } from "../embedded/previous-server.ts";
-import { removeDataFolder } from "../embedded/remove-data-folder.ts";
-import { type EmbeddedDatabase, LOCK_NAME, startEmbedded } from "../embedded/start-embedded.ts";
+import { connectionUrl } from "../../src/database/embedded/connection.ts";
+import { livingHolderOf } from "../../src/database/embedded/folder-lock.ts";
+import { endPreviousServer, findCluster } from "../../src/database/embedded/previous-server.ts";
+import { removeDataFolder } from "../../src/database/embedded/remove-data-folder.ts";
+import {
+  type EmbeddedDatabase,
+  LOCK_NAME,
+  startEmbedded,
+} from "../../src/database/embedded/start-embedded.ts";
 import { findSystemPostgres } from "./system-postgres.ts";
 
 export type TestServerKind = "embedded" | "served";

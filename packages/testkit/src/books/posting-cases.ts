@@ -1,13 +1,13 @@
-/** Builders and named figures of the posting tests: 1 000 € before tax, 20 % of VAT. Tests only. */
+/** Builders and named figures of the posting tests: 1 000 € before tax, 20 % of VAT. */
 
-import { decimalFromCents } from "../money/decimal.ts";
-import { isRefusal } from "../refusal.ts";
-import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
-import { defaultVatCodes } from "../vat/default-vat-codes.ts";
-import { computeTotals } from "./compute-totals.ts";
-import type { InvoiceLine } from "./invoice.ts";
-import { postDocument } from "./post-document.ts";
-import type { DocumentToPost, PostedLine, PostingContext } from "./posting.ts";
+import { computeTotals } from "@grand-livre/domain/invoice/compute-totals";
+import type { InvoiceLine } from "@grand-livre/domain/invoice/invoice";
+import { postDocument } from "@grand-livre/domain/invoice/post-document";
+import type { DocumentToPost, PostedLine, PostingContext } from "@grand-livre/domain/invoice/posting";
+import { decimalFromCents } from "@grand-livre/domain/money/decimal";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import { defaultTechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
+import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
 
 export const context: PostingContext = {
   accounts: defaultTechnicalAccounts(2026, 6),

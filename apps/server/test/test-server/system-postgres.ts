@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isRoot } from "../embedded/cluster-account.ts";
+import { isRoot } from "../../src/database/embedded/cluster-account.ts";
 
 /** The oldest major version that DATABASE_URL may name. */
 const OLDEST_MAJOR = 15;

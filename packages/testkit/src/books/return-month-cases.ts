@@ -1,7 +1,7 @@
-import type { ReturnPeriod } from "./return-period.ts";
-import type { TaggedAmount } from "./tagged-amount.ts";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
+import type { TaggedAmount } from "@grand-livre/domain/vat-return/tagged-amount";
 
-/** Months computed by hand. Tests only. */
+/** Months computed by hand. */
 export interface ReturnMonth {
   readonly title: string;
   readonly period?: ReturnPeriod;

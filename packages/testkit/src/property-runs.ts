@@ -1,6 +1,6 @@
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
-/** Draws a number of cases that a test repeats when `DRAWS_SEED` names it; a new one each run. Tests only. */
+/** Draws a number of cases that a test repeats when `DRAWS_SEED` names it; a new one each run. */
 export const drawnSeed = (): number =>
   Number(process.env.DRAWS_SEED ?? Math.floor(Math.random() * 1_000_000_000));
 
@@ -11,7 +11,6 @@ export function sampled(full: number): number {
 
 /**
  * How a property test draws its cases: from a new seed, which a failure prints; `DRAWS_SEED` draws the same again.
- * Tests only.
  */
 export function propertyRuns(full: number): { numRuns: number; seed: number } {
   return { numRuns: sampled(full), seed: drawnSeed() };

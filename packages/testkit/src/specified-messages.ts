@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "@grand-livre/contracts/errors";
 
 /**
  * Every server message that the specification maps to a message of the screens (core.md §8), by its words there, and

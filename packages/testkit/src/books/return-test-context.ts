@@ -1,11 +1,11 @@
-import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
-import { defaultVatCodes } from "../vat/default-vat-codes.ts";
-import type { VatCode } from "../vat/vat-code.ts";
-import type { ReturnContext } from "./compute-return.ts";
-import type { ReturnPeriod } from "./return-period.ts";
-import { codesByDate } from "./tagged-amount.ts";
+import { defaultTechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
+import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
+import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import type { ReturnContext } from "@grand-livre/domain/vat-return/compute-return";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
+import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 
-/** The default codes with a few of a company's own. Tests only. */
+/** The default codes with a few of a company's own. */
 export const testAccounts = defaultTechnicalAccounts(2026, 6);
 
 const defaults = defaultVatCodes(testAccounts);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { seeEverything } from "../../fenced-pool.ts";
+import { seeEverything } from "../src/database/fenced-pool.ts";
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 

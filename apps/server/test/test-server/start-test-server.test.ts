@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readProcessFacts } from "../embedded/process-facts.ts";
-import { launch, makeLaunchPad, stopLaunched } from "../embedded/testing/launched-server.ts";
+import { readProcessFacts } from "../../src/database/embedded/process-facts.ts";
+import { launch, makeLaunchPad, stopLaunched } from "../embedded/launched-server.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 let server: TestServer | null = null;

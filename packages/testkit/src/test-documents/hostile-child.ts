@@ -1,5 +1,5 @@
 /**
- * Tests only: stands in for `reader/child.ts` after a document took it over. The document's first byte says what
+ * Stands in for `reader/child.ts` after a document took it over. The document's first byte says what
  * happens: H works for ever, W waits for ever, E exits, M eats memory outside the heap, S tells what the process can see and do.
  */
 import { spawnSync } from "node:child_process";
