@@ -4,6 +4,7 @@ import type { Project } from "../sources/load.ts";
 import { undeclared } from "./declared-packages.ts";
 import { FENCES, type Fence } from "./fences.ts";
 import { circles, nodeInBrowser, unreached } from "./graph-rules.ts";
+import { modulesOnFloors, modulesPicture } from "./module-floors.ts";
 
 /** Where the product starts, beside the tools, the journeys and the programs of build/targets.ts. */
 export const ENTRIES = [
@@ -36,6 +37,8 @@ export const FENCE_RULES: readonly Rule[] = [
   ...FENCES.map((fence) => overGraph(fence.name, (project) => breaches(fence, project))),
   overGraph("packages-declared", undeclared),
   overGraph("no-circles", circles),
+  modulesOnFloors,
+  modulesPicture,
   overGraph("no-node-in-browser", nodeInBrowser),
   overGraph("no-dead-files", (project) => unreached(project, ENTRIES)),
 ];

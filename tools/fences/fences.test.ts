@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { complaints, verdictOver } from "../rules/planted-project.ts";
 import type { Rule } from "../rules/rule.ts";
+import { importsOf } from "../sources/imports.ts";
+import { parse } from "../sources/syntax.ts";
 import { FENCE_RULES } from "./fence-rules.ts";
 import { FENCES } from "./fences.ts";
+import { floorsOf, moduleGraph } from "./module-floors.ts";
 
 function ruleNamed(name: string): Rule {
   const rule = FENCE_RULES.find((candidate) => candidate.name === name);
@@ -177,6 +180,43 @@ describe("each fence", () => {
 
   it("sees nothing in an empty project, which is a failure", async () => {
     for (const rule of FENCE_RULES) expect((await verdictOver(rule, { "README.md": "" })).seen).toBe(0);
+  });
+});
+
+describe("the floors of modules", () => {
+  const module = (name: string) => `${SERVER}/modules/${name}/service.ts`;
+  const KNOT = {
+    [module("entry")]: 'import type { A } from "../account/service.ts";',
+    [module("account")]: 'import "../journal/service.ts";',
+    [module("journal")]: 'import "../entry/service.ts";',
+    [module("report")]: 'import "../entry/service.ts";',
+  };
+
+  it("name a circle of modules once, by its shortest way, types included", async () => {
+    const { findings } = await verdictOver(ruleNamed("modules-on-floors"), KNOT);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.sentence).toContain("account → journal → entry → account");
+    expect(findings[0]?.sentence).toContain(`${module("entry")} imports ${module("account")}`);
+  });
+
+  it("let modules import those below them, and spare tests", async () => {
+    const files = { ...KNOT, [module("journal")]: "" };
+    const test = { [`${SERVER}/modules/journal/a.test.ts`]: 'import "../report/service.ts";' };
+    expect(await complaints(ruleNamed("modules-on-floors"), { ...files, ...test })).toEqual([]);
+  });
+
+  it("are drawn from top to bottom, and a stale picture is found", async () => {
+    const files = { ...KNOT, [module("journal")]: "" };
+    const stale = await complaints(ruleNamed("modules-picture"), { ...files, "docs/modules.md": "# Old" });
+    expect(stale).toEqual(["docs/modules.md"]);
+    const graph = moduleGraph({
+      ...{ root: "", files: [] },
+      sources: Object.entries(files).map(([path, text]) => {
+        const tree = parse(path, text);
+        return { path, text, tree, imports: importsOf(path, text, tree), test: false };
+      }),
+    });
+    expect(floorsOf(graph)).toEqual([["journal"], ["account"], ["entry"], ["report"]]);
   });
 });
 
