@@ -22,7 +22,7 @@ export async function readAgain(touches: Touched): Promise<void> {
 /** The message of success: its sentence, or a toast with « Annuler » or links. */
 export type Said = string | Omit<ToastConfig, "tone"> | undefined;
 
-export interface CommandWords<Answer> {
+interface CommandWords<Answer> {
   /** Asked before anything is sent. */
   readonly confirm?: Parameters<typeof confirmInFrench>[0] | undefined;
   /** A function may wait for what the answer only began, such as a job. */
@@ -93,6 +93,3 @@ export function useCommand(touches: Touched) {
   }
   return { run, busy, busyReason: busy ? "Enregistrement en cours." : undefined };
 }
-
-/** What a screen gives its parts to run commands by. */
-export type RunCommand = ReturnType<typeof useCommand>["run"];
