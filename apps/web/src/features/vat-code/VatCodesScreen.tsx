@@ -1,6 +1,5 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
-import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { activeColumn } from "../../app/resource/active-column.tsx";
@@ -45,7 +44,6 @@ const filters = [
 
 function VatCodes({ dossier }: { readonly dossier: Dossier }) {
   const {
-    q = "",
     direction,
     show: shown,
     from,
@@ -56,15 +54,11 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
   const { show } = useListSearch();
   const query = { legalEntityRefId: dossier.refId };
   const all = useShortList(vatCodeEndpoints.list, "vatCodes", query);
-  const found = useShortList(
-    vatCodeEndpoints.list,
-    "vatCodes",
-    query,
-    (code) =>
-      (shown === "all" || isInForce(code)) &&
-      (direction === undefined || code.direction === direction) &&
-      foldedIncludes(`${code.code} ${code.label}`, q),
-  );
+  const found = useShortList(vatCodeEndpoints.list, "vatCodes", query, {
+    words: ({ code, label }) => `${code} ${label}`,
+    keeps: (code) =>
+      (shown === "all" || isInForce(code)) && (direction === undefined || code.direction === direction),
+  });
   return (
     <ResourceScreen
       title="Codes de TVA"
