@@ -62,11 +62,6 @@ export function useMissions(legalEntityRefId: string, state: "planned" | "approv
   });
 }
 
-/** After a command on a mission: missions and reports are read again. */
-export async function refreshMissions(): Promise<void> {
-  await Promise.all([MISSIONS, EXPENSES].map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })));
-}
-
 /** After a command: the report and the lists are read again. */
 export function refreshExpenses(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [EXPENSES] });
