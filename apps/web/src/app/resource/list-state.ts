@@ -70,6 +70,12 @@ export function useShortList<const E extends Endpoint, Plural extends PluralOf<E
   };
 }
 
+/** The rows of a short list that a screen's own filters keep. */
+export function narrowed<Row>(list: ListState<Row>, keeps: (row: Row) => boolean): ListState<Row> {
+  const rows = list.rows?.filter(keeps);
+  return { ...list, rows, count: rows?.length, all: async () => rows ?? [] };
+}
+
 /** A list read page by page (`skip`, `limit`). */
 export function usePagedList<const E extends Endpoint, Plural extends PluralOf<E>>(
   endpoint: E,
