@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { connect } from "../apps/server/src/database/connection.ts";
 import { migrate } from "../apps/server/src/database/migrate.ts";
-import { startTestServer } from "../apps/server/src/database/test-server/start-test-server.ts";
 import { installationPaths } from "../apps/server/src/installation-paths.ts";
+import { startTestServer } from "../apps/server/test/test-server/start-test-server.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { runTool } from "./checkout/run-tool.ts";
 

@@ -6,8 +6,8 @@ import { checkIssued } from "../../packages/einvoice/src/checks/check-invoice.ts
 import { createPaperMaker } from "../../packages/einvoice/src/pdf/paper-maker.ts";
 import { Sheet } from "../../packages/einvoice/src/pdf/sheet.ts";
 import { writeFacturX } from "../../packages/einvoice/src/pdf/write-factur-x.ts";
-import { validInvoice } from "../../packages/einvoice/src/test-documents/valid-invoice.ts";
 import { writeCii } from "../../packages/einvoice/src/xml/write-cii.ts";
+import { validInvoice } from "../../packages/testkit/src/issued/valid-invoice.ts";
 import type { Benchmark } from "../benchmark/benchmark.ts";
 import { limited } from "../benchmark/benchmark.ts";
 import { median, percentile } from "../benchmark/figures.ts";

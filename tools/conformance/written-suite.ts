@@ -5,7 +5,6 @@ import { readBill } from "../../packages/capture/src/bill/read-bill.ts";
 import type { IssuedInvoice } from "../../packages/contracts/src/issued-invoice.ts";
 import { isRefusal } from "../../packages/domain/src/refusal.ts";
 import { writeFacturX } from "../../packages/einvoice/src/pdf/write-factur-x.ts";
-import { readBack, seen } from "../../packages/einvoice/src/test-documents/read-back.ts";
 import { writeCii } from "../../packages/einvoice/src/xml/write-cii.ts";
 import { writeUbl } from "../../packages/einvoice/src/xml/write-ubl.ts";
 import {
@@ -14,6 +13,7 @@ import {
   countFamily,
   type FamilyResult,
 } from "../../packages/testkit/src/conformance/results.ts";
+import { readBack, seen } from "../../packages/testkit/src/issued/read-back.ts";
 import { corpusInvoices } from "./corpus-invoices.ts";
 import { issuedOfBill } from "./issued-of-bill.ts";
 

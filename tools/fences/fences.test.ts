@@ -94,11 +94,21 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
   "modules-by-service": {
     breaks: [
       [`${SERVER}/modules/entry/service.ts`, 'import { rows } from "../account/repository.ts";'],
-      [`${SERVER}/modules/entry/routes.ts`, 'import type { Row } from "../account/present.ts";'],
+      [`${SERVER}/modules/entry/list.ts`, 'import type { Row } from "../account/present.ts";'],
     ],
     holds: [
       [`${SERVER}/modules/entry/service.ts`, 'import "../account/service.ts"; import "./repository.ts";'],
-      [`${SERVER}/http/app.ts`, 'import "../modules/entry/routes.ts";'],
+      [`${SERVER}/routes/entry.ts`, 'import "../modules/entry/list.ts";'],
+    ],
+  },
+  "routes-on-top": {
+    breaks: [
+      [`${SERVER}/modules/entry/service.ts`, 'import { entryRoutes } from "../../routes/entry.ts";'],
+      [`${SERVER}/http/app.ts`, 'import type { Answer } from "../routes/entry.ts";'],
+    ],
+    holds: [
+      [`${SERVER}/http/all-routes.ts`, 'import "../routes/entry.ts";'],
+      [`${SERVER}/routes/entry.ts`, 'import "./entry-search.ts";'],
     ],
   },
   "hono-at-the-door": {
@@ -108,7 +118,7 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
       [`${SERVER}/main.ts`, 'import { serve } from "@hono/node-server";'],
     ],
     holds: [
-      [`${SERVER}/modules/entry/routes.ts`, 'import { Hono } from "hono";'],
+      [`${SERVER}/routes/entry.ts`, 'import { Hono } from "hono";'],
       [`${SERVER}/http/app.ts`, 'import { OpenAPIHono } from "@hono/zod-openapi";'],
     ],
   },

@@ -119,7 +119,7 @@ export const FENCES: readonly Fence[] = [
   },
   {
     name: "modules-by-service",
-    why: "A module of the server reaches another only through its service.ts: its SQL, routes and presentation stay its own.",
+    why: "A module of the server reaches another only through its service.ts: its SQL and presentation stay its own.",
     sparesTests: true,
     forbids: ({ from, target }) => {
       const [own, other] = [serverModuleOf(from), serverModuleOf(target)];
@@ -129,8 +129,15 @@ export const FENCES: readonly Fence[] = [
     },
   },
   {
+    name: "routes-on-top",
+    why: "Routes are the top floor of the server: only apps/server/src/http/all-routes.ts and other routes import apps/server/src/routes.",
+    sparesTests: true,
+    forbids: ({ from, target }) =>
+      isRoutes(target) && !isRoutes(from) && from !== "apps/server/src/http/all-routes.ts",
+  },
+  {
     name: "hono-at-the-door",
-    why: "Hono stands at the door: only apps/server/src/http and routes.ts know that a request exists.",
+    why: "Only apps/server/src/http and apps/server/src/routes know that a request exists: Hono is imported there alone.",
     sparesTests: true,
     forbids: ({ from, target }) =>
       startsWithAny(target, HONO) && !from.startsWith("apps/server/src/http/") && !isRoutes(from),

@@ -36,9 +36,8 @@ export const webFeatureOf = (path: string): string | undefined =>
 export const isRepository = (path: string): boolean =>
   /^apps\/server\/src\/.*\/(repository|repository-[a-z0-9-]+|[a-z0-9-]+-repository)\.ts$/.test(path);
 
-/** Files that may hold routes: `routes.ts`, or several when it is split. */
-export const isRoutes = (path: string): boolean =>
-  /^apps\/server\/src\/modules\/.*\/(routes|routes-[a-z0-9-]+|[a-z0-9-]+-routes)\.ts$/.test(path);
+/** Files of the floor of routes. */
+export const isRoutes = (path: string): boolean => path.startsWith("apps/server/src/routes/");
 
 /** Places of the server whose work is the database itself; scope.ts writes the condition every query takes. */
 export const isDatabasePlace = (path: string): boolean =>

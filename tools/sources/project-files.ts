@@ -30,29 +30,16 @@ export function projectFiles(root: string): string[] {
 export const isSource = (path: string): boolean =>
   /^(apps|packages|tools|e2e)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.endsWith(".d.ts");
 
-/** Files beside the product's own that only tests use. */
-const TEST_SUPPORT = new Set([
-  "packages/domain/src/invoice/posting-cases.ts",
-  "packages/contracts/src/specified-messages.ts",
-  "packages/domain/src/property-runs.ts",
-  "packages/domain/src/sha256.ts",
-  "packages/domain/src/vat-return/return-month-cases.ts",
-  "packages/domain/src/vat-return/return-test-context.ts",
-  "tools/rules/planted-project.ts",
-]);
-
 const TEST_CODE = [
   /\.(test|e2e)\.tsx?$/,
   /^e2e\//,
   /^apps\/server\/test\//,
   /^apps\/web\/src\/testing\//,
   /^packages\/testkit\//,
-  /^packages\/(capture|einvoice)\/src\/test-documents\//,
-  /^apps\/server\/src\/.*\/(testing|test-server)\//,
+  /^tools\/rules\/planted-project\.ts$/,
 ];
 
 /** Whether a path is test code: tests, and what only tests use. */
-export const isTest = (path: string): boolean =>
-  TEST_CODE.some((pattern) => pattern.test(path)) || TEST_SUPPORT.has(path);
+export const isTest = (path: string): boolean => TEST_CODE.some((pattern) => pattern.test(path));
 
 export const readText = (root: string, path: string): string => readFileSync(join(root, path), "utf8");

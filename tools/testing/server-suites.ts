@@ -6,7 +6,7 @@
 /** They start, kill, back up and relocate servers and clusters of their own: they wait more than they compute. */
 export const CLUSTERS = [
   "src/database/embedded/",
-  "src/database/test-server/",
+  "test/test-server/",
   "src/database/backup/",
   "src/jobs/killed-worker",
 ] as const;

@@ -8,7 +8,7 @@ import { entryComplaints, errorsDocument } from "./error-catalogue.ts";
 const CATALOGUE = "packages/contracts/src/errors.ts";
 const DOCUMENT = "docs/errors.md";
 /** What the specification lists has its row before a module raises it: a test follows each from this table. */
-const SPECIFIED = "packages/contracts/src/specified-messages.ts";
+const SPECIFIED = "packages/testkit/src/specified-messages.ts";
 const AREA = /^packages\/contracts\/src\/errors\/(?!entry-type)[a-z-]+\.ts$/;
 
 /** The error catalogue of a checkout. */

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../src/database/connection.ts";
 import { migrate } from "../src/database/migrate.ts";
-import { startTestServer } from "../src/database/test-server/start-test-server.ts";
 import { installationPaths } from "../src/installation-paths.ts";
+import { startTestServer } from "./test-server/start-test-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { RegulationAnswer } from "@grand-livre/contracts/regulation";
-import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
+import { drawnSeed, sampled } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openOwnBooks, purchase, succeed, type TestBooks } from "./ledger-books.ts";
 import { openServerHouse, type RealServer, type ServerHouse } from "./real-server.ts";

@@ -1,4 +1,4 @@
-import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
+import { drawnSeed, sampled } from "@grand-livre/testkit/property-runs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billCommands, expectBillsBooked } from "./bill-commands.ts";
 import { Dice, drawCommand, type LedgerCommand, ledgerCommands, type World } from "./ledger-commands.ts";

@@ -1,6 +1,6 @@
 import { allEndpoints } from "@grand-livre/contracts/all-endpoints";
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
-import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
+import { drawnSeed, sampled } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedDemonstration } from "../src/demonstration.ts";
 import { demonstrationSignIn } from "../src/demonstration-sign-in.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { endpoints } from "@grand-livre/contracts/endpoint";
 import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
-import { specifiedMessages } from "@grand-livre/contracts/specified-messages";
+import { specifiedMessages } from "@grand-livre/testkit/specified-messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { derivedCode } from "../src/derived-secret.ts";

@@ -1,15 +1,15 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import type { InvoiceLine } from "@grand-livre/domain/invoice/invoice";
-import { context, post } from "@grand-livre/domain/invoice/posting-cases";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { context, post } from "@grand-livre/testkit/books/posting-cases";
+import { printedText } from "@grand-livre/testkit/issued/printed-text";
+import { randomInvoice } from "@grand-livre/testkit/issued/random-invoice";
+import { readBack } from "@grand-livre/testkit/issued/read-back";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { money } from "./pdf/french.ts";
 import { writeFacturX } from "./pdf/write-factur-x.ts";
-import { printedText } from "./test-documents/printed-text.ts";
-import { randomInvoice } from "./test-documents/random-invoice.ts";
-import { readBack } from "./test-documents/read-back.ts";
 import { writeCii } from "./xml/write-cii.ts";
 import { writeUbl } from "./xml/write-ubl.ts";
 

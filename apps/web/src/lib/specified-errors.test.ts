@@ -1,5 +1,5 @@
 import { errorTable } from "@grand-livre/contracts/errors";
-import { specifiedMessages } from "@grand-livre/contracts/specified-messages";
+import { specifiedMessages } from "@grand-livre/testkit/specified-messages";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { explainError } from "./error-text.ts";

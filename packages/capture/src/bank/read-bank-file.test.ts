@@ -1,6 +1,4 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
 import {
   camt,
   cfonb,
@@ -10,7 +8,9 @@ import {
   ofxXml,
   record04,
   record05,
-} from "../test-documents/bank-files.ts";
+} from "@grand-livre/testkit/test-documents/bank-files";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import type { BankFile } from "./bank-file.ts";
 import { detectBankFormat } from "./detect-bank-format.ts";
 import { parseBankFile, readBankFile } from "./read-bank-file.ts";

@@ -1,10 +1,10 @@
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
 import { captureErrors } from "@grand-livre/contracts/errors/capture";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { drawPdf } from "@grand-livre/testkit/generated-bills/draw";
 import { layOut } from "@grand-livre/testkit/generated-bills/lay-out";
 import { makeTruth } from "@grand-livre/testkit/generated-bills/make-truth";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import { ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { ublDocument } from "@grand-livre/testkit/test-documents/ubl-document";

@@ -1,5 +1,5 @@
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import { ciiDocument, ciiLine, ciiTotals, ciiVat } from "@grand-livre/testkit/test-documents/cii-document";
 import { codesOf, readOk } from "@grand-livre/testkit/test-documents/read-ok";
 import {

@@ -1,8 +1,8 @@
-import { propertyRuns } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { drawPdf } from "@grand-livre/testkit/generated-bills/draw";
 import { layOut } from "@grand-livre/testkit/generated-bills/lay-out";
 import { makeTruth } from "@grand-livre/testkit/generated-bills/make-truth";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBill } from "../bill/read-bill.ts";

@@ -1,4 +1,4 @@
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import { writtenPage } from "@grand-livre/testkit/test-documents/written-page";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type BillReader, type BillReaderOptions, createBillReader } from "./run-reader.ts";
 
 const CHILD = new URL("./child.ts", import.meta.url);
-const HOSTILE = new URL("../test-documents/hostile-child.ts", import.meta.url);
+const HOSTILE = new URL(import.meta.resolve("@grand-livre/testkit/test-documents/hostile-child"));
 const CHECKOUT = resolve(import.meta.dirname, "..", "..", "..", "..");
 
 const opened: BillReader[] = [];

@@ -1,6 +1,6 @@
-import { sampled } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { drawPile, makePile } from "@grand-livre/testkit/generated-bills/make-pile";
+import { sampled } from "@grand-livre/testkit/property-runs";
 import { ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { afterAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { negateDecimal, normalizeDecimal } from "./decimal-text.ts";

@@ -1,9 +1,9 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChartVersion, isPcgAccount, pcgRoot } from "../chart/chart-version.ts";
 import { addDays } from "../date/calendar-date.ts";
 import { sumCents } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { reconcileAccounts } from "../report/reconcile-accounts.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";

@@ -1,5 +1,5 @@
+import { bill, context, line, post, untaxed } from "@grand-livre/testkit/books/posting-cases";
 import { describe, expect, it } from "vitest";
-import { bill, context, line, post, untaxed } from "../invoice/posting-cases.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { accrualCause, accrualWords } from "./accrual-words.ts";
 import { accrualLines } from "./accrue-invoice.ts";

@@ -1,9 +1,9 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, addMonths } from "../date/calendar-date.ts";
 import type { ExerciseDates } from "../exercise/exercise.ts";
 import { sumCentsOf } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { assetAccounts, assetFamilyOf } from "./asset-family.ts";
 import type { AssetPlan, DepreciationTerms } from "./asset-plan.ts";

@@ -1,6 +1,6 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
 import { fold } from "../text/fold.ts";
 import { type InvoiceCandidate, MATCH_LIMITS, type OpenOperation } from "./candidate.ts";
 import { chooseCertain, groupMatch, proposeGroups } from "./choose.ts";

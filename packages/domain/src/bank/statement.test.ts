@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ibanOfRib } from "../identifier/rib.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { compareStatements, findOverlap, operationKey } from "./overlap.ts";
 import { type BankOperation, type BankStatement, judgeStatement, movementsCents } from "./statement.ts";
 

@@ -1,9 +1,9 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EntryContent } from "../entry/entry.ts";
 import type { Exercise } from "../exercise/exercise.ts";
 import { sumCentsOf } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import type { BalanceRow } from "../report/balance.ts";
 import { closingPosition } from "../report/opening.ts";

@@ -1,6 +1,6 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
 import { creditPosition } from "./credit-limit.ts";
 import { type PossibleDouble, probableDoubles } from "./duplicates.ts";
 import { canDecideIban } from "./iban-approval.ts";

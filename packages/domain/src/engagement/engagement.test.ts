@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { canWork, ENGAGEMENT_TYPES } from "./engagement.ts";
 import { checkFees, earnedPeriods, FEE_UNITS, type Fees, feePeriods, lastFeeDay } from "./fees.ts";
 import { costOfWeighted, marginOf, timeCost } from "./margin.ts";

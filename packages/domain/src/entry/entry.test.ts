@@ -1,8 +1,8 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ExercisePeriods } from "../exercise/find-period.ts";
 import { generatePeriods } from "../exercise/period.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { checkDraft, checkEntry, draftProblems, entryProblems, firstCashDeficit } from "./check-entry.ts";
 import type { AccountFacts, EntryContext } from "./context.ts";

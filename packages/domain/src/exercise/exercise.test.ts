@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "../date/calendar-date.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { canCloseExercise, canClosePeriod, canConfirmReopening, canRequestReopening } from "./closing.ts";
 import { checkExerciseDates, type Exercise, exerciseCode, previousExercise } from "./exercise.ts";

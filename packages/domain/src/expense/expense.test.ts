@@ -1,9 +1,9 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chartVersionFor, pcgRoot } from "../chart/chart-version.ts";
 import { type EntryContent, entryTotals } from "../entry/entry.ts";
 import { sumCents } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import {
   canApproveExpenses,

@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utf8Bytes } from "../ledger/utf8.ts";
-import { propertyRuns } from "../property-runs.ts";
 import type { FecAnomaly } from "./anomaly.ts";
 import { checkFecBytes, type FecCheckContext } from "./check.ts";
 import { FEC_COLUMNS } from "./columns.ts";

@@ -1,7 +1,7 @@
+import { bill, context, line, post, sketch, untaxed } from "@grand-livre/testkit/books/posting-cases";
 import { describe, expect, it } from "vitest";
 import type { InvoiceLine } from "./invoice.ts";
 import { postDocument } from "./post-document.ts";
-import { bill, context, line, post, sketch, untaxed } from "./posting-cases.ts";
 
 describe("a sale with what was advanced in the client's name", () => {
   const fees = line({ id: "1", account: "706000", vatCode: "VS20" });

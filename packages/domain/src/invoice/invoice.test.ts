@@ -1,3 +1,4 @@
+import { context, line, untaxed } from "@grand-livre/testkit/books/posting-cases";
 import { describe, expect, it } from "vitest";
 import { type BillToCheck, checkBill } from "./check-bill.ts";
 import { computeTotals } from "./compute-totals.ts";
@@ -12,7 +13,6 @@ import {
   canValidateInvoice,
   type InvoiceState,
 } from "./permissions.ts";
-import { context, line, untaxed } from "./posting-cases.ts";
 import { summaryLines } from "./summary-lines.ts";
 
 const row = (fields: Partial<VatBreakdownRow> = {}): VatBreakdownRow => ({

@@ -1,15 +1,15 @@
+import { bill, context, post } from "@grand-livre/testkit/books/posting-cases";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { subledgerSide } from "../chart/account-traits.ts";
 import { sumCentsOf } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { isDisbursement, isReverseCharge } from "../vat/vat-code.ts";
 import { checkBill } from "./check-bill.ts";
 import { computeTotals } from "./compute-totals.ts";
 import type { InvoiceLine } from "./invoice.ts";
 import { postDocument } from "./post-document.ts";
-import { bill, context, post } from "./posting-cases.ts";
 
 const purchaseCodes = [...context.vatCodes.values()].filter((code) => code.direction === "purchase");
 const saleCodes = [...context.vatCodes.values()].filter((code) => code.direction === "sale");

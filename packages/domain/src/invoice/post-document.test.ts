@@ -1,8 +1,8 @@
+import { bill, context, line, post, sketch, untaxed } from "@grand-livre/testkit/books/posting-cases";
 import { describe, expect, it } from "vitest";
 import { sumCentsOf } from "../money/cents.ts";
 import type { InvoiceLine } from "./invoice.ts";
 import { postDocument } from "./post-document.ts";
-import { bill, context, line, post, sketch, untaxed } from "./posting-cases.ts";
 
 describe("a supplier's final bill", () => {
   it("takes the deposit back, C 4091 / D 401, and the VAT deducted at its payment", () => {

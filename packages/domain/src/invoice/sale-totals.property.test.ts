@@ -1,12 +1,12 @@
+import { context, post } from "@grand-livre/testkit/books/posting-cases";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sumCentsOf } from "../money/cents.ts";
 import { applyRate, multiplyPrice } from "../money/multiply.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { computeTotals } from "./compute-totals.ts";
 import type { InvoiceLine } from "./invoice.ts";
-import { context, post } from "./posting-cases.ts";
 
 const rates = [
   { vatRateBasisPoints: 2000, goods: "VB20", services: "VS20" },

@@ -1,6 +1,6 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
 import { documentFlaw, documentsStanding, type KycDocument, requiredDocuments } from "./documents.ts";
 import { indexFreezeList, matchFrozen, nameLikeness, readFreezeList } from "./freeze-list.ts";
 import { basisPointsOf, beneficialOwners, checkOwners, holdings, type Owner } from "./ownership.ts";

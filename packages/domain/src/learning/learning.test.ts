@@ -1,6 +1,6 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
 import { lineWords } from "./line-words.ts";
 import { lowerBoundOfShare } from "./lower-bound.ts";
 import { type BillToTrust, mayValidateAlone } from "./may-validate-alone.ts";

@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
+import { sha256 } from "@grand-livre/testkit/sha256";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
-import { sha256 } from "../sha256.ts";
 import { canonicalEntry } from "./canonical-entry.ts";
 import { type ChainedEntry, chainHash, chainInput, GENESIS_HASH, verifyChain } from "./chain.ts";
 import type { SealedEntry, SealedLine } from "./sealed-entry.ts";

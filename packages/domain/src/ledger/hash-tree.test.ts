@@ -1,6 +1,6 @@
+import { sha256 } from "@grand-livre/testkit/sha256";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sha256 } from "../sha256.ts";
 import { rootOfPath, treePath, treeRoot } from "./hash-tree.ts";
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

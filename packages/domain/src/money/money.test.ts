@@ -1,6 +1,6 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { isCents, MAX_AMOUNT_CENTS, sumCents, sumCentsOf } from "./cents.ts";
 import { centsFromDecimal, decimalFromCents, roundDecimalToCents } from "./decimal.ts";

@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "../date/calendar-date.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isOutdated, type PayValue, paySeries, STANDARD_VALUES, valuesOn } from "./pay-values.ts";
 import { reliefCoefficient } from "./relief.ts";
 

@@ -1,9 +1,9 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "../date/calendar-date.ts";
 import { entryTotals } from "../entry/entry.ts";
 import { sumCentsOf } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { HEADCOUNTS } from "./employer.ts";
 import { NO_VARIABLES, type PayVariables } from "./gross-pay.ts";

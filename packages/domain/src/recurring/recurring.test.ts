@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, isLastDayOfMonth, monthsBetween } from "../date/calendar-date.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { checkPlaceholders, fillPlaceholders, PLACEHOLDERS } from "./placeholders.ts";
 import {
   DAY_RULES,

@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { DEFAULT_LEVELS, daysLate, nextReminder } from "./levels.ts";
 import { legalRate, penaltyCents, penaltyRegime, REFINANCING_RATES, recoveryFee } from "./penalties.ts";
 import {

@@ -1,8 +1,8 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
 import { balancePeriod, generatePeriods } from "../exercise/period.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { ageBucket, agedBalance } from "./aged-balance.ts";
 import type { BalanceRow } from "./balance.ts";

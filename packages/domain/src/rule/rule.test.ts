@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { proposeFromHistory } from "../learning/propose-from-history.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { implies, ruleConflicts } from "./conflicts.ts";
 import { decideAssignment, firstRule, rulesInOrder } from "./decide.ts";
 import { confidenceOf, judgeRules, mayRuleValidate, recordsOf } from "./judge.ts";

@@ -1,8 +1,8 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHART_VERSIONS, pcgAccounts } from "../chart/chart-version.ts";
 import { sumCentsOf } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import type { NetRow } from "../report/balance.ts";
 import { closingPosition } from "../report/opening.ts";
 import { buildStatement, type StatementLine, statementAmount } from "./build-statement.ts";

@@ -1,7 +1,7 @@
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHART_VERSIONS, pcgAccounts } from "../chart/chart-version.ts";
-import { propertyRuns } from "../property-runs.ts";
 import type { NetRow } from "../report/balance.ts";
 import { buildStatement, statementAmount } from "./build-statement.ts";
 import { BALANCE_SHEET, INCOME_STATEMENT } from "./statement-model.ts";

@@ -1,7 +1,7 @@
+import { RETURN_MONTHS } from "@grand-livre/testkit/books/return-month-cases";
+import { returnContext } from "@grand-livre/testkit/books/return-test-context";
 import { describe, expect, it } from "vitest";
 import { checkAccounts, checkIncome, checkRates } from "./cadrage.ts";
-import { RETURN_MONTHS } from "./return-month-cases.ts";
-import { returnContext } from "./return-test-context.ts";
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 const context = { ...returnContext(march), startDate: march.startDate };

@@ -1,3 +1,5 @@
+import { RETURN_MONTHS, type ReturnMonth } from "@grand-livre/testkit/books/return-month-cases";
+import { returnContext, testCodes } from "@grand-livre/testkit/books/return-test-context";
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "../refusal.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
@@ -6,8 +8,6 @@ import { boxGroups, receivesMoves } from "./box-groups.ts";
 import { CA3_BOXES, ca3Box } from "./ca3-box.ts";
 import { computeReturn, explainBox, type ReturnContext } from "./compute-return.ts";
 import type { Adjustment, ReturnDemand } from "./return-demand.ts";
-import { RETURN_MONTHS, type ReturnMonth } from "./return-month-cases.ts";
-import { returnContext, testCodes } from "./return-test-context.ts";
 import { stampsOf, type TaggedAmount } from "./tagged-amount.ts";
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };

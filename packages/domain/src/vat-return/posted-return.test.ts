@@ -1,9 +1,9 @@
+import { bill, line, post, untaxed } from "@grand-livre/testkit/books/posting-cases";
+import { returnContext } from "@grand-livre/testkit/books/return-test-context";
 import { expect, it } from "vitest";
 import type { PostedLine } from "../invoice/posting.ts";
-import { bill, line, post, untaxed } from "../invoice/posting-cases.ts";
 import { isRefusal } from "../refusal.ts";
 import { computeReturn } from "./compute-return.ts";
-import { returnContext } from "./return-test-context.ts";
 import type { TaggedAmount } from "./tagged-amount.ts";
 
 /** What the query of a return reads of entry lines. */

@@ -1,14 +1,14 @@
+import { RETURN_MONTHS } from "@grand-livre/testkit/books/return-month-cases";
+import { returnContext, testCodes } from "@grand-livre/testkit/books/return-test-context";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sumCentsOf } from "../money/cents.ts";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { compareReturns } from "./compare-returns.ts";
 import { computeReturn } from "./compute-return.ts";
 import type { ReturnDemand } from "./return-demand.ts";
 import { CA3 } from "./return-form.ts";
-import { RETURN_MONTHS } from "./return-month-cases.ts";
-import { returnContext, testCodes } from "./return-test-context.ts";
 import { correctionLines, type SettlementLine, settlementLines } from "./settlement.ts";
 import type { TaggedAmount } from "./tagged-amount.ts";
 

@@ -1,9 +1,9 @@
+import { RETURN_MONTHS } from "@grand-livre/testkit/books/return-month-cases";
+import { returnContext } from "@grand-livre/testkit/books/return-test-context";
 import { expect, it } from "vitest";
 import { isRefusal } from "../refusal.ts";
 import { computeReturn } from "./compute-return.ts";
 import { CA3, CA12, type ReturnForm } from "./return-form.ts";
-import { RETURN_MONTHS } from "./return-month-cases.ts";
-import { returnContext } from "./return-test-context.ts";
 import { totalParts } from "./total-parts.ts";
 
 const YEAR = { startDate: "2026-01-01", endDate: "2026-12-31" };

@@ -1,13 +1,13 @@
+import { returnContext, testCodes } from "@grand-livre/testkit/books/return-test-context";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
 import { isRefusal } from "../refusal.ts";
 import { computeReturn } from "./compute-return.ts";
 import type { ReturnDemand } from "./return-demand.ts";
 import { boxesOf, CA12, formBox } from "./return-form.ts";
 import { returnPeriods } from "./return-period.ts";
 import { formOfPeriod, returnPlan } from "./return-plan.ts";
-import { returnContext, testCodes } from "./return-test-context.ts";
 import { settlementLines } from "./settlement.ts";
 import type { TaggedAmount } from "./tagged-amount.ts";
 

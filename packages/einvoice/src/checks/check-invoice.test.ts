@@ -1,10 +1,10 @@
 import { parseXml } from "@grand-livre/capture/xml/parse-xml";
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { validInvoice } from "@grand-livre/testkit/issued/valid-invoice";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { validInvoice } from "../test-documents/valid-invoice.ts";
 import { writeCii } from "../xml/write-cii.ts";
 import { writeUbl } from "../xml/write-ubl.ts";
 import { checkEn16931, checkFrench, checkIssued, readChecked } from "./check-invoice.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { randomInvoice } from "@grand-livre/testkit/issued/random-invoice";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { randomInvoice } from "../test-documents/random-invoice.ts";
 import { createPaperMaker } from "./paper-maker.ts";
 import { writeFacturX } from "./write-factur-x.ts";
 

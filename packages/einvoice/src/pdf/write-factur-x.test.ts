@@ -1,12 +1,12 @@
 import { writePng } from "@grand-livre/capture/file/write-png";
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import type { PaperTemplate } from "@grand-livre/domain/paper/paper-look";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { printedText, printedWords } from "@grand-livre/testkit/issued/printed-text";
+import { randomInvoice } from "@grand-livre/testkit/issued/random-invoice";
+import { issued, readBack, seen } from "@grand-livre/testkit/issued/read-back";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printedText, printedWords } from "../test-documents/printed-text.ts";
-import { randomInvoice } from "../test-documents/random-invoice.ts";
-import { issued, readBack, seen } from "../test-documents/read-back.ts";
 import { money } from "./french.ts";
 import { addressLines } from "./parties.ts";
 import { paymentCodeText } from "./payment-code.ts";

@@ -1,5 +1,5 @@
+import { printedText } from "@grand-livre/testkit/issued/printed-text";
 import { describe, expect, it } from "vitest";
-import { printedText } from "../test-documents/printed-text.ts";
 import { type PrintedReconciliation, writeReconciliation } from "./write-reconciliation.ts";
 
 const row = (at: number) => ({

@@ -1,5 +1,3 @@
-import { XMLValidator } from "fast-xml-parser";
-import { describe, expect, it } from "vitest";
 import {
   ACCOUNT,
   AGENT,
@@ -9,7 +7,9 @@ import {
   type Schema,
   SUM,
   TEXT,
-} from "../test-documents/schema-check.ts";
+} from "@grand-livre/testkit/issued/schema-check";
+import { XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
 import { type CreditTransferFile, writeCreditTransfer } from "./write-credit-transfer.ts";
 
 /** The part of pain.001.001.09 that a SEPA credit transfer may use, in the order of its schema. */

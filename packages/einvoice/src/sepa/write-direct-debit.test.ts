@@ -1,5 +1,3 @@
-import { XMLValidator } from "fast-xml-parser";
-import { describe, expect, it } from "vitest";
 import {
   ACCOUNT,
   AGENT,
@@ -9,7 +7,9 @@ import {
   type Schema,
   SUM,
   TEXT,
-} from "../test-documents/schema-check.ts";
+} from "@grand-livre/testkit/issued/schema-check";
+import { XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
 import { type DirectDebitFile, writeDirectDebit } from "./write-direct-debit.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

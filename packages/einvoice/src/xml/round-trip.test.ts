@@ -1,8 +1,8 @@
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { randomInvoice } from "@grand-livre/testkit/issued/random-invoice";
+import { issued, readBack, seen } from "@grand-livre/testkit/issued/read-back";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomInvoice } from "../test-documents/random-invoice.ts";
-import { issued, readBack, seen } from "../test-documents/read-back.ts";
 import { writeCii } from "./write-cii.ts";
 import { writeUbl } from "./write-ubl.ts";
 

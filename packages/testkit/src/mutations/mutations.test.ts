@@ -1,6 +1,6 @@
 import { createBillReader } from "@grand-livre/capture/reader/run-reader";
-import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
 import { describe, expect, it } from "vitest";
+import { drawnSeed, sampled } from "../property-runs.ts";
 import { READER_CHILD } from "../reader-child.ts";
 import { childProcesses } from "./leftovers.ts";
 import { runMutations, spoil } from "./run-mutations.ts";

@@ -15,19 +15,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { loadConfig } from "../../config.ts";
-import { newId } from "../../ids.ts";
-import { type RunningServer, startServer } from "../../server.ts";
-import { connectionUrl } from "../embedded/connection.ts";
-import { removeDataFolder } from "../embedded/remove-data-folder.ts";
-import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 import {
   ask,
   makeDatabase,
   readEverything,
   readRules,
   type ScratchDatabase,
-} from "./testing/scratch-database.ts";
+} from "../../../test/scratch-database.ts";
+import { loadConfig } from "../../config.ts";
+import { newId } from "../../ids.ts";
+import { type RunningServer, startServer } from "../../server.ts";
+import { connectionUrl } from "../embedded/connection.ts";
+import { removeDataFolder } from "../embedded/remove-data-folder.ts";
+import { findRunningEmbedded, startEmbedded } from "../embedded/start-embedded.ts";
 
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 

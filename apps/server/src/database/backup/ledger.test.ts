@@ -5,6 +5,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { verifyProof } from "../../../test/ledger-verifier.ts";
+import {
+  ask,
+  makeDatabase,
+  readEverything,
+  readRules,
+  type ScratchDatabase,
+} from "../../../test/scratch-database.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { installationPaths } from "../../installation-paths.ts";
 import { folderStore } from "../../modules/file/store.ts";
@@ -13,13 +20,6 @@ import { proveBalances, verifyLedger } from "../../modules/ledger/service.ts";
 import { connect } from "../connection.ts";
 import { migrate } from "../migrate.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import {
-  ask,
-  makeDatabase,
-  readEverything,
-  readRules,
-  type ScratchDatabase,
-} from "./testing/scratch-database.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let folder: string;

@@ -3,18 +3,18 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { sampled } from "@grand-livre/domain/property-runs";
+import { sampled } from "@grand-livre/testkit/property-runs";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { type FileStore, folderStore } from "../../modules/file/store.ts";
-import { OLD_CHAIN } from "../old-chain.ts";
-import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
 import {
   ask,
   makeDatabase,
   readEverything,
   readRules,
   type ScratchDatabase,
-} from "./testing/scratch-database.ts";
+} from "../../../test/scratch-database.ts";
+import { type FileStore, folderStore } from "../../modules/file/store.ts";
+import { OLD_CHAIN } from "../old-chain.ts";
+import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 /** A schema with everything that makes loading hard: cycles, guards on every change, generated values, odd names. */

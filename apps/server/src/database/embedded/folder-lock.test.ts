@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sampled } from "@grand-livre/domain/property-runs";
+import { sampled } from "@grand-livre/testkit/property-runs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeOpenFolder } from "../../../test/embedded/launched-server.ts";
 import { FolderLockHeld, livingHolderOf, takeFolderLock } from "./folder-lock.ts";
-import { makeOpenFolder } from "./testing/launched-server.ts";
 
 let folder: string;
 let file: string;

@@ -15,9 +15,6 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ClusterAccount, findAccount, isRoot, nameOfUser } from "./cluster-account.ts";
-import { readProcessFacts } from "./process-facts.ts";
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./start-embedded.ts";
 import {
   ask,
   copyBinaries,
@@ -26,7 +23,10 @@ import {
   makeLaunchPad,
   makeOpenFolder,
   stopLaunched,
-} from "./testing/launched-server.ts";
+} from "../../../test/embedded/launched-server.ts";
+import { type ClusterAccount, findAccount, isRoot, nameOfUser } from "./cluster-account.ts";
+import { readProcessFacts } from "./process-facts.ts";
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./start-embedded.ts";
 
 /** Two ordinary users that own nothing on the system. */
 const ALICE = accountNamed("nobody");

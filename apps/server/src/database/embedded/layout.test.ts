@@ -2,8 +2,6 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findAccount, isRoot } from "./cluster-account.ts";
-import { readProcessFacts } from "./process-facts.ts";
 import {
   ask,
   copyBinaries,
@@ -12,7 +10,9 @@ import {
   makeLaunchPad,
   makeOpenFolder,
   stopLaunched,
-} from "./testing/launched-server.ts";
+} from "../../../test/embedded/launched-server.ts";
+import { findAccount, isRoot } from "./cluster-account.ts";
+import { readProcessFacts } from "./process-facts.ts";
 
 /** An ordinary user: as root, one that owns nothing on the system, else ourselves. */
 const ALICE = isRoot() ? findAccount("nobody") : null;

@@ -5,9 +5,6 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { isRoot } from "./cluster-account.ts";
-import { readProcessFacts } from "./process-facts.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./start-embedded.ts";
 import {
   ask,
   type Launched,
@@ -16,7 +13,10 @@ import {
   makeLaunchPad,
   makeOpenFolder,
   stopLaunched,
-} from "./testing/launched-server.ts";
+} from "../../../test/embedded/launched-server.ts";
+import { isRoot } from "./cluster-account.ts";
+import { readProcessFacts } from "./process-facts.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./start-embedded.ts";
 
 let folder: string;
 let pad: LaunchPad;

@@ -1,9 +1,9 @@
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, copyBinaries, makeOpenFolder } from "../../../test/embedded/launched-server.ts";
 import type { EmbeddedDatabaseError } from "./embedded-database-error.ts";
 import { type EmbeddedOptions, startEmbedded } from "./start-embedded.ts";
-import { ask, copyBinaries, makeOpenFolder } from "./testing/launched-server.ts";
 
 let folder: string;
 let binaries: string;

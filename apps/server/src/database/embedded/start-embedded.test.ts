@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ask, copyBinaries, makeOpenFolder } from "../../../test/embedded/launched-server.ts";
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
   findRunningEmbedded,
   startEmbedded,
 } from "./start-embedded.ts";
-import { ask, copyBinaries, makeOpenFolder } from "./testing/launched-server.ts";
 
 let folder: string;
 let binaries: string;

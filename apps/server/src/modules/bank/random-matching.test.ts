@@ -1,5 +1,5 @@
 import type { BankOperationAnswer, Reconciliation } from "@grand-livre/contracts/bank";
-import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
+import { drawnSeed, sampled } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFile, operationsOf, statement } from "../../../test/bank-files.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";

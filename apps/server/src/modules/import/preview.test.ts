@@ -4,7 +4,7 @@ import type {
   SheetImportResult,
 } from "@grand-livre/contracts/import";
 import type { JobAccepted } from "@grand-livre/contracts/job";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import type { NoCustomerAnswer } from "@grand-livre/contracts/no-customer";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, openOwnBooks, type TestBooks } from "../../../test/ledger-books.ts";

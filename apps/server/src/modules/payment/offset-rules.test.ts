@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus } from "../../../test/bills.ts";

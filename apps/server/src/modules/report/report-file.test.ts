@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { createHttpApp } from "../../http/app.ts";
-import { reportRoutes } from "./routes.ts";
+import { reportRoutes } from "../../routes/report.ts";
 
 let test: TestApp;
 let root: TestPerson;

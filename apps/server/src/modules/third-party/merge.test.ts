@@ -1,7 +1,7 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { CounterpartyCard, MergeAnswer, PartyLine } from "@grand-livre/contracts/third-party";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";

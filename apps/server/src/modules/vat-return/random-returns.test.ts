@@ -1,7 +1,7 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { VatLine, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
-import { drawnSeed, sampled } from "@grand-livre/domain/property-runs";
+import { drawnSeed, sampled } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { Dice } from "../../../test/ledger-commands.ts";

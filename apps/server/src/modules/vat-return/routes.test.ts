@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { createHttpApp } from "../../http/app.ts";
-import { vatReturnRoutes } from "./routes.ts";
+import { vatReturnRoutes } from "../../routes/vat-return.ts";
 
 let test: TestApp;
 let root: TestPerson;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { createHttpApp } from "../../http/app.ts";
-import { vatReturnRoutes } from "./routes.ts";
+import { vatReturnRoutes } from "../../routes/vat-return.ts";
 
 /** A company under the simplified regime, its clock in January 2027. */
 let test: TestApp;

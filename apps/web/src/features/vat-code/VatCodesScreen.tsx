@@ -1,12 +1,11 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import { type VatCodeAnswer, vatCode } from "@grand-livre/contracts/vat-code";
-import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { activeColumn } from "../../app/resource/active-column.tsx";
 import { columnsOf } from "../../app/resource/declared.ts";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { narrowed, useShortList } from "../../app/resource/list-state.ts";
+import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
@@ -33,16 +32,19 @@ const filters = [
 ];
 
 function VatCodes({ dossier }: { readonly dossier: Dossier }) {
-  const {
-    q = "",
-    direction,
-    show: shown,
-    from,
-    copy,
-  } = useSearch({ from: "/shell/accounting/settings/vat-codes" });
+  const { direction, show: shown, from, copy } = useSearch({ from: "/shell/accounting/settings/vat-codes" });
   const { show } = useListSearch();
-  const all = useShortList(vatCodeEndpoints.list, "vatCodes", { legalEntityRefId: dossier.refId });
-  const row = (id: string | undefined) => all.rows?.find((code) => code.id === id);
+  const list = useShortList(
+    vatCodeEndpoints.list,
+    "vatCodes",
+    { legalEntityRefId: dossier.refId },
+    {
+      words: ({ code, label }) => `${code} ${label}`,
+      keeps: (code) =>
+        (shown === "all" || isInForce(code)) && (direction === undefined || code.direction === direction),
+    },
+  );
+  const row = (id: string | undefined) => list.every?.find((code) => code.id === id);
   return (
     <ResourceScreen
       title="Codes de TVA"
@@ -50,13 +52,7 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
       inTabs
       service="accounting-plan"
       noun={["code", "codes"]}
-      list={narrowed(
-        all,
-        (code) =>
-          (shown === "all" || isInForce(code)) &&
-          (direction === undefined || code.direction === direction) &&
-          foldedIncludes(`${code.code} ${code.label}`, q),
-      )}
+      list={list}
       // Only where codes that are no longer in force are shown too.
       columns={shown === "all" ? [...columns, activeColumn("108px")] : columns}
       searchPlaceholder="Code ou libellé"
@@ -67,7 +63,7 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
       panelNames={["from", "copy"]}
       panel={(key, close) => {
         const edited = row(key);
-        if (all.rows === undefined || (key !== "new" && edited === undefined)) return null;
+        if (list.every === undefined || (key !== "new" && edited === undefined)) return null;
         const replaced = row(from);
         const copied = row(copy);
         return (

@@ -5,7 +5,7 @@ import { typedBill } from "../../../../test/bills.ts";
 import { openBooks, type TestBooks } from "../../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/test-app.ts";
 import { createHttpApp } from "../../../http/app.ts";
-import { invoiceRoutes } from "../routes.ts";
+import { invoiceRoutes } from "../../../routes/invoice.ts";
 
 let test: TestApp;
 let person: TestPerson;

@@ -1,5 +1,5 @@
 import type { InvoiceListAnswer } from "@grand-livre/contracts/invoice";
-import { propertyRuns } from "@grand-livre/domain/property-runs";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../../test/ledger-books.ts";
 import {

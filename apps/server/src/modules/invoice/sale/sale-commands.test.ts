@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { PreviewAnswer } from "@grand-livre/contracts/invoice-preview";
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { sampled } from "@grand-livre/domain/property-runs";
+import { sampled } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus } from "../../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../../test/ledger-books.ts";

@@ -1,9 +1,0 @@
-import { entryTemplateEndpoints } from "@grand-livre/contracts/endpoints/entry-template";
-import { companyRoutes } from "../../kit/company-routes.ts";
-import { entryTemplates } from "./service.ts";
-
-export const entryTemplateRoutes = companyRoutes(entryTemplateEndpoints, entryTemplates, {
-  plural: "entryTemplates",
-  order: ["name"],
-  filter: ({ searchValue: search }) => ({ search }),
-});

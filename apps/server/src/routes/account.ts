@@ -1,0 +1,24 @@
+import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
+import { today } from "../application.ts";
+import { handle, type Route } from "../http/route.ts";
+import { compareToPublished } from "../modules/account/compare.ts";
+import { createAccount } from "../modules/account/create.ts";
+import { listAccounts } from "../modules/account/list.ts";
+import { presentAccount, presentAccounts } from "../modules/account/present.ts";
+import { updateAccount } from "../modules/account/update.ts";
+
+export const accountRoutes: readonly Route[] = [
+  handle(accountEndpoints.list, async ({ app, caller, query }) => {
+    const { rows, count } = await listAccounts(app.db, caller.scope, query, today(app));
+    return { accounts: await presentAccounts(app.db, caller.scope, rows), count };
+  }),
+  handle(accountEndpoints.comparison, ({ app, caller, query }) =>
+    compareToPublished(app.db, caller.scope, query, today(app)),
+  ),
+  handle(accountEndpoints.create, async ({ app, caller, body }) =>
+    presentAccount(app.db, caller.scope, await createAccount(app, caller, body)),
+  ),
+  handle(accountEndpoints.update, async ({ app, caller, params, body }) =>
+    presentAccount(app.db, caller.scope, await updateAccount(app, caller, params.id, body)),
+  ),
+];

@@ -1,0 +1,7 @@
+import { auditEndpoints } from "@grand-livre/contracts/endpoints/audit";
+import { handle, type Route } from "../http/route.ts";
+import { listAudit } from "../modules/audit/list.ts";
+
+export const auditRoutes: readonly Route[] = [
+  handle(auditEndpoints.list, async ({ app, caller, query }) => listAudit(app, caller, query)),
+];

@@ -1,0 +1,37 @@
+import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
+import { today } from "../application.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { handle, type Route } from "../http/route.ts";
+import { createCounterparty } from "../modules/counterparty/create.ts";
+import { checkDefaults } from "../modules/counterparty/defaults.ts";
+import { presentCounterparty, presentWithBalances } from "../modules/counterparty/present.ts";
+import { counterpartyOfScope, listCounterparties } from "../modules/counterparty/service.ts";
+import { updateCounterparty } from "../modules/counterparty/update.ts";
+import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
+
+export const counterpartyRoutes: readonly Route[] = [
+  handle(counterpartyEndpoints.list, async ({ app, caller, query }) => {
+    const { rows, count } = await listCounterparties(app.db, caller.scope, query);
+    const counterparties = await presentWithBalances(app, caller.scope, rows);
+    const nextAfter = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null;
+    return { counterparties, nextAfter, count };
+  }),
+  handle(counterpartyEndpoints.create, async ({ app, caller, body: { legalEntityRefId, ...body } }) => {
+    const row = await inTransaction(app.db, async (tx) => {
+      const entity = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
+      await checkDefaults(tx, caller.scope, entity.id, body, today(app));
+      return createCounterparty(tx, caller, { ...body, legalEntityId: entity.id });
+    });
+    return presentCounterparty(app.db, caller.scope, row);
+  }),
+  handle(counterpartyEndpoints.read, async ({ app, caller, params }) =>
+    presentCounterparty(app.db, caller.scope, await counterpartyOfScope(app.db, caller.scope, params.id)),
+  ),
+  handle(counterpartyEndpoints.update, async ({ app, caller, params, body }) =>
+    presentCounterparty(
+      app.db,
+      caller.scope,
+      await updateCounterparty(app, caller, params.id, body, today(app)),
+    ),
+  ),
+];

@@ -1,0 +1,14 @@
+import { einvoicePlatformEndpoints as endpoints } from "@grand-livre/contracts/endpoints/einvoice-platform";
+import { handle, type Route } from "../http/route.ts";
+import { testPlatform } from "../modules/einvoice-platform/connection-test.ts";
+import { handOver, listDeposits, takeBack } from "../modules/einvoice-platform/deposits.ts";
+import { changePlatform, readPlatform } from "../modules/einvoice-platform/service.ts";
+
+export const einvoicePlatformRoutes: readonly Route[] = [
+  handle(endpoints.read, ({ app, caller, query }) => readPlatform(app, caller, query.legalEntityRefId)),
+  handle(endpoints.update, ({ app, caller, body }) => changePlatform(app, caller, body)),
+  handle(endpoints.test, ({ app, caller, body }) => testPlatform(app, caller, body.legalEntityRefId)),
+  handle(endpoints.deposits, ({ app, caller, query }) => listDeposits(app, caller, query)),
+  handle(endpoints.handOver, ({ app, caller, body }) => handOver(app, caller, body)),
+  handle(endpoints.takeBack, ({ app, caller, body }) => takeBack(app, caller, body)),
+];

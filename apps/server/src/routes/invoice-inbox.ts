@@ -1,0 +1,50 @@
+import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
+import { today } from "../application.ts";
+import { handle, type Route } from "../http/route.ts";
+import { respondWithBytes } from "../modules/file/service.ts";
+import { loadInvoice } from "../modules/invoice/document/load.ts";
+import { requireRight } from "../modules/invoice/document/rights.ts";
+import { presentInvoice } from "../modules/invoice/present.ts";
+import { makePaper } from "../modules/invoice/sale/issued-files.ts";
+import { approveBill, withdrawApproval } from "../modules/invoice/supplier-bill/approve.ts";
+import { inboxOf } from "../modules/invoice/supplier-bill/inbox.ts";
+import { proposalsFor } from "../modules/invoice/supplier-bill/proposals.ts";
+import { readAgain } from "../modules/invoice/supplier-bill/read-again.ts";
+import { sampleBill } from "../modules/invoice/supplier-bill/sample-bill.ts";
+import { splitBill } from "../modules/invoice/supplier-bill/split.ts";
+import { wordsOfPage } from "../modules/invoice/supplier-bill/words.ts";
+import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
+
+export const inboxRoutes: readonly Route[] = [
+  handle(captureEndpoints.sampleBill, async ({ app, caller, query: { legalEntityRefId, which } }) => {
+    const entity = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+    const bill = sampleBill(which, entity, today(app));
+    const bytes = await makePaper(bill, { createdAt: new Date(`${bill.issueDate}T00:00:00Z`) });
+    return respondWithBytes(new Uint8Array(bytes), "application/pdf", `${bill.number}.pdf`);
+  }),
+  handle(captureEndpoints.inbox, async ({ app, caller, query }) =>
+    inboxOf(app, caller.scope, query.legalEntityRefId),
+  ),
+  handle(captureEndpoints.words, async ({ app, caller, params, query }) => {
+    const { header } = await loadInvoice(app.db, caller.scope, params.id);
+    requireRight(caller, header.direction, "Viewer");
+    return wordsOfPage(app, caller.scope, header, query.page);
+  }),
+  handle(captureEndpoints.proposals, async ({ app, caller, params }) =>
+    proposalsFor(app.db, caller.scope, await loadInvoice(app.db, caller.scope, params.id)),
+  ),
+  handle(captureEndpoints.approve, async ({ app, caller, params, body }) =>
+    presentInvoice(app, caller, await approveBill(app, caller, params.id, body.version)),
+  ),
+  handle(captureEndpoints.withdrawApproval, async ({ app, caller, params, body }) =>
+    presentInvoice(app, caller, await withdrawApproval(app, caller, params.id, body.version)),
+  ),
+  handle(captureEndpoints.readAgain, async ({ app, caller, params, body }) => ({
+    jobId: await readAgain(app, caller, params.id, body.version),
+  })),
+  handle(captureEndpoints.split, async ({ app, caller, params, body }) => {
+    const { header } = await loadInvoice(app.db, caller.scope, params.id);
+    requireRight(caller, header.direction, "Deleter");
+    return { jobId: await splitBill(app, caller, params.id, body) };
+  }),
+];
