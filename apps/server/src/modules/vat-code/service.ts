@@ -14,9 +14,10 @@ import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { companyResource } from "../../kit/company-resource.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
+import { findLastUse } from "./repository.ts";
 
 const FOREVER = "9999-12-31";
 const rows = ownedRows("vatCode");
@@ -63,26 +64,6 @@ export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCo
 /** @throws RefusalError VAT_CODE_DATES_INVALID, VAT_CODE_DUE_ACCOUNT_MISSING */
 function requireValid(refusal: VatCodeRefusal | undefined): void {
   if (refusal) throw new RefusalError(refusal.refused);
-}
-
-/** The last day of an entry line with a code, draft or not, from a day on. */
-async function findLastUse(
-  db: Connection,
-  scope: Scope,
-  row: Pick<RowOf<"vatCode">, "legalEntityId" | "code">,
-  from: string,
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom("entryLine")
-    .select("entryDate")
-    .where("legalEntityId", "=", row.legalEntityId)
-    .where("vatCode", "=", row.code)
-    .where("entryDate", ">=", from)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
-    .orderBy("entryDate", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.entryDate;
 }
 
 /** The VAT codes in force on a day. */

@@ -1,0 +1,23 @@
+import type { Connection } from "../../database/connection.ts";
+import type { RowOf } from "../../database/owned-rows.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+/** The last day of an entry line with a code, draft or not, from a day on. */
+export async function findLastUse(
+  db: Connection,
+  scope: Scope,
+  row: Pick<RowOf<"vatCode">, "legalEntityId" | "code">,
+  from: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("entryLine")
+    .select("entryDate")
+    .where("legalEntityId", "=", row.legalEntityId)
+    .where("vatCode", "=", row.code)
+    .where("entryDate", ">=", from)
+    .where(withinScope(scope, "entry_line.legal_entity_id"))
+    .orderBy("entryDate", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.entryDate;
+}
