@@ -8,8 +8,16 @@ import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Actor, audit } from "../audit/service.ts";
+import {
+  type ExerciseRow,
+  findPeriods,
+  type PeriodRow,
+  updateExerciseRow,
+  updatePeriodRow,
+} from "../fiscal-exercise/service.ts";
 import { type OnSealed, sealBatch } from "../import/service.ts";
 import { requireClosable } from "./closing-check.ts";
+import { removeOpening, writeOpening } from "./opening.ts";
 import {
   type ClosingTarget,
   confirmRequest,
@@ -18,14 +26,6 @@ import {
   findOpenRequests,
   insertRequest,
   type UnsealedImport,
-} from "./closing-repository.ts";
-import { removeOpening, writeOpening } from "./opening.ts";
-import {
-  type ExerciseRow,
-  findPeriods,
-  type PeriodRow,
-  updateExerciseRow,
-  updatePeriodRow,
 } from "./repository.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@grand-livre/contracts/audit";
-import type { AuditListRow } from "./list-repository.ts";
+import type { AuditListRow } from "./repository.ts";
 
 /** A row of the log as the screen shows it. */
 export function presentAuditRow(row: AuditListRow): AuditEntry {

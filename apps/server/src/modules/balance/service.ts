@@ -7,7 +7,9 @@ import { orRefuse } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { roleAccountsAt, technicalAccounts } from "../technical-account/service.ts";
-import { type SumOf, sumPeriods, sumSpans } from "./balance-repository.ts";
+import { type SumOf, sumPeriods, sumSpans } from "./repository.ts";
+
+export { findAuxiliaryNames } from "./repository.ts";
 
 export type Exercises = Awaited<ReturnType<typeof exercisesOf>>;
 type Span = Pick<Exercises[number], "id" | "startDate" | "endDate">;

@@ -1,11 +1,7 @@
-import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { LockedBooks } from "../books/service.ts";
-import { letterGroups } from "../lettering/service.ts";
 import { findLetteringChoices, type LetteringChoice, setLetteringChoices } from "./choice-repository.ts";
-import { findLines } from "./repository.ts";
 
 type Place = { readonly legalEntityId: string; readonly entryId: string };
 
@@ -30,28 +26,4 @@ export async function keepChoices(
   if (isNew && !mayDo(caller, { service: "reconciliation", action: "Creator" }))
     throw new RefusalError("FORBIDDEN");
   await setLetteringChoices(tx, caller.scope, place, choices);
-}
-
-/**
- * Letters the lines of an entry that was just validated with those chosen while it was typed; nothing stays chosen.
- * @throws RefusalError those of a lettering
- */
-export async function letterChosen(
-  app: Application,
-  tx: Tx,
-  caller: Caller,
-  books: LockedBooks,
-  entryId: string,
-): Promise<void> {
-  const { id: legalEntityId } = books.entity;
-  const choices = await findLetteringChoices(tx, caller.scope, { legalEntityId, entryId });
-  if (choices.length === 0) return;
-  const lines = await findLines(tx, caller.scope, legalEntityId, [entryId]);
-  const groups = choices.map(({ position, lineIds }) => {
-    const own = lines[position - 1];
-    if (!own) throw new RefusalError("LETTERING_LINE_NOT_FOUND");
-    return { lineIds: [own.id, ...lineIds], writeOffGap: false };
-  });
-  await letterGroups(app, tx, caller, books, groups);
-  await setLetteringChoices(tx, caller.scope, { legalEntityId, entryId }, []);
 }

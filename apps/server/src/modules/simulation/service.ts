@@ -12,9 +12,8 @@ import { type Books, resolveBooks } from "../books/service.ts";
 import { previewDraft } from "../entry/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
+import { countLinesOn, technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
-import { countLinesOn } from "./repository.ts";
-import { technicalAccounts } from "./service.ts";
 
 type Asked = { readonly legalEntityRefId: string };
 

@@ -4,10 +4,9 @@ import { compareChart } from "@grand-livre/domain/chart/compare-chart";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import { chartVersionAt, findChart } from "../account/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findChart } from "./repository.ts";
-import { chartVersionAt } from "./service.ts";
 
 /**
  * The chart of an exercise, else of the day, beside the published one of its version.

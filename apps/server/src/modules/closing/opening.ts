@@ -8,15 +8,14 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { carryAccounts, findAccounts } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
+import { endPosition, figuresOf } from "../balance/service.ts";
 import { type Books, lockBooks } from "../books/service.ts";
 import { removeDraft, writeAndValidate, writeEntry } from "../entry/service.ts";
+import { type ExerciseRow, ensureNextExercise, findExercises } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
-import { endPosition, figuresOf } from "../report/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { ensureNextExercise } from "./create.ts";
 import { findAuxiliaryOwners, findOpenings, findOpenLines, type OpeningRow } from "./opening-repository.ts";
-import { type ExerciseRow, findExercises } from "./repository.ts";
 
 /** Beyond so many open lines letterable accounts are carried by third party: an entry of that many lines is read by no one. */
 const MOST_DETAILS = 20_000;

@@ -10,17 +10,11 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { figuresOf } from "../balance/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
+import { type ExerciseRow, findExercises, resolveExercise } from "../fiscal-exercise/service.ts";
 import { accrualGaps } from "../regulation/service.ts";
-import { figuresOf } from "../report/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import {
-  countDrafts,
-  countUnsealable,
-  findSuspenseBalances,
-  findUnsealedImports,
-  type UnsealedImport,
-} from "./closing-repository.ts";
 import { foreignOpenings, nextOpening, type PlannedOpening, planOpening } from "./opening.ts";
 import {
   countVatWithoutCode,
@@ -29,8 +23,13 @@ import {
   findOpenings,
   findResultClearing,
 } from "./opening-repository.ts";
-import { type ExerciseRow, findExercises } from "./repository.ts";
-import { resolveExercise } from "./service.ts";
+import {
+  countDrafts,
+  countUnsealable,
+  findSuspenseBalances,
+  findUnsealedImports,
+  type UnsealedImport,
+} from "./repository.ts";
 
 export type ClosingTargetState = "provisionally_closed" | "closed";
 

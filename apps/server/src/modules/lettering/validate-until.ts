@@ -5,11 +5,10 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { audit } from "../audit/service.ts";
 import { lockBooks } from "../books/service.ts";
+import { findDraftsUntil, validateEntries } from "../entry/service.ts";
 import { journalByCode } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findDraftsUntil } from "./draft-repository.ts";
 import { letterChosen } from "./letter-chosen.ts";
-import { validateEntries } from "./service.ts";
 
 /** So many drafts keep the ledger locked for some seconds: those after them take another call. */
 const MOST_AT_ONCE = 500;

@@ -7,17 +7,18 @@ import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
-import { legalEntityById } from "../legal-entity/service.ts";
-import { requireVatCode } from "../vat-code/service.ts";
 import {
   type AccountRow,
   accountHasLines,
   accountServes,
+  checkedNumber,
   findAccountById,
+  requireVatCodeOf,
   updateAccountRow,
-} from "./repository.ts";
-import { checkedNumber, requireVatCodeOf } from "./rules.ts";
+} from "../account/service.ts";
+import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
+import { requireVatCode } from "../vat-code/service.ts";
 
 /**
  * Changes an account of one chart. Its number stays once a line, draft or not, is on it.

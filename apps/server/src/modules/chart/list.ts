@@ -3,10 +3,9 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import { type AccountRow, countAccountPage, findAccountPage } from "../account/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
-import { countAccountPage, findAccountPage } from "./list-repository.ts";
-import type { AccountRow } from "./repository.ts";
 
 /** A page of accounts, each entity in the chart of the day or of the exercise that is named. */
 export async function listAccounts(

@@ -14,14 +14,8 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { installChartVersion } from "../account/service.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import type { OnSealed } from "../import/service.ts";
-import { lockLedger } from "../ledger/service.ts";
-import { lockLegalEntity } from "../legal-entity/service.ts";
-import { moveExercise, movePeriod } from "./closing.ts";
-import { findEntrySpan } from "./closing-repository.ts";
-import { checkDates } from "./create.ts";
-import { nextOpening } from "./opening.ts";
 import {
+  checkDates,
   deletePeriodsExcept,
   type ExerciseRow,
   findExerciseById,
@@ -33,7 +27,13 @@ import {
   type PeriodRow,
   updateExerciseRow,
   updatePeriodRow,
-} from "./repository.ts";
+} from "../fiscal-exercise/service.ts";
+import type { OnSealed } from "../import/service.ts";
+import { lockLedger } from "../ledger/service.ts";
+import { lockLegalEntity } from "../legal-entity/service.ts";
+import { moveExercise, movePeriod } from "./closing.ts";
+import { nextOpening } from "./opening.ts";
+import { findEntrySpan } from "./repository.ts";
 
 /**
  * Changes the dates or the state of an exercise. The ledger is locked: no entry comes meanwhile.

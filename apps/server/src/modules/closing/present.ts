@@ -3,9 +3,9 @@ import { exerciseLabel } from "@grand-livre/domain/exercise/exercise";
 import { periodLabel } from "@grand-livre/domain/exercise/period";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
+import { type ExerciseRow, findPeriodsOf, type PeriodRow } from "../fiscal-exercise/service.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
-import { findOpenRequests, findUnsealedImports, type ReopeningRow } from "./closing-repository.ts";
-import { type ExerciseRow, findPeriodsOf, type PeriodRow } from "./repository.ts";
+import { findOpenRequests, findUnsealedImports, type ReopeningRow } from "./repository.ts";
 
 /** Exercises as the contract prints them, each with its periods. */
 export async function presentExercises(

@@ -3,8 +3,8 @@ import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Scope } from "../../scope.ts";
 import { createExerciseIn } from "../fiscal-exercise/service.ts";
+import { sirenExists } from "../legal-entity/service.ts";
 import { installLegalEntity } from "./create.ts";
-import { sirenExists } from "./repository.ts";
 
 /**
  * The buyer of the public French Factur-X samples, so that dropping one of them warns of nothing. Its SIREN has a wrong

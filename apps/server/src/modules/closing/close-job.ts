@@ -4,10 +4,10 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { findExerciseByRef } from "../fiscal-exercise/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { entriesOf } from "./closing.ts";
 import { requireClosable } from "./closing-check.ts";
-import { findExerciseByRef } from "./repository.ts";
 import { changeExercise } from "./update.ts";
 
 type AskedClosing = CloseByJobBody & { readonly refId: string };

@@ -1,8 +1,8 @@
 import type { AccountAnswer } from "@grand-livre/contracts/account";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
+import type { AccountRow } from "../account/service.ts";
 import { refIdsOf } from "../legal-entity/service.ts";
-import type { AccountRow } from "./repository.ts";
 
 /** Accounts as the contract prints them. */
 export async function presentAccounts(

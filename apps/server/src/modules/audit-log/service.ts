@@ -2,8 +2,10 @@ import type { AuditAnswer, AuditQuery } from "@grand-livre/contracts/audit";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { entityFilter } from "../legal-entity/service.ts";
-import { type AuditListRow, findAuditPage } from "./list-repository.ts";
 import { presentAuditRow } from "./present.ts";
+import { type AuditListRow, findAuditPage } from "./repository.ts";
+
+export { findAuditPage } from "./repository.ts";
 
 /**
  * A page of the log within the caller's scope, the latest first.

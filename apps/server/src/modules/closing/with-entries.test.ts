@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { exercisesOf, findPeriodForDate, requireOpenPeriod } from "./service.ts";
+import { exercisesOf, findPeriodForDate, requireOpenPeriod } from "../fiscal-exercise/service.ts";
 
 type Exercise = { id: string; refId: string; version: number; periods: { id: string; version: number }[] };
 type Entry = { id: string; state: string };

@@ -3,13 +3,11 @@ import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type AccountRow, addAccount, chartVersionAt } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { requireVatCode } from "../vat-code/service.ts";
-import { addAccount } from "./add.ts";
-import type { AccountRow } from "./repository.ts";
-import { chartVersionAt } from "./service.ts";
 
 /**
  * Adds an account to the chart of an exercise, and to the later charts of the company where it has its place.

@@ -8,13 +8,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { followCompany } from "../kyc/service.ts";
-import { checkIdentity, creditorIdentifierOf, requireSiren } from "./identity.ts";
 import {
+  checkIdentity,
+  creditorIdentifierOf,
   findLegalEntityByRef,
   type LegalEntityRow,
+  requireSiren,
   sirenExists,
   updateLegalEntityRow,
-} from "./repository.ts";
+} from "../legal-entity/service.ts";
 
 /**
  * Changes the identity or the regimes of a legal entity. The reference and the length of accounts never change.

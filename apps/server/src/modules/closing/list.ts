@@ -6,17 +6,17 @@ import type {
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
-import { entityFilter } from "../legal-entity/service.ts";
-import { findOpenRequests } from "./closing-repository.ts";
-import { presentPeriod } from "./present.ts";
 import {
   type ExerciseRow,
   findExerciseById,
   findExercises,
   findPeriodById,
   findPeriodsOf,
-} from "./repository.ts";
-import { resolveExercise } from "./service.ts";
+  resolveExercise,
+} from "../fiscal-exercise/service.ts";
+import { entityFilter } from "../legal-entity/service.ts";
+import { presentPeriod } from "./present.ts";
+import { findOpenRequests } from "./repository.ts";
 
 /** A page of exercises, the latest first. */
 export async function listExercises(

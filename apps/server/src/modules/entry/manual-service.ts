@@ -21,21 +21,14 @@ import { journalByCode, journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { findLetteringChoices } from "./choice-repository.ts";
+import { keepChoices } from "./choices.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { DraftLine, EntryDraft } from "./draft.ts";
-import { keepChoices, letterChosen } from "./letter-chosen.ts";
 import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
 import { findPcaMark } from "./pca-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
 import { deleteLines, findEntries, findLines, findLinks, updateDraftRow } from "./repository.ts";
-import {
-  checkImportedEntry,
-  factsOf,
-  loadEntry,
-  loadEntryPlace,
-  reverse,
-  validateEntries,
-} from "./service.ts";
+import { checkImportedEntry, factsOf, loadEntry, loadEntryPlace, reverse } from "./service.ts";
 import { prepareDraft, removeDraft, writeEntry, writeLines } from "./write.ts";
 
 type CreateBody = z.output<typeof createEntryBody>;
@@ -159,16 +152,6 @@ export async function deleteEntry(app: Application, caller: Caller, id: string) 
     orRefuse(canDeleteEntry(factsOf(entry)));
     await removeDraft(tx, caller, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
     return { id, deleted: true as const };
-  });
-}
-
-/** Validates a draft; with a version, only the one that the caller saw. */
-export async function validateEntry(app: Application, caller: Caller, id: string, version?: number) {
-  return inTransaction(app.db, async (tx) => {
-    const books = await lockedPlace(tx, caller.scope, id);
-    await validateEntries(tx, caller, books, [id], { validDate: today(app), version });
-    await letterChosen(app, tx, caller, books, id);
-    return showEntry(tx, caller, id);
   });
 }
 

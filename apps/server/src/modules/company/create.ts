@@ -12,10 +12,17 @@ import { installChartVersion } from "../account/service.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { installJournals } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
+import {
+  checkIdentity,
+  creditorIdentifierOf,
+  firstStatusOf,
+  insertLegalEntity,
+  type LegalEntityRow,
+  requireSiren,
+  sirenExists,
+} from "../legal-entity/service.ts";
 import { installTechnicalAccounts } from "../technical-account/service.ts";
 import { installVatCodes } from "../vat-code/service.ts";
-import { checkIdentity, creditorIdentifierOf, requireSiren } from "./identity.ts";
-import { firstStatusOf, insertLegalEntity, type LegalEntityRow, sirenExists } from "./repository.ts";
 
 /**
  * Creates a legal entity ready for its first exercise; it belongs to the actor.

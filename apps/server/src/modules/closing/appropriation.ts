@@ -14,12 +14,12 @@ import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
+import { endPosition, figuresOf } from "../balance/service.ts";
 import { type Books, loadBooks, lockBooks } from "../books/service.ts";
 import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { requireOpenPeriod, resolveExercise } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { endPosition, figuresOf } from "../report/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { requireOpenPeriod, resolveExercise } from "./service.ts";
 
 /** Companies by shares and SARL put a part of each profit by (C. com. art. L232-10). */
 const WITH_LEGAL_RESERVE = ["SA", "SAS", "SASU", "SARL", "EURL", "SCA", "SELARL", "SELAS"];
