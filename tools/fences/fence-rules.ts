@@ -3,7 +3,7 @@ import type { Finding, Rule } from "../rules/rule.ts";
 import type { Project } from "../sources/load.ts";
 import { undeclared } from "./declared-packages.ts";
 import { FENCES, type Fence } from "./fences.ts";
-import { circles, nodeInBrowser, unreached } from "./graph-rules.ts";
+import { circles, farReaching, nodeInBrowser, type ReachLimit, unreached } from "./graph-rules.ts";
 import { modulesOnFloors, modulesPicture } from "./module-floors.ts";
 
 /** Where the product starts, beside the tools, the journeys and the programs of build/targets.ts. */
@@ -13,6 +13,11 @@ export const ENTRIES = [
   "apps/web/src/demo/main.ts",
   "apps/server/src/database/backup/cli.ts",
   "packages/testkit/src/conformance/run.ts",
+];
+
+/** What the posting of a payslip loads: it loaded the whole sale until its modules stood on floors. */
+export const REACH_LIMITS: readonly ReachLimit[] = [
+  { path: "apps/server/src/modules/payroll/post.ts", most: 150 },
 ];
 
 function breaches(fence: Fence, project: Project): Finding[] {
@@ -37,6 +42,7 @@ export const FENCE_RULES: readonly Rule[] = [
   ...FENCES.map((fence) => overGraph(fence.name, (project) => breaches(fence, project))),
   overGraph("packages-declared", undeclared),
   overGraph("no-circles", circles),
+  overGraph("reach", (project) => farReaching(project, REACH_LIMITS)),
   modulesOnFloors,
   modulesPicture,
   overGraph("no-node-in-browser", nodeInBrowser),

@@ -2,15 +2,22 @@ import { describe, expect, it } from "vitest";
 import { complaints, verdictOver } from "../rules/planted-project.ts";
 import type { Rule } from "../rules/rule.ts";
 import { importsOf } from "../sources/imports.ts";
+import type { Source } from "../sources/load.ts";
 import { parse } from "../sources/syntax.ts";
-import { FENCE_RULES } from "./fence-rules.ts";
+import { FENCE_RULES, REACH_LIMITS } from "./fence-rules.ts";
 import { FENCES } from "./fences.ts";
+import { farReaching } from "./graph-rules.ts";
 import { floorsOf, moduleGraph } from "./module-floors.ts";
 
 function ruleNamed(name: string): Rule {
   const rule = FENCE_RULES.find((candidate) => candidate.name === name);
   if (!rule) throw new Error(`There is no fence ${name}.`);
   return rule;
+}
+
+function sourceOf(path: string, text: string): Source {
+  const tree = parse(path, text);
+  return { path, text, tree, imports: importsOf(path, text, tree), test: false };
 }
 
 const SERVER = "apps/server/src";
@@ -102,7 +109,7 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
     ],
     holds: [
       [`${SERVER}/modules/entry/service.ts`, 'import "../account/service.ts"; import "./repository.ts";'],
-      [`${SERVER}/modules/entry/service.ts`, 'import { chart } from "../account/chart-service.ts";'],
+      [`${SERVER}/modules/entry/service.ts`, 'import { open } from "../account/chart/open-service.ts";'],
       [`${SERVER}/routes/entry.ts`, 'import "../modules/entry/list.ts";'],
     ],
   },
@@ -209,13 +216,8 @@ describe("the floors of modules", () => {
     const files = { ...KNOT, [module("journal")]: "" };
     const stale = await complaints(ruleNamed("modules-picture"), { ...files, "docs/modules.md": "# Old" });
     expect(stale).toEqual(["docs/modules.md"]);
-    const graph = moduleGraph({
-      ...{ root: "", files: [] },
-      sources: Object.entries(files).map(([path, text]) => {
-        const tree = parse(path, text);
-        return { path, text, tree, imports: importsOf(path, text, tree), test: false };
-      }),
-    });
+    const sources = Object.entries(files).map(([path, text]) => sourceOf(path, text));
+    const graph = moduleGraph({ root: "", files: [], sources });
     expect(floorsOf(graph)).toEqual([["journal"], ["account"], ["entry"], ["report"]]);
   });
 });
@@ -249,6 +251,21 @@ describe("the fences over the whole graph", () => {
       "packages/capture/src/read.ts": 'import "node:zlib";',
     };
     expect(await complaints(ruleNamed("no-node-in-browser"), files)).toEqual([]);
+  });
+
+  it("find a file that loads more than its limit, types apart", () => {
+    const [limit] = REACH_LIMITS;
+    if (!limit) throw new Error("no limit");
+    const many = Array.from({ length: limit.most }, (_, at) => `${SERVER}/modules/payroll/file-${at}.ts`);
+    const sources = [
+      ...many.map((path) => sourceOf(path, "")),
+      sourceOf(limit.path, many.map((path) => `import "./${path.split("/").at(-1)}";`).join("\n")),
+    ];
+    const project = { root: "", files: [], sources };
+    expect(farReaching(project, REACH_LIMITS)[0]?.sentence).toContain(`${limit.most + 1} files`);
+    const last = 'import type { A } from "./file-0.ts";';
+    const within = [...many.slice(1).map((path) => sourceOf(path, "")), sourceOf(limit.path, last)];
+    expect(farReaching({ ...project, sources: within }, REACH_LIMITS)).toEqual([]);
   });
 
   it("find a file that only its own test uses", async () => {

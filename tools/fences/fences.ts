@@ -119,7 +119,7 @@ export const FENCES: readonly Fence[] = [
   },
   {
     name: "modules-by-service",
-    why: "A module of the server reaches another only through its service.ts, or a <topic>-service.ts beside it: its SQL and presentation stay its own.",
+    why: "A module of the server reaches another only through its service.ts, or a <topic>-service.ts of it: its SQL and presentation stay its own.",
     sparesTests: true,
     forbids: ({ from, target }) => {
       const [own, other] = [serverModuleOf(from), serverModuleOf(target)];

@@ -51,6 +51,26 @@ function reach(project: Project, starts: readonly Source[], follow: (found: Impo
   return cameFrom;
 }
 
+/** A file, and how many files of the product it may load, itself included. */
+export interface ReachLimit {
+  readonly path: string;
+  readonly most: number;
+}
+
+/** Files that load more of the product than their limit, directly and through others; types load nothing. */
+export function farReaching(project: Project, limits: readonly ReachLimit[]): Finding[] {
+  const sources = byPath(project);
+  return limits.flatMap(({ path, most }) => {
+    const source = sources.get(path);
+    if (!source) return [];
+    const loaded = reach(project, [source], (found) => !found.typeOnly);
+    const files = [...loaded.keys()].filter((one) => sources.has(one)).length;
+    if (files <= most) return [];
+    const sentence = `It loads ${files} files of the product, ${most} at most: import a narrower door (<topic>-service.ts), or move what it needs below it.`;
+    return [{ path, sentence }];
+  });
+}
+
 /** Modules of Node that a screen would load, with the way that leads there. */
 export function nodeInBrowser(project: Project): Finding[] {
   const screens = project.sources.filter((source) => source.path.startsWith("apps/web/src/") && !source.test);

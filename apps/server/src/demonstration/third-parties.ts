@@ -6,8 +6,8 @@ import {
   createCounterparty,
   decideIban,
   listIbans,
-  updateCounterparty,
 } from "../modules/counterparty/service.ts";
+import { updateCounterparty } from "../modules/counterparty/update-service.ts";
 import { administratorCaller } from "./administrator.ts";
 import type { StoryCompany } from "./play-story.ts";
 

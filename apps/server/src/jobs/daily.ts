@@ -4,7 +4,7 @@ import { findArchivedIds } from "../modules/company/repository.ts";
 import { remindDeclarations } from "../modules/declaration/remind.ts";
 import { writeDueEntries } from "../modules/entry-schedule/write-due.ts";
 import { sweepImports } from "../modules/import/service.ts";
-import { purgeTrash } from "../modules/invoice/service.ts";
+import { purgeTrash } from "../modules/invoice/document/trash.ts";
 import { settleMails } from "../modules/invoice-mail/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
 import { proposePurges } from "../modules/no-customer/propose.ts";

@@ -11,13 +11,11 @@ import {
   importSheetJob,
   sealImportJob,
 } from "../modules/import/service.ts";
-import {
-  exportInvoicesJob,
-  readAgainJob,
-  readBillJob,
-  splitBillJob,
-  validateByRuleJob,
-} from "../modules/invoice/service.ts";
+import { exportInvoicesJob } from "../modules/invoice/document-list/export-job.ts";
+import { readAgainJob } from "../modules/invoice/supplier-bill/read-again.ts";
+import { readBillJob } from "../modules/invoice/supplier-bill/read-bill.ts";
+import { splitBillJob } from "../modules/invoice/supplier-bill/split.ts";
+import { validateByRuleJob } from "../modules/invoice/supplier-bill/validate-by-rule.ts";
 import type { JobHandlers } from "./handler.ts";
 
 /** What runs each kind of job. */

@@ -6,7 +6,7 @@ import { createCounterparty } from "../modules/counterparty/create.ts";
 import { checkDefaults } from "../modules/counterparty/defaults.ts";
 import { presentCounterparty, presentWithBalances } from "../modules/counterparty/present.ts";
 import { counterpartyOfScope, listCounterparties } from "../modules/counterparty/service.ts";
-import { updateCounterparty } from "../modules/counterparty/update.ts";
+import { updateCounterparty } from "../modules/counterparty/update-service.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 
 export const counterpartyRoutes: readonly Route[] = [

@@ -1,9 +1,9 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import { handle, type Route } from "../http/route.ts";
 import { respondWithBytes, respondWithFile } from "../modules/file/service.ts";
-import { loadInvoice } from "../modules/invoice/document/load.ts";
+import { loadInvoice } from "../modules/invoice/document/load-service.ts";
 import { requireRight } from "../modules/invoice/document/rights.ts";
-import { pdfOf, xmlOf } from "../modules/invoice/sale/issued-files.ts";
+import { pdfOf, xmlOf } from "../modules/invoice/sale/issued-files-service.ts";
 
 /** The files of an invoice that was issued. */
 export const issuedRoutes: readonly Route[] = [

@@ -8,7 +8,7 @@ import { versionFromHeader } from "../http/if-match.ts";
 import { RefusalError } from "../http/refusal-error.ts";
 import { handle, type RequestInfo, type Route } from "../http/route.ts";
 import { accrueInvoice } from "../modules/invoice/accrue.ts";
-import { loadHeader } from "../modules/invoice/document/load.ts";
+import { loadHeader } from "../modules/invoice/document/load-service.ts";
 import { addProof, deleteProof } from "../modules/invoice/document/proofs.ts";
 import { findDeleted } from "../modules/invoice/document/repository.ts";
 import { requireRight } from "../modules/invoice/document/rights.ts";

@@ -4,9 +4,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { audit } from "../modules/audit/service.ts";
-import { presentVerification } from "../modules/ledger/present.ts";
 import { type ProofSubject, proveEntry, proveLedger } from "../modules/ledger/proof.ts";
-import { verifyLedger } from "../modules/ledger/verification.ts";
+import { presentVerification, verifyLedger } from "../modules/ledger/verification-service.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 
 export const ledgerRoutes: readonly Route[] = [

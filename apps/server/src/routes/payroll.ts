@@ -19,11 +19,12 @@ import {
   removePayslip,
   validatePayslips,
 } from "../modules/payroll/payslip.ts";
-import { payPayslips, postPayslips, undoPayslips, wagesFile } from "../modules/payroll/post.ts";
+import { payPayslips, postPayslips, undoPayslips } from "../modules/payroll/post.ts";
 import { showMonth, showPayslip } from "../modules/payroll/present.ts";
 import { printPayslip } from "../modules/payroll/print.ts";
 import { isPresent } from "../modules/payroll/repository.ts";
 import { listValues, removeValue, setValue } from "../modules/payroll/values.ts";
+import { wagesFile } from "../modules/payroll/wages-file.ts";
 
 type Step<Body> = (app: Application, caller: Caller, body: Body) => Promise<void>;
 

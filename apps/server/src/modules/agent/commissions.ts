@@ -14,13 +14,12 @@ import type { CompanyCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { respondWithBytes } from "../file/service.ts";
+import { createInvoice, createValidated } from "../invoice/service.ts";
 import {
-  createInvoice,
-  createValidated,
   keepSelfBilled,
   nextSelfBilledNumber,
   serviceLine,
-} from "../invoice/service.ts";
+} from "../invoice/supplier-bill/self-billed-service.ts";
 import {
   findArticles,
   findPaidInYear,

@@ -3,7 +3,8 @@ import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { Database } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { checkFec, fecSubject } from "../fec/service.ts";
-import { lastRank, presentVerification, verifyLedger } from "../ledger/service.ts";
+import { lastRank } from "../ledger/service.ts";
+import { presentVerification, verifyLedger } from "../ledger/verification-service.ts";
 
 /** A control of a company's books, as it crosses to the thread that makes it. */
 export type ControlTask =

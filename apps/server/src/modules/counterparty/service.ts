@@ -27,10 +27,13 @@ export {
 export { checkDefaults } from "./defaults.ts";
 export { askIban, decideIban, listIbans } from "./iban.ts";
 export { findWaitingIbans } from "./iban-repository.ts";
-export type { CounterpartyRow } from "./repository.ts";
-export { findSupplierNames, lockCounterparties, updateCounterpartyRow } from "./repository.ts";
+export {
+  type CounterpartyRow,
+  findSupplierNames,
+  lockCounterparties,
+  updateCounterpartyRow,
+} from "./repository.ts";
 export { counterpartySearch } from "./search.ts";
-export { updateCounterparty } from "./update.ts";
 
 /**
  * One counterparty of a legal entity.

@@ -5,7 +5,8 @@ import { type MonthlyFigures, monthlyFigures } from "@grand-livre/domain/report/
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
-import { inboxCounts, listInvoices, presentListItem } from "../invoice/service.ts";
+import { listInvoices, presentListItem } from "../invoice/document-list/list-service.ts";
+import { inboxCounts } from "../invoice/supplier-bill/inbox-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type Exercise, readFigures } from "./figures.ts";
 import { countDraftEntries, findDemonstration, findFirstSteps, findMonths } from "./repository.ts";

@@ -7,7 +7,7 @@ import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/c
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import type { Books } from "../books/service.ts";
-import { keepRecognized, readDocument, SURE } from "../invoice/service.ts";
+import { keepRecognized, readDocument, SURE } from "../capture/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import { findNatureOfLabel, keepReading } from "./receipt-repository.ts";
 

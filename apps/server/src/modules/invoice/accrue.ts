@@ -18,7 +18,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import { type Context, lockContext } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument } from "./document/document.ts";
 import { findIssues } from "./document/find-issues.ts";
-import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./document/load.ts";
+import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./document/load-service.ts";
 import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { updateHeader } from "./document/repository.ts";
 

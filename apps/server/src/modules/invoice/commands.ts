@@ -22,7 +22,7 @@ import {
   lockLoaded,
   lockTies,
   requireVersion,
-} from "./document/load.ts";
+} from "./document/load-service.ts";
 import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { rebookLine, updateHeader } from "./document/repository.ts";
 import { insertIssued } from "./document/sales-repository.ts";

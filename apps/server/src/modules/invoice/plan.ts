@@ -18,7 +18,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import type { Context } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "./document/document.ts";
 import { findIssues, type Issue, vatCodesOf } from "./document/find-issues.ts";
-import { stateOf } from "./document/load.ts";
+import { stateOf } from "./document/load-service.ts";
 import { findDocuments } from "./document/parts-repository.ts";
 import { depositIdsOf } from "./document/sales-repository.ts";
 import { requireNumberOrder, type SaleTies, saleTies } from "./sale/sale-rules.ts";

@@ -22,7 +22,7 @@ import { journalById } from "../journal/service.ts";
 import { requireConfirmedDay } from "./commands.ts";
 import { type Context, loadContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineRow } from "./document/document.ts";
-import { stateOf } from "./document/load.ts";
+import { stateOf } from "./document/load-service.ts";
 import { type DocumentRow, findDocuments, findInvoiceEntries } from "./document/parts-repository.ts";
 import { plainDecimal } from "./document/plain-decimal.ts";
 import { DATE_SALES_AHEAD, serviceOf } from "./document/rights.ts";

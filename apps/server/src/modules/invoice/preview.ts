@@ -11,7 +11,7 @@ import { journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { loadContext } from "./document/context.ts";
 import type { HeaderRow } from "./document/document.ts";
-import { loadInvoice } from "./document/load.ts";
+import { loadInvoice } from "./document/load-service.ts";
 import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
 import { draftAsTyped } from "./sale/check-draft.ts";
 

@@ -23,7 +23,7 @@ import { lineContents, printedFromRows } from "./document/content.ts";
 import { type Context, partyOf } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document/document.ts";
 import type { Issue } from "./document/find-issues.ts";
-import { loadHeader, loadInvoice, lockAll, lockInvoice, requireVersion } from "./document/load.ts";
+import { loadHeader, loadInvoice, lockAll, lockInvoice, requireVersion } from "./document/load-service.ts";
 import { completeVat } from "./document/propose-vat.ts";
 import { markDeleted } from "./document/repository.ts";
 import { keepRebilled } from "./sale/rebilled-expenses.ts";
@@ -31,23 +31,6 @@ import { completeSale, keepDeposits } from "./sale/sale-draft.ts";
 import { reviewDraft } from "./supplier-bill/review-draft.ts";
 
 export { validateWithin } from "./commands.ts";
-export { loadInvoice } from "./document/load.ts";
-export { purgeTrash } from "./document/trash.ts";
-export { exportInvoicesJob } from "./document-list/export-job.ts";
-export { listInvoices } from "./document-list/list.ts";
-export { presentListItem } from "./document-list/present-list.ts";
-export { invoiceSearch } from "./document-list/search.ts";
-export { pdfOf } from "./sale/issued-files.ts";
-export { SURE } from "./supplier-bill/captured-fields.ts";
-export { inboxCounts } from "./supplier-bill/inbox.ts";
-export { readAgainJob } from "./supplier-bill/read-again.ts";
-export { readBillJob, readDocument } from "./supplier-bill/read-bill.ts";
-export { keepRecognized } from "./supplier-bill/recognized-repository.ts";
-export { keepSelfBilled, serviceLine } from "./supplier-bill/self-billed.ts";
-export { nextSelfBilledNumber } from "./supplier-bill/self-billed-repository.ts";
-export { splitBillJob } from "./supplier-bill/split.ts";
-export { BILL_MEDIA_TYPES, enqueueBill, receivingEntity } from "./supplier-bill/upload.ts";
-export { validateByRuleJob } from "./supplier-bill/validate-by-rule.ts";
 
 import { type DraftContent, rewriteDraft, writeDraft } from "./document/write.ts";
 

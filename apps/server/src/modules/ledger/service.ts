@@ -21,9 +21,7 @@ import {
 } from "./repository.ts";
 import { type EntryColumns, type LineColumns, previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 
-export { presentVerification } from "./present.ts";
 export { type LinkOfFile, linksOfImported } from "./seal-imported.ts";
-export { proveBalances, verifyLedger } from "./verification.ts";
 
 /** What sealing gave an entry. */
 export type SealedSeal = {

@@ -16,7 +16,7 @@ import {
   respondWithFile,
   storeUpload,
 } from "../file/service.ts";
-import { BILL_MEDIA_TYPES, enqueueBill, receivingEntity } from "../invoice/service.ts";
+import { BILL_MEDIA_TYPES, enqueueBill, receivingEntity } from "../invoice/supplier-bill/upload-service.ts";
 import {
   type AttachmentRow,
   deleteAttachment,

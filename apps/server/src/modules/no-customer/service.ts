@@ -15,7 +15,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
-import { counterpartyById, createCounterparty, updateCounterparty } from "../counterparty/service.ts";
+import { counterpartyById, createCounterparty } from "../counterparty/service.ts";
+import { updateCounterparty } from "../counterparty/update-service.ts";
 import { startFile } from "../kyc/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 

@@ -22,7 +22,7 @@ import { newId } from "../../ids.ts";
 import type { SearchProvider } from "../../search-provider.ts";
 import { audit } from "../audit/service.ts";
 import { counterpartySearch } from "../counterparty/service.ts";
-import { invoiceSearch } from "../invoice/service.ts";
+import { invoiceSearch } from "../invoice/document-list/search-service.ts";
 import { notes } from "../note/service.ts";
 import { tasks } from "../task/service.ts";
 import {

@@ -1,4 +1,4 @@
-import type { PayslipMoveBody, WagesFileQuery } from "@grand-livre/contracts/payroll";
+import type { PayslipMoveBody } from "@grand-livre/contracts/payroll";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { EntryContent } from "@grand-livre/domain/entry/entry";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
@@ -8,22 +8,18 @@ import {
   wagesPaymentEntry,
 } from "@grand-livre/domain/payroll/payroll-entry";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
-import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
-import { onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { post, unpost } from "../entry/service.ts";
-import { respondWithBytes } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { ibanOf, requireToCome } from "../transfer/service.ts";
-import { type EmployeeRow, employeeRows, nameOf } from "./employee.ts";
+import { type EmployeeRow, employeeRows } from "./employee.ts";
 import { employerRows } from "./employer.ts";
-import { auditPayslip, changePayslip, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { changePayslip, type MonthCommand, payslipsOf } from "./payslip.ts";
 import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
@@ -48,7 +44,7 @@ const resultOf = ({ result }: PayslipRow): Payslip => {
   return result;
 };
 
-const movementOf = (month: string, label: string) => ({
+export const movementOf = (month: string, label: string) => ({
   pieceRef: `PAIE-${month.slice(0, 7)}`,
   label: `${label} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
 });
@@ -156,49 +152,6 @@ export function payPayslips(app: Application, actor: Actor, body: PayslipMoveBod
         await changePayslip(command, row, "pay", { state: "paid", paymentEntryId, paidOn: date });
     }
   });
-}
-
-/**
- * What is due of a month as one SEPA file, the same bytes each time. Two persons pay: who takes the file neither validated a
- * payslip of it nor typed an IBAN of it.
- * @throws RefusalError PAYROLL_NOTHING_TO_DO, PAYROLL_IBAN_MISSING, TRANSFER_APPROVAL_OWN, TRANSFER_DATE_PAST, TRANSFER_ACCOUNT_WITHOUT_IBAN
- */
-export async function wagesFile(app: Application, actor: Actor, query: WagesFileQuery): Promise<Response> {
-  const { legalEntityRefId, month, account, executionDate } = query;
-  const { scope } = actor;
-  const name = `salaires-${month.slice(0, 7)}-${account}`;
-  const xml = await onCompany(app, actor, { refId: legalEntityRefId }, async (command) => {
-    const { tx, entity } = command;
-    const { id: legalEntityId } = entity;
-    requireToCome(app, executionDate);
-    const rows = await payslipsOf(tx, actor, { legalEntityId, month });
-    const due = (await dueWages(tx, scope, legalEntityId, rows)).filter((one) => one.account === account);
-    if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
-    const hands = [scope.userId, scope.actingFor?.userId];
-    if (
-      due.some(
-        ({ row, employee }) => hands.includes(row.validatedBy ?? "") || hands.includes(employee.ibanBy ?? ""),
-      )
-    )
-      throw new RefusalError("TRANSFER_APPROVAL_OWN");
-    const transfers = due.map(({ employee, cents: amountCents }, at) => {
-      const creditorName = nameOf(employee);
-      if (employee.iban === null) throw new RefusalError("PAYROLL_IBAN_MISSING", { employee: creditorName });
-      const endToEndId = `PAIE-${month.slice(0, 7)}-${String(at + 1).padStart(3, "0")}`;
-      const remittance = movementOf(month, "Salaire").label;
-      return { creditorName, iban: employee.iban, amountCents, endToEndId, remittance };
-    });
-    for (const { row } of due) await auditPayslip(command, row, "export");
-    return writeCreditTransfer({
-      wages: true,
-      messageId: `PAIE-${month.slice(0, 7)}-${due[0]?.row.id.replaceAll("-", "").slice(-12).toUpperCase()}`,
-      createdAt: new Date(Math.max(...due.map(({ row }) => row.validatedAt?.getTime() ?? 0))),
-      executionDate,
-      debtor: { name: entity.name, iban: await ibanOf(tx, actor, entity, account), bic: null },
-      transfers,
-    });
-  });
-  return respondWithBytes(new TextEncoder().encode(xml), "application/xml", `${name}.xml`);
 }
 
 /** Reverses the last entry of a month: its payment, else what owes it. @throws RefusalError PAYROLL_NOTHING_TO_DO */

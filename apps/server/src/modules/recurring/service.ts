@@ -21,7 +21,7 @@ import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit, changesOf } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { loadInvoice } from "../invoice/service.ts";
+import { loadInvoice } from "../invoice/document/load-service.ts";
 import { entityFilter, refIdsOf, resolveLegalEntity } from "../legal-entity/service.ts";
 import { presentItem, presentOccurrence } from "./present.ts";
 import { recurrenceOf } from "./recurrence-of.ts";

@@ -1,4 +1,5 @@
-import { loadInvoice, pdfOf } from "../invoice/service.ts";
+import { loadInvoice } from "../invoice/document/load-service.ts";
+import { pdfOf } from "../invoice/sale/issued-files-service.ts";
 import type { Composers } from "../mail/service.ts";
 import { findOpenSales, findReminderToSend } from "./repository.ts";
 

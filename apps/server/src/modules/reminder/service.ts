@@ -8,7 +8,7 @@ import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { loadInvoice } from "../invoice/service.ts";
+import { loadInvoice } from "../invoice/document/load-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { presentExclusion } from "./overdue.ts";
 import {

@@ -7,7 +7,7 @@ import { accountSearch } from "../account/service.ts";
 import { contactSearch } from "../contact/service.ts";
 import { counterpartySearch } from "../counterparty/service.ts";
 import { entrySearch } from "../entry/service.ts";
-import { invoiceSearch } from "../invoice/service.ts";
+import { invoiceSearch } from "../invoice/document-list/search-service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import { taskSearch } from "../task/service.ts";
 import { pageSearch } from "./pages.ts";

@@ -9,10 +9,10 @@ import type { Scope } from "../../../scope.ts";
 import { resolveLegalEntity } from "../../legal-entity/service.ts";
 import { csvLine, type ExportRow, exportColumns, frenchCell, printedShares } from "./export-cells.ts";
 import { subtitleOf } from "./export-words.ts";
-import { filterOf } from "./list.ts";
 import { type InvoiceFilter, type ListSort, sortOf } from "./list-filter.ts";
 import { nextIds, openIds } from "./list-repository.ts";
 import { findRows } from "./list-rows-repository.ts";
+import { filterOf } from "./list-service.ts";
 import { presentListRow } from "./present-list.ts";
 
 export type ExportQuery = z.output<typeof invoiceExportQuery>;

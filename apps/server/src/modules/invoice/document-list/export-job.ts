@@ -26,7 +26,7 @@ import {
   writeExport,
 } from "./export-file.ts";
 import { filterWords } from "./export-words.ts";
-import { totalInvoices } from "./list.ts";
+import { totalInvoices } from "./list-service.ts";
 
 const KIND = "export-invoices";
 

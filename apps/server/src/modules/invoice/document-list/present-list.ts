@@ -6,12 +6,12 @@ import type {
   InvoiceListRow as ListAnswer,
 } from "@grand-livre/contracts/invoice";
 import { type Application, today } from "../../../application.ts";
-import { paymentStatusOf } from "../document/load.ts";
+import { paymentStatusOf } from "../document/load-service.ts";
 import { presentInbox } from "../supplier-bill/present-capture.ts";
 import type { StateCount } from "./count-repository.ts";
-import type { InvoicePage } from "./list.ts";
 import type { ListState } from "./list-filter.ts";
 import type { InvoiceItemRow, InvoiceListRow } from "./list-rows-repository.ts";
+import type { InvoicePage } from "./list-service.ts";
 
 function countBySeverity(issues: unknown, severity: string): number {
   return (issues as InvoiceIssue[]).filter((issue) => issue.severity === severity).length;

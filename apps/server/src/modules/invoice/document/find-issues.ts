@@ -16,7 +16,7 @@ import { loadEntry } from "../../entry/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import type { Context } from "./context.ts";
 import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
-import { givesDepositBack } from "./load.ts";
+import { givesDepositBack } from "./load-service.ts";
 import { mentionIssues, mentionSubject } from "./mention-subject.ts";
 
 export type Issue = {

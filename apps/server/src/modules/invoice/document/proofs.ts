@@ -6,7 +6,7 @@ import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import { type Actor, audit } from "../../audit/service.ts";
 import { mediaTypeOfProof, nameStoredFile, receiveUpload, storeUpload } from "../../file/service.ts";
 import type { InvoiceDocument } from "./document.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "./load-service.ts";
 import { findDocuments, insertDocument, removeProof } from "./parts-repository.ts";
 
 /**

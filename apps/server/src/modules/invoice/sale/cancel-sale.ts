@@ -7,7 +7,7 @@ import { type Actor, audit } from "../../audit/service.ts";
 import { validateWithin } from "../commands.ts";
 import { loadContext } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "../document/document.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "../document/load.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "../document/load-service.ts";
 import { updateHeader } from "../document/repository.ts";
 import { findDepositIds, findDeposits, replaceDeposits } from "../document/sales-repository.ts";
 import { type DraftContent, writeDraft } from "../document/write.ts";

@@ -5,7 +5,7 @@ import { RefusalError } from "../../../http/refusal-error.ts";
 import { type Actor, audit } from "../../audit/service.ts";
 import { loadContext } from "../document/context.ts";
 import type { InvoiceDocument } from "../document/document.ts";
-import { loadInvoice, requireVersion } from "../document/load.ts";
+import { loadInvoice, requireVersion } from "../document/load-service.ts";
 import { findDeleted, unmarkDeleted } from "../document/repository.ts";
 import { refuseDuplicate, writeDraft } from "../document/write.ts";
 import { copiedContent } from "./cancel-sale.ts";

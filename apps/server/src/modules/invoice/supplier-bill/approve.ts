@@ -7,7 +7,7 @@ import { type Actor, audit } from "../../audit/service.ts";
 import { loadContext } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
 import { findIssues } from "../document/find-issues.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "../document/load.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "../document/load-service.ts";
 import { keepIssues } from "../document/repository.ts";
 import { writeApproval } from "./inbox-repository.ts";
 

@@ -1,10 +1,9 @@
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { confidenceForSupplier, type FieldRecord } from "@grand-livre/domain/learning/supplier-confidence";
+import { type SplitProposal, SURE } from "../../capture/service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import type { Issue } from "../document/find-issues.ts";
 
-/** A value under this is shown to the user before anything is validated. */
-export const SURE = 0.95;
 /** A value under this decides nothing by itself: it opens no supplier, and calls no bill a duplicate. */
 export const DECIDES = 0.85;
 
@@ -33,15 +32,7 @@ export type KeptCapture = {
   readonly buyer?: unknown;
   readonly supplierKey?: string;
   readonly lines?: readonly ProposedLineKept[];
-  readonly splitProposal?: {
-    readonly parts: readonly {
-      readonly from: number;
-      readonly to: number;
-      readonly billNumber: string | null;
-    }[];
-    readonly confidence: number;
-    readonly reason: string;
-  } | null;
+  readonly splitProposal?: SplitProposal | null;
   readonly pageCount?: number | null;
   readonly automatic?: { readonly threshold: number; readonly explanation: string };
 };

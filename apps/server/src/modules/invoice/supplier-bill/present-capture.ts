@@ -5,10 +5,11 @@ import { canEditInvoice, canValidateInvoice } from "@grand-livre/domain/invoice/
 import type { Connection } from "../../../database/connection.ts";
 import { type Caller, mayDo } from "../../../http/caller.ts";
 import type { Scope } from "../../../scope.ts";
+import { SURE } from "../../capture/service.ts";
 import { findCorrections, isForgotten } from "../../learning/service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import type { DocumentRow } from "../document/parts-repository.ts";
-import { captureOf, isCorrected, SURE } from "./captured-fields.ts";
+import { captureOf, isCorrected } from "./captured-fields.ts";
 import { correctedFields } from "./corrections.ts";
 
 type InboxColumns = Pick<

@@ -5,12 +5,13 @@ import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import { type Actor, audit } from "../../audit/service.ts";
 import { loadBooks } from "../../books/service.ts";
+import { keepRecognized, readDocument } from "../../capture/service.ts";
 import { enqueueJob } from "../../job/service.ts";
 import { findCorrections } from "../../learning/service.ts";
 import { partyOf } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
 import type { Issue } from "../document/find-issues.ts";
-import { loadInvoice, lockInvoice, requireVersion } from "../document/load.ts";
+import { loadInvoice, lockInvoice, requireVersion } from "../document/load-service.ts";
 import { lockIntake } from "../document/parts-repository.ts";
 import { type DraftContent, rewriteDraft } from "../document/write.ts";
 import { requireDraftBill } from "./approve.ts";
@@ -19,8 +20,6 @@ import { captureOf, type KeptCapture, lowestConfidence, uncertainFields } from "
 import { supplierKeyOfBill, supplierOf } from "./captured-supplier.ts";
 import { correctedFields } from "./corrections.ts";
 import { keepCapture } from "./inbox-repository.ts";
-import { readDocument } from "./read-bill.ts";
-import { keepRecognized } from "./recognized-repository.ts";
 import { originalOf } from "./words.ts";
 
 type ReadAgainPayload = { readonly invoiceId: string; readonly version: number };

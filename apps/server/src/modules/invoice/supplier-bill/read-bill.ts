@@ -1,18 +1,14 @@
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import type { RecognizedPages } from "@grand-livre/capture/page/page-text";
-import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
-import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../../application.ts";
 import type { Tx } from "../../../database/connection.ts";
-import { orRefuse } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import type { Actor } from "../../audit/service.ts";
 import { type Books, loadBooks } from "../../books/service.ts";
-import { findSupplierNames } from "../../counterparty/service.ts";
+import { keepRecognized, readDocument } from "../../capture/service.ts";
 import { nameStoredFile } from "../../file/service.ts";
 import { autoValidationOf } from "../../learning/service.ts";
-import { legalEntityById } from "../../legal-entity/service.ts";
 import type { Issue } from "../document/find-issues.ts";
 import { findByFile, findByNumber, insertDocument, lockIntake } from "../document/parts-repository.ts";
 import { billNumberKey, writeDraft } from "../document/write.ts";
@@ -20,11 +16,7 @@ import { capturedContent, keyFieldsOf } from "./captured-content.ts";
 import { DECIDES, type KeptCapture } from "./captured-fields.ts";
 import { type Supplier, supplierKeyOfBill, supplierOf } from "./captured-supplier.ts";
 import { findSimilarBill, possibleDuplicate } from "./duplicates.ts";
-import { findRecognized, keepRecognized } from "./recognized-repository.ts";
 import { enqueueRule } from "./validate-by-rule.ts";
-
-/** How many suppliers of the books the reader is told of. */
-const KNOWN_SUPPLIERS = 2000;
 
 /** What the upload left for the job. */
 export type ReadBillPayload = {
@@ -45,69 +37,6 @@ export const readBillJob: JobHandler = async (app, job) => {
   const read = await readDocument(app, job.actor, file);
   return (tx) => intakeBill(app, tx, job.actor, { legalEntityId, payload, ...read });
 };
-
-/** As sure as that a document must hold several bills for the values of its first one to be told alone. */
-const PARTED = 0.8;
-
-/**
- * A stored document with the bills that it seems to hold. Of several, the first one's values are told: one bill's date beside
- * another's total would be announced as sure and be wrong. Each scanned page is recognised once for all of it.
- * @throws RefusalError what makes it no bill at all
- */
-export async function readDocument(
-  app: Application,
-  actor: Actor,
-  file: { readonly legalEntityId: string; readonly fileSha256: string },
-): Promise<Required<Pick<Intake, "bill" | "splitProposal" | "recognized">>> {
-  const { legalEntityId } = file;
-  const bytes = await app.files.read(file.fileSha256);
-  const recognized = await findRecognized(app.db, actor.scope, file);
-  const whole = await readForCompany(app, actor, legalEntityId, bytes, recognized);
-  const splitProposal = (await splitsOf(app, whole, bytes, recognized)) ?? null;
-  const [first, second] = splitProposal?.parts ?? [];
-  const asOne = { bill: whole, splitProposal, recognized };
-  if (!first || !second || (splitProposal?.confidence ?? 0) < PARTED) return asOne;
-  const files = await app.reader.extractPages(bytes, [{ from: first.from, to: first.to }]);
-  const alone = isRefusal(files) ? undefined : files[0];
-  if (alone === undefined) return asOne;
-  const bill = await readForCompany(app, actor, legalEntityId, alone, recognizedOfPart(recognized, first));
-  return { bill: { ...bill, pageCount: whole.pageCount }, splitProposal, recognized };
-}
-
-/** The bills that the reader sees in one document; an electronic invoice is one by its nature. */
-async function splitsOf(
-  app: Application,
-  bill: CapturedBill,
-  bytes: Uint8Array,
-  recognized: RecognizedPages,
-): Promise<KeptCapture["splitProposal"]> {
-  const isPages = bill.source === "pdf-text" || bill.source === "ocr" || bill.source === "none";
-  if (!isPages || bill.fileKind !== "pdf" || (bill.pageCount ?? 1) < 2) return null;
-  const proposal = await app.reader.proposeSplits(bytes, { recognized });
-  // What cannot be told apart is one bill, as it was read.
-  return proposal === null || isRefusal(proposal) ? null : proposal;
-}
-
-/**
- * What a document tells, read with the company and its suppliers in mind. Pages that recognition reads are added to those
- * that it is given.
- * @throws RefusalError what makes it no bill at all
- */
-export async function readForCompany(
-  app: Application,
-  actor: Actor,
-  legalEntityId: string,
-  bytes: Uint8Array,
-  recognized: RecognizedPages,
-): Promise<CapturedBill> {
-  const entity = await legalEntityById(app.db, actor.scope, legalEntityId);
-  const options = {
-    buyer: { siren: entity.siren, names: [entity.name] },
-    suppliers: await findSupplierNames(app.db, actor.scope, legalEntityId, KNOWN_SUPPLIERS),
-    recognized,
-  };
-  return orRefuse(await app.reader.read(bytes, options));
-}
 
 export type Intake = {
   readonly legalEntityId: string;

@@ -13,7 +13,7 @@ import { type AutoValidation, autoValidationOf, learnedOf } from "../../learning
 import { validateWithin } from "../commands.ts";
 import { loadContext } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
-import { lockInvoice } from "../document/load.ts";
+import { lockInvoice } from "../document/load-service.ts";
 import { planValidation } from "../plan.ts";
 import { captureOf, KEY_FIELDS } from "./captured-fields.ts";
 import { keepCapture } from "./inbox-repository.ts";

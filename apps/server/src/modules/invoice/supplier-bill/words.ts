@@ -3,10 +3,10 @@ import type { Application } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { Scope } from "../../../scope.ts";
+import { findRecognized, keepRecognized } from "../../capture/service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import { type DocumentRow, findDocuments } from "../document/parts-repository.ts";
 import { findPage, findPageCount, keepPage, type StoredPage } from "./inbox-repository.ts";
-import { findRecognized, keepRecognized } from "./recognized-repository.ts";
 
 /** The document that a bill was read from. @throws RefusalError INVOICE_WITHOUT_DOCUMENT */
 export async function originalOf(db: Connection, scope: Scope, header: HeaderRow): Promise<DocumentRow> {

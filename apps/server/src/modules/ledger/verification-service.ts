@@ -1,3 +1,4 @@
+import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import { CHAIN_START, type ChainReport, endChain, followChain } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Database } from "../../database/connection.ts";
 import { inSnapshot } from "../../database/transaction.ts";
@@ -68,4 +69,15 @@ async function verifyChainOf(
     if (state.entries % STEP === 0) onEntries(Math.min(state.entries, total), total);
   }
   return endChain(state, previousHashText(expected?.head ?? null));
+}
+
+/** The verification as the contract prints it. */
+export function presentVerification(found: LedgerVerification): VerifyLedgerAnswer {
+  return {
+    ...found,
+    balancesIntact: found.balanceDifferences.length === 0,
+    balanceDifferences: [...found.balanceDifferences],
+    collectivesIntact: found.collectiveDifferences.length === 0,
+    collectiveDifferences: [...found.collectiveDifferences],
+  };
 }

@@ -26,6 +26,8 @@ import {
 import { gather, type ListPage, MOST_COUNTED, sortPage, walkPage } from "./list-repository.ts";
 import { findJournalsLike, findRows, type InvoiceListRow } from "./list-rows-repository.ts";
 
+export { presentListItem } from "./present-list.ts";
+
 /** Of so few invoices, finding all and sorting them is quicker than looking for some in order. */
 const FEW = 1000;
 

@@ -7,8 +7,10 @@ import { nameStoredFile, storeBytes } from "../../file/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
 import type { InvoiceDocument } from "../document/document.ts";
 import { insertDocument } from "../document/parts-repository.ts";
-import { makePaper } from "../sale/issued-files.ts";
+import { makePaper } from "../sale/issued-files-service.ts";
 import { billPaper, NOBODY } from "./bill-paper.ts";
+
+export { nextSelfBilledNumber } from "./self-billed-repository.ts";
 
 const STANDARD_RATE = 2000;
 /** CGI, art. 293 B. */

@@ -10,7 +10,7 @@ import { installationPaths } from "../../../installation-paths.ts";
 import type { Scope } from "../../../scope.ts";
 import { nameStoredFile, storeBytes } from "../../file/service.ts";
 import type { HeaderRow } from "../document/document.ts";
-import { lockInvoice } from "../document/load.ts";
+import { lockInvoice } from "../document/load-service.ts";
 import { type DocumentRow, findDocuments, insertDocument } from "../document/parts-repository.ts";
 import { findIssued } from "../document/sales-repository.ts";
 

@@ -1,8 +1,8 @@
 import { RECOGNITION_VERSION } from "@grand-livre/capture/ocr/recognition-version";
 import type { PageText, RecognizedPages } from "@grand-livre/capture/page/page-text";
 import { sql } from "kysely";
-import type { Connection } from "../../../database/connection.ts";
-import { type Scope, withinScope } from "../../../scope.ts";
+import type { Connection } from "../../database/connection.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 type DocumentKey = { readonly legalEntityId: string; readonly fileSha256: string };
 
