@@ -118,27 +118,7 @@ export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
           <p className={bookStyles.note}>Aucune facture de ce tiers ne reste à régler.</p>
         )
       ) : (
-        <ul className={styles.rows} aria-label="Factures à solder">
-          {shown.map((invoice, index) => (
-            <li key={invoice.id} className={styles.row}>
-              <div>
-                <span className={styles.number}>{documentNumber(invoice)}</span>
-                <span className={styles.quiet}>
-                  {`du ${formatDate(invoice.bill_date)} · reste ${formatCents(invoice.remainingCents, "EUR")}`}
-                </span>
-              </div>
-              <AmountField
-                label={`Montant imputé sur ${documentNumber(invoice)}`}
-                hideLabel
-                autoFocus={index === 0}
-                valueCents={amounts.get(invoice.id) || undefined}
-                onChange={(cents) => change(invoice.id, cents)}
-                help={letteringOf(invoice, amounts.get(invoice.id) ?? 0)}
-                error={errorOf(invoice, amounts.get(invoice.id) ?? 0)}
-              />
-            </li>
-          ))}
-        </ul>
+        <OffsetRows invoices={shown} amounts={amounts} onChange={change} />
       )}
       {(candidates.data?.count ?? 0) > invoices.length && (
         <p className={bookStyles.note}>
@@ -169,6 +149,39 @@ export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
         <PreviewedEntries entries={preview.data === undefined ? undefined : [preview.data.entry]} />
       )}
     </BookDialog>
+  );
+}
+
+interface OffsetRowsProps {
+  readonly invoices: readonly Candidate[];
+  readonly amounts: ReadonlyMap<string, number>;
+  readonly onChange: (id: string, cents: number | undefined) => void;
+}
+
+/** How much of the note each invoice takes. */
+function OffsetRows({ invoices, amounts, onChange }: OffsetRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Factures à solder">
+      {invoices.map((invoice, index) => (
+        <li key={invoice.id} className={styles.row}>
+          <div>
+            <span className={styles.number}>{documentNumber(invoice)}</span>
+            <span className={styles.quiet}>
+              {`du ${formatDate(invoice.bill_date)} · reste ${formatCents(invoice.remainingCents, "EUR")}`}
+            </span>
+          </div>
+          <AmountField
+            label={`Montant imputé sur ${documentNumber(invoice)}`}
+            hideLabel
+            autoFocus={index === 0}
+            valueCents={amounts.get(invoice.id) || undefined}
+            onChange={(cents) => onChange(invoice.id, cents)}
+            help={letteringOf(invoice, amounts.get(invoice.id) ?? 0)}
+            error={errorOf(invoice, amounts.get(invoice.id) ?? 0)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

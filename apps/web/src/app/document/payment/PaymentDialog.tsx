@@ -3,7 +3,7 @@ import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import type { CreatePaymentBody } from "@grand-livre/contracts/payment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { call, newIdempotencyKey } from "../../../lib/api.ts";
 import { formatCents, localToday } from "../../../lib/format.ts";
 import { AmountField } from "../../../ui/AmountField.tsx";
@@ -52,8 +52,6 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const discountCents = discount ?? 0;
   const plan = planPayment(invoices, amount ?? 0, { limitCents, writesOff, discountCents });
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
-  // Too little received or too much sent is a loss; the two others are a gain.
-  const costsUs = plan.gapCents > 0 === words.isReceived;
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
   const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
@@ -144,11 +142,37 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           </div>
         )}
       </div>
+      <PlanNotes plan={plan} words={words} amount={amount} writesOff={writesOff} onWriteOff={setWritesOff}>
+        {warnings.map(({ title, text }) => (
+          <Notice key={text} tone="warning" title={title}>
+            {text}
+          </Notice>
+        ))}
+      </PlanNotes>
+    </BookDialog>
+  );
+}
+
+interface PlanNotesProps {
+  readonly plan: ReturnType<typeof planPayment>;
+  readonly words: ReturnType<typeof moneyWords>;
+  readonly amount: number | undefined;
+  readonly writesOff: boolean;
+  readonly onWriteOff: (writesOff: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** What the money leaves: a small difference to write off, too much, or a rest. */
+function PlanNotes({ plan, words, amount, writesOff, onWriteOff, children }: PlanNotesProps) {
+  // Too little received or too much sent is a loss; the two others are a gain.
+  const costsUs = plan.gapCents > 0 === words.isReceived;
+  return (
+    <>
       {plan.gapCents !== 0 && (
         <CheckField
           label={`Solder la différence de ${formatCents(Math.abs(plan.gapCents), "EUR")}`}
           value={writesOff}
-          onChange={setWritesOff}
+          onChange={onWriteOff}
           help={`Elle passe en ${costsUs ? "658000, charges" : "758000, produits"} divers${costsUs ? "es" : ""} de gestion\u202f; ${plan.gapCents > 0 ? "rien ne reste dû" : `rien ne reste sur le compte du ${words.party}`}.`}
         />
       )}
@@ -160,16 +184,12 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture ou à rembourser.`}
         </Notice>
       )}
-      {warnings.map(({ title, text }) => (
-        <Notice key={text} tone="warning" title={title}>
-          {text}
-        </Notice>
-      ))}
+      {children}
       {plan.leftCents > 0 && amount !== undefined && amount > 0 && (
         <p className={styles.note}>
           Règlement partiel{"\u00a0"}: il restera dû {formatCents(plan.leftCents, "EUR")}.
         </p>
       )}
-    </BookDialog>
+    </>
   );
 }
