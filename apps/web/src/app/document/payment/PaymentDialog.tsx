@@ -1,7 +1,7 @@
 import { paymentEndpoints } from "@grand-livre/contracts/endpoints/payment";
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import type { CreatePaymentBody } from "@grand-livre/contracts/payment";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { call, newIdempotencyKey } from "../../../lib/api.ts";
@@ -11,10 +11,11 @@ import { CheckField } from "../../../ui/CheckField.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { readAgain } from "../../command/use-command.ts";
 import styles from "../BookDialog.module.css";
 import { BookDialog } from "../BookDialog.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
-import { forgetLists, isCash, paymentCheckOptions, salesSettingsOptions } from "../invoice-queries.ts";
+import { isCash, paymentCheckOptions, salesSettingsOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
 import { planPayment } from "./payment-plan.ts";
 import { TreasuryField } from "./TreasuryField.tsx";
@@ -32,7 +33,6 @@ interface PaymentDialogProps {
  * too much told.
  */
 export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [first] = invoices;
   const dossier = first?.legalEntityRefId ?? "";
@@ -77,14 +77,9 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const { data: told = [] } = useQuery(paymentCheckOptions(order));
   const warnings = isCash(bank) ? told : [];
 
-  function readAgain() {
-    forgetLists(client);
-    void client.invalidateQueries({ queryKey: ["invoice", "one"] });
-  }
-
   function close() {
     // Of what failed on its way one cannot know whether it was written.
-    if (problem !== null) readAgain();
+    if (problem !== null) void readAgain(writtenKeys);
     onClose();
   }
 
@@ -94,7 +89,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
     setProblem(null);
     try {
       const made = await call(paymentEndpoints.create, { body: order, idempotencyKey: key.current });
-      readAgain();
+      void readAgain(writtenKeys);
       toast({
         message: `${words.noun} de ${formatCents(order.amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
         tone: "success",
