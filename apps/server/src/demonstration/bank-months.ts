@@ -2,7 +2,7 @@ import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/ca
 import type { Application } from "../application.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
-import { acceptOperation } from "../modules/bank/accept.ts";
+import { acceptOperation } from "../modules/bank/accept/accept.ts";
 import { freezeReconciliation } from "../modules/bank/freeze.ts";
 import { listOperations } from "../modules/bank/operations.ts";
 import { atNoon, type StoryCompany } from "./play-story.ts";

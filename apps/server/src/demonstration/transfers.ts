@@ -3,7 +3,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../application.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
-import { acceptOperation } from "../modules/bank/accept.ts";
+import { acceptOperation } from "../modules/bank/accept/accept.ts";
 import { listOperations } from "../modules/bank/operations.ts";
 import { approveOrder, loadOrder, submitOrder } from "../modules/transfer/command.ts";
 import { createTransferOrder } from "../modules/transfer/create.ts";

@@ -1,29 +1,16 @@
 import type { ErrorCode } from "@grand-livre/contracts/errors";
+import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import type { Insertable, Updateable } from "kysely";
-import { type Application, today } from "../application.ts";
+import type { Application } from "../application.ts";
 import type { Connection, Tx } from "../database/connection.ts";
-import type { OwnedRows, OwnedTable, RowFilter, RowPage } from "../database/owned-rows.ts";
+import type { OwnedRows, OwnedTable, RowFilter, RowOf, RowPage } from "../database/owned-rows.ts";
 import type { DB } from "../database/schema.gen.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { RefusalError } from "../http/refusal-error.ts";
 import { newId } from "../ids.ts";
-import { type Actor, type AuditRow, audit, changesOf } from "../modules/audit/service.ts";
-import {
-  entityFilter,
-  type LegalEntityRow,
-  lockLegalEntity,
-  resolveLegalEntity,
-} from "../modules/legal-entity/service.ts";
+import { type Actor, type AuditRow, changesOf } from "../modules/audit/service.ts";
+import { entityFilter } from "../modules/legal-entity/service.ts";
 import type { Scope } from "../scope.ts";
-
-/** What a rule of a resource may need: the transaction, who asks, the company (locked), the day. */
-export type ResourceContext<Caller extends Actor> = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Caller;
-  readonly entity: LegalEntityRow;
-  readonly today: string;
-};
+import { type CompanyCommand, onCompany, onCompanyRow } from "./command.ts";
 
 type Identified = { readonly id: string; readonly legalEntityId: string; readonly version: number };
 type CompanyBody = { readonly legalEntityRefId: string };
@@ -50,15 +37,15 @@ export type ResourceConfig<Table extends OwnedTable, Row, Create, Update, Caller
   readonly name: AuditRow["resource"];
   readonly notFound: ErrorCode;
   /** The row that a body makes. @throws RefusalError what the rules refuse */
-  readonly create: (context: ResourceContext<Caller>, body: Given<Create>) => Promise<NewRow<Table>>;
+  readonly create: (command: CompanyCommand<Caller>, body: Given<Create>) => Promise<NewRow<Table>>;
   /** The columns that a body changes. @throws RefusalError what the rules refuse */
   readonly update: (
-    context: ResourceContext<Caller>,
+    command: CompanyCommand<Caller>,
     row: Row,
     body: Given<Update>,
   ) => Promise<Updateable<DB[Table]>>;
   /** What must hold before a row is removed; absent: rows are never removed. @throws RefusalError */
-  readonly remove?: (context: ResourceContext<Caller>, row: Row) => Promise<void>;
+  readonly remove?: (command: CompanyCommand<Caller>, row: Row) => Promise<void>;
   /** What the audit log says of a row besides its changes: the name that a person knows it by. */
   readonly audited: (row: Row) => Readonly<Record<string, unknown>>;
   /** Columns that the log names and never tells the value of: what can be erased must not stay there. */
@@ -90,7 +77,7 @@ export function companyResource<
     return { ...without(other), before: without(before), after: without(after), fields };
   }
 
-  const told = (action: string, row: Row, details: object) => ({
+  const auditRow = (action: string, row: Row, details: object) => ({
     action,
     resource: name,
     resourceId: row.id,
@@ -105,33 +92,41 @@ export function companyResource<
     return row;
   }
 
-  /** The row to change, under the lock of its company. @throws RefusalError not found, STALE_VERSION */
-  async function locked(app: Application, tx: Tx, actor: Caller, id: string, version: number | undefined) {
-    const found = await read(tx, actor.scope, id);
-    const entity = await lockLegalEntity(tx, actor.scope, found.legalEntityId);
-    const row = await read(tx, actor.scope, id);
-    if (version !== undefined && row.version !== version) throw new RefusalError("STALE_VERSION");
-    return { row, context: { app, tx, actor, entity, today: today(app) } };
-  }
+  const orderOf = (actor: Caller, id: string, version: number | undefined) => ({
+    find: (tx: Tx) => read(tx, actor.scope, id),
+    version,
+  });
 
   return {
     read,
 
-    /** A page of the rows of a company, or of all in the scope. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+    /**
+     * A page of the rows of a company, or of all in the scope. A short list without a `search_key` is read whole, and
+     * keeps what `searched` makes of a row and the text is part of, without case or accents.
+     * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+     */
     async list(
       db: Connection,
       scope: Scope,
       query: {
         readonly legalEntityRefId?: string | undefined;
+        readonly searchValue?: string | undefined;
         readonly skip: number;
         readonly limit: number;
       },
       filter: RowFilter<Table>,
       order: RowPage<Table>["order"],
+      searched?: (row: RowOf<Table>) => string,
     ): Promise<{ rows: Row[]; count: number }> {
       const legalEntityId = await entityFilter(db, scope, query.legalEntityRefId);
       const owned = { ...filter, equal: { ...filter.equal, legalEntityId } } as RowFilter<Table>;
-      const page = { order, skip: query.skip, limit: query.limit };
+      const { skip, limit, searchValue = "" } = query;
+      if (searched) {
+        const all = await rows.list(db, scope, owned, { order });
+        const found = all.filter((row) => foldedIncludes(searched(row as never), searchValue));
+        return { rows: found.slice(skip, skip + limit), count: found.length };
+      }
+      const page = { order, skip, limit };
       return {
         rows: await rows.list(db, scope, owned, page),
         count: await rows.count(db, scope, owned),
@@ -140,29 +135,23 @@ export function companyResource<
 
     /** Creates a row. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, and what the resource's rules refuse */
     create(app: Application, actor: Caller, body: Create): Promise<Row> {
-      return inTransaction(app.db, async (tx) => {
-        const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-        const entity = await lockLegalEntity(tx, actor.scope, id);
-        const values = await config.create({ app, tx, actor, entity, today: today(app) }, given(body));
-        const [row] = await rows.insert(tx, actor.scope, id, [{ ...values, id: newId() } as never]);
+      return onCompany(app, actor, { refId: body.legalEntityRefId }, async (command) => {
+        const { tx, scope, entity } = command;
+        const values = await config.create(command, given(body));
+        const [row] = await rows.insert(tx, scope, entity.id, [{ ...values, id: newId() } as never]);
         if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-        await audit(tx, actor, told("create", row, { ...values }));
+        await command.audit(auditRow("create", row, { ...values }));
         return row;
       });
     },
 
     /** Changes a row. @throws RefusalError not found, STALE_VERSION, and what the resource's rules refuse */
     update(app: Application, actor: Caller, id: string, body: Update): Promise<Row> {
-      return inTransaction(app.db, async (tx) => {
-        const { row, context } = await locked(app, tx, actor, id, body.version);
-        const changed = await rows.update(
-          tx,
-          actor.scope,
-          row,
-          await config.update(context, row, given(body)),
-        );
+      return onCompanyRow(app, actor, orderOf(actor, id, body.version), async (command, row) => {
+        const change = await config.update(command, row, given(body));
+        const changed = await rows.update(command.tx, actor.scope, row, change);
         if (!changed) throw new RefusalError("STALE_VERSION");
-        await audit(tx, actor, told("update", changed, changesOf(row, changed)));
+        await command.audit(auditRow("update", changed, changesOf(row, changed)));
         return changed;
       });
     },
@@ -181,25 +170,23 @@ export function companyResource<
         version,
         erases,
       }: { readonly action: string; readonly version?: number; readonly erases?: true },
-      change: (context: ResourceContext<Caller>, row: Row) => Promise<Updateable<DB[Table]>>,
+      change: (command: CompanyCommand<Caller>, row: Row) => Promise<Updateable<DB[Table]>>,
     ): Promise<Row> {
-      return inTransaction(app.db, async (tx) => {
-        const { row, context } = await locked(app, tx, actor, id, version);
-        const changed = await rows.update(tx, actor.scope, row, await change(context, row));
+      return onCompanyRow(app, actor, orderOf(actor, id, version), async (command, row) => {
+        const changed = await rows.update(command.tx, actor.scope, row, await change(command, row));
         if (!changed) throw new RefusalError("STALE_VERSION");
-        await audit(tx, actor, told(action, changed, erases ? {} : changesOf(row, changed)));
+        await command.audit(auditRow(action, changed, erases ? {} : changesOf(row, changed)));
         return changed;
       });
     },
 
     /** Removes a row. @throws RefusalError not found, STALE_VERSION, and what the resource's rules refuse */
     remove(app: Application, actor: Caller, id: string, version?: number): Promise<Row> {
-      return inTransaction(app.db, async (tx) => {
-        const { row, context } = await locked(app, tx, actor, id, version);
+      return onCompanyRow(app, actor, orderOf(actor, id, version), async (command, row) => {
         if (!config.remove) throw new Error(`${name} has no rule for its removal`);
-        await config.remove(context, row);
-        if (!(await rows.remove(tx, actor.scope, row))) throw new RefusalError("STALE_VERSION");
-        await audit(tx, actor, told("delete", row, {}));
+        await config.remove(command, row);
+        if (!(await rows.remove(command.tx, actor.scope, row))) throw new RefusalError("STALE_VERSION");
+        await command.audit(auditRow("delete", row, {}));
         return row;
       });
     },

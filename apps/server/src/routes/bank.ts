@@ -1,6 +1,6 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { handle, type Route } from "../http/route.ts";
-import { acceptOperation, acceptOperations } from "../modules/bank/accept.ts";
+import { acceptOperation, acceptOperations } from "../modules/bank/accept/accept.ts";
 import { askForCertain } from "../modules/bank/certain-job.ts";
 import { freezeReconciliation, reopenReconciliation } from "../modules/bank/freeze.ts";
 import { listLines, listOperations, readOperation } from "../modules/bank/operations.ts";

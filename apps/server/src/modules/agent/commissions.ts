@@ -10,7 +10,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import type { ResourceContext } from "../../kit/company-resource.ts";
+import type { CompanyCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { respondWithBytes } from "../file/service.ts";
@@ -83,7 +83,7 @@ type Billed = Span & { readonly label: string; readonly cents: number };
 async function draftBill(
   app: Application,
   caller: Caller,
-  { entity, today }: ResourceContext<Caller>,
+  { entity, today }: CompanyCommand<Caller>,
   { vatExempt, counterpartyId }: AgentRow,
   { label, cents }: Billed,
 ): Promise<string> {
@@ -103,7 +103,7 @@ async function draftBill(
 async function writeBill(
   app: Application & { readonly db: Tx },
   caller: Caller,
-  { entity, today }: ResourceContext<Caller>,
+  { entity, today }: CompanyCommand<Caller>,
   agent: AgentRow,
   { label, cents }: Billed,
 ): Promise<string> {

@@ -5,7 +5,8 @@ import { type Application, today } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import type { CompanyCommand } from "../../kit/command.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { findCounterparties } from "../counterparty/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
@@ -39,7 +40,7 @@ export function rulesOf({ scale, rules, contractFrom: from, contractTo: to }: Co
 type Given = Partial<Pick<AgentRow, "clientIds" | "counterpartyId" | "rules">>;
 
 /** Clients, supplier and articles are of the agent's own company. @throws RefusalError COUNTERPARTY_NOT_FOUND, ARTICLE_NOT_FOUND */
-async function requireKnown({ tx, actor, entity }: ResourceContext<Caller>, given: Given): Promise<void> {
+async function requireKnown({ tx, actor, entity }: CompanyCommand<Caller>, given: Given): Promise<void> {
   const { clientIds = [], counterpartyId, rules = [] } = given;
   const named = [
     ...clientIds,

@@ -1,7 +1,8 @@
 import type { CreateArticleBody, UpdateArticleBody } from "@grand-livre/contracts/article";
 import { fold } from "@grand-livre/domain/text/fold";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import type { CompanyCommand } from "../../kit/command.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
 import { requireVatCode } from "../vat-code/service.ts";
@@ -10,7 +11,7 @@ type Article = RowOf<"article">;
 
 /** Account and VAT code exist. @throws RefusalError LEDGER_ACCOUNT_UNUSABLE, VAT_CODE_UNUSABLE */
 async function requireReferences(
-  { tx, actor: { scope }, entity, today: day }: ResourceContext<Actor>,
+  { tx, actor: { scope }, entity, today: day }: CompanyCommand<Actor>,
   { account, vatCode }: Pick<Partial<Article>, "account" | "vatCode">,
 ): Promise<void> {
   if (account) await requireUsableAccount(tx, scope, entity.id, { number: account, day, field: "account" });

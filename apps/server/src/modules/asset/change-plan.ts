@@ -6,13 +6,14 @@ import { lastTerms } from "@grand-livre/domain/asset/plan-table";
 import { impairPlan, revisePlan } from "@grand-livre/domain/asset/revise-plan";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import type { Actor } from "../audit/service.ts";
-import { writeAndValidate } from "../entry/service.ts";
+import { post } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
-import { type AssetCommand, assetJournal, auditAsset, onAsset } from "./command.ts";
+import { assetJournal, auditAsset, onAsset } from "./command.ts";
 import { assetOf, changesOfPlan, stateOf, termsOf } from "./plan.ts";
 import { insertPosting, POSTING_SOURCE } from "./posting-repository.ts";
 import { type AssetRow, assetRows, findPosted } from "./repository.ts";
@@ -73,22 +74,26 @@ export async function impairAsset(
     const source = { kind: POSTING_SOURCE, id: postingId, rule: "impairment" };
     const { label } = row;
     const entry = impairmentEntry({ date, cents, label }, asset.accounts, assetJournal(books));
-    const { legalEntityId } = row;
-    await writeAndValidate(tx, actor, books, { ...entry, legalEntityId, source }, { validDate: today(app) });
-    const posting = { legalEntityId, id: postingId, kind: "impairment" as const, postingDate: date };
+    await post(command, { ...entry, source });
+    const posting = {
+      legalEntityId: row.legalEntityId,
+      id: postingId,
+      kind: "impairment" as const,
+      postingDate: date,
+    };
     const charge = { assetId: id, chargeCents: 0, derogatoryCents: 0, impairmentCents: cents };
     await insertPosting(tx, actor.scope, { ...posting, writtenAt: app.now() }, [charge]);
     return keepPlan(command, row, plan, "impair", { date, cents });
   });
 }
 
-async function factsOf({ tx, actor, books }: AssetCommand, row: AssetRow) {
+async function factsOf({ tx, actor, books }: BooksCommand, row: AssetRow) {
   const posted = await findPosted(tx, actor.scope, [row.id]);
   return { exercises: books.exercises, frozenUntil: posted.get(row.id)?.chargedUntil ?? null };
 }
 
 async function keepPlan(
-  command: AssetCommand,
+  command: BooksCommand,
   row: AssetRow,
   plan: AssetPlan,
   action: string,

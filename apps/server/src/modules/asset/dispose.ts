@@ -2,12 +2,12 @@ import type { DisposeBody, DisposePreview } from "@grand-livre/contracts/asset";
 import { type Disposal, type DisposedAsset, disposeAsset } from "@grand-livre/domain/asset/dispose-asset";
 import type { EntryContent } from "@grand-livre/domain/entry/entry";
 import { applyRate } from "@grand-livre/domain/money/multiply";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Actor } from "../audit/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
-import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { type EntryDraft, post, previewDraft } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
@@ -84,12 +84,11 @@ export async function disposeOfAsset(
   body: DisposeBody,
 ): Promise<AssetRow> {
   return onAsset(app, actor, { id }, async (command, whole) => {
-    const { tx, books } = command;
+    const { tx, books, scope } = command;
     const row = body.partCents == null ? whole : await splitOff(command, whole, body.partCents);
     const disposed = planDisposal(books, row, body);
     const postingId = newId();
-    for (const draft of draftsOf(row, disposed, postingId))
-      await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+    for (const draft of draftsOf(row, disposed, postingId)) await post(command, draft);
     const { legalEntityId, costCents } = row;
     const chargedCents = costCents - disposed.bookValueCents;
     const charge = {
@@ -102,8 +101,8 @@ export async function disposeOfAsset(
     // What was written for the whole before is undone only after the disposal of its part.
     const beside = { assetId: id, chargeCents: 0, derogatoryCents: 0, impairmentCents: 0 };
     const charges = row.id === id ? [charge] : [charge, beside];
-    await insertPosting(tx, actor.scope, { ...posting, writtenAt: app.now() }, charges);
-    const changed = await assetRows.update(tx, actor.scope, row, {
+    await insertPosting(tx, scope, { ...posting, writtenAt: app.now() }, charges);
+    const changed = await assetRows.update(tx, scope, row, {
       chargedCents,
       derogatoryCents: 0,
       state: body.kind === "sale" ? "sold" : "scrapped",

@@ -9,14 +9,15 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Insertable } from "kysely";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Asset as AssetTable } from "../../database/schema.gen.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
 import { chartVersionAt, findAccounts, requireUsableAccount } from "../account/service.ts";
 import { type Actor, changesOf } from "../audit/service.ts";
 import { cardsOf } from "./cards.ts";
-import { type AssetCommand, assetRefId, auditAsset, onAsset, onRegister } from "./command.ts";
+import { assetRefId, auditAsset, onAsset } from "./command.ts";
 import { changesOfPlan, planOf, requireFamily, stateOf, termsOf } from "./plan.ts";
 import { findPostings } from "./posting-repository.ts";
 import {
@@ -36,7 +37,7 @@ type Card = Omit<CreateAssetBody, "legalEntityRefId" | "takenOver" | "sources" |
  * @throws RefusalError the refusals of a plan, of its account, of the bills it comes from
  */
 export async function createAsset(app: Application, actor: Actor, body: CreateAssetBody): Promise<AssetRow> {
-  return onRegister(app, actor, body.legalEntityRefId, async (command) => {
+  return onBooks(app, actor, { refId: body.legalEntityRefId }, async (command) => {
     const [first = body, ...others] = cardsOf(body);
     const main = await createCard(command, first, null);
     const mainId = body.components.length > 0 ? main.id : null;
@@ -46,7 +47,7 @@ export async function createAsset(app: Application, actor: Actor, body: CreateAs
 }
 
 async function createCard(
-  command: AssetCommand,
+  command: BooksCommand,
   body: CreateAssetBody,
   mainId: string | null,
 ): Promise<AssetRow> {
@@ -112,7 +113,7 @@ export async function removeAsset(app: Application, actor: Actor, id: string): P
   });
 }
 
-async function factsOf({ tx, actor }: AssetCommand, row: AssetRow) {
+async function factsOf({ tx, actor }: BooksCommand, row: AssetRow) {
   const posted = await findPosted(tx, actor.scope, [row.id]);
   return { disposedOn: row.disposedOn, isPosted: posted.has(row.id) };
 }
@@ -144,12 +145,12 @@ function fiscalOf(row: AssetRow): Card["fiscal"] {
 type Columns = Omit<Insertable<AssetTable>, "id" | "legalEntityId" | "number" | "searchKey">;
 
 /** The columns of a card, once its account and its plan are judged. */
-async function columnsOf({ app, tx, actor, books }: AssetCommand, body: Card): Promise<Columns> {
+async function columnsOf(command: BooksCommand, body: Card): Promise<Columns> {
+  const { today: day, tx, scope, books } = command;
   const { account, label, acquisitionDate, serviceDate, baseCents: costCents } = body;
   const family = requireFamily(account);
   const legalEntityId = books.entity.id;
-  const day = today(app);
-  await requireUsableAccount(tx, actor.scope, legalEntityId, { number: account, day, field: "account" });
+  await requireUsableAccount(tx, scope, legalEntityId, { number: account, day, field: "account" });
   const terms = termsOf(body, acquisitionDate);
   const plan: AssetPlan = { costCents, acquisitionDate, serviceDate, terms };
   orRefuse(checkPlan(plan));
@@ -159,11 +160,7 @@ async function columnsOf({ app, tx, actor, books }: AssetCommand, body: Card): P
   if (fiscalTerms !== null) orRefuse(checkPlan({ ...plan, terms: fiscalTerms }));
   const named = assetAccounts(account, family);
   const wanted = [named.depreciation, named.charge, named.impairment];
-  const [depreciationAccount, chargeAccount, impairmentAccount] = await existingAccounts(
-    { tx, actor, books },
-    wanted,
-    day,
-  );
+  const [depreciationAccount, chargeAccount, impairmentAccount] = await existingAccounts(command, wanted);
   const isCharged = terms.mode !== "none" && depreciationAccount != null;
   return {
     label,
@@ -188,9 +185,8 @@ async function columnsOf({ app, tx, actor, books }: AssetCommand, body: Card): P
 
 /** Accounts as they exist in the company's chart: `281830`, else the parent that the chart has, `281800`. */
 async function existingAccounts(
-  { tx, actor, books }: Pick<AssetCommand, "tx" | "actor" | "books">,
+  { tx, scope, books, today }: BooksCommand,
   wanted: readonly (string | null)[],
-  day: string,
 ): Promise<(string | null)[]> {
   const legalEntityId = books.entity.id;
   const parents = (number: string) =>
@@ -198,13 +194,13 @@ async function existingAccounts(
       number.slice(0, number.length - cut).padEnd(number.length, "0"),
     );
   const candidates = wanted.map((number) => (number === null ? [] : parents(number)));
-  const version = await chartVersionAt(tx, actor.scope, legalEntityId, day);
-  const known = await findAccounts(tx, actor.scope, legalEntityId, version, candidates.flat());
+  const version = await chartVersionAt(tx, scope, legalEntityId, today);
+  const known = await findAccounts(tx, scope, legalEntityId, version, candidates.flat());
   return candidates.map((numbers, at) => numbers.find((number) => known.has(number)) ?? wanted[at] ?? null);
 }
 
 /** What other books charged: the plan goes on from that day with what is left. */
-function takenOver({ books }: AssetCommand, columns: Columns, body: CreateAssetBody): Partial<Columns> {
+function takenOver({ books }: BooksCommand, columns: Columns, body: CreateAssetBody): Partial<Columns> {
   const { takenOver: taken } = body;
   if (taken == null) return {};
   const row = { ...columns, changes: {}, fiscalChanges: {} } as unknown as AssetRow;
@@ -236,7 +232,7 @@ function takenOver({ books }: AssetCommand, columns: Columns, body: CreateAssetB
 }
 
 /** The lines that a card was made from, for another base. @throws RefusalError ASSET_SOURCE_EXCEEDED */
-async function shareAnew(command: AssetCommand, row: AssetRow, baseCents: number): Promise<void> {
+async function shareAnew(command: BooksCommand, row: AssetRow, baseCents: number): Promise<void> {
   const { tx, actor } = command;
   const { legalEntityId, id: assetId } = row;
   const sources = await takeSources(tx, actor.scope, { legalEntityId, assetId });
@@ -250,7 +246,7 @@ async function shareAnew(command: AssetCommand, row: AssetRow, baseCents: number
 
 /** What a card takes of each line it is made from. @throws RefusalError ASSET_SOURCE_EXCEEDED, INVOICE_NOT_FOUND */
 async function sharesOfLines(
-  { tx, actor, books }: AssetCommand,
+  { tx, actor, books }: BooksCommand,
   { sources, baseCents }: Pick<CreateAssetBody, "sources" | "baseCents">,
 ) {
   if (sources.length === 0) return [];

@@ -4,9 +4,10 @@ import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { commandIn } from "../../kit/command.ts";
 import { resolveBooks } from "../books/service.ts";
 import { enqueueJob } from "../job/service.ts";
-import { onRegisterWithin } from "./command.ts";
 import { assetRows } from "./repository.ts";
 import { requireRunDate, writeRun } from "./run.ts";
 
@@ -31,8 +32,8 @@ export async function askToRun(app: Application, { scope }: Caller, asked: Asked
 export const runChargesJob: JobHandler = async (app, job) => {
   const asked = job.payload as AskedRun;
   const { actor } = job;
-  return (tx) =>
-    onRegisterWithin({ app, tx, actor }, asked.legalEntityRefId, (command) =>
-      writeRun(command, asked, job.progress),
-    );
+  return async (tx) => {
+    const command = await withBooks(commandIn(app, tx, actor), { refId: asked.legalEntityRefId });
+    return writeRun(command, asked, job.progress);
+  };
 };

@@ -3,17 +3,18 @@ import { type ChargeRun, chargeRun } from "@grand-livre/domain/asset/charge-run"
 import { isLastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
-import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { type EntryDraft, post, previewDraft } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { type AssetCommand, assetJournal, assetRefId, onRegister } from "./command.ts";
+import { assetJournal, assetRefId } from "./command.ts";
 import { type Asset, assetOf, stateOf } from "./plan.ts";
 import {
   addToAssets,
@@ -95,21 +96,21 @@ const SLICE = 1000;
 
 /** Writes the charges up to a day as one entry; when all of them are written already, nothing. */
 export async function runCharges(app: Application, actor: Actor, demand: Demand): Promise<WrittenRun> {
-  return onRegister(app, actor, demand.legalEntityRefId, (command) => writeRun(command, demand));
+  return onBooks(app, actor, { refId: demand.legalEntityRefId }, (command) => writeRun(command, demand));
 }
 
 /** The same as a command of the register that is under way. */
 export async function writeRun(
-  { app, tx, actor, books }: AssetCommand,
+  command: BooksCommand,
   { date }: Demand,
   progress?: Progress,
 ): Promise<WrittenRun> {
-  const { scope } = actor;
+  const { app, tx, scope, books, audit } = command;
   const planned = await planRun(tx, scope, books, date);
   const id = newId();
   const draft = draftOf(books, planned, id);
   if (!draft) return { entryId: null, assets: 0, chargeCents: 0 };
-  const { entryId, number } = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+  const { entryId, number } = await post(command, draft);
   const legalEntityId = books.entity.id;
   const charged = planned.run.rows.filter((row) => row.chargeCents !== 0 || row.derogatoryCents !== 0);
   const posting = { legalEntityId, id, kind: "charges" as const, postingDate: date };
@@ -125,7 +126,7 @@ export async function writeRun(
     await progress?.(from + slice.length, charged.length);
   }
   const chargeCents = sumCentsOf(charged, (charge) => charge.chargeCents);
-  await audit(tx, actor, {
+  await audit({
     action: "depreciate",
     resource: "asset-posting",
     resourceId: id,

@@ -7,9 +7,10 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
-import { type AssetCommand, assetRefId, auditAsset } from "./command.ts";
+import { assetRefId, auditAsset } from "./command.ts";
 import { assetOf, changesOfPlan, stateOf } from "./plan.ts";
 import { type AssetRow, assetRows, findPosted, nextAssetNumber } from "./repository.ts";
 
@@ -62,7 +63,7 @@ export async function planSplit(
 }
 
 /** Gives a part of an asset a card of its own, and answers it. */
-export async function splitOff(command: AssetCommand, row: AssetRow, partCents: number): Promise<AssetRow> {
+export async function splitOff(command: BooksCommand, row: AssetRow, partCents: number): Promise<AssetRow> {
   const { tx, actor, books } = command;
   const { part, rest } = await planSplit(tx, actor.scope, books, row, partCents);
   const number = await nextAssetNumber(tx, actor.scope, row.legalEntityId);

@@ -1,12 +1,11 @@
 import type { AssetState } from "@grand-livre/domain/asset/asset-state";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
-import { reverse } from "../entry/service.ts";
-import type { AssetCommand } from "./command.ts";
+import { type BooksCommand, onBooksRow } from "../../kit/books-command.ts";
+import type { Actor } from "../audit/service.ts";
+import { unpost } from "../entry/service.ts";
 import { changesOfPlan, planOf, stateOf } from "./plan.ts";
 import {
   addToAssets,
@@ -32,24 +31,24 @@ export async function undoPosting(
   id: string,
 ): Promise<{ entryIds: string[] }> {
   const { scope } = actor;
-  return inTransaction(app.db, async (tx) => {
+  const find = async (tx: Tx) => {
     const found = await findPosting(tx, scope, id);
     if (!found) throw new RefusalError("ASSET_POSTING_NOT_FOUND");
-    const { legalEntityId } = found;
-    const books = await lockBooks(tx, scope, legalEntityId);
-    const posting = (await findPosting(tx, scope, id)) ?? found;
+    return found;
+  };
+  return onBooksRow(app, actor, { find }, async (command, posting) => {
+    const { tx, audit } = command;
+    const { legalEntityId } = posting;
     if (posting.undoneAt !== null) throw new RefusalError("ASSET_POSTING_UNDONE");
     const last = await findLastPostings(tx, scope, legalEntityId, [id]);
     if (!last.has(id)) throw new RefusalError("ASSET_POSTING_NOT_LAST");
     const source = { kind: POSTING_SOURCE, id, rule: UNDO_RULE };
     const entryIds: string[] = [];
-    for (const entry of await findPostingEntries(tx, scope, legalEntityId, [id])) {
-      const order = { validDate: today(app), by: "document", source } as const;
-      entryIds.push((await reverse(tx, actor, books, entry.id, order)).entryId);
-    }
-    await takeBack({ app, tx, actor, books }, posting);
+    for (const entry of await findPostingEntries(tx, scope, legalEntityId, [id]))
+      entryIds.push((await unpost(command, entry.id, { source })).entryId);
+    await takeBack(command, posting);
     await markUndone(tx, scope, posting, app.now());
-    await audit(tx, actor, {
+    await audit({
       action: "undo",
       resource: "asset-posting",
       resourceId: id,
@@ -60,7 +59,7 @@ export async function undoPosting(
   });
 }
 
-async function takeBack(command: AssetCommand, posting: PostingRow): Promise<void> {
+async function takeBack(command: BooksCommand, posting: PostingRow): Promise<void> {
   const { tx, actor } = command;
   const { legalEntityId } = posting;
   const charges = await findCharges(tx, actor.scope, posting);
@@ -79,7 +78,7 @@ async function takeBack(command: AssetCommand, posting: PostingRow): Promise<voi
 
 /** The card of an asset that comes back, or whose impairment is taken back. */
 async function restorePlan(
-  { tx, actor }: AssetCommand,
+  { tx, actor }: BooksCommand,
   { kind, postingDate }: PostingRow,
   { assetId, impairmentCents }: ChargeValues,
 ): Promise<void> {

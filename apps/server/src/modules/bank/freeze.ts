@@ -1,5 +1,4 @@
 import type { freezeBody } from "@grand-livre/contracts/bank";
-import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -10,7 +9,8 @@ import { type Actor, audit } from "../audit/service.ts";
 import { lockBooks } from "../books/service.ts";
 import { nameStoredFile, storeBytes } from "../file/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findLastFreeze, findNameOf, insertFreeze, reopenFreeze } from "./freeze-repository.ts";
+import { findNameOf, insertFreeze, reopenFreeze } from "./freeze-repository.ts";
+import { requireNotFrozen } from "./operation.ts";
 import { reconciliationPdf } from "./print.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -28,9 +28,7 @@ export async function freezeReconciliation(
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
     const books = await lockBooks(tx, scope, legalEntityId);
     const place = { legalEntityId, account };
-    const last = await findLastFreeze(tx, scope, place);
-    if (last !== undefined && date <= last.freezeDate)
-      throw new RefusalError("BANK_PERIOD_FROZEN", { day: formatDate(last.freezeDate) });
+    await requireNotFrozen(tx, actor, place, date);
     const figures = await reconcile(tx, scope, place, date);
     const { statementCents, unmatchedCents, bookCents, differenceCents } = figures;
     if (differenceCents !== 0)

@@ -1,5 +1,5 @@
 import type { BankOperationState } from "@grand-livre/contracts/bank";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
@@ -31,6 +31,16 @@ export type OperationRow = {
 };
 
 export const operationRows = ownedRows<"bankOperation", OperationRow>("bankOperation");
+
+/** The operations of these ids, in no order. */
+export function findOperationsById(
+  db: Connection,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<OperationRow[]> {
+  const wanted = sql<SqlBool>`id = any(${[...ids]}::uuid[])`;
+  return operationRows.list(db, scope, { where: () => wanted }, { order: [] });
+}
 
 export type OperationFilter = {
   readonly legalEntityId: string;

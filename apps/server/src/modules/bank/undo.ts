@@ -10,8 +10,8 @@ import { undoReimbursement } from "../expense/service.ts";
 import { unletter } from "../lettering/service.ts";
 import { reversePayment } from "../payment/service.ts";
 import { findLinesOfEntry } from "./candidate-repository.ts";
-import { requireNotFrozen, requireOperation } from "./operation.ts";
-import { operationRows } from "./operation-repository.ts";
+import { requireNotFrozen, requireOperation, requireOperations } from "./operation.ts";
+import { type OperationRow, operationRows } from "./operation-repository.ts";
 import { OPERATION_SOURCE } from "./write-entry.ts";
 
 /** Leaves an open operation out. @throws RefusalError BANK_OPERATION_NOT_FOUND, BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
@@ -41,34 +41,46 @@ export async function ignoreOperation(app: Application, actor: Actor, id: string
  */
 export async function undoOperation(app: Application, actor: Actor, id: string): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const { pairedId } = await requireOperation(tx, actor, id);
-    for (const one of [id, pairedId]) if (one !== null) await undoOne({ ...app, db: tx }, tx, actor, one);
+    const held = { ...app, db: tx };
+    const before = await requireOperation(tx, actor, id);
+    const { legalEntityId, paymentId, pairedId } = before;
+    await requireMatched(tx, actor, before);
+    // A payment locks its invoices before the ledger: it is undone first, which frees its operation. What another command changed
+    // meanwhile shows under the lock, and takes all of it back.
+    if (paymentId !== null) {
+      await reversePayment(held, actor, paymentId);
+      return requireNotFrozen(tx, actor, before, before.operationDate);
+    }
+    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    const ids = pairedId === null ? [id] : [id, pairedId];
+    const rows = await requireOperations(tx, actor, ids);
+    for (const row of ids.map((one) => rows.get(one) as OperationRow)) {
+      await requireMatched(tx, actor, row);
+      if (row.id === id && row.version !== before.version) throw new RefusalError("STALE_VERSION");
+      await undoWithin({ app: held, tx, actor, books }, row);
+    }
   });
 }
 
-async function undoOne(held: Application, tx: Tx, actor: Actor, id: string): Promise<void> {
-  const { scope } = actor;
-  const before = await requireOperation(tx, actor, id);
-  const { legalEntityId } = before;
-  if (before.state === "open") throw new RefusalError("BANK_OPERATION_OPEN");
-  await requireNotFrozen(tx, actor, before, before.operationDate);
-  // A payment locks its invoices before the ledger: it is undone first, which frees its operation. What another command changed
-  // meanwhile shows under the lock, and takes all of it back.
-  if (before.paymentId !== null) {
-    await reversePayment(held, actor, before.paymentId);
-    return requireNotFrozen(tx, actor, before, before.operationDate);
-  }
-  const books = await lockBooks(tx, scope, legalEntityId);
-  const row = await requireOperation(tx, actor, id);
+/** @throws RefusalError BANK_OPERATION_OPEN, BANK_PERIOD_FROZEN */
+async function requireMatched(tx: Tx, actor: Actor, row: OperationRow): Promise<void> {
   if (row.state === "open") throw new RefusalError("BANK_OPERATION_OPEN");
-  if (row.version !== before.version) throw new RefusalError("STALE_VERSION");
   await requireNotFrozen(tx, actor, row, row.operationDate);
-  if (row.entryId === null) return freeOperation(tx, actor, legalEntityId, row);
-  if (await undoReimbursement({ app: held, tx, actor, books }, row.entryId)) return;
-  const lines = await findLinesOfEntry(tx, scope, { legalEntityId }, row.entryId);
+}
+
+/** Takes back an entry of its own, the reimbursement that it is, or its ticks alone. @throws RefusalError those of a reversal */
+async function undoWithin(
+  command: Parameters<typeof undoReimbursement>[0],
+  row: OperationRow,
+): Promise<void> {
+  const { app, tx, actor, books } = command;
+  const { id, legalEntityId, entryId } = row;
+  if (entryId === null) return freeOperation(tx, actor, legalEntityId, row);
+  if (await undoReimbursement(command, entryId)) return;
+  const lines = await findLinesOfEntry(tx, actor.scope, { legalEntityId }, entryId);
   await unletter(tx, actor, legalEntityId, lines, "cancellation");
-  await reverse(tx, actor, books, row.entryId, {
-    validDate: today(held),
+  await reverse(tx, actor, books, entryId, {
+    validDate: today(app),
     by: "document",
     source: { kind: OPERATION_SOURCE, id, rule: "cancellation" },
   });

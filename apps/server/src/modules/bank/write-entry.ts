@@ -21,6 +21,13 @@ export type OperationPart = {
   readonly label?: string | undefined;
 };
 
+type Command = {
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly books: LockedBooks;
+};
+
 type Order = {
   /** They sum to the operation. */
   readonly parts: readonly OperationPart[];
@@ -35,10 +42,7 @@ type Order = {
  * @throws RefusalError VAT_CODE_UNUSABLE, JOURNAL_NOT_FOUND, those of an entry
  */
 export async function writeOperationEntry(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  { app, tx, actor, books }: Command,
   row: OperationRow,
   order: Order,
 ): Promise<{ readonly entryId: string }> {

@@ -13,7 +13,8 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { companyResource, given, type ResourceContext } from "../../kit/company-resource.ts";
+import type { CompanyCommand } from "../../kit/command.ts";
+import { companyResource, given } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
@@ -114,7 +115,7 @@ export async function ruleLike(
   return twin;
 }
 
-const checking = ({ tx, actor, entity, today: day }: ResourceContext<Actor>): Checking => ({
+const checking = ({ tx, actor, entity, today: day }: CompanyCommand<Actor>): Checking => ({
   db: tx,
   scope: actor.scope,
   legalEntityId: entity.id,

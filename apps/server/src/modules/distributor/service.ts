@@ -3,7 +3,8 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import type { CompanyCommand } from "../../kit/command.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { emailKey } from "../identity/service.ts";
@@ -26,7 +27,7 @@ async function accountOf(tx: Tx, email: string): Promise<string> {
  * Identifiers in figures alone; the third party is of the same company; the account is known.
  * @throws RefusalError SIREN_INVALID, COUNTERPARTY_NOT_FOUND, USER_NOT_FOUND
  */
-async function checked({ tx, actor, entity }: ResourceContext<Actor>, given: Given) {
+async function checked({ tx, actor, entity }: CompanyCommand<Actor>, given: Given) {
   const { siren, broughtSirens, counterpartyId, accountEmail, sees } = given;
   if (counterpartyId) await counterpartyById(tx, actor.scope, entity.id, counterpartyId);
   const plain = (text: string) => checkIdentity({ siren: text }).siren ?? text;

@@ -3,10 +3,12 @@ import { canReverseEntry, canValidateEntry, type EntryFacts } from "@grand-livre
 import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/domain/entry/reversal";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { freeOperationsOfEntry } from "../bank-match/service.ts";
 import type { Books, LockedBooks } from "../books/service.ts";
+import type { CounterpartyRow } from "../counterparty/service.ts";
 import { journalById, journalsOf } from "../journal/service.ts";
 import { type SealedSeal, sealEntries } from "../ledger/service.ts";
 import { contentOf, loadCashDays, loadContext } from "./context.ts";
@@ -23,8 +25,11 @@ import {
 import { writeAndValidate } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
+export { findLetteringChoices, setLetteringChoices } from "./choice-repository.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
+export { findDraftsUntil } from "./draft-repository.ts";
 export { previewDraft } from "./preview.ts";
+export { findLines } from "./repository.ts";
 export { draftsOn, retypeDrafts } from "./retype.ts";
 export { amountIn, entrySearch } from "./search.ts";
 export { removeDraft, writeEntry } from "./write.ts";
@@ -95,6 +100,36 @@ export async function requireCash(
   const cashDays = await loadCashDays(tx, scope, legalEntityId, taking);
   const [deficit] = cashWarnings({ date, lines: taking }, { cashDays });
   if (deficit) orRefuse(deficit);
+}
+
+/** An entry to post: the company is that of the command. */
+type Posting = Omit<EntryDraft, "legalEntityId">;
+
+/**
+ * Posts an entry in the books of a command: judged whole, numbered, sealed and written, with the seal that it got.
+ * @param options.parties third parties of its lines that the caller has read; the others are read
+ * @param options.fromCash money leaves: a till that does not hold it refuses
+ * @throws RefusalError JOURNAL_NOT_FOUND, the refusals of `checkEntry` (PERIOD_CLOSED, ENTRY_UNBALANCED…), ENTRY_CASH_IN_CREDIT
+ */
+export async function post(
+  { tx, actor, scope, books, today: validDate }: BooksCommand,
+  posting: Posting,
+  { parties = [], fromCash = false }: PostingOptions = {},
+): Promise<SealedSeal> {
+  const draft = { ...posting, legalEntityId: books.entity.id };
+  if (fromCash) await requireCash(tx, scope, draft);
+  return writeAndValidate(tx, actor, books, draft, { validDate, parties });
+}
+
+type PostingOptions = { readonly parties?: readonly CounterpartyRow[]; readonly fromCash?: boolean };
+
+/** Cancels an entry that was posted, for the document that posted it. @throws RefusalError as `reverse` */
+export function unpost(
+  { tx, actor, books, today: validDate }: BooksCommand,
+  entryId: string,
+  order: Omit<ReversalOrder, "validDate" | "by">,
+): Promise<SealedSeal> {
+  return reverse(tx, actor, books, entryId, { ...order, validDate, by: "document" });
 }
 
 export type ReversalOrder = {

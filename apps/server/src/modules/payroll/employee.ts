@@ -10,7 +10,8 @@ import type { Connection } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { companyResource, type ResourceContext } from "../../kit/company-resource.ts";
+import type { CompanyCommand } from "../../kit/command.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { employers } from "./employer.ts";
 import { sumLeave } from "./repository.ts";
@@ -36,7 +37,7 @@ function checkedIban(text: string | null): string | null {
 type Checked = Pick<EmployeeRow, "employerId" | "entryDate" | "exitDate">;
 
 /** @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID */
-async function requireValid({ tx, actor, entity }: ResourceContext<Caller>, row: Checked): Promise<void> {
+async function requireValid({ tx, actor, entity }: CompanyCommand<Caller>, row: Checked): Promise<void> {
   const employer = await employers.read(tx, actor.scope, row.employerId);
   if (employer.legalEntityId !== entity.id) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
   if (row.exitDate !== null && row.exitDate < row.entryDate) throw new RefusalError("PAYROLL_DATES_INVALID");

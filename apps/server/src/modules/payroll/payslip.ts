@@ -12,13 +12,12 @@ import {
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
-import { audit } from "../audit/service.ts";
-import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { type EmployeeRow, employeeRows, employeesIn, nameOf } from "./employee.ts";
 import { type EmployerRow, employerRows } from "./employer.ts";
 import { findYears, type PayslipRow, payslipRows, sumLeave } from "./repository.ts";
@@ -31,11 +30,10 @@ export const factsOf = ({ state, entryId, result }: PayslipRow): PayslipFacts =>
 });
 
 type Month = {
-  readonly entity: LegalEntityRow;
   readonly month: string;
   readonly rows: readonly PayslipRow[];
 };
-export type MonthCommand = Month & { readonly app: Application; readonly tx: Tx; readonly actor: Actor };
+export type MonthCommand = CompanyCommand & Month;
 
 /** The payslips of a month that a step is asked for; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
 function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined): readonly PayslipRow[] {
@@ -46,17 +44,16 @@ function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined)
 }
 
 /** A step on the payslips of a month, the company locked. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PAYSLIP_NOT_FOUND */
-async function onMonth(
+function onMonth(
   app: Application,
   actor: Actor,
   { legalEntityRefId, month, ids }: PayslipStepBody,
   work: (command: MonthCommand) => Promise<number>,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const { id } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    const entity = await lockLegalEntity(tx, actor.scope, id);
-    const rows = chosen(await payslipsOf(tx, actor, { legalEntityId: id, month }), ids);
-    const done = await work({ app, tx, actor, entity, month, rows });
+  return onCompany(app, actor, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const rows = chosen(await payslipsOf(tx, actor, { legalEntityId: entity.id, month }), ids);
+    const done = await work({ ...command, month, rows });
     if (done === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
   });
 }
@@ -69,36 +66,31 @@ export const payslipsOf = (
 
 /** Writes a change of a payslip with its audit row, which tells no amount. @throws RefusalError STALE_VERSION */
 export async function changePayslip(
-  { tx, actor }: Pick<MonthCommand, "tx" | "actor">,
+  command: Command,
   row: PayslipRow,
   action: string,
   change: Parameters<typeof payslipRows.update>[3],
 ): Promise<PayslipRow> {
-  const changed = await payslipRows.update(tx, actor.scope, row, change);
+  const changed = await payslipRows.update(command.tx, command.scope, row, change);
   if (!changed) throw new RefusalError("STALE_VERSION");
-  await auditPayslip(tx, actor, changed, action);
+  await auditPayslip(command, changed, action);
   return changed;
 }
 
-export async function auditPayslip(tx: Tx, actor: Actor, row: PayslipRow, action: string): Promise<void> {
-  await audit(tx, actor, {
-    action,
-    resource: "payslip",
-    resourceId: row.id,
-    legalEntityId: row.legalEntityId,
-    details: { month: row.month, employeeId: row.employeeId },
-  });
+export function auditPayslip({ audit }: Command, row: PayslipRow, action: string): Promise<void> {
+  const { id: resourceId, legalEntityId, month, employeeId } = row;
+  return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
 }
 
 /** One payslip for each employee under contract in the month who has none. @throws RefusalError PAYROLL_NOTHING_TO_DO */
 export function preparePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
-  return onMonth(app, actor, body, async ({ tx, entity, month, rows }) => {
-    const present = await employeesIn(tx, actor, entity.id, month);
+  return onMonth(app, actor, body, async (command) => {
+    const { entity, month, rows } = command;
+    const present = await employeesIn(command.tx, actor, entity.id, month);
     const made = new Set(rows.map(({ employeeId }) => employeeId));
     const missing = present.filter(({ id }) => !made.has(id));
     await insertPayslips(
-      { tx, actor },
-      entity.id,
+      command,
       missing.map(({ id: employeeId }) => ({ employeeId, month, variables: JSON.stringify(NO_VARIABLES) })),
       "prepare",
     );
@@ -107,14 +99,13 @@ export function preparePayslips(app: Application, actor: Actor, body: PayslipSte
 }
 
 async function insertPayslips(
-  { tx, actor }: Pick<MonthCommand, "tx" | "actor">,
-  legalEntityId: string,
+  command: CompanyCommand,
   values: readonly Omit<Parameters<typeof payslipRows.insert>[3][number], "id">[],
   action: string,
 ): Promise<PayslipRow[]> {
   const given = values.map((value) => ({ ...value, id: newId() }));
-  const rows = await payslipRows.insert(tx, actor.scope, legalEntityId, given);
-  for (const row of rows) await auditPayslip(tx, actor, row, action);
+  const rows = await payslipRows.insert(command.tx, command.scope, command.entity.id, given);
+  for (const row of rows) await auditPayslip(command, row, action);
   return rows;
 }
 
@@ -219,19 +210,13 @@ export function validatePayslips(app: Application, caller: Caller, body: Payslip
 }
 
 /** A command on one payslip, the company locked. @throws RefusalError PAYSLIP_NOT_FOUND, STALE_VERSION */
-async function onPayslip<T>(
+function onPayslip<T>(
   app: Application,
   caller: Caller,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (tx: Tx, row: PayslipRow) => Promise<T>,
+  work: (command: CompanyCommand, row: PayslipRow) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(app.db, async (tx) => {
-    const { legalEntityId } = await findPayslip(tx, caller, id);
-    await lockLegalEntity(tx, caller.scope, legalEntityId);
-    const row = await findPayslip(tx, caller, id);
-    if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
-    return work(tx, row);
-  });
+  return onCompanyRow(app, caller, { find: (tx) => findPayslip(tx, caller, id), version }, work);
 }
 
 /** @throws RefusalError PAYSLIP_NOT_FOUND */
@@ -252,20 +237,20 @@ export function changeVariables(
   id: string,
   { version, variables }: { readonly version: number; readonly variables: PayVariablesBody },
 ): Promise<PayslipRow> {
-  return onPayslip(app, caller, { id, version }, async (tx, row) => {
+  return onPayslip(app, caller, { id, version }, async (command, row) => {
     orRefuse(canChangePayslip(factsOf(row)));
     const change = { variables: JSON.stringify(variables), state: "prepared", result: null, parties: null };
-    return changePayslip({ tx, actor: caller }, row, "change-variables", change);
+    return changePayslip(command, row, "change-variables", change);
   });
 }
 
 /** Prepares the payslip that replaces a validated one, with its variables. @throws RefusalError PAYSLIP_STATE, PAYSLIP_CORRECTION_OPEN */
 export function correctPayslip(app: Application, caller: Caller, id: string): Promise<PayslipRow> {
-  return onPayslip(app, caller, { id }, async (tx, row) => {
+  return onPayslip(app, caller, { id }, async (command, row) => {
     orRefuse(canCorrectPayslip(factsOf(row)));
-    const { legalEntityId, employeeId, month } = row;
+    const { employeeId, month } = row;
     const value = { employeeId, month, correctsId: id, variables: JSON.stringify(row.variables) };
-    const [made] = await insertPayslips({ tx, actor: caller }, legalEntityId, [value], "correct");
+    const [made] = await insertPayslips(command, [value], "correct");
     if (!made) throw new RefusalError("PAYSLIP_NOT_FOUND");
     return made;
   });
@@ -273,10 +258,10 @@ export function correctPayslip(app: Application, caller: Caller, id: string): Pr
 
 /** Removes a payslip that is not validated. @throws RefusalError PAYSLIP_STATE */
 export function removePayslip(app: Application, caller: Caller, id: string): Promise<PayslipRow> {
-  return onPayslip(app, caller, { id }, async (tx, row) => {
+  return onPayslip(app, caller, { id }, async (command, row) => {
     orRefuse(canChangePayslip(factsOf(row)));
-    if (!(await payslipRows.remove(tx, caller.scope, row))) throw new RefusalError("STALE_VERSION");
-    await auditPayslip(tx, caller, row, "delete");
+    if (!(await payslipRows.remove(command.tx, command.scope, row))) throw new RefusalError("STALE_VERSION");
+    await auditPayslip(command, row, "delete");
     return row;
   });
 }

@@ -11,18 +11,16 @@ import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 import { canPayPayslip } from "@grand-livre/domain/payroll/payslip-state";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { reverse, writeAndValidate } from "../entry/service.ts";
+import { post, unpost } from "../entry/service.ts";
 import { respondWithBytes } from "../file/service.ts";
-import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { ibanOf, requireToCome } from "../transfer/service.ts";
 import { type EmployeeRow, employeeRows, nameOf } from "./employee.ts";
@@ -32,21 +30,18 @@ import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
 
-type BooksCommand = Pick<MonthCommand, "app" | "tx" | "actor" | "month" | "rows"> & {
-  readonly books: LockedBooks;
-};
+type MonthBooks = BooksCommand & Pick<MonthCommand, "month" | "rows">;
 
-async function onBooks(
+function onMonthBooks(
   app: Application,
   actor: Actor,
   { legalEntityRefId, month }: PayslipMoveBody,
-  work: (command: BooksCommand) => Promise<void>,
+  work: (command: MonthBooks) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const { id } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    const books = await lockBooks(tx, actor.scope, id);
-    const rows = await payslipsOf(tx, actor, { legalEntityId: id, month });
-    await work({ app, tx, actor, month, rows, books });
+  return onBooks(app, actor, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const rows = await payslipsOf(tx, actor, { legalEntityId: entity.id, month });
+    await work({ ...command, month, rows });
   });
 }
 
@@ -61,10 +56,8 @@ const movementOf = (month: string, label: string) => ({
 });
 
 /** Writes an entry by the one door. It names the month's first payslip and holds nobody's own amounts. */
-async function write({ app, tx, actor, books }: BooksCommand, id: string, entry: EntryContent, rule: string) {
-  requireOpenPeriod(books.exercises, entry.date);
-  const draft = { ...entry, legalEntityId: books.entity.id, source: { kind: SOURCE, id, rule } };
-  return (await writeAndValidate(tx, actor, books, draft, { validDate: today(app) })).entryId;
+async function write(command: MonthBooks, id: string, entry: EntryContent, rule: string) {
+  return (await post(command, { ...entry, source: { kind: SOURCE, id, rule } })).entryId;
 }
 
 /**
@@ -72,7 +65,7 @@ async function write({ app, tx, actor, books }: BooksCommand, id: string, entry:
  * @throws RefusalError PAYROLL_ENTRY_EMPTY, PAYROLL_ENTRY_MISMATCH, those of an entry
  */
 export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
-  return onBooks(app, actor, body, async (command) => {
+  return onMonthBooks(app, actor, body, async (command) => {
     const { rows, month, books } = command;
     const byId = new Map(rows.map((row) => [row.id, row]));
     const waiting = rows.filter(({ state, entryId }) => state === "validated" && entryId === null);
@@ -149,11 +142,11 @@ export async function dueWages(
  * @throws RefusalError PAYROLL_NOTHING_TO_DO, JOURNAL_NOT_FOUND, those of an entry
  */
 export function payPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
-  return onBooks(app, actor, body, async (command) => {
+  return onMonthBooks(app, actor, body, async (command) => {
     const { tx, month, rows, books } = command;
     const due = await dueWages(tx, actor.scope, books.entity.id, rows);
     if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
-    const date = body.date ?? today(app);
+    const date = body.date ?? command.today;
     const { wages_payable: wages } = technicalAccounts(books.roleAccounts, date);
     for (const [account, paid] of Map.groupBy(due, (one) => one.account)) {
       const journalCode = journalOfType(books.journals, "bank", account).code;
@@ -176,9 +169,9 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
   const { legalEntityRefId, month, account, executionDate } = query;
   const { scope } = actor;
   const name = `salaires-${month.slice(0, 7)}-${account}`;
-  const xml = await inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+  const xml = await onCompany(app, actor, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const { id: legalEntityId } = entity;
     requireToCome(app, executionDate);
     const rows = await payslipsOf(tx, actor, { legalEntityId, month });
     const due = (await dueWages(tx, scope, legalEntityId, rows)).filter((one) => one.account === account);
@@ -197,7 +190,7 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
       const remittance = movementOf(month, "Salaire").label;
       return { creditorName, iban: employee.iban, amountCents, endToEndId, remittance };
     });
-    for (const { row } of due) await auditPayslip(tx, actor, row, "export");
+    for (const { row } of due) await auditPayslip(command, row, "export");
     return writeCreditTransfer({
       wages: true,
       messageId: `PAIE-${month.slice(0, 7)}-${due[0]?.row.id.replaceAll("-", "").slice(-12).toUpperCase()}`,
@@ -212,14 +205,14 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
 
 /** Reverses the last entry of a month: its payment, else what owes it. @throws RefusalError PAYROLL_NOTHING_TO_DO */
 export function undoPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
-  return onBooks(app, actor, body, async (command) => {
+  return onMonthBooks(app, actor, body, async (command) => {
     const { tx, rows, books } = command;
     const ids = rows.flatMap(({ entryId, paymentEntryId }) => [entryId ?? [], paymentEntryId ?? []].flat());
     const last = await lastEntry(tx, actor.scope, { legalEntityId: books.entity.id, ids });
     if (last === undefined) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
     const touched = rows.filter(({ entryId, paymentEntryId }) => entryId === last || paymentEntryId === last);
     const source = { kind: SOURCE, id: touched[0]?.id, rule: "undo" };
-    await reverse(tx, actor, books, last, { validDate: today(app), by: "document", source });
+    await unpost(command, last, { source });
     for (const row of touched) {
       const unpaid = { paymentEntryId: null, paidOn: null };
       const change =

@@ -10,9 +10,9 @@ import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { type PrintedRow, writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { auditPayslip, findPayslip } from "./payslip.ts";
 
@@ -32,9 +32,9 @@ const hundredths = (value: number) => formatAmount(value);
 
 /** A payslip on one page; who took it stands in the log. @throws RefusalError PAYSLIP_NOT_FOUND, PAYSLIP_STATE before it is calculated */
 export async function printPayslip(app: Application, caller: Caller, id: string): Promise<Response> {
-  const row = await inTransaction(app.db, async (tx) => {
-    const found = await findPayslip(tx, caller, id);
-    if (found.result !== null) await auditPayslip(tx, caller, found, "print");
+  const row = await inCommand(app, caller, async (command) => {
+    const found = await findPayslip(command.tx, caller, id);
+    if (found.result !== null) await auditPayslip(command, found, "print");
     return found;
   });
   const { result, parties, month, state, correctsId } = row;

@@ -1,7 +1,9 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
+import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type AnswerOf, call, type QueryOf } from "../../lib/api.ts";
 import { readAll } from "../../lib/read-all.ts";
+import { useListSearch } from "./list-search.ts";
 
 /** The arrays that an answer holds, by their plural names. */
 type Lists<Answer> = {
@@ -42,15 +44,23 @@ export const listKey = (endpoint: Endpoint, query: unknown) => [endpoint.tag, "l
 
 type Question<E extends Endpoint> = QueryOf<E> & Readonly<Record<string, unknown>>;
 
+interface ShortListOptions<Row> {
+  /** What the search of the URL looks in, without case or accents; without it the list has no search. */
+  readonly words?: (row: Row) => string;
+  /** What the filters of the URL leave. */
+  readonly keeps?: (row: Row) => boolean;
+  readonly enabled?: boolean;
+}
+
 /** A short list, read whole and filtered in the browser: it answers each key at once. At most some hundred rows. */
 export function useShortList<const E extends Endpoint, Plural extends PluralOf<E>>(
   endpoint: E,
   plural: Plural,
   query: Question<E>,
-  keeps: (row: RowOf<E, Plural>) => boolean = () => true,
-  { enabled = true }: { readonly enabled?: boolean } = {},
-): ListState<RowOf<E, Plural>> {
+  { words, keeps, enabled = true }: ShortListOptions<RowOf<E, Plural>> = {},
+): ListState<RowOf<E, Plural>> & { readonly every: readonly RowOf<E, Plural>[] | undefined } {
   type Row = RowOf<E, Plural>;
+  const { q = "" } = useListSearch().search;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: listKey(endpoint, query),
     enabled,
@@ -59,7 +69,9 @@ export function useShortList<const E extends Endpoint, Plural extends PluralOf<E
     queryFn: ({ signal }) =>
       readAll(endpoint, plural as never, query as never, signal) as Promise<unknown> as Promise<Row[]>,
   });
-  const rows = data?.filter(keeps);
+  const rows = data?.filter(
+    (row) => keeps?.(row) !== false && (words === undefined || foldedIncludes(words(row), q)),
+  );
   return {
     rows,
     count: rows?.length,
@@ -67,6 +79,8 @@ export function useShortList<const E extends Endpoint, Plural extends PluralOf<E
     error,
     refetch: () => void refetch(),
     all: async () => rows ?? [],
+    /** What was read, also what the search and the filters leave out. */
+    every: data,
   };
 }
 

@@ -96,7 +96,7 @@ export function RulePanel(props: RulePanelProps) {
     journalEndpoints.list,
     "journals",
     { legalEntityRefId },
-    ({ active, entryType }) => active && entryType === domain,
+    { keeps: ({ active, entryType }) => active && entryType === domain },
   );
   const withJournal = domain !== "expense";
   const withVat = domain === "purchase" || domain === "bank";

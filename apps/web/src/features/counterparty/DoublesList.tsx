@@ -1,10 +1,8 @@
 import { thirdPartyEndpoints } from "@grand-livre/contracts/endpoints/third-party";
 import type { CounterpartyDouble } from "@grand-livre/contracts/third-party";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { ListState } from "../../app/resource/list-state.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
@@ -16,25 +14,11 @@ const keyOf = ({ one, other }: CounterpartyDouble) => `${one.id}_${other.id}`;
 
 /** « Doublons probables »: pairs that are probably one third party, with why, and their merge. */
 export function DoublesList({ dossier }: { readonly dossier: Dossier }) {
-  const { q = "" } = useSearch({ from: "/shell/accounting/counterparties" });
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({
-    queryKey: [thirdPartyEndpoints.doubles.tag, "doubles", dossier.refId],
-    queryFn: ({ signal }) =>
-      call(thirdPartyEndpoints.doubles, { query: { legalEntityRefId: dossier.refId }, signal }),
+  const query = { legalEntityRefId: dossier.refId };
+  const list = useShortList(thirdPartyEndpoints.doubles, "doubles", query, {
+    words: ({ one, other }) => `${one.name} ${other.name} ${one.auxiliaries} ${other.auxiliaries}`,
   });
-  const words = q.toLowerCase();
-  const rows = data?.doubles.filter(({ one, other }) =>
-    `${one.name} ${other.name} ${one.auxiliaries} ${other.auxiliaries}`.toLowerCase().includes(words),
-  );
-  const list: ListState<CounterpartyDouble> = {
-    rows,
-    count: rows?.length,
-    stale: false,
-    error,
-    refetch: () => void refetch(),
-    all: async () => rows ?? [],
-  };
   return (
     <ResourceScreen
       title="Tiers"
@@ -53,7 +37,7 @@ export function DoublesList({ dossier }: { readonly dossier: Dossier }) {
         text: "Aucun tiers ne partage son SIREN, son n° de TVA, son IBAN ou son nom avec un autre.",
       }}
       panel={(key, close) => {
-        const pair = rows?.find((row) => keyOf(row) === key);
+        const pair = list.rows?.find((row) => keyOf(row) === key);
         if (pair === undefined) return null;
         return (
           <MergePanel

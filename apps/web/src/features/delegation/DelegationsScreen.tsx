@@ -91,7 +91,7 @@ function Delegations() {
 /** One's own are few: they are read whole. */
 function useOwnDelegations(userId: string | undefined, keeps: (row: DelegationAnswer) => boolean) {
   const enabled = userId !== undefined;
-  return useShortList(delegationEndpoints.list, "delegations", { userId }, keeps, { enabled });
+  return useShortList(delegationEndpoints.list, "delegations", { userId }, { keeps, enabled });
 }
 
 function isOver({ state }: DelegationAnswer): boolean {

@@ -38,7 +38,7 @@ function JournalPeriods({ ledger }: { readonly ledger: Ledger }) {
     entryEndpoints.journalPeriods,
     "journalPeriods",
     { legalEntityRefId: dossier.refId, fiscalExerciseRefId: exercise.refId },
-    ({ startDate }) => period === undefined || startDate === period.startDate,
+    { keeps: ({ startDate }) => period === undefined || startDate === period.startDate },
   );
   return (
     <div className={styles.journals}>

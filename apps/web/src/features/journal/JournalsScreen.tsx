@@ -1,9 +1,7 @@
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
-import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { activeColumn } from "../../app/resource/active-column.tsx";
-import { useListSearch } from "../../app/resource/list-search.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -22,12 +20,11 @@ export function JournalsScreen() {
 }
 
 function Journals({ dossier }: { readonly dossier: Dossier }) {
-  const { q = "" } = useListSearch().search;
   const query = { legalEntityRefId: dossier.refId };
   const journals = useShortList(journalEndpoints.list, "journals", query);
-  const found = useShortList(journalEndpoints.list, "journals", query, ({ code, label }) =>
-    foldedIncludes(`${code} ${label}`, q),
-  );
+  const found = useShortList(journalEndpoints.list, "journals", query, {
+    words: ({ code, label }) => `${code} ${label}`,
+  });
   return (
     <ResourceScreen
       title="Journaux"

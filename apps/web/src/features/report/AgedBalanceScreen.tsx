@@ -23,7 +23,7 @@ export function AgedBalanceScreen() {
 }
 
 function AgedBalance({ ledger }: { readonly ledger: Ledger }) {
-  const { side, date, q = "" } = useSearch({ from: "/shell/accounting/reports/aged-balance" });
+  const { side, date } = useSearch({ from: "/shell/accounting/reports/aged-balance" });
   const navigate = useNavigate();
   const usual = usualDay(ledger.exercise);
   const query = {
@@ -31,10 +31,7 @@ function AgedBalance({ ledger }: { readonly ledger: Ledger }) {
     side: side ?? "customer",
     date: date ?? usual,
   } as const;
-  const words = q.toLowerCase();
-  const list = useShortList(reportEndpoints.agedBalance, "rows", query, ({ name }) =>
-    name.toLowerCase().includes(words),
-  );
+  const list = useShortList(reportEndpoints.agedBalance, "rows", query, { words: ({ name }) => name });
   return (
     <ResourceScreen
       title="Balance âgée"

@@ -22,7 +22,7 @@ export function DueDatesScreen() {
 }
 
 function DueDates({ ledger }: { readonly ledger: Ledger }) {
-  const { side, date, q = "" } = useSearch({ from: "/shell/accounting/reports/due-dates" });
+  const { side, date } = useSearch({ from: "/shell/accounting/reports/due-dates" });
   const navigate = useNavigate();
   const usual = usualDay(ledger.exercise);
   const query = {
@@ -30,10 +30,9 @@ function DueDates({ ledger }: { readonly ledger: Ledger }) {
     side: side ?? "customer",
     date: date ?? usual,
   } as const;
-  const words = q.toLowerCase();
-  const list = useShortList(reportEndpoints.dueDates, "rows", query, ({ name, pieceRef }) =>
-    `${name} ${pieceRef ?? ""}`.toLowerCase().includes(words),
-  );
+  const list = useShortList(reportEndpoints.dueDates, "rows", query, {
+    words: ({ name, pieceRef }) => `${name} ${pieceRef ?? ""}`,
+  });
   return (
     <ResourceScreen
       title="Échéancier"

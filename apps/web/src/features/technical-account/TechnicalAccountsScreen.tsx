@@ -1,6 +1,5 @@
 import { technicalAccountEndpoints } from "@grand-livre/contracts/endpoints/technical-account";
 import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
-import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useShortList } from "../../app/resource/list-state.ts";
@@ -38,23 +37,15 @@ const filters = () => [
 ];
 
 function TechnicalAccounts({ dossier }: { readonly dossier: Dossier }) {
-  const {
-    q = "",
-    check,
-    date,
-  } = useSearch({
+  const { check, date } = useSearch({
     from: "/shell/accounting/accounting-plan/technical-accounts",
   });
   const query = { legalEntityRefId: dossier.refId, date: date ?? localToday() };
   const all = useShortList(technicalAccountEndpoints.list, "technicalAccounts", query);
-  const found = useShortList(
-    technicalAccountEndpoints.list,
-    "technicalAccounts",
-    query,
-    (row) =>
-      (check === undefined || verdictOf(row).wrong) &&
-      foldedIncludes(`${row.label} ${row.account ?? ""} ${row.accountLabel ?? ""}`, q),
-  );
+  const found = useShortList(technicalAccountEndpoints.list, "technicalAccounts", query, {
+    words: ({ label, account, accountLabel }) => `${label} ${account ?? ""} ${accountLabel ?? ""}`,
+    keeps: (row) => check === undefined || verdictOf(row).wrong,
+  });
   const wrong = all.rows?.filter((row) => verdictOf(row).wrong).length ?? 0;
   return (
     <ResourceScreen

@@ -1,0 +1,96 @@
+import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import type { Application } from "../../../application.ts";
+import type { Tx } from "../../../database/connection.ts";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import { type Actor, audit } from "../../audit/service.ts";
+import { insertMatches } from "../../bank-match/service.ts";
+import { type LockedBooks, lockBooks } from "../../books/service.ts";
+import { findLinesOfEntry } from "../candidate-repository.ts";
+import { findLastFreeze } from "../freeze-repository.ts";
+import { refuseFrozen, requireOperations } from "../operation.ts";
+import { type OperationRow, operationRows } from "../operation-repository.ts";
+
+/** A command that accepts: its transaction, the books and the operations, all read once under the ledger's lock. */
+export type Accepting = {
+  /** Its database is the transaction. */
+  readonly app: Application;
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly books: LockedBooks;
+  /** The operation of this id. @throws RefusalError BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
+  readonly open: (id: string) => OperationRow;
+  /** Keeps what became of an operation. */
+  readonly keep: (row: OperationRow) => void;
+};
+
+/**
+ * Takes the ledger's lock and reads operations under it, with the frozen day of each of their accounts.
+ * @throws RefusalError BANK_OPERATION_NOT_FOUND
+ */
+export async function lockOperations(
+  app: Application,
+  tx: Tx,
+  actor: Actor,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<Accepting> {
+  const books = await lockBooks(tx, actor.scope, legalEntityId);
+  const rows = await requireOperations(tx, actor, ids);
+  const frozenDays = new Map<string, string | undefined>();
+  for (const account of new Set([...rows.values()].map((row) => row.account))) {
+    const freeze = await findLastFreeze(tx, actor.scope, { legalEntityId, account });
+    frozenDays.set(account, freeze?.freezeDate);
+  }
+  const open = (id: string) => {
+    const row = rows.get(id);
+    if (row?.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
+    refuseFrozen(row.operationDate, frozenDays.get(row.account));
+    return row;
+  };
+  const keep = (row: OperationRow) => rows.set(row.id, row);
+  return { app: { ...app, db: tx }, tx, actor, books, open, keep };
+}
+
+/** What accepting an operation wrote. */
+type Written = {
+  readonly paymentId?: string;
+  readonly entryId?: string;
+  /** The lines that it ticks; absent, those of the entry on its account. */
+  readonly lineIds?: readonly string[];
+  readonly pairedId?: string;
+  readonly ruleNumber?: number | undefined;
+};
+
+/** Keeps what accepting an operation wrote, as its ticks and on itself. @throws RefusalError BANK_OPERATION_NOT_OPEN */
+export async function keepMatch(
+  { tx, actor, keep }: Accepting,
+  row: OperationRow,
+  written: Written,
+): Promise<void> {
+  const { id, legalEntityId, label, amountCents } = row;
+  const { paymentId = null, entryId = null, pairedId = null, ruleNumber = null } = written;
+  const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, actor.scope, row, entryId ?? ""));
+  await insertMatches(tx, actor.scope, legalEntityId, id, lineIds);
+  const change = { state: "matched", paymentId, entryId, pairedId, ruleNumber };
+  const matched = await operationRows.update(tx, actor.scope, row, change);
+  if (!matched) throw new RefusalError("BANK_OPERATION_NOT_OPEN");
+  keep(matched);
+  const rule = ruleNumber === null ? {} : { rule: ruleNumber };
+  await audit(tx, actor, {
+    action: "match",
+    resource: "bank-operation",
+    resourceId: id,
+    legalEntityId,
+    details: { label, amountCents, lines: lineIds.length, ...rule },
+  });
+}
+
+/** @throws RefusalError BANK_MATCH_AMOUNT_DIFFERS unless what is matched comes to the operation */
+export function requireSum({ amountCents }: OperationRow, cents: number): void {
+  const differenceCents = amountCents - cents;
+  if (differenceCents !== 0)
+    throw new RefusalError("BANK_MATCH_AMOUNT_DIFFERS", {
+      differenceCents,
+      difference: formatMoney(Math.abs(differenceCents)),
+    });
+}
