@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { audit } from "../audit/service.ts";
-import { lockedPlace, showEntry } from "./manual.ts";
+import { lockedPlace, showEntry } from "./manual-service.ts";
 import { findPcaMark, removePcaMark, setPcaMark } from "./pca-repository.ts";
 
 /**

@@ -1,0 +1,42 @@
+import type { CreateAccountBody } from "@grand-livre/contracts/account";
+import { type Application, today } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { type AccountRow, addAccount, chartVersionAt } from "../account/service.ts";
+import type { Actor } from "../audit/service.ts";
+import { resolveExercise } from "../fiscal-exercise/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { requireVatCode } from "../vat-code/service.ts";
+
+/**
+ * Adds an account to the chart of an exercise, and to the later charts of the company where it has its place.
+ * @throws RefusalError LEDGER_ACCOUNT_EXISTS; the rules of the number, of the parent and of VAT accounts
+ */
+export async function createAccount(
+  app: Application,
+  actor: Actor,
+  { legalEntityRefId, fiscalExerciseRefId, ...wanted }: CreateAccountBody,
+): Promise<AccountRow> {
+  return inTransaction(app.db, async (tx) => {
+    const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const chartVersion = await versionFor(tx, actor, entity.id, fiscalExerciseRefId, today(app));
+    const row = await addAccount(tx, actor, { entity, chartVersion }, { ...wanted, origin: "user" });
+    if (row.defaultVatCode !== null)
+      await requireVatCode(tx, actor.scope, entity.id, row.defaultVatCode, "defaultVatCode");
+    return row;
+  });
+}
+
+async function versionFor(
+  tx: Tx,
+  { scope }: Actor,
+  legalEntityId: string,
+  refId: string | undefined,
+  day: string,
+): Promise<number> {
+  if (refId === undefined) return chartVersionAt(tx, scope, legalEntityId, day);
+  const exercise = await resolveExercise(tx, scope, refId);
+  if (exercise.legalEntityId !== legalEntityId) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
+  return exercise.chartVersion;
+}
