@@ -8,6 +8,8 @@ import {
   wagesPaymentEntry,
 } from "@grand-livre/domain/payroll/payroll-entry";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
+import { canPayPayslip } from "@grand-livre/domain/payroll/payslip-state";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -19,7 +21,7 @@ import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { type EmployeeRow, employeeRows } from "./employee.ts";
 import { employerRows } from "./employer.ts";
-import { changePayslip, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip.ts";
 import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
@@ -104,7 +106,7 @@ function paidBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): num
 function dueOf(rows: readonly PayslipRow[]): { readonly row: PayslipRow; readonly cents: number }[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return rows
-    .filter(({ state, entryId }) => state === "validated" && entryId !== null)
+    .filter((row) => !isRefusal(canPayPayslip(factsOf(row))))
     .map((row) => ({ row, cents: resultOf(row).netPaidCents - paidBefore(row, byId) }))
     .filter(({ cents }) => cents > 0);
 }
