@@ -24,6 +24,8 @@ export interface ContractFormOptions<V extends object, Schema extends z.ZodType>
   readonly labels?: Labels<V>;
   /** Saves. Throws what the server refused; the form puts it beside its field. */
   readonly send: (body: FormBody<Schema>, idempotencyKey: string) => Promise<unknown>;
+  /** What follows once it is saved: `body` is what was kept, after a lost answer that of the first attempt. */
+  readonly sent?: (answer: unknown, body: FormBody<Schema>) => Promise<unknown>;
   /** When a field is judged first: once it was left, or once the form was sent. */
   readonly judged?: "left" | "sent";
   /** Reads again what another person saved meanwhile (STALE_VERSION); answers it as this form's values. */
@@ -122,8 +124,9 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
     run(async () => {
       creation.current ??= createOnce((content, key) => latestSend.current(content, key));
       const given = body(current);
-      const { content } = await creation.current.send(given);
+      const { content, answer } = await creation.current.send(given);
       creation.current = undefined;
+      await options.sent?.(answer, content);
       if (content !== given) await announceKept();
     });
 
