@@ -77,15 +77,13 @@ export function useCommand(touches: Touched) {
     // A second key press before the first answer would run the command on what is not shown yet.
     if (running.current) return undefined;
     running.current = true;
+    let answer: Answer | undefined;
     try {
       if (confirm !== undefined && !(await confirmInFrench(confirm))) return undefined;
       setBusy(true);
-      const answer = await work();
-      const message = typeof said === "function" ? await said(answer) : said;
-      say(message);
+      answer = await work();
+      say(typeof said === "function" ? await said(answer) : said);
       await done?.(answer);
-      await readAgain(touches);
-      return answer;
     } catch (error) {
       void refused?.();
       void readAgain(touches);
@@ -95,6 +93,9 @@ export function useCommand(touches: Touched) {
       running.current = false;
       setBusy(false);
     }
+    // What is shown anew may be commanded while the rest is still read.
+    await readAgain(touches);
+    return answer;
   }
   /** One command of the API. @returns as {@link perform} */
   const run = <const E extends Endpoint>(
