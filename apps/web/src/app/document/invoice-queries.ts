@@ -177,8 +177,11 @@ export function takeAnswer(client: QueryClient, answer: InvoiceAnswer): void {
   forgetLists(client);
 }
 
-/** After something was written: lists, payments, entries and reports are read again. */
+/** What is read again after something was written: lists, payments, entries and reports. */
+export const WRITTEN = [["invoice", "list"], "payment", "dashboard", "report", "entry", "audit"] as const;
+
+/** After something was written. */
 export function forgetLists(client: QueryClient): void {
-  for (const queryKey of [["invoice", "list"], ["payment"], ["dashboard"], ["report"], ["entry"], ["audit"]])
-    void client.invalidateQueries({ queryKey });
+  for (const key of WRITTEN)
+    void client.invalidateQueries({ queryKey: typeof key === "string" ? [key] : key });
 }
