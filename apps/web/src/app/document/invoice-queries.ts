@@ -177,11 +177,12 @@ export function takeAnswer(client: QueryClient, answer: InvoiceAnswer): void {
   forgetLists(client);
 }
 
-/** What is read again after something was written: lists, payments, entries and reports. */
-export const WRITTEN = [["invoice", "list"], "payment", "dashboard", "report", "entry", "audit"] as const;
+/** What shows a document that was written: lists, payments, entries and reports. */
+const listKeys = [["invoice", "list"], ["payment"], ["dashboard"], ["report"], ["entry"], ["audit"]] as const;
+/** Of a command on one document: itself, and those that it settles. */
+export const writtenKeys = [...listKeys, ["invoice", "one"]] as const;
 
-/** After something was written. */
+/** After something was written: what shows it is read again. */
 export function forgetLists(client: QueryClient): void {
-  for (const key of WRITTEN)
-    void client.invalidateQueries({ queryKey: typeof key === "string" ? [key] : key });
+  for (const queryKey of listKeys) void client.invalidateQueries({ queryKey });
 }

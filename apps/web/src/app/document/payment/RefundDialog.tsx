@@ -14,7 +14,7 @@ import { CommandDialog } from "../../command/CommandDialog.tsx";
 import { useCommandForm } from "../../command/use-command-form.ts";
 import styles from "../BookDialog.module.css";
 import { entryHref } from "../entry/ledger-links.ts";
-import { isCash, refundCheckOptions, WRITTEN } from "../invoice-queries.ts";
+import { isCash, refundCheckOptions, writtenKeys } from "../invoice-queries.ts";
 import { refundWords } from "./money-words.ts";
 import { TreasuryField } from "./TreasuryField.tsx";
 import { useTreasuryAccounts } from "./treasury-accounts.ts";
@@ -35,7 +35,7 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
   const form = useCommandForm({
     endpoint: paymentEndpoints.refund,
     params: { id },
-    touches: WRITTEN,
+    touches: writtenKeys,
     schema: refundPaymentBody,
     initial: {
       amountCents: restCents as number | undefined,
