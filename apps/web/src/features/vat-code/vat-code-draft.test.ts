@@ -1,4 +1,4 @@
-import { errorTable } from "@grand-livre/contracts/errors";
+import { findingTable } from "@grand-livre/contracts/findings";
 import { createVatCodeBody, type VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import { describe, expect, it } from "vitest";
 import { mistakesIn } from "../../app/form/mistakes.ts";
@@ -60,7 +60,7 @@ describe("a rate as it is typed", () => {
     const draft = draftOfVatCode(code, "2026-01-01");
     for (const typed of ["100,01", "101", "-5", "5,555", "", "vingt"])
       for (const name of ["rateBasisPoints", "deductibleShareBasisPoints"] as const)
-        expect(mistakes({ ...draft, [name]: typed })).toEqual({ [name]: errorTable.PERCENT_INVALID.text });
+        expect(mistakes({ ...draft, [name]: typed })).toEqual({ [name]: findingTable.PERCENT_INVALID.text });
   });
 });
 
