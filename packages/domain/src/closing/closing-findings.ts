@@ -144,7 +144,10 @@ function when<F>(holds: boolean, finding: F): F[] {
   return holds ? [finding] : [];
 }
 
-function listed<Code extends BlockingCode | ReviewCode>(code: Code, names: readonly string[]): Refusal<Code>[] {
+function listed<Code extends BlockingCode | ReviewCode>(
+  code: Code,
+  names: readonly string[],
+): Refusal<Code>[] {
   return when(names.length > 0, refuse(code, { names: names.join(", ") }));
 }
 

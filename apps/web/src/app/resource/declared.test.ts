@@ -1,5 +1,5 @@
-import { findingTable } from "@grand-livre/contracts/findings";
 import { choice, day, field, flag, rate, text } from "@grand-livre/contracts/field";
+import { findingTable } from "@grand-livre/contracts/findings";
 import { resource } from "@grand-livre/contracts/resource";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
