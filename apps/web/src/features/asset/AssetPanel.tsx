@@ -118,13 +118,15 @@ function fiscalOf({ fiscalMethod, fiscalLife }: Draft) {
     : { method: fiscalMethod, lifeMonths: monthsFromText(fiscalLife) ?? 0 };
 }
 
-/** Adds a card or changes one; its plan is shown once it is saved. */
-export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, onSaved }: AssetPanelProps) {
-  const { dossier, exercise } = ledger;
-  const legalEntityRefId = dossier.refId;
-  const families = useFamilies().data?.families ?? [];
-  const within = { startDate: exercise.startDate, endDate: exercise.endDate };
-  const form = useResourceForm({
+interface AssetFormOptions extends Omit<AssetPanelProps, "ledger" | "proposals"> {
+  readonly legalEntityRefId: string;
+  readonly proposals: readonly AssetProposal[];
+}
+
+/** The form of a card: what it sends to make one, and what may still change on one. */
+function useAssetForm(options: AssetFormOptions) {
+  const { legalEntityRefId, edited, proposal, proposals, onClose, onSaved } = options;
+  return useResourceForm({
     edited,
     draft: (row) => draftOf(row, proposal),
     labels,
@@ -181,6 +183,15 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
       onSaved(saved);
     },
   });
+}
+
+/** Adds a card or changes one; its plan is shown once it is saved. */
+export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, onSaved }: AssetPanelProps) {
+  const { dossier, exercise } = ledger;
+  const legalEntityRefId = dossier.refId;
+  const families = useFamilies().data?.families ?? [];
+  const within = { startDate: exercise.startDate, endDate: exercise.endDate };
+  const form = useAssetForm({ legalEntityRefId, edited, proposal, proposals, onClose, onSaved });
   const { field, values, change } = form;
   const amount = (name: "base" | "residual" | "takenCents") => {
     const { value, ...rest } = field(name);

@@ -60,21 +60,17 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
     if (done) setAsking(undefined);
     if (done) setReason("");
   }
-  async function takeAway() {
+  async function take(
+    endpoint: typeof kycEndpoints.exportFile | typeof kycEndpoints.exportArchive,
+    name: string,
+  ) {
     try {
-      saveFile(await download(kycEndpoints.exportFile, { params }), "dossier-kyc.pdf");
+      saveFile(await download(endpoint, { params }), name);
     } catch (error) {
       await announceError(error);
     }
   }
 
-  async function takeArchive() {
-    try {
-      saveFile(await download(kycEndpoints.exportArchive, { params }), "dossier-kyc.zip");
-    } catch (error) {
-      await announceError(error);
-    }
-  }
   async function purge() {
     const answer = await confirm({
       title: "Supprimer le dossier KYC",
@@ -147,12 +143,12 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
             },
             {
               label: "Exporter le dossier de contrôle (PDF)",
-              onSelect: () => void takeAway(),
+              onSelect: () => void take(kycEndpoints.exportFile, "dossier-kyc.pdf"),
               disabledReason: exporter,
             },
             {
               label: "Exporter le dossier et ses pièces (ZIP)",
-              onSelect: () => void takeArchive(),
+              onSelect: () => void take(kycEndpoints.exportArchive, "dossier-kyc.zip"),
               disabledReason: exporter,
             },
             {
