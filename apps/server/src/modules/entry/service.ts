@@ -31,7 +31,6 @@ export { findDraftsUntil } from "./draft-repository.ts";
 export { previewDraft } from "./preview.ts";
 export { findLines } from "./repository.ts";
 export { draftsOn, retypeDrafts } from "./retype.ts";
-export { amountIn, entrySearch } from "./search.ts";
 export { removeDraft, writeEntry } from "./write.ts";
 export { checkImportedEntries, writeEntries } from "./write-many.ts";
 export { writeAndValidate } from "./write-sealed.ts";

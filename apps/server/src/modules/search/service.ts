@@ -6,7 +6,7 @@ import type { SearchProvider } from "../../search-provider.ts";
 import { accountSearch } from "../account/service.ts";
 import { contactSearch } from "../contact/service.ts";
 import { counterpartySearch } from "../counterparty/service.ts";
-import { entrySearch } from "../entry/service.ts";
+import { entrySearch } from "../entry/search-service.ts";
 import { invoiceSearch } from "../invoice/document-list/search-service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
 import { taskSearch } from "../task/service.ts";

@@ -1,7 +1,7 @@
 import { type Application, today } from "../../../application.ts";
 import type { Scope } from "../../../scope.ts";
 import type { SearchProvider } from "../../../search-provider.ts";
-import { amountIn } from "../../entry/service.ts";
+import { amountIn } from "../../entry/search-service.ts";
 import { visibleDirections } from "../document/rights.ts";
 import { findOfAmount } from "./amount-repository.ts";
 import type { InvoiceFilter } from "./list-filter.ts";
