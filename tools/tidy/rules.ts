@@ -9,7 +9,7 @@ import { repositoryScope, sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
 import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
-/** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
+/** Every house rule, beside the fences. docs/decisions/0003-house-rules.md says why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
   fileSizes(),
   functionSizes,
