@@ -2,6 +2,7 @@ import type { Rule } from "../rules/rule.ts";
 import { errorCatalogue } from "./error-rule.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
+import { functionsOnce } from "./functions-once.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
@@ -20,6 +21,7 @@ export const TIDY_RULES: readonly Rule[] = [
   noSkippedTests,
   repositoryScope,
   sqlInPlace,
+  functionsOnce,
   errorCatalogue,
   lockfile,
 ];
