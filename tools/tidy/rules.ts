@@ -1,4 +1,5 @@
 import type { Rule } from "../rules/rule.ts";
+import { featureBudgets } from "./budgets.ts";
 import { errorCatalogue } from "./error-rule.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
@@ -12,6 +13,7 @@ import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from 
 /** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
   fileSizes(),
+  featureBudgets,
   names,
   namedExports,
   noLeftovers,
