@@ -4,6 +4,7 @@ import { errorCatalogue } from "./error-rule.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
 import { functionsOnce } from "./functions-once.ts";
+import { functionSizes } from "./function-sizes.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
@@ -14,6 +15,7 @@ import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from 
 export const TIDY_RULES: readonly Rule[] = [
   fileSizes(),
   featureBudgets,
+  functionSizes,
   names,
   namedExports,
   noLeftovers,
