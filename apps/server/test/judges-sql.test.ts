@@ -2,6 +2,8 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
+import { inBooks } from "../src/kit/books-command.ts";
+import { commandIn } from "../src/kit/command.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import { locked, succeed, type TestBooks } from "./ledger-books.ts";
 import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
@@ -41,10 +43,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   draft = await inTransaction(test.db, async (tx) =>
-    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Enveloppes")),
+    writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf("Enveloppes")),
   );
   other = await inTransaction(test.db, async (tx) =>
-    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Classeurs")),
+    writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf("Classeurs")),
   );
 });
 afterAll(() => test.close());

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
+import { inBooks } from "../src/kit/books-command.ts";
+import { commandIn } from "../src/kit/command.ts";
 import { validateEntries, writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import { proveBalances, verifyLedger } from "../src/modules/ledger/service.ts";
 import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
@@ -40,18 +42,18 @@ describe("twenty validations at once", () => {
     for (let index = 0; index < AT_ONCE; index += 1) {
       ids.push(
         await inTransaction(test.db, async (tx) =>
-          writeEntry(tx, books.actor, await locked(tx, books), draftOf(index)),
+          writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf(index)),
         ),
       );
     }
     // One transaction each, all open together: the pool has more connections than that.
     const sealed = await Promise.all(
       ids.map((id) =>
-        test.db
-          .transaction()
-          .execute(async (tx) =>
-            validateEntries(tx, books.actor, await locked(tx, books), [id], { validDate: "2026-11-20" }),
-          ),
+        test.db.transaction().execute(async (tx) =>
+          validateEntries(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), [id], {
+            validDate: "2026-11-20",
+          }),
+        ),
       ),
     );
     const numbers = sealed.flat().map((seal) => seal.sequence);
@@ -100,15 +102,15 @@ describe("twenty validations at once", () => {
 
   it("of one draft validate it once", async () => {
     const id = await inTransaction(test.db, async (tx) =>
-      writeEntry(tx, books.actor, await locked(tx, books), draftOf(3)),
+      writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf(3)),
     );
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () =>
-        test.db
-          .transaction()
-          .execute(async (tx) =>
-            validateEntries(tx, books.actor, await locked(tx, books), [id], { validDate: "2026-11-20" }),
-          ),
+        test.db.transaction().execute(async (tx) =>
+          validateEntries(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), [id], {
+            validDate: "2026-11-20",
+          }),
+        ),
       ),
     );
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
+import { inBooks } from "../src/kit/books-command.ts";
+import { commandIn } from "../src/kit/command.ts";
 import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
 import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
@@ -33,7 +35,7 @@ beforeAll(async () => {
   );
   validated = sealed.entryId;
   draft = await inTransaction(test.db, async (tx) =>
-    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Enveloppes")),
+    writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf("Enveloppes")),
   );
 });
 afterAll(() => test.close());
@@ -97,7 +99,10 @@ describe("a validated entry", () => {
 
   it("refuses a line that slips under it while it is being validated", async () => {
     const id = await inTransaction(test.db, async (tx) =>
-      writeEntry(tx, books.actor, await locked(tx, books), draftOf("En course")),
+      writeEntry(
+        inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)),
+        draftOf("En course"),
+      ),
     );
     const slow = await test.pool.connect();
     try {

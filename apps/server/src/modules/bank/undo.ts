@@ -2,6 +2,7 @@ import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { commandIn } from "../../kit/command.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { freeOperation } from "../bank-match/service.ts";
 import { lockBooks } from "../books/service.ts";
@@ -75,10 +76,10 @@ async function undoWithin(
 ): Promise<void> {
   const { app, tx, actor, books } = command;
   const { id, legalEntityId, entryId } = row;
-  if (entryId === null) return freeOperation(tx, actor, legalEntityId, row);
+  if (entryId === null) return freeOperation(commandIn(app, tx, actor), legalEntityId, row);
   if (await undoReimbursement(command, entryId)) return;
   const lines = await findLinesOfEntry(tx, actor.scope, { legalEntityId }, entryId);
-  await unletter(tx, actor, legalEntityId, lines, "cancellation");
+  await unletter(commandIn(app, tx, actor), legalEntityId, lines, "cancellation");
   await reverse(tx, actor, books, entryId, {
     validDate: today(app),
     by: "document",

@@ -8,6 +8,7 @@ import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { inCommand } from "../../kit/command.ts";
 import { writeZip, type ZipSource } from "../../kit/zip.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
@@ -170,8 +171,8 @@ export async function archiveFile(
   if (!archive) throw new RefusalError("COMPANY_ARCHIVE_NOT_FOUND");
   const seesPay = mayDo(caller, { service: "payslip", action: "Viewer" });
   if (!seesPay && (await hasPay(app.db, caller.scope, legalEntityId))) throw new RefusalError("FORBIDDEN");
-  await inTransaction(app.db, (tx) =>
-    audit(tx, caller, {
+  await inCommand(app, caller, (command) =>
+    command.audit({
       action: "export",
       resource: "company",
       resourceId: legalEntityId,

@@ -1,9 +1,8 @@
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { type LegalEntityRow, lockLegalEntity } from "../legal-entity/service.ts";
 import { type EngagementRow, engagementRows, lockEngagement } from "./repository.ts";
 
@@ -59,31 +58,38 @@ export function onEngagement(
   { id, version }: { readonly id: string; readonly version?: number },
   work: (command: Command) => Promise<Done>,
 ): Promise<EngagementRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
+
     const { legalEntityId } = await findEngagement(tx, caller, id);
     const entity = await lockLegalEntity(tx, scope, legalEntityId);
     await lockEngagement(tx, scope, { legalEntityId, id });
     const row = await findEngagement(tx, caller, id);
     if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
     const held = { ...app, db: tx };
-    const { action, change, details } = await work({ app: held, tx, caller, entity, row, day: today(app) });
+    const { action, change, details } = await work({
+      app: held,
+      tx,
+      caller,
+      entity,
+      row,
+      day: command.today,
+    });
     const changed = change === undefined ? row : await engagementRows.update(tx, scope, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
-    await auditEngagement(tx, caller, changed, action, details);
+    await auditEngagement(command, changed, action, details);
     return changed;
   });
 }
 
 export async function auditEngagement(
-  tx: Tx,
-  caller: Caller,
+  command: Command<Caller>,
   row: EngagementRow,
   action: string,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { id: resourceId, legalEntityId, label } = row;
-  await audit(tx, caller, {
+  await command.audit({
     action,
     resource: "engagement",
     resourceId,

@@ -9,11 +9,10 @@ import { LONGEST_TIMER_MINUTES, MINUTES_A_DAY } from "@grand-livre/domain/engage
 import { sumCents } from "@grand-livre/domain/money/cents";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { refusedAbility } from "../../kit/abilities.ts";
+import { inCommand } from "../../kit/command.ts";
 import { validatedParties } from "../kyc/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
@@ -198,12 +197,12 @@ function minutesRun({ startedAt }: TimerRow, now: Date, told: number | undefined
 }
 
 /** The timer's mission, its company locked; nothing more is known of one that the caller left. */
-async function takeRunning(tx: Tx, caller: Caller): Promise<{ timer: TimerRow; row: EngagementRow }> {
-  const running = await findTimer(tx, caller.scope);
-  if (running) await lockLegalEntity(tx, caller.scope, running.legalEntityId);
-  const timer = await takeTimer(tx, caller.scope);
+async function takeRunning({ tx, scope }: Command<Caller>): Promise<{ timer: TimerRow; row: EngagementRow }> {
+  const running = await findTimer(tx, scope);
+  if (running) await lockLegalEntity(tx, scope, running.legalEntityId);
+  const timer = await takeTimer(tx, scope);
   if (!timer) throw new RefusalError("ENGAGEMENT_TIMER_NONE");
-  const row = await engagementRows.find(tx, caller.scope, timer.engagementId);
+  const row = await engagementRows.find(tx, scope, timer.engagementId);
   if (!row) throw new RefusalError("ENGAGEMENT_TIMER_NONE");
   return { timer, row };
 }
@@ -218,9 +217,10 @@ export function stopTimer(
   caller: Caller,
   told: number | undefined,
 ): Promise<{ minutes: number }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { scope, userId } = caller;
-    const { timer, row } = await takeRunning(tx, caller);
+    const { timer, row } = await takeRunning(command);
     const { legalEntityId, id: engagementId } = row;
     const minutes = minutesRun(timer, app.now(), told);
     for (const [workDate, added] of minutesByDay(timer.startedAt, minutes)) {
@@ -230,16 +230,16 @@ export function stopTimer(
       const sum = (day.get(engagementId) ?? 0) + added;
       await writeMinutes(tx, scope, { ...cell, engagementId, minutes: sum });
     }
-    await auditEngagement(tx, caller, row, "stop-timer", { minutes, startedAt: timer.startedAt });
+    await auditEngagement(command, row, "stop-timer", { minutes, startedAt: timer.startedAt });
     return { minutes };
   });
 }
 
 /** Forgets the caller's timer. @throws RefusalError ENGAGEMENT_TIMER_NONE */
 export async function dropTimer(app: Application, caller: Caller): Promise<EngagementTimerAnswer> {
-  await inTransaction(app.db, async (tx) => {
-    const { row } = await takeRunning(tx, caller);
-    await auditEngagement(tx, caller, row, "drop-timer");
+  await inCommand(app, caller, async (command) => {
+    const { row } = await takeRunning(command);
+    await auditEngagement(command, row, "drop-timer");
   });
   return { timer: null };
 }

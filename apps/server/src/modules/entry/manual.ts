@@ -8,13 +8,13 @@ import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { canDeleteEntry, canEditEntry, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { inBooks, withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { type Books, type LockedBooks, loadBooks, lockBooks } from "../books/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalByCode, journalById } from "../journal/service.ts";
@@ -33,7 +33,7 @@ import {
   factsOf,
   loadEntry,
   loadEntryPlace,
-  reverse,
+  unpost,
   validateEntries,
 } from "./service.ts";
 import { prepareDraft, removeDraft, writeEntry, writeLines } from "./write.ts";
@@ -96,20 +96,23 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
 
 /** Writes a draft typed by hand. */
 export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
     const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
-    const books = await lockBooks(tx, caller.scope, entity.id);
+    const ledger = await withBooks(command, { id: entity.id });
+    const { books } = ledger;
     refuseUnknownVatCodes(books, draft);
-    const id = await writeEntry(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
-    await keepChoices(tx, caller, { legalEntityId: entity.id, entryId: id }, body.lines);
+    const id = await writeEntry(ledger, { ...draft, nature: natureOf(books, draft) });
+    await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
     return showEntry(tx, caller, id);
   });
 }
 
 /** Changes a draft: what the body does not name stays. */
 export async function updateEntry(app: Application, caller: Caller, id: string, body: UpdateBody) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const books = await lockedPlace(tx, caller.scope, id);
     const { id: legalEntityId } = books.entity;
     const { entry, lines } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
@@ -127,7 +130,7 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       lines: body.lines ?? lines,
     };
     refuseUnknownVatCodes(books, draft);
-    const prepared = await prepareDraft(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
+    const prepared = await prepareDraft(command, books, { ...draft, nature: natureOf(books, draft) });
     // The lines go first: the balances take them out of the period that the entry still has.
     await deleteLines(tx, caller.scope, legalEntityId, id);
     const kept = await updateDraftRow(
@@ -137,9 +140,9 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       prepared.columns,
     );
     if (!kept) throw new RefusalError("STALE_VERSION");
-    await writeLines(tx, caller, { legalEntityId, id }, prepared);
-    if (body.lines) await keepChoices(tx, caller, { legalEntityId, entryId: id }, body.lines);
-    await audit(tx, caller, {
+    await writeLines(command, { legalEntityId, id }, prepared);
+    if (body.lines) await keepChoices(command, { legalEntityId, entryId: id }, body.lines);
+    await command.audit({
       action: "update",
       resource: "entry",
       resourceId: id,
@@ -152,31 +155,34 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
 
 /** Takes a draft away: it had no number, nothing is missing after it. */
 export async function deleteEntry(app: Application, caller: Caller, id: string) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { entity } = await lockedPlace(tx, caller.scope, id);
     const { id: legalEntityId } = entity;
     const { entry } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
     orRefuse(canDeleteEntry(factsOf(entry)));
-    await removeDraft(tx, caller, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
+    await removeDraft(command, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
     return { id, deleted: true as const };
   });
 }
 
 /** Validates a draft; with a version, only the one that the caller saw. */
 export async function validateEntry(app: Application, caller: Caller, id: string, version?: number) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const books = await lockedPlace(tx, caller.scope, id);
-    await validateEntries(tx, caller, books, [id], { validDate: today(app), version });
-    await letterChosen(app, tx, caller, books, id);
+    await validateEntries(inBooks(command, books), [id], { validDate: command.today, version });
+    await letterChosen(inBooks(command, books), id);
     return showEntry(tx, caller, id);
   });
 }
 
 /** Writes the contre-passation of a validated entry and answers it. */
 export async function reverseManualEntry(app: Application, caller: Caller, id: string, date?: string) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const books = await lockedPlace(tx, caller.scope, id);
-    const sealed = await reverse(tx, caller, books, id, { date, validDate: today(app), by: "user" });
+    const sealed = await unpost(inBooks(command, books), id, { date });
     return showEntry(tx, caller, sealed.entryId);
   });
 }

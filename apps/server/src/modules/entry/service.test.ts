@@ -4,6 +4,8 @@ import { locked, openBooks, type TestBooks } from "../../../test/ledger-books.ts
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
+import { inBooks } from "../../kit/books-command.ts";
+import { commandIn } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { loadBooks } from "../books/service.ts";
 import type { EntryDraft } from "./draft.ts";
@@ -96,7 +98,9 @@ describe("an entry that a document writes", () => {
   });
 
   it("is neither changed, deleted nor reversed without its document", async () => {
-    const draft = await run(async (tx) => writeEntry(tx, books.actor, await locked(tx, books), draftOf()));
+    const draft = await run(async (tx) =>
+      writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf()),
+    );
     const sealed = await run(async (tx) =>
       writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
     );
@@ -145,7 +149,9 @@ describe("an entry that a document writes", () => {
     };
     await setActive(false);
     await expect(
-      run(async (tx) => writeEntry(tx, books.actor, await locked(tx, books), draftOf())),
+      run(async (tx) =>
+        writeEntry(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), draftOf()),
+      ),
     ).rejects.toMatchObject({
       code: "ENTRY_ACCOUNT_INACTIVE",
     });
@@ -162,26 +168,35 @@ describe("a batch", () => {
     const ids = await run(async (tx) => {
       const own = await locked(tx, books);
       return [
-        await writeEntry(tx, books.actor, own, draftOf()),
-        await writeEntry(tx, books.actor, own, draftOf({ journalCode: "OD" })),
-        await writeEntry(tx, books.actor, own, draftOf()),
+        await writeEntry(inBooks(commandIn(test.app, tx, books.actor), own), draftOf()),
+        await writeEntry(inBooks(commandIn(test.app, tx, books.actor), own), draftOf({ journalCode: "OD" })),
+        await writeEntry(inBooks(commandIn(test.app, tx, books.actor), own), draftOf()),
       ];
     });
     const order = [ids[2], ids[0], ids[1]].flatMap((id) => id ?? []);
     const odd = await run(async (tx) =>
-      writeEntry(tx, books.actor, await locked(tx, books), draftOf({ lines: [] })),
+      writeEntry(
+        inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)),
+        draftOf({ lines: [] }),
+      ),
     );
     const rankOf = async () =>
       (await test.pool.query("select last_rank from ledger_chain")).rows[0].last_rank;
     const before = await rankOf();
     await expect(
       run(async (tx) =>
-        validateEntries(tx, books.actor, await locked(tx, books), [...order, odd], { validDate }),
+        validateEntries(
+          inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)),
+          [...order, odd],
+          { validDate },
+        ),
       ),
     ).rejects.toMatchObject({ code: "ENTRY_TOO_FEW_LINES" });
     expect(await rankOf()).toBe(before);
     const sealed = await run(async (tx) =>
-      validateEntries(tx, books.actor, await locked(tx, books), order, { validDate }),
+      validateEntries(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), order, {
+        validDate,
+      }),
     );
     expect(sealed.map((seal) => seal.entryId)).toEqual(order);
     expect(sealed.map((seal) => seal.rank - (sealed[0]?.rank ?? 0))).toEqual([0, 1, 2]);
@@ -190,7 +205,11 @@ describe("a batch", () => {
 
   it("of nothing does nothing", async () => {
     expect(
-      await run(async (tx) => validateEntries(tx, books.actor, await locked(tx, books), [], { validDate })),
+      await run(async (tx) =>
+        validateEntries(inBooks(commandIn(test.app, tx, books.actor), await locked(tx, books)), [], {
+          validDate,
+        }),
+      ),
     ).toEqual([]);
   });
 });
@@ -208,7 +227,11 @@ describe("the scope", () => {
     // A service called with another company's scope reads no line of the ledger.
     const lost = { code: "ENTRY_NOT_FOUND" };
     await expect(
-      run(async (tx) => validateEntries(tx, elsewhere, await locked(tx, books), [entryId], { validDate })),
+      run(async (tx) =>
+        validateEntries(inBooks(commandIn(test.app, tx, elsewhere), await locked(tx, books)), [entryId], {
+          validDate,
+        }),
+      ),
     ).rejects.toMatchObject(lost);
     await expect(
       run(async (tx) =>

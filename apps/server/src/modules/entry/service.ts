@@ -4,6 +4,7 @@ import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/doma
 import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { BooksCommand } from "../../kit/books-command.ts";
+import { commandIn } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { freeOperationsOfEntry } from "../bank-match/service.ts";
@@ -45,13 +46,11 @@ export type EntryKey = { readonly legalEntityId: string; readonly entryId: strin
  * refusal of `checkEntry`
  */
 export async function validateEntries(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   entryIds: readonly string[],
   options: { readonly validDate: string; readonly version?: number | undefined },
 ): Promise<SealedSeal[]> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { id: legalEntityId } = books.entity;
   const found = await findEntries(tx, scope, legalEntityId, entryIds);
   const entries = new Map(found.map((row) => [row.id, row]));
@@ -64,7 +63,7 @@ export async function validateEntries(
       throw new RefusalError("STALE_VERSION");
     orRefuse(await checkImportedEntry(tx, scope, books, entry, lines.get(id) ?? []));
   }
-  return sealEntries(tx, actor, legalEntityId, entryIds, books.exercises, options);
+  return sealEntries(command, legalEntityId, entryIds, books.exercises, options);
 }
 
 /** A stored draft as one that may be validated, or the first reason why it may not. */
@@ -167,7 +166,8 @@ export async function reverse(
   await requireCash(tx, scope, { ...reversed, legalEntityId });
   const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
   // What the bank showed of it is to be explained anew; an accrual and its extourne both stand.
-  if (kind === "correction") await freeOperationsOfEntry(tx, actor, { legalEntityId, entryId });
+  if (kind === "correction")
+    await freeOperationsOfEntry(commandIn(app, tx, actor), { legalEntityId, entryId });
   return writeAndValidate(
     tx,
     actor,

@@ -2,6 +2,7 @@ import { checkEntry } from "@grand-livre/domain/entry/check-entry";
 import type { Tx } from "../../database/connection.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { commandIn } from "../../kit/command.ts";
 import { type Actor, auditPart } from "../audit/service.ts";
 import type { LockedBooks } from "../books/service.ts";
 import type { CounterpartyRow } from "../counterparty/service.ts";
@@ -26,7 +27,7 @@ export async function writeAndValidate(
 ): Promise<SealedSeal> {
   const { scope } = actor;
   const { legalEntityId } = draft;
-  const { journal, context } = await loadFor(tx, actor, books, draft, options.parties);
+  const { journal, context } = await loadFor(commandIn(app, tx, actor), books, draft, options.parties);
   const { columns, lines } = placeDraft(draft, journal.id, context);
   orRefuse(checkEntry(contentOf({ ...draft, ...columns, date: draft.date }, lines), context.rules));
   const labelled = lines.map((line) => ({ ...line, ...labelsOf(line, context) }));

@@ -11,6 +11,8 @@ import {
 } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { inBooks } from "../../kit/books-command.ts";
+import { commandIn } from "../../kit/command.ts";
 import { validateEntries, writeEntry } from "../entry/service.ts";
 
 let test: TestApp;
@@ -80,14 +82,16 @@ describe("GET /api/fec", () => {
       for (let index = 0; index < 620; index += 1) {
         const { legalEntityRefId: _, ...entry } = purchase(books, 100 + index);
         ids.push(
-          await writeEntry(tx, books.actor, own, {
+          await writeEntry(inBooks(commandIn(test.app, tx, books.actor), own), {
             ...entry,
             legalEntityId: books.legalEntityId,
             source: { kind: "manual" },
           }),
         );
       }
-      await validateEntries(tx, books.actor, own, ids, { validDate: "2026-11-20" });
+      await validateEntries(inBooks(commandIn(test.app, tx, books.actor), own), ids, {
+        validDate: "2026-11-20",
+      });
     });
     const { body } = await exporter.call<string>("GET", `/api/fec?${query()}`);
     const numbers = new Set<string>();

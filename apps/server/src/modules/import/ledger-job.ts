@@ -3,6 +3,7 @@ import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import type { JobHandler, RunningJob } from "../../jobs/handler.ts";
+import { commandIn } from "../../kit/command.ts";
 import { withStoredCopy } from "../file/service.ts";
 import { refuseBlocking, refuseByBooks } from "./check-ledger.ts";
 import {
@@ -55,7 +56,7 @@ export const importLedgerJob: JobHandler = async (app, job) => {
   return async (tx) => {
     const told = progressOfWriting(job, judged.content.lines);
     const batchId = await reading.write((records) =>
-      writeBatch(tx, job.actor, source, judged, records, told),
+      writeBatch(commandIn(app, tx, job.actor), source, judged, records, told),
     );
     await keepColumns(tx, job, payload);
     const { lines, entries, debitCents, creditCents } = judged.content;
@@ -84,8 +85,7 @@ const sourceOf = ({ sha256, sizeBytes, mediaType, fileName, kind, mode }: Import
 async function keepColumns(tx: Tx, job: RunningJob, { headings, keep, fileName }: ImportLedgerPayload) {
   if (headings)
     await rememberMapping(
-      tx,
-      job.actor,
+      commandIn(app, tx, job.actor),
       { legalEntityId: job.legalEntityId ?? "", fileName },
       headings,
       keep,

@@ -3,8 +3,9 @@ import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, type AuditRow, audit } from "../audit/service.ts";
+import type { AuditRow } from "../audit/service.ts";
 import {
   type ChainHead,
   type EntryToSeal,
@@ -102,15 +103,14 @@ function hashAfter(
  * @throws RefusalError NOT_FOUND when one is missing
  */
 export async function sealEntries(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   entryIds: readonly string[],
   exercises: readonly ExerciseSpan[],
   { validDate }: { readonly validDate: string },
 ): Promise<SealedSeal[]> {
+  const { tx, scope } = command;
   if (entryIds.length === 0) return [];
-  const { scope } = actor;
   let { head, lastRank: rank } = await lockLedger(tx, scope, legalEntityId);
   const found = await findEntriesToSeal(tx, scope, legalEntityId, entryIds);
   const labelled = await snapshotLabels(tx, scope, legalEntityId, entryIds);
@@ -136,7 +136,7 @@ export async function sealEntries(
     head = hash;
     sealed.push(one);
   }
-  await audit(tx, actor, ...told);
+  await command.audit(...told);
   return sealed;
 }
 

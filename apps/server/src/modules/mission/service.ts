@@ -21,17 +21,17 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import { audit } from "../audit/service.ts";
+import { onBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
 import { type LockedBooks, lockBooks } from "../books/service.ts";
 import { requireCash, reverse, writeAndValidate } from "../entry/service.ts";
 import { findNames, seesAllReports, treasuryJournal } from "../expense/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
-import { entityFilter, refIdsOf, resolveLegalEntity } from "../legal-entity/service.ts";
+import { entityFilter, refIdsOf } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { findSpent, type MissionRow, missionRows, nextMissionNumber } from "./repository.ts";
 
@@ -142,7 +142,8 @@ async function onMission(
   { id, version }: { readonly id: string; readonly version?: number },
   work: (command: Command, row: MissionRow) => Promise<Partial<MissionRow> & { readonly action: string }>,
 ): Promise<MissionAnswer> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { legalEntityId } = await findMission(tx, caller, id);
     const books = await lockBooks(tx, caller.scope, legalEntityId);
     const row = await findMission(tx, caller, id);
@@ -150,15 +151,15 @@ async function onMission(
     const { action, ...change } = await work({ app, tx, caller, books }, row);
     const changed = await missionRows.update(tx, caller.scope, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
-    await auditMission(tx, caller, changed, action);
+    await auditMission(command, changed, action);
     return showMission(tx, caller, id);
   });
 }
 
-async function auditMission(tx: Tx, caller: Caller, row: MissionRow, action: string): Promise<void> {
+async function auditMission(command: Command<Caller>, row: MissionRow, action: string): Promise<void> {
   const { id, legalEntityId, purpose, advanceCents } = row;
   const details = { refId: refIdOf(row), purpose, advanceCents };
-  await audit(tx, caller, { action, resource: "mission", resourceId: id, legalEntityId, details });
+  await command.audit({ action, resource: "mission", resourceId: id, legalEntityId, details });
 }
 
 async function factsOf({ tx, caller }: Command, row: MissionRow) {
@@ -178,9 +179,10 @@ export async function createMission(
   caller: Caller,
   { legalEntityRefId, ...body }: CreateMissionBody,
 ): Promise<MissionAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
-    await lockBooks(tx, caller.scope, legalEntityId);
+  return onBooks(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx } = command;
+    const { id: legalEntityId } = command.entity;
+
     if (body.endDate < body.startDate) throw new RefusalError("MISSION_DATES_INVALID");
     const number = await nextMissionNumber(tx, caller.scope, legalEntityId);
     const [row] = await missionRows.insert(tx, caller.scope, legalEntityId, [
@@ -196,7 +198,7 @@ export async function createMission(
       },
     ]);
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await auditMission(tx, caller, row, "create");
+    await auditMission(command, row, "create");
     return showMission(tx, caller, row.id);
   });
 }

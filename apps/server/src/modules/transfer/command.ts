@@ -15,6 +15,7 @@ import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { reportRefId } from "../expense/service.ts";
@@ -243,13 +244,14 @@ export async function transferFile(
   actor: Actor,
   id: string,
 ): Promise<{ readonly xml: string; readonly fileName: string }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const order = await loadOrder(tx, actor.scope, id);
     const { row, transfers } = order;
     if (row.approvedAt === null || row.state === "cancelled")
       throw new RefusalError("TRANSFER_ORDER_STATE", { state: row.state });
     const refId = transferOrderRef(row.number, row.direction);
-    await audit(tx, actor, {
+    await command.audit({
       action: "export",
       resource: "transfer-order",
       resourceId: id,

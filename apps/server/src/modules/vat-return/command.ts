@@ -5,9 +5,9 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { onBooks } from "../../kit/books-command.ts";
 import { audit } from "../audit/service.ts";
 import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type LoadedReturn, loadSources, locateReturn } from "./load.ts";
 import { findReturn, type VatReturnRow } from "./repository.ts";
 import { showReturn } from "./service.ts";
@@ -29,9 +29,9 @@ export async function onPeriod(
   body: PeriodBody,
   change: (command: ReturnCommand, loaded: LoadedReturn) => Promise<void>,
 ): Promise<VatReturnAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
-    const books = await lockBooks(tx, caller.scope, entity.id);
+  return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
+    const { tx, books } = command;
+
     const reload = async () => locateReturn(books, await loadSources(tx, caller.scope, books), body);
     await change({ app, tx, caller, books }, await reload());
     return showReturn(app, tx, caller, await reload());

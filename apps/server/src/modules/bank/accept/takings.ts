@@ -1,4 +1,6 @@
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { inBooks } from "../../../kit/books-command.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { letterGroups } from "../../lettering/service.ts";
 import { findLinesOfEntry } from "../candidate-repository.ts";
 import type { OperationRow } from "../operation-repository.ts";
@@ -25,6 +27,8 @@ export async function clearTakings(
   const { entryId } = await writeOperationEntry(accepting, row, { parts });
   const account = takings[0]?.account ?? "";
   const cleared = await findLinesOfEntry(tx, actor.scope, { legalEntityId, account }, entryId);
-  await letterGroups(app, tx, actor, books, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
+  await letterGroups(inBooks(commandIn(app, tx, actor), books), [
+    { lineIds: [...lineIds, ...cleared], writeOffGap: false },
+  ]);
   await keepMatch(accepting, row, { entryId });
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_FILE, type AccountOfFile } from "@grand-livre/domain/import/rec
 import { accountAtLength } from "@grand-livre/domain/import/records/record-file";
 import { today } from "../../../application.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { addAccount, chartVersionAt } from "../../account/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import { bodyOf, type RecordWriter, writeEach } from "./record-writer.ts";
@@ -31,7 +32,11 @@ export const accountWriter: RecordWriter<AccountOfFile> = {
       if ("reason" in checked) return checked;
       const { legalEntityRefId: _, fiscalExerciseRefId: __, ...wanted } = checked.body;
       try {
-        const made = await addAccount(tx, actor, { entity, chartVersion }, { ...wanted, origin: "import" });
+        const made = await addAccount(
+          commandIn(app, tx, actor),
+          { entity, chartVersion },
+          { ...wanted, origin: "import" },
+        );
         lines.set(number, line);
         return made;
       } catch (error) {

@@ -3,6 +3,8 @@ import { accountAtLength } from "@grand-livre/domain/import/records/record-file"
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { inBooks } from "../../../kit/books-command.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { lockBooks } from "../../books/service.ts";
 import { type EntryDraft, writeEntries } from "../../entry/service.ts";
 import { journalOfType } from "../../journal/service.ts";
@@ -45,7 +47,7 @@ export const dueDateWriter: RecordWriter<OpenItemOfFile> = {
     const journalCode = journalOfType(books.journals, "general").code;
     const shared = { legalEntityId, journalCode, date: exercise.startDate, importBatchId: batchId };
     const drafts = items.map((item) => draftOf(item, shared));
-    const written = await writeEntries(tx, actor, books, drafts);
+    const written = await writeEntries(inBooks(commandIn(app, tx, actor), books), drafts);
     for (const [at, { line, netCents }] of items.entries()) {
       const outcome = written[at];
       if (outcome && "refusal" in outcome) report.reject(line, sentenceOf(outcome.refusal));

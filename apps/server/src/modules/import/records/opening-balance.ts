@@ -2,6 +2,8 @@ import type { OpeningLineOfFile } from "@grand-livre/domain/import/records/openi
 import { accountAtLength } from "@grand-livre/domain/import/records/record-file";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { inBooks } from "../../../kit/books-command.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { findAccounts } from "../../account/service.ts";
 import { lockBooks } from "../../books/service.ts";
 import { type DraftLine, writeEntries } from "../../entry/service.ts";
@@ -29,7 +31,7 @@ export const openingWriter: RecordWriter<OpeningLineOfFile> = {
         gap: formatMoney(Math.abs(gap)),
         side: gap > 0 ? "au crédit" : "au débit",
       });
-    const [written] = await writeEntries(tx, actor, books, [
+    const [written] = await writeEntries(inBooks(commandIn(app, tx, actor), books), [
       {
         legalEntityId,
         journalCode: journalOfType(books.journals, "opening").code,

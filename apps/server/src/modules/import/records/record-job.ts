@@ -1,4 +1,5 @@
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { withStoredCopy } from "../../file/service.ts";
 import { type MappingToKeep, rememberMapping } from "../mappings.ts";
 import { progressOfWriting } from "../progress.ts";
@@ -19,9 +20,12 @@ export const importRecordsJob: JobHandler = async (app, job) => {
   await job.progress(records.read, records.read * 2);
   return async (tx) => {
     const progress = progressOfWriting(job, records.read);
-    const result = await writeRecords(app, tx, job.actor, payload, records, { progress, signal: job.signal });
+    const result = await writeRecords(commandIn(app, tx, job.actor), payload, records, {
+      progress,
+      signal: job.signal,
+    });
     if (result.batchId !== null)
-      await rememberMapping(tx, job.actor, payload, payload.headings, payload.keep);
+      await rememberMapping(commandIn(app, tx, job.actor), payload, payload.headings, payload.keep);
     return result;
   };
 };

@@ -4,6 +4,7 @@ import { THIRD_PARTY_FILE, type ThirdPartyOfFile } from "@grand-livre/domain/imp
 import { fold } from "@grand-livre/domain/text/fold";
 import { today } from "../../../application.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { checkDefaults, createCounterparty } from "../../counterparty/service.ts";
 import { bodyOf, type RecordWriter, writeEach } from "./record-writer.ts";
 
@@ -24,7 +25,11 @@ export const thirdPartyWriter: RecordWriter<ThirdPartyOfFile> = {
       const { legalEntityRefId: _, ...body } = checked.body;
       await checkDefaults(tx, actor.scope, legalEntityId, body, today(app));
       try {
-        return await createCounterparty(tx, actor, { ...body, legalEntityId, origin: "import" });
+        return await createCounterparty(commandIn(app, tx, actor), {
+          ...body,
+          legalEntityId,
+          origin: "import",
+        });
       } catch (error) {
         if (!(error instanceof RefusalError) || error.code !== "COUNTERPARTY_EXISTS") throw error;
         const { id, name } = error.details as { readonly id: string; readonly name: string };
