@@ -41,7 +41,7 @@ describe("the error catalogue", () => {
   it("assembles the codes of every area", async () => {
     const { findings } = await verdictOver(errorCatalogue, {
       ...project("KNOWN"),
-      "packages/contracts/src/errors/lost.ts": "export const lostErrors = {\n  LOST: {},\n};",
+      "packages/contracts/src/errors/lost.ts": "export const lostErrors = {\n  LOST: refusal`Lost`,\n};",
     });
     expect(findings.map((finding) => finding.sentence)).toEqual([
       expect.stringContaining("LOST is not assembled"),

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../../packages/contracts/src/errors/entry-type.ts";
+import type { CatalogueEntry } from "../../packages/contracts/src/errors/row.ts";
 
 /** The French spaces: narrow before ; ! ? and no-break before : (both are taken, a plain space is not). */
 const LOOSE_PUNCTUATION = / [;:!?»]|« |[^\s\u00a0\u202f»)][;!?](\s|$)/;

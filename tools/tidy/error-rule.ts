@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { CatalogueEntry } from "../../packages/contracts/src/errors/entry-type.ts";
+import type { CatalogueEntry } from "../../packages/contracts/src/errors/row.ts";
 import type { Finding, Rule } from "../rules/rule.ts";
 import { readText } from "../sources/project-files.ts";
 import { entryComplaints, errorsDocument } from "./error-catalogue.ts";
@@ -9,7 +9,7 @@ const CATALOGUE = "packages/contracts/src/errors.ts";
 const DOCUMENT = "docs/errors.md";
 /** What the specification lists has its row before a module raises it: a test follows each from this table. */
 const SPECIFIED = "packages/testkit/src/specified-messages.ts";
-const AREA = /^packages\/contracts\/src\/errors\/(?!entry-type)[a-z-]+\.ts$/;
+const AREA = /^packages\/contracts\/src\/errors\/(?!row)[a-z-]+\.ts$/;
 
 /** The error catalogue of a checkout. */
 export async function readCatalogue(root: string): Promise<Record<string, CatalogueEntry>> {
@@ -32,7 +32,7 @@ export const errorCatalogue: Rule = {
     );
     const areas = sources.filter((source) => AREA.test(source.path));
     for (const { path, text } of areas) {
-      for (const [, code = ""] of text.matchAll(/^ {2}([A-Z][A-Z0-9_]*): \{/gm)) {
+      for (const [, code = ""] of text.matchAll(/^ {2}([A-Z][A-Z0-9_]*): [a-z]/gm)) {
         if (code in table) continue;
         findings.push({ path, sentence: `${code} is not assembled in ${CATALOGUE}.` });
       }

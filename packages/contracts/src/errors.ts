@@ -11,7 +11,6 @@ import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { engagementErrors } from "./errors/engagement.ts";
-import type { CatalogueEntry } from "./errors/entry-type.ts";
 import { expenseErrors } from "./errors/expense.ts";
 import { httpErrors } from "./errors/http.ts";
 import { identityErrors } from "./errors/identity.ts";
@@ -28,51 +27,55 @@ import { platformErrors } from "./errors/platform.ts";
 import { recurringErrors } from "./errors/recurring.ts";
 import { reminderErrors } from "./errors/reminder.ts";
 import { reviewErrors } from "./errors/review.ts";
+import type { CatalogueEntry } from "./errors/row.ts";
 import { salesErrors } from "./errors/sales.ts";
 import { thirdPartyErrors } from "./errors/third-party.ts";
 import { toolbarErrors } from "./errors/toolbar.ts";
 import { transferErrors } from "./errors/transfer.ts";
 import { vatReturnErrors } from "./errors/vat-return.ts";
 
-/** Every refusal that the API may answer, by its stable code. */
-export const errorCatalogue = {
-  ...httpErrors,
-  ...identityErrors,
-  ...booksErrors,
-  ...chartErrors,
-  ...ledgerErrors,
-  ...captureErrors,
-  ...inboxErrors,
-  ...invoiceErrors,
-  ...salesErrors,
-  ...recurringErrors,
-  ...reminderErrors,
-  ...einvoiceErrors,
-  ...paymentErrors,
-  ...payrollErrors,
-  ...importErrors,
-  ...jobErrors,
-  ...toolbarErrors,
-  ...officeErrors,
-  ...vatReturnErrors,
-  ...declarationErrors,
-  ...thirdPartyErrors,
-  ...kycErrors,
-  ...companyErrors,
-  ...platformErrors,
-  ...assetErrors,
-  ...analyticErrors,
-  ...reviewErrors,
-  ...closingErrors,
-  ...expenseErrors,
-  ...engagementErrors,
-  ...bankErrors,
-  ...transferErrors,
-  ...counterpartyRuleErrors,
-  ...announcedErrors,
-} as const;
+/** The areas of the catalogue; each code is of one area alone. */
+export const errorAreas = [
+  httpErrors,
+  identityErrors,
+  booksErrors,
+  chartErrors,
+  ledgerErrors,
+  captureErrors,
+  inboxErrors,
+  invoiceErrors,
+  salesErrors,
+  recurringErrors,
+  reminderErrors,
+  einvoiceErrors,
+  paymentErrors,
+  payrollErrors,
+  importErrors,
+  jobErrors,
+  toolbarErrors,
+  officeErrors,
+  vatReturnErrors,
+  declarationErrors,
+  thirdPartyErrors,
+  kycErrors,
+  companyErrors,
+  platformErrors,
+  assetErrors,
+  analyticErrors,
+  reviewErrors,
+  closingErrors,
+  expenseErrors,
+  engagementErrors,
+  bankErrors,
+  transferErrors,
+  counterpartyRuleErrors,
+  announcedErrors,
+];
 
-export type ErrorCode = keyof typeof errorCatalogue;
+type KeyOf<Area> = Area extends unknown ? keyof Area : never;
 
-/** The catalogue seen as a total table, for code that maps any code. */
-export const errorTable: Readonly<Record<ErrorCode, CatalogueEntry>> = errorCatalogue;
+/** The stable code of a refusal. */
+export type ErrorCode = KeyOf<(typeof errorAreas)[number]>;
+
+/** Every refusal that the API may answer, by its code. */
+export const errorTable: Readonly<Record<ErrorCode, CatalogueEntry>> = Object.assign({}, ...errorAreas);

@@ -1,186 +1,59 @@
-import type { Catalogue } from "./entry-type.ts";
+import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals about fixed assets: their plans, their changes, their disposal. */
 export const assetErrors = {
-  ASSET_BASE_NOT_POSITIVE: {
-    status: 422,
-    message: "Depreciable base is not positive",
-    title: "Base amortissable nulle",
-    text: "La valeur d’origine dépasse zéro et la valeur résiduelle lui est inférieure. Corrigez l’une ou l’autre.",
-    field: "baseCents",
-  },
-  ASSET_SERVICE_BEFORE_ACQUISITION: {
-    status: 422,
-    message: "Asset is used before it is acquired",
-    title: "Mise en service antérieure à l’acquisition",
-    text: "La date de mise en service ne précède pas la date d’acquisition. Corrigez l’une des deux dates.",
-    field: "serviceDate",
-  },
-  ASSET_LIFE_INVALID: {
-    status: 422,
-    message: "Useful life is invalid",
-    title: "Durée d’amortissement invalide",
-    text: "La durée d’amortissement va d’un jour à cent ans. Corrigez-la.",
-    field: "lifeMonths",
-  },
-  ASSET_DECLINING_LIFE_TOO_SHORT: {
-    status: 422,
-    message: "Life too short for declining balance",
-    title: "Dégressif impossible",
-    text: "L’amortissement dégressif suppose une durée d’au moins trois ans. Allongez la durée, ou choisissez le mode linéaire.",
-    field: "method",
-  },
-  ASSET_UNITS_INVALID: {
-    status: 422,
-    message: "Units of production are invalid",
-    title: "Unités d’œuvre invalides",
-    text: "Le nombre total d’unités d’œuvre est un entier supérieur à zéro. Saisissez-le.",
-    field: "totalUnits",
-  },
-  ASSET_PLAN_FROZEN: {
-    status: 409,
-    message: "Depreciation plan is frozen",
-    title: "Plan d’amortissement figé",
-    text: "Une dotation est validée jusqu’au {frozenUntil}\u00a0: un changement au {from} la contredirait. Datez-le du lendemain ou plus tard.",
-    field: "from",
-  },
-  ASSET_IMPAIRMENT_TOO_HIGH: {
-    status: 422,
-    message: "Impairment above the net value",
-    title: "Dépréciation trop élevée",
-    text: "La dépréciation dépasse la valeur nette du bien. Saisissez au plus {most}.",
-    field: "cents",
-  },
-  ASSET_IMPAIRMENT_REVERSAL_TOO_HIGH: {
-    status: 422,
-    message: "Impairment reversal is too high",
-    title: "Reprise trop élevée",
-    text: "La reprise porterait le bien au-dessus de sa valeur sans dépréciation. Saisissez au plus {most}.",
-    field: "cents",
-  },
-  ASSET_PART_INVALID: {
-    status: 422,
-    message: "Part of the asset is invalid",
-    title: "Part invalide",
-    text: "La part à séparer est supérieure à zéro et inférieure à la valeur d’origine ({cost}). Corrigez-la.",
-    field: "partCents",
-  },
-  ASSET_SEVERAL_INVALID: {
-    status: 422,
-    message: "Components stand on one depreciated asset that starts here",
-    title: "Composants impossibles",
-    text: "Un bien à composants est seul sur sa ligne, s’amortit en linéaire ou en dégressif et n’a pas de cumul repris. Créez une fiche par composant.",
-    field: "components",
-  },
-  ASSET_COMPONENTS_TOO_HIGH: {
-    status: 422,
-    message: "Components exceed the asset",
-    title: "Composants trop élevés",
-    text: "Le total des composants atteint la valeur du bien\u00a0: il ne reste rien pour sa structure. Réduisez-les.",
-    field: "components",
-  },
-  ASSET_ALREADY_DISPOSED: {
-    status: 409,
-    message: "Asset is already disposed of",
-    title: "Bien déjà sorti",
-    text: "Ce bien est sorti de l’actif le {disposedOn}.",
-  },
-  ASSET_DISPOSAL_TOO_EARLY: {
-    status: 422,
-    message: "Disposal before the acquisition",
-    title: "Sortie antérieure à l’acquisition",
-    text: "Le bien est acquis le {acquisitionDate}\u00a0: il ne sort pas le {date}. Corrigez la date de sortie.",
-    field: "date",
-  },
-  ASSET_CHARGED_BEYOND_DISPOSAL: {
-    status: 409,
-    message: "Asset is charged beyond its disposal",
-    title: "Dotations postérieures à la sortie",
-    text: "Des dotations sont passées au-delà du {date}. Annulez-les, puis recommencez.",
-    field: "date",
-  },
-  ASSET_SALE_INVALID: {
-    status: 422,
-    message: "Sale amount is invalid",
-    title: "Prix de cession invalide",
-    text: "Le prix de cession hors taxes est supérieur à zéro, et sa TVA n’est pas négative. Sans prix, mettez le bien au rebut.",
-    field: "priceCents",
-  },
-  ASSET_NOT_FOUND: {
-    status: 404,
-    message: "Asset not found",
-    title: "Immobilisation introuvable",
-    text: "Cette immobilisation n’existe pas, ou n’est pas dans vos dossiers.",
-  },
-  ASSET_ACCOUNT_INVALID: {
-    status: 422,
-    message: "Account is no account of fixed assets",
-    title: "Compte d’immobilisation attendu",
-    text: "Le compte {account} n’est pas un compte d’immobilisation (20 à 27). Choisissez-en un autre.",
-    field: "account",
-  },
-  ASSET_POSTED: {
-    status: 409,
-    message: "Asset is written in the ledger",
-    title: "Plan d’amortissement figé",
-    text: "Une écriture est passée pour ce bien. Annulez-la, ou révisez le plan pour l’avenir.",
-  },
-  ASSET_TAKEN_OVER_INVALID: {
-    status: 422,
-    message: "Depreciation taken over is invalid",
-    title: "Reprise de cumul invalide",
-    text: "Le cumul repris est au plus la base amortissable, à une date postérieure à la mise en service. Corrigez-le.",
-    field: "takenOver",
-  },
-  ASSET_SOURCE_EXCEEDED: {
-    status: 422,
-    message: "Asset exceeds the lines of bills it is made from",
-    title: "Base supérieure à la facture",
-    text: "Il reste {most} à immobiliser sur ces lignes de facture. Saisissez au plus ce montant.",
-    field: "baseCents",
-  },
-  ASSET_RUN_DATE_INVALID: {
-    status: 422,
-    message: "Charges are dated the last day of a month or of an exercise",
-    title: "Date de dotation invalide",
-    text: "Les dotations se datent du dernier jour d’un mois ou d’un exercice. Corrigez la date.",
-    field: "date",
-  },
-  ASSET_NO_IMPAIRMENT: {
-    status: 422,
-    message: "Asset of a family without impairment account",
-    title: "Dépréciation impossible",
-    text: "Aucun compte 29 ne correspond à cette famille d’immobilisations.",
-  },
-  ASSET_VAT_CODE_INVALID: {
-    status: 422,
-    message: "VAT code is not one of sales",
-    title: "Code de TVA invalide",
-    text: "Le code de TVA {vatCode} n’est pas un code de vente en vigueur à cette date. Choisissez-en un autre.",
-    field: "vatCode",
-  },
-  ASSET_UNITS_NOT_COUNTED: {
-    status: 422,
-    message: "Asset is not depreciated by units of production",
-    title: "Unités d’œuvre sans objet",
-    text: "Ce bien n’est pas amorti par unités d’œuvre. Révisez d’abord son plan.",
-  },
-  ASSET_POSTING_NOT_FOUND: {
-    status: 404,
-    message: "Posting of assets not found",
-    title: "Écriture d’immobilisations introuvable",
-    text: "Cette écriture d’immobilisations n’existe pas, ou n’est pas dans vos dossiers.",
-  },
-  ASSET_POSTING_UNDONE: {
-    status: 409,
-    message: "Posting of assets is undone already",
-    title: "Déjà annulée",
-    text: "Ces écritures d’immobilisations sont déjà contre-passées.",
-  },
-  ASSET_POSTING_NOT_LAST: {
-    status: 409,
-    message: "A later posting of the same assets exists",
-    title: "Une écriture plus récente existe",
-    text: "Une dotation, une dépréciation ou une sortie plus récente porte sur les mêmes biens. Annulez-la d’abord.",
-  },
-} as const satisfies Catalogue;
+  ASSET_BASE_NOT_POSITIVE: invalid`Depreciable base is not positive | Base amortissable nulle |
+    La valeur d’origine dépasse zéro et la valeur résiduelle lui est inférieure. Corrigez l’une ou l’autre. | baseCents`,
+  ASSET_SERVICE_BEFORE_ACQUISITION: invalid`Asset is used before it is acquired |
+    Mise en service antérieure à l’acquisition | La date de mise en service ne précède pas la date d’acquisition. Corrigez l’une des deux dates. | serviceDate`,
+  ASSET_LIFE_INVALID: invalid`Useful life is invalid | Durée d’amortissement invalide |
+    La durée d’amortissement va d’un jour à cent ans. Corrigez-la. | lifeMonths`,
+  ASSET_DECLINING_LIFE_TOO_SHORT: invalid`Life too short for declining balance | Dégressif impossible |
+    L’amortissement dégressif suppose une durée d’au moins trois ans. Allongez la durée, ou choisissez le mode linéaire. | method`,
+  ASSET_UNITS_INVALID: invalid`Units of production are invalid | Unités d’œuvre invalides |
+    Le nombre total d’unités d’œuvre est un entier supérieur à zéro. Saisissez-le. | totalUnits`,
+  ASSET_PLAN_FROZEN: refusal`Depreciation plan is frozen | Plan d’amortissement figé |
+    Une dotation est validée jusqu’au {frozenUntil}\u00a0: un changement au {from} la contredirait. Datez-le du lendemain ou plus tard. | from`,
+  ASSET_IMPAIRMENT_TOO_HIGH: invalid`Impairment above the net value | Dépréciation trop élevée |
+    La dépréciation dépasse la valeur nette du bien. Saisissez au plus {most}. | cents`,
+  ASSET_IMPAIRMENT_REVERSAL_TOO_HIGH: invalid`Impairment reversal is too high | Reprise trop élevée |
+    La reprise porterait le bien au-dessus de sa valeur sans dépréciation. Saisissez au plus {most}. | cents`,
+  ASSET_PART_INVALID: invalid`Part of the asset is invalid | Part invalide |
+    La part à séparer est supérieure à zéro et inférieure à la valeur d’origine ({cost}). Corrigez-la. | partCents`,
+  ASSET_SEVERAL_INVALID: invalid`Components stand on one depreciated asset that starts here |
+    Composants impossibles | Un bien à composants est seul sur sa ligne, s’amortit en linéaire ou en dégressif et n’a pas de cumul repris. Créez une fiche par composant. | components`,
+  ASSET_COMPONENTS_TOO_HIGH: invalid`Components exceed the asset | Composants trop élevés |
+    Le total des composants atteint la valeur du bien\u00a0: il ne reste rien pour sa structure. Réduisez-les. | components`,
+  ASSET_ALREADY_DISPOSED: refusal`Asset is already disposed of | Bien déjà sorti |
+    Ce bien est sorti de l’actif le {disposedOn}.`,
+  ASSET_DISPOSAL_TOO_EARLY: invalid`Disposal before the acquisition | Sortie antérieure à l’acquisition |
+    Le bien est acquis le {acquisitionDate}\u00a0: il ne sort pas le {date}. Corrigez la date de sortie. | date`,
+  ASSET_CHARGED_BEYOND_DISPOSAL: refusal`Asset is charged beyond its disposal |
+    Dotations postérieures à la sortie | Des dotations sont passées au-delà du {date}. Annulez-les, puis recommencez. | date`,
+  ASSET_SALE_INVALID: invalid`Sale amount is invalid | Prix de cession invalide |
+    Le prix de cession hors taxes est supérieur à zéro, et sa TVA n’est pas négative. Sans prix, mettez le bien au rebut. | priceCents`,
+  ASSET_NOT_FOUND: notFound`Asset | Immobilisation |
+    Cette immobilisation n’existe pas, ou n’est pas dans vos dossiers.`,
+  ASSET_ACCOUNT_INVALID: invalid`Account is no account of fixed assets | Compte d’immobilisation attendu |
+    Le compte {account} n’est pas un compte d’immobilisation (20 à 27). Choisissez-en un autre. | account`,
+  ASSET_POSTED: refusal`Asset is written in the ledger | Plan d’amortissement figé |
+    Une écriture est passée pour ce bien. Annulez-la, ou révisez le plan pour l’avenir.`,
+  ASSET_TAKEN_OVER_INVALID: invalid`Depreciation taken over is invalid | Reprise de cumul invalide |
+    Le cumul repris est au plus la base amortissable, à une date postérieure à la mise en service. Corrigez-le. | takenOver`,
+  ASSET_SOURCE_EXCEEDED: invalid`Asset exceeds the lines of bills it is made from |
+    Base supérieure à la facture | Il reste {most} à immobiliser sur ces lignes de facture. Saisissez au plus ce montant. | baseCents`,
+  ASSET_RUN_DATE_INVALID: invalid`Charges are dated the last day of a month or of an exercise |
+    Date de dotation invalide | Les dotations se datent du dernier jour d’un mois ou d’un exercice. Corrigez la date. | date`,
+  ASSET_NO_IMPAIRMENT: invalid`Asset of a family without impairment account | Dépréciation impossible |
+    Aucun compte 29 ne correspond à cette famille d’immobilisations.`,
+  ASSET_VAT_CODE_INVALID: invalid`VAT code is not one of sales | Code de TVA invalide |
+    Le code de TVA {vatCode} n’est pas un code de vente en vigueur à cette date. Choisissez-en un autre. | vatCode`,
+  ASSET_UNITS_NOT_COUNTED: invalid`Asset is not depreciated by units of production |
+    Unités d’œuvre sans objet | Ce bien n’est pas amorti par unités d’œuvre. Révisez d’abord son plan.`,
+  ASSET_POSTING_NOT_FOUND: notFound`Posting of assets | Écriture d’immobilisations |
+    Cette écriture d’immobilisations n’existe pas, ou n’est pas dans vos dossiers.`,
+  ASSET_POSTING_UNDONE: refusal`Posting of assets is undone already | Déjà annulée |
+    Ces écritures d’immobilisations sont déjà contre-passées.`,
+  ASSET_POSTING_NOT_LAST: refusal`A later posting of the same assets exists |
+    Une écriture plus récente existe | Une dotation, une dépréciation ou une sortie plus récente porte sur les mêmes biens. Annulez-la d’abord.`,
+} satisfies Catalogue;

@@ -1,333 +1,110 @@
-import type { Catalogue } from "./entry-type.ts";
+import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals of the books: entities, exercises, articles, journals, counterparties and their identifiers. */
 export const booksErrors = {
   // Legal entities
-  LEGAL_ENTITY_NOT_FOUND: {
-    status: 404,
-    message: "Legal entity not found",
-    title: "Entreprise introuvable",
-    text: "Cette entreprise n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en une dans la liste des dossiers.",
-  },
-  LEGAL_ENTITY_EXISTS: {
-    status: 409,
-    message: "Legal entity already exists",
-    title: "Entreprise déjà enregistrée",
-    text: "Un dossier porte déjà ce SIREN. Ouvrez ce dossier au lieu d’en créer un autre.",
-    field: "siren",
-  },
-  SIREN_INVALID: {
-    status: 422,
-    message: "Invalid SIREN",
-    title: "SIREN incorrect",
-    text: "Le SIREN « {text} » est incorrect : il compte neuf chiffres, dont une clé. Corrigez-le.",
-    field: "siren",
-  },
-  SIRET_INVALID: {
-    status: 422,
-    message: "Invalid SIRET",
-    title: "SIRET incorrect",
-    text: "Le SIRET « {text} » est incorrect : il compte quatorze chiffres, dont une clé. Corrigez-le.",
-    field: "siret",
-  },
-  SIRET_OF_ANOTHER_SIREN: {
-    status: 422,
-    message: "SIRET does not start with the SIREN",
-    title: "SIRET d’une autre entreprise",
-    text: "Le SIRET {siret} ne commence pas par le SIREN {siren}. Corrigez l’un des deux.",
-    field: "siret",
-  },
-  VAT_NUMBER_INVALID: {
-    status: 422,
-    message: "Invalid VAT number",
-    title: "Numéro de TVA incorrect",
-    text: "Le numéro de TVA « {text} » est incorrect : le pays, la longueur ou la clé ne conviennent pas. Corrigez-le.",
-    field: "vatNumber",
-  },
-  IBAN_INVALID: {
-    status: 422,
-    message: "Invalid IBAN",
-    title: "IBAN incorrect",
-    text: "L’IBAN « {text} » est incorrect : sa longueur ou sa clé ne conviennent pas. Corrigez-le.",
-    field: "iban",
-  },
-  BIC_INVALID: {
-    status: 422,
-    message: "Invalid BIC",
-    title: "BIC incorrect",
-    text: "Le BIC « {text} » est incorrect : il compte huit ou onze caractères. Corrigez-le.",
-  },
-  DATE_INVALID: {
-    status: 422,
-    message: "Invalid date",
-    title: "Date incorrecte",
-    text: "La date « {text} » n’existe pas. Saisissez une date au format JJ/MM/AAAA.",
-  },
-  COUNTRY_INVALID: {
-    status: 422,
-    message: "Invalid country",
-    title: "Pays incorrect",
-    text: "Un pays s’écrit en deux lettres : FR, BE, DE…",
-    field: "country",
-  },
-  ACCOUNT_LENGTH_FIXED: {
-    status: 409,
-    message: "Account length cannot change",
-    title: "Longueur des comptes fixée",
-    text: "La longueur des comptes est choisie à la création du dossier et ne change plus.",
-    field: "accountLength",
-  },
+  LEGAL_ENTITY_NOT_FOUND: notFound`Legal entity | Entreprise |
+    Cette entreprise n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en une dans la liste des dossiers.`,
+  LEGAL_ENTITY_EXISTS: refusal`Legal entity already exists | Entreprise déjà enregistrée |
+    Un dossier porte déjà ce SIREN. Ouvrez ce dossier au lieu d’en créer un autre. | siren`,
+  SIREN_INVALID: invalid`Invalid SIREN | SIREN incorrect |
+    Le SIREN « {text} » est incorrect : il compte neuf chiffres, dont une clé. Corrigez-le. | siren`,
+  SIRET_INVALID: invalid`Invalid SIRET | SIRET incorrect |
+    Le SIRET « {text} » est incorrect : il compte quatorze chiffres, dont une clé. Corrigez-le. | siret`,
+  SIRET_OF_ANOTHER_SIREN: invalid`SIRET does not start with the SIREN | SIRET d’une autre entreprise |
+    Le SIRET {siret} ne commence pas par le SIREN {siren}. Corrigez l’un des deux. | siret`,
+  VAT_NUMBER_INVALID: invalid`Invalid VAT number | Numéro de TVA incorrect |
+    Le numéro de TVA « {text} » est incorrect : le pays, la longueur ou la clé ne conviennent pas. Corrigez-le. | vatNumber`,
+  IBAN_INVALID: invalid`Invalid IBAN | IBAN incorrect |
+    L’IBAN « {text} » est incorrect : sa longueur ou sa clé ne conviennent pas. Corrigez-le. | iban`,
+  BIC_INVALID: invalid`Invalid BIC | BIC incorrect |
+    Le BIC « {text} » est incorrect : il compte huit ou onze caractères. Corrigez-le.`,
+  DATE_INVALID: invalid`Invalid date | Date incorrecte |
+    La date « {text} » n’existe pas. Saisissez une date au format JJ/MM/AAAA.`,
+  COUNTRY_INVALID: invalid`Invalid country | Pays incorrect |
+    Un pays s’écrit en deux lettres : FR, BE, DE… | country`,
+  ACCOUNT_LENGTH_FIXED: refusal`Account length cannot change | Longueur des comptes fixée |
+    La longueur des comptes est choisie à la création du dossier et ne change plus. | accountLength`,
   // Exercises and periods
-  FISCAL_EXERCISE_NOT_FOUND: {
-    status: 404,
-    message: "Fiscal exercise not found",
-    title: "Exercice introuvable",
-    text: "Cet exercice n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un dans la liste.",
-  },
-  EXERCISE_NOT_FOUND: {
-    status: 409,
-    message: "Date outside every fiscal exercise",
-    title: "Date hors exercice",
-    text: "Le {day} n’est dans aucun exercice du dossier. Corrigez la date, ou ouvrez l’exercice qui la contient.",
-  },
-  EXERCISE_DATES_INVALID: {
-    status: 422,
-    message: "Invalid fiscal exercise dates",
-    title: "Dates d’exercice incorrectes",
-    text: "Les dates de l’exercice ne conviennent pas : {reason}. Corrigez-les.",
-    field: "endDate",
-  },
-  EXERCISE_OVERLAP: {
-    status: 409,
-    message: "Fiscal exercise duplicates another date range",
-    title: "Exercice en double",
-    text: "Ces dates recouvrent un autre exercice du dossier. Choisissez des jours qui n’appartiennent à aucun exercice.",
-    field: "startDate",
-  },
-  EXERCISE_CLOSED: {
-    status: 409,
-    message: "Fiscal exercise closed",
-    title: "Exercice clôturé",
-    text: "L’exercice {exercise} est clôturé. {proposal}",
-  },
-  EXERCISE_DATES_FIXED: {
-    status: 409,
-    message: "Entries or closed periods prevent new dates",
-    title: "Dates d’exercice fixées",
-    text: "Des écritures ou des périodes clôturées empêchent de changer ces dates. Gardez l’exercice tel quel, ou n’en changez que la fin après la dernière écriture.",
-    field: "endDate",
-  },
-  EXERCISE_ALREADY_CLOSED: {
-    status: 409,
-    message: "Fiscal exercise already closed",
-    title: "Exercice déjà clôturé",
-    text: "L’exercice {exercise} est déjà dans cet état.",
-  },
-  EXERCISE_HAS_DRAFTS: {
-    status: 409,
-    message: "Fiscal exercise has drafts",
-    title: "Brouillards restants",
-    text: "L’exercice {exercise} garde {draftCount} écriture(s) en brouillard. Validez-les ou supprimez-les avant de clôturer.",
-  },
-  EXERCISE_HAS_UNSEALED_BATCHES: {
-    status: 409,
-    message: "Fiscal exercise has unsealed imports",
-    title: "Imports provisoires",
-    text: "L’exercice {exercise} garde {count} import(s) provisoire(s) dans une période close. Rouvrez-la, rendez-les définitifs ou annulez-les avant de clôturer.",
-  },
-  EXERCISE_PREVIOUS_OPEN: {
-    status: 409,
-    message: "An earlier fiscal exercise is open",
-    title: "Exercice précédent ouvert",
-    text: "L’exercice {before} n’est pas clôturé. Clôturez-le avant l’exercice {exercise}.",
-  },
-  EXERCISE_SUSPENSE_NOT_CLEARED: {
-    status: 409,
-    message: "Suspense accounts are not cleared",
-    title: "Comptes d’attente non soldés",
-    text: "Des comptes d’attente ou de virements internes ne sont pas soldés ({accounts}). Soldez-les avant de clôturer.",
-  },
-  PERIOD_NOT_FOUND: {
-    status: 404,
-    message: "Fiscal period not found",
-    title: "Période introuvable",
-    text: "Cette période n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en une dans la liste.",
-  },
-  PERIOD_CLOSED: {
-    status: 409,
-    message: "Fiscal period closed",
-    title: "Période clôturée",
-    text: "La période {period} est clôturée. {proposal}",
-  },
-  PERIOD_ALREADY_CLOSED: {
-    status: 409,
-    message: "Fiscal period already closed",
-    title: "Période déjà clôturée",
-    text: "La période {period} est déjà dans cet état.",
-  },
-  PERIOD_HAS_DRAFTS: {
-    status: 409,
-    message: "Fiscal period has drafts",
-    title: "Brouillards restants",
-    text: "La période {period} garde {draftCount} écriture(s) en brouillard. Validez-les ou supprimez-les avant de clôturer.",
-  },
-  PERIOD_NOT_CLOSED_BEFORE: {
-    status: 409,
-    message: "An earlier fiscal period is not closed",
-    title: "Période précédente non clôturée",
-    text: "La période {before} n’est pas clôturée définitivement. Clôturez-la avant la période {period}.",
-  },
-  CLOSED_FOR_GOOD: {
-    status: 409,
-    message: "Closed for good",
-    title: "Clôture définitive",
-    text: "La clôture définitive est irréversible. Passez l’écriture dans une période ouverte.",
-  },
-  NOT_CLOSED: {
-    status: 409,
-    message: "Not closed",
-    title: "Déjà ouvert",
-    text: "Cette période ou cet exercice est déjà ouvert.",
-  },
-  REOPENING_NOT_REQUESTED: {
-    status: 409,
-    message: "Reopening was not requested",
-    title: "Réouverture non demandée",
-    text: "Personne n’a demandé cette réouverture. Demandez-la d’abord ; une seconde personne la confirmera.",
-  },
-  REOPENING_SAME_PERSON: {
-    status: 409,
-    message: "Reopening takes two persons",
-    title: "Réouverture à deux personnes",
-    text: "Vous avez demandé cette réouverture : une autre personne doit la confirmer.",
-  },
+  FISCAL_EXERCISE_NOT_FOUND: notFound`Fiscal exercise | Exercice |
+    Cet exercice n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un dans la liste.`,
+  EXERCISE_NOT_FOUND: refusal`Date outside every fiscal exercise | Date hors exercice |
+    Le {day} n’est dans aucun exercice du dossier. Corrigez la date, ou ouvrez l’exercice qui la contient.`,
+  EXERCISE_DATES_INVALID: invalid`Invalid fiscal exercise dates | Dates d’exercice incorrectes |
+    Les dates de l’exercice ne conviennent pas : {reason}. Corrigez-les. | endDate`,
+  EXERCISE_OVERLAP: refusal`Fiscal exercise duplicates another date range | Exercice en double |
+    Ces dates recouvrent un autre exercice du dossier. Choisissez des jours qui n’appartiennent à aucun exercice. | startDate`,
+  EXERCISE_CLOSED: refusal`Fiscal exercise closed | Exercice clôturé |
+    L’exercice {exercise} est clôturé. {proposal}`,
+  EXERCISE_DATES_FIXED: refusal`Entries or closed periods prevent new dates | Dates d’exercice fixées |
+    Des écritures ou des périodes clôturées empêchent de changer ces dates. Gardez l’exercice tel quel, ou n’en changez que la fin après la dernière écriture. | endDate`,
+  EXERCISE_ALREADY_CLOSED: refusal`Fiscal exercise already closed | Exercice déjà clôturé |
+    L’exercice {exercise} est déjà dans cet état.`,
+  EXERCISE_HAS_DRAFTS: refusal`Fiscal exercise has drafts | Brouillards restants |
+    L’exercice {exercise} garde {draftCount} écriture(s) en brouillard. Validez-les ou supprimez-les avant de clôturer.`,
+  EXERCISE_HAS_UNSEALED_BATCHES: refusal`Fiscal exercise has unsealed imports | Imports provisoires |
+    L’exercice {exercise} garde {count} import(s) provisoire(s) dans une période close. Rouvrez-la, rendez-les définitifs ou annulez-les avant de clôturer.`,
+  EXERCISE_PREVIOUS_OPEN: refusal`An earlier fiscal exercise is open | Exercice précédent ouvert |
+    L’exercice {before} n’est pas clôturé. Clôturez-le avant l’exercice {exercise}.`,
+  EXERCISE_SUSPENSE_NOT_CLEARED: refusal`Suspense accounts are not cleared | Comptes d’attente non soldés |
+    Des comptes d’attente ou de virements internes ne sont pas soldés ({accounts}). Soldez-les avant de clôturer.`,
+  PERIOD_NOT_FOUND: notFound`Fiscal period | Période |
+    Cette période n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en une dans la liste.`,
+  PERIOD_CLOSED: refusal`Fiscal period closed | Période clôturée |
+    La période {period} est clôturée. {proposal}`,
+  PERIOD_ALREADY_CLOSED: refusal`Fiscal period already closed | Période déjà clôturée |
+    La période {period} est déjà dans cet état.`,
+  PERIOD_HAS_DRAFTS: refusal`Fiscal period has drafts | Brouillards restants |
+    La période {period} garde {draftCount} écriture(s) en brouillard. Validez-les ou supprimez-les avant de clôturer.`,
+  PERIOD_NOT_CLOSED_BEFORE: refusal`An earlier fiscal period is not closed | Période précédente non clôturée |
+    La période {before} n’est pas clôturée définitivement. Clôturez-la avant la période {period}.`,
+  CLOSED_FOR_GOOD: refusal`Closed for good | Clôture définitive |
+    La clôture définitive est irréversible. Passez l’écriture dans une période ouverte.`,
+  NOT_CLOSED: refusal`Not closed | Déjà ouvert | Cette période ou cet exercice est déjà ouvert.`,
+  REOPENING_NOT_REQUESTED: refusal`Reopening was not requested | Réouverture non demandée |
+    Personne n’a demandé cette réouverture. Demandez-la d’abord ; une seconde personne la confirmera.`,
+  REOPENING_SAME_PERSON: refusal`Reopening takes two persons | Réouverture à deux personnes |
+    Vous avez demandé cette réouverture : une autre personne doit la confirmer.`,
   // Articles
-  ARTICLE_NOT_FOUND: {
-    status: 404,
-    message: "Article not found",
-    title: "Article introuvable",
-    text: "Cet article n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.",
-  },
-  ARTICLE_CODE_TAKEN: {
-    status: 409,
-    message: "Article already exists",
-    title: "Article déjà enregistré",
-    text: "Ce code désigne déjà un article du dossier. Choisissez un autre code.",
-    field: "code",
-  },
+  ARTICLE_NOT_FOUND: notFound`Article | Article |
+    Cet article n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.`,
+  ARTICLE_CODE_TAKEN: refusal`Article already exists | Article déjà enregistré |
+    Ce code désigne déjà un article du dossier. Choisissez un autre code. | code`,
   // Templates of entries
-  ENTRY_TEMPLATE_NOT_FOUND: {
-    status: 404,
-    message: "Entry template not found",
-    title: "Modèle introuvable",
-    text: "Ce modèle d’écriture n’existe plus. Choisissez-en un autre dans la liste.",
-  },
-  ENTRY_TEMPLATE_NAME_TAKEN: {
-    status: 409,
-    message: "Entry template already exists",
-    title: "Modèle déjà enregistré",
-    text: "Ce nom désigne déjà un modèle d’écriture du dossier. Choisissez un autre nom.",
-    field: "name",
-  },
+  ENTRY_TEMPLATE_NOT_FOUND: notFound`Entry template | Modèle |
+    Ce modèle d’écriture n’existe plus. Choisissez-en un autre dans la liste.`,
+  ENTRY_TEMPLATE_NAME_TAKEN: refusal`Entry template already exists | Modèle déjà enregistré |
+    Ce nom désigne déjà un modèle d’écriture du dossier. Choisissez un autre nom. | name`,
   // Journals
-  JOURNAL_NOT_FOUND: {
-    status: 404,
-    message: "Journal not found",
-    title: "Journal introuvable",
-    text: "Ce journal n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.",
-  },
-  JOURNAL_CODE_TAKEN: {
-    status: 409,
-    message: "Journal already exists",
-    title: "Journal déjà enregistré",
-    text: "Ce code désigne déjà un journal du dossier. Choisissez un autre code.",
-    field: "code",
-  },
-  JOURNAL_LABEL_TAKEN: {
-    status: 409,
-    message: "Duplicate journal label",
-    title: "Libellé de journal en double",
-    text: "Un autre journal porte déjà ce libellé. Choisissez un libellé différent.",
-    field: "label",
-  },
-  JOURNAL_ENTRY_TYPE_REQUIRED: {
-    status: 422,
-    message: "Journal entry type must not be empty",
-    title: "Type de journal exigé",
-    text: "Choisissez le type du journal : achats, ventes, banque, caisse, opérations diverses…",
-    field: "entryType",
-  },
-  JOURNAL_CODE_INVALID: {
-    status: 422,
-    message: "Invalid journal code",
-    title: "Code de journal incorrect",
-    text: "Le code « {code} » ne convient pas : de 1 à 10 capitales, chiffres ou tirets.",
-    field: "code",
-  },
-  JOURNAL_TREASURY_ACCOUNT_MISSING: {
-    status: 422,
-    message: "A treasury journal needs its account",
-    title: "Compte de trésorerie exigé",
-    text: "Un journal de banque ou de caisse demande son compte de trésorerie. Choisissez un compte 51 ou 53.",
-    field: "treasuryAccount",
-  },
-  JOURNAL_TREASURY_ACCOUNT_UNEXPECTED: {
-    status: 422,
-    message: "Only a treasury journal has a treasury account",
-    title: "Compte de trésorerie inattendu",
-    text: "Seul un journal de banque ou de caisse a un compte de trésorerie. Retirez ce compte.",
-    field: "treasuryAccount",
-  },
-  JOURNAL_TREASURY_ACCOUNT_INVALID: {
-    status: 422,
-    message: "Account does not suit a treasury journal",
-    title: "Compte de trésorerie incorrect",
-    text: "Le compte {account} ne convient pas à ce journal. Choisissez un compte 51 pour une banque, 53 pour une caisse.",
-    field: "treasuryAccount",
-  },
-  JOURNAL_TREASURY_ACCOUNT_TAKEN: {
-    status: 409,
-    message: "Treasury account already has its journal",
-    title: "Compte déjà suivi",
-    text: "Ce compte de trésorerie a déjà son journal : chaque compte de banque ou de caisse en a un seul.",
-    field: "treasuryAccount",
-  },
-  JOURNAL_LABEL_MISSING: {
-    status: 422,
-    message: "Journal label must not be empty",
-    title: "Libellé exigé",
-    text: "Donnez un libellé au journal.",
-    field: "label",
-  },
+  JOURNAL_NOT_FOUND: notFound`Journal | Journal |
+    Ce journal n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.`,
+  JOURNAL_CODE_TAKEN: refusal`Journal already exists | Journal déjà enregistré |
+    Ce code désigne déjà un journal du dossier. Choisissez un autre code. | code`,
+  JOURNAL_LABEL_TAKEN: refusal`Duplicate journal label | Libellé de journal en double |
+    Un autre journal porte déjà ce libellé. Choisissez un libellé différent. | label`,
+  JOURNAL_ENTRY_TYPE_REQUIRED: invalid`Journal entry type must not be empty | Type de journal exigé |
+    Choisissez le type du journal : achats, ventes, banque, caisse, opérations diverses… | entryType`,
+  JOURNAL_CODE_INVALID: invalid`Invalid journal code | Code de journal incorrect |
+    Le code « {code} » ne convient pas : de 1 à 10 capitales, chiffres ou tirets. | code`,
+  JOURNAL_TREASURY_ACCOUNT_MISSING: invalid`A treasury journal needs its account |
+    Compte de trésorerie exigé | Un journal de banque ou de caisse demande son compte de trésorerie. Choisissez un compte 51 ou 53. | treasuryAccount`,
+  JOURNAL_TREASURY_ACCOUNT_UNEXPECTED: invalid`Only a treasury journal has a treasury account |
+    Compte de trésorerie inattendu | Seul un journal de banque ou de caisse a un compte de trésorerie. Retirez ce compte. | treasuryAccount`,
+  JOURNAL_TREASURY_ACCOUNT_INVALID: invalid`Account does not suit a treasury journal |
+    Compte de trésorerie incorrect | Le compte {account} ne convient pas à ce journal. Choisissez un compte 51 pour une banque, 53 pour une caisse. | treasuryAccount`,
+  JOURNAL_TREASURY_ACCOUNT_TAKEN: refusal`Treasury account already has its journal | Compte déjà suivi |
+    Ce compte de trésorerie a déjà son journal : chaque compte de banque ou de caisse en a un seul. | treasuryAccount`,
+  JOURNAL_LABEL_MISSING: invalid`Journal label must not be empty | Libellé exigé |
+    Donnez un libellé au journal. | label`,
   // Counterparties
-  COUNTERPARTY_NOT_FOUND: {
-    status: 404,
-    message: "Counterparty not found",
-    title: "Contrepartie introuvable",
-    text: "Ce tiers n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un dans la liste, ou créez-le.",
-  },
-  COUNTERPARTY_EXISTS: {
-    status: 409,
-    message: "Counterparty already exists",
-    title: "Tiers déjà enregistré",
-    text: "Un tiers existe déjà avec le même SIREN, le même numéro de TVA ou le même nom. Ouvrez-le au lieu d’en créer un autre.",
-  },
-  SUBLEDGER_EXISTS: {
-    status: 409,
-    message: "Subledger already exists",
-    title: "Auxiliaire déjà pris",
-    text: "Cet auxiliaire désigne déjà un autre tiers. Choisissez-en un autre.",
-  },
-  SUBLEDGER_INVALID: {
-    status: 422,
-    message: "Invalid subledger",
-    title: "Auxiliaire incorrect",
-    text: "L’auxiliaire « {text} » ne convient pas : de 2 à 17 chiffres ou capitales. Corrigez-le.",
-  },
-  SUBLEDGER_IN_USE: {
-    status: 409,
-    message: "Subledger in use",
-    title: "Auxiliaire mouvementé",
-    text: "Cet auxiliaire a des écritures : il ne change plus.",
-  },
-} as const satisfies Catalogue;
+  COUNTERPARTY_NOT_FOUND: notFound`Counterparty | Contrepartie |
+    Ce tiers n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un dans la liste, ou créez-le.`,
+  COUNTERPARTY_EXISTS: refusal`Counterparty already exists | Tiers déjà enregistré |
+    Un tiers existe déjà avec le même SIREN, le même numéro de TVA ou le même nom. Ouvrez-le au lieu d’en créer un autre.`,
+  SUBLEDGER_EXISTS: refusal`Subledger already exists | Auxiliaire déjà pris |
+    Cet auxiliaire désigne déjà un autre tiers. Choisissez-en un autre.`,
+  SUBLEDGER_INVALID: invalid`Invalid subledger | Auxiliaire incorrect |
+    L’auxiliaire « {text} » ne convient pas : de 2 à 17 chiffres ou capitales. Corrigez-le.`,
+  SUBLEDGER_IN_USE: refusal`Subledger in use | Auxiliaire mouvementé |
+    Cet auxiliaire a des écritures : il ne change plus.`,
+} satisfies Catalogue;

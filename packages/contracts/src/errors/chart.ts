@@ -1,186 +1,61 @@
-import type { Catalogue } from "./entry-type.ts";
+import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals of the chart: accounts, technical accounts and VAT codes. */
 export const chartErrors = {
   // Accounts
-  LEDGER_ACCOUNT_NOT_FOUND: {
-    status: 404,
-    message: "Account not found",
-    title: "Compte introuvable",
-    text: "Le compte {account} n’existe pas au plan de cet exercice. Créez-le, ou choisissez-en un autre.",
-  },
-  SUBLEDGER_NOT_FOUND: {
-    status: 404,
-    message: "Subledger not found",
-    title: "Compte auxiliaire introuvable",
-    text: "Ce compte auxiliaire n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un autre.",
-  },
-  LEDGER_ACCOUNT_EXISTS: {
-    status: 409,
-    message: "Class, subclass or subledger value already exists",
-    title: "Compte déjà enregistré",
-    text: "Ce numéro existe déjà au plan du dossier. Choisissez un autre numéro.",
-    field: "number",
-  },
-  VALUE_TOO_SHORT: {
-    status: 422,
-    message: "Class, subclass or subledger value needs 2 or more characters",
-    title: "Valeur trop courte",
-    text: "La valeur saisie est trop courte : il faut au moins deux caractères.",
-  },
-  ACCOUNT_NUMBER_INVALID: {
-    status: 422,
-    message: "Invalid account number",
-    title: "Numéro de compte incorrect",
-    text: "Le numéro « {number} » ne convient pas : de 3 à 12 caractères, trois chiffres d’abord, puis des chiffres ou des capitales.",
-    field: "number",
-  },
-  ACCOUNT_NOT_IN_PCG: {
-    status: 422,
-    message: "Account outside the chart",
-    title: "Compte hors du plan comptable",
-    text: "Le numéro {number} ne se rattache à aucun compte du plan comptable général. Partez d’un compte existant.",
-    field: "number",
-  },
-  ACCOUNT_LENGTH_MISMATCH: {
-    status: 422,
-    message: "Account number has another length",
-    title: "Longueur de compte",
-    text: "Les comptes de ce dossier ont {accountLength} caractères, et « {number} » n’en a pas autant. Complétez ou raccourcissez le numéro.",
-    field: "number",
-  },
-  ACCOUNT_NOT_UNDER_PARENT: {
-    status: 422,
-    message: "Account number does not start like its parent",
-    title: "Sous-compte incorrect",
-    text: "Le numéro {number} ne commence pas comme le compte {parent}. Corrigez-le, ou choisissez un autre compte parent.",
-    field: "number",
-  },
-  ACCOUNT_NEEDS_VAT_CODE: {
-    status: 422,
-    message: "A VAT account needs a VAT code",
-    title: "Code TVA exigé",
-    text: "Un compte 4456 ou 4457 exige un code TVA. Choisissez-le.",
-    field: "defaultVatCode",
-  },
-  ACCOUNT_IN_USE: {
-    status: 409,
-    message: "Account in use",
-    title: "Compte mouvementé",
-    text: "Ce compte a des écritures : son numéro et sa nature ne changent plus. Désactivez-le, ou créez-en un autre.",
-  },
-  ACCOUNT_SERVES_A_ROLE: {
-    status: 409,
-    message: "Account serves a technical role",
-    title: "Compte technique",
-    text: "Le compte {number} sert de compte technique, de code TVA ou de journal. Remplacez-le là d’abord.",
-  },
-  ACCOUNT_MERGE_SAME: {
-    status: 422,
-    message: "An account is not merged into itself",
-    title: "Même compte",
-    text: "Choisissez deux comptes différents.",
-    field: "into",
-  },
-  ACCOUNT_MERGE_CLASS: {
-    status: 409,
-    message: "Accounts of two classes are not merged",
-    title: "Classes différentes",
-    text: "Seuls deux comptes de la même classe se fusionnent. Choisissez un autre compte.",
-    field: "into",
-  },
-  ACCOUNT_MERGE_COLLECTIVE: {
-    status: 409,
-    message: "A collective account is not merged",
-    title: "Compte collectif",
-    text: "Un compte collectif porte des tiers : fusionnez les tiers, depuis leur fiche.",
-    field: "into",
-  },
+  LEDGER_ACCOUNT_NOT_FOUND: notFound`Account | Compte |
+    Le compte {account} n’existe pas au plan de cet exercice. Créez-le, ou choisissez-en un autre.`,
+  SUBLEDGER_NOT_FOUND: notFound`Subledger | Compte auxiliaire |
+    Ce compte auxiliaire n’existe pas, ou n’est pas dans votre périmètre. Choisissez-en un autre.`,
+  LEDGER_ACCOUNT_EXISTS: refusal`Class, subclass or subledger value already exists | Compte déjà enregistré |
+    Ce numéro existe déjà au plan du dossier. Choisissez un autre numéro. | number`,
+  VALUE_TOO_SHORT: invalid`Class, subclass or subledger value needs 2 or more characters |
+    Valeur trop courte | La valeur saisie est trop courte : il faut au moins deux caractères.`,
+  ACCOUNT_NUMBER_INVALID: invalid`Invalid account number | Numéro de compte incorrect |
+    Le numéro « {number} » ne convient pas : de 3 à 12 caractères, trois chiffres d’abord, puis des chiffres ou des capitales. | number`,
+  ACCOUNT_NOT_IN_PCG: invalid`Account outside the chart | Compte hors du plan comptable |
+    Le numéro {number} ne se rattache à aucun compte du plan comptable général. Partez d’un compte existant. | number`,
+  ACCOUNT_LENGTH_MISMATCH: invalid`Account number has another length | Longueur de compte |
+    Les comptes de ce dossier ont {accountLength} caractères, et « {number} » n’en a pas autant. Complétez ou raccourcissez le numéro. | number`,
+  ACCOUNT_NOT_UNDER_PARENT: invalid`Account number does not start like its parent | Sous-compte incorrect |
+    Le numéro {number} ne commence pas comme le compte {parent}. Corrigez-le, ou choisissez un autre compte parent. | number`,
+  ACCOUNT_NEEDS_VAT_CODE: invalid`A VAT account needs a VAT code | Code TVA exigé |
+    Un compte 4456 ou 4457 exige un code TVA. Choisissez-le. | defaultVatCode`,
+  ACCOUNT_IN_USE: refusal`Account in use | Compte mouvementé |
+    Ce compte a des écritures : son numéro et sa nature ne changent plus. Désactivez-le, ou créez-en un autre.`,
+  ACCOUNT_SERVES_A_ROLE: refusal`Account serves a technical role | Compte technique |
+    Le compte {number} sert de compte technique, de code TVA ou de journal. Remplacez-le là d’abord.`,
+  ACCOUNT_MERGE_SAME: invalid`An account is not merged into itself | Même compte |
+    Choisissez deux comptes différents. | into`,
+  ACCOUNT_MERGE_CLASS: refusal`Accounts of two classes are not merged | Classes différentes |
+    Seuls deux comptes de la même classe se fusionnent. Choisissez un autre compte. | into`,
+  ACCOUNT_MERGE_COLLECTIVE: refusal`A collective account is not merged | Compte collectif |
+    Un compte collectif porte des tiers : fusionnez les tiers, depuis leur fiche. | into`,
   // Technical accounts and VAT codes
-  TECHNICAL_ACCOUNT_NOT_FOUND: {
-    status: 404,
-    message: "Technical account not found",
-    title: "Compte technique introuvable",
-    text: "Le rôle « {label} » n’a pas de compte à cette date. Choisissez-le dans les comptes techniques.",
-  },
-  TECHNICAL_ACCOUNT_CLASS: {
-    status: 422,
-    message: "Account does not suit the role",
-    title: "Compte inadapté au rôle",
-    text: "Le compte {account} ne convient pas à ce rôle, qui attend un compte commençant par {allowedPrefixes}.",
-    field: "account",
-  },
-  LEDGER_ACCOUNT_UNUSABLE: {
-    status: 422,
-    message: "Account unknown or inactive",
-    title: "Compte inutilisable",
-    text: "Le compte {account} n’existe pas au plan du dossier, ou il est désactivé. Choisissez-en un autre.",
-  },
-  TECHNICAL_ACCOUNT_RETROACTIVE: {
-    status: 409,
-    message: "Change would precede validated entries",
-    title: "Changement rétroactif",
-    text: "Des écritures sont validées jusqu’au {lastDate} sur le compte actuel. Choisissez une date d’effet postérieure.",
-    field: "validFrom",
-  },
-  VAT_CODE_UNUSABLE: {
-    status: 422,
-    message: "VAT code unknown or inactive",
-    title: "Code TVA inutilisable",
-    text: "Le code TVA {code} n’existe pas dans le dossier, ou il est désactivé. Choisissez-en un autre.",
-  },
-  VAT_CODE_INVALID: {
-    status: 422,
-    message: "Invalid VAT code",
-    title: "Code TVA incorrect",
-    text: "Un code a de 2 à 20 capitales, chiffres ou tirets.",
-    field: "code",
-  },
-  PERCENT_INVALID: {
-    status: 422,
-    message: "Invalid percentage",
-    title: "Pourcentage incorrect",
-    text: "Saisissez un pourcentage de 0 à 100, à deux décimales au plus.",
-  },
-  ACCENT_COLOR_UNREADABLE: {
-    status: 422,
-    message: "Accent colour too light",
-    title: "Couleur illisible",
-    text: "Cette couleur est trop claire pour être lue sur du papier blanc. Choisissez-en une plus foncée.",
-  },
-  VATEX_CODE_INVALID: {
-    status: 422,
-    message: "Invalid VATEX code",
-    title: "Code VATEX incorrect",
-    text: "Saisissez un code de la liste VATEX : VATEX-EU-79-C, VATEX-FR-CGI261-4…",
-    field: "exemptionReasonCode",
-  },
-  VAT_CODE_EXISTS: {
-    status: 409,
-    message: "VAT code already exists",
-    title: "Code TVA déjà enregistré",
-    text: "Ce code TVA existe déjà à cette date. Choisissez un autre code, ou une autre date d’effet.",
-    field: "code",
-  },
-  VAT_CODE_DATES_INVALID: {
-    status: 422,
-    message: "Invalid VAT code dates",
-    title: "Dates de validité incorrectes",
-    text: "La fin de validité précède le début. Corrigez l’une des deux dates.",
-    field: "validTo",
-  },
-  VAT_CODE_DUE_ACCOUNT_MISSING: {
-    status: 422,
-    message: "Account of the VAT due missing",
-    title: "Compte de TVA due absent",
-    text: "Sous autoliquidation (AE) ou en acquisition intra-européenne (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…).",
-    field: "dueAccount",
-  },
-  VAT_CODE_RETROACTIVE: {
-    status: 409,
-    message: "VAT code used after that day",
-    title: "Code TVA déjà utilisé",
-    text: "Des écritures portent ce code jusqu’au {lastDate}. Choisissez une fin de validité postérieure.",
-    field: "validTo",
-  },
-} as const satisfies Catalogue;
+  TECHNICAL_ACCOUNT_NOT_FOUND: notFound`Technical account | Compte technique |
+    Le rôle « {label} » n’a pas de compte à cette date. Choisissez-le dans les comptes techniques.`,
+  TECHNICAL_ACCOUNT_CLASS: invalid`Account does not suit the role | Compte inadapté au rôle |
+    Le compte {account} ne convient pas à ce rôle, qui attend un compte commençant par {allowedPrefixes}. | account`,
+  LEDGER_ACCOUNT_UNUSABLE: invalid`Account unknown or inactive | Compte inutilisable |
+    Le compte {account} n’existe pas au plan du dossier, ou il est désactivé. Choisissez-en un autre.`,
+  TECHNICAL_ACCOUNT_RETROACTIVE: refusal`Change would precede validated entries | Changement rétroactif |
+    Des écritures sont validées jusqu’au {lastDate} sur le compte actuel. Choisissez une date d’effet postérieure. | validFrom`,
+  VAT_CODE_UNUSABLE: invalid`VAT code unknown or inactive | Code TVA inutilisable |
+    Le code TVA {code} n’existe pas dans le dossier, ou il est désactivé. Choisissez-en un autre.`,
+  VAT_CODE_INVALID: invalid`Invalid VAT code | Code TVA incorrect |
+    Un code a de 2 à 20 capitales, chiffres ou tirets. | code`,
+  PERCENT_INVALID: invalid`Invalid percentage | Pourcentage incorrect |
+    Saisissez un pourcentage de 0 à 100, à deux décimales au plus.`,
+  ACCENT_COLOR_UNREADABLE: invalid`Accent colour too light | Couleur illisible |
+    Cette couleur est trop claire pour être lue sur du papier blanc. Choisissez-en une plus foncée.`,
+  VATEX_CODE_INVALID: invalid`Invalid VATEX code | Code VATEX incorrect |
+    Saisissez un code de la liste VATEX : VATEX-EU-79-C, VATEX-FR-CGI261-4… | exemptionReasonCode`,
+  VAT_CODE_EXISTS: refusal`VAT code already exists | Code TVA déjà enregistré |
+    Ce code TVA existe déjà à cette date. Choisissez un autre code, ou une autre date d’effet. | code`,
+  VAT_CODE_DATES_INVALID: invalid`Invalid VAT code dates | Dates de validité incorrectes |
+    La fin de validité précède le début. Corrigez l’une des deux dates. | validTo`,
+  VAT_CODE_DUE_ACCOUNT_MISSING: invalid`Account of the VAT due missing | Compte de TVA due absent |
+    Sous autoliquidation (AE) ou en acquisition intra-européenne (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…). | dueAccount`,
+  VAT_CODE_RETROACTIVE: refusal`VAT code used after that day | Code TVA déjà utilisé |
+    Des écritures portent ce code jusqu’au {lastDate}. Choisissez une fin de validité postérieure. | validTo`,
+} satisfies Catalogue;

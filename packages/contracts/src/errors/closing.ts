@@ -1,192 +1,63 @@
-import type { Catalogue } from "./entry-type.ts";
+import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals and findings about accruals, closing and the appropriation of the result. */
 export const closingErrors = {
-  REGULATION_NOT_FOUND: {
-    status: 404,
-    message: "Accrual not found",
-    title: "Régularisation introuvable",
-    text: "Cette régularisation n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.",
-  },
-  REGULATION_CANCELLED: {
-    status: 409,
-    message: "Accrual is cancelled already",
-    title: "Régularisation déjà annulée",
-    text: "Cette régularisation a déjà été annulée par une écriture contraire.",
-  },
-  REGULATION_LINE_TAKEN: {
-    status: 409,
-    message: "Line has an accrual at this date",
-    title: "Ligne déjà régularisée",
-    text: "Cette ligne a déjà une régularisation à cette date. Annulez-la avant d’en créer une autre.",
-  },
-  REGULATION_DATE_INVALID: {
-    status: 422,
-    message: "Accrual date is invalid",
-    title: "Date de régularisation invalide",
-    text: "Une régularisation est datée du dernier jour d’un mois, et son extourne du lendemain. {cause}",
-    field: "date",
-  },
-  ACCRUAL_SERVICE_DATES_MISSING: {
-    status: 422,
-    message: "Service dates are missing",
-    title: "Période de service à saisir",
-    text: "Ce calcul partage le montant sur la période de service. Saisissez ses deux dates.",
-    field: "serviceStart",
-  },
-  ACCRUAL_NOTHING_LEFT: {
-    status: 422,
-    message: "Nothing to accrue at this date",
-    title: "Rien à régulariser",
-    text: "À cette date, la période de service ne laisse aucun montant à régulariser. Vérifiez ses dates.",
-    field: "serviceEnd",
-  },
-  ACCRUAL_SERVICE_DATES_INVALID: {
-    status: 422,
-    message: "Service dates are invalid",
-    title: "Période de service invalide",
-    text: "La période de service finit avant de commencer. Corrigez ses dates.",
-    field: "serviceEnd",
-  },
-  ACCRUAL_FIXED_AMOUNT_INVALID: {
-    status: 422,
-    message: "Fixed amount is invalid",
-    title: "Montant régularisé invalide",
-    text: "Le montant régularisé va de zéro au montant de la ligne. Corrigez-le.",
-    field: "fixedCents",
-  },
-  ACCRUAL_WITHOUT_VAT: {
-    status: 422,
-    message: "This accrual bears no VAT",
-    title: "Régularisation sans TVA",
-    text: "Cette régularisation ne porte jamais de TVA. Saisissez son montant hors taxes.",
-    field: "vatCents",
-  },
-  ACCRUAL_AMOUNT_INVALID: {
-    status: 422,
-    message: "Accrual amount is invalid",
-    title: "Montant invalide",
-    text: "Chaque montant d’une régularisation est supérieur à zéro. Corrigez-le.",
-    field: "amountCents",
-  },
-  ACCRUAL_ACCOUNT_CLASS: {
-    status: 422,
-    message: "Account does not suit this accrual",
-    title: "Compte inadapté",
-    text: "Le compte {account} ne convient pas à cette régularisation. Choisissez un compte de classe {classes}.",
-    field: "account",
-  },
-  CLOSING_NEXT_NOT_OPEN: {
-    status: 409,
-    message: "Next exercise is closed",
-    title: "Exercice suivant clôturé",
-    text: "L’exercice suivant est clôturé\u00a0: ses à-nouveaux ne peuvent pas y être écrits. Rouvrez-le d’abord.",
-  },
-  CLOSING_UNBALANCED: {
-    status: 409,
-    message: "Ledger is unbalanced",
-    title: "Balance déséquilibrée",
-    text: "Le total des soldes de l’exercice n’est pas nul (écart {gap}). Corrigez les écritures importées avant de clôturer.",
-  },
-  CLOSING_SUBLEDGER_GAP: {
-    status: 409,
-    message: "Collective accounts differ from their auxiliaries",
-    title: "Auxiliaires différents des collectifs",
-    text: "Des comptes collectifs diffèrent de leurs auxiliaires\u00a0: {accounts}. Rattachez leurs lignes à un tiers avant de clôturer.",
-  },
-  CLOSING_RESULT_CLEARED: {
-    status: 409,
-    message: "Entries clear classes 6 or 7",
-    title: "Classes 6 et 7 soldées",
-    text: "Des écritures soldent des comptes 6 ou 7 par le résultat\u00a0: {names}. Le FEC n’en contient pas\u00a0: contre-passez-les.",
-  },
-  LEDGER_BROKEN: {
-    status: 409,
-    message: "The chain of entries is broken",
-    title: "Chaîne rompue",
-    text: "Des écritures validées manquent au grand livre\u00a0: lancez la vérification, qui nomme la première, puis restaurez une sauvegarde.",
-  },
-  LEDGER_EMPTY: {
-    status: 409,
-    message: "No validated entry",
-    title: "Aucune écriture validée",
-    text: "Il n’y a encore rien à prouver\u00a0: validez d’abord une écriture.",
-  },
-  CLOSING_OPENING_DOUBLED: {
-    status: 409,
-    message: "Accounts are opened twice",
-    title: "À-nouveaux en double",
-    text: "Des comptes figurent dans deux écritures d’à-nouveaux\u00a0: {names}. Supprimez l’une des deux.",
-  },
-  CLOSING_OPENING_STALE: {
-    status: 409,
-    message: "Opening entry differs from the previous closing",
-    title: "À-nouveaux à remplacer",
-    text: "Les à-nouveaux de l’exercice diffèrent de la fin du précédent\u00a0: {names}. Vérifiez leur écriture.",
-  },
-  CLOSING_RESULT_NOT_APPROPRIATED: {
-    status: 409,
-    message: "Previous result is not appropriated",
-    title: "Résultat antérieur non affecté",
-    text: "Un résultat antérieur de {result} reste en compte 12. Passez son affectation.",
-  },
-  CLOSING_ACCRUAL_GAP: {
-    status: 409,
-    message: "Accrual register differs from the ledger",
-    title: "Régularisations à rapprocher",
-    text: "Le registre des régularisations diffère des comptes\u00a0: {accounts}. Rapprochez-les.",
-  },
-  CLOSING_VAT_CODE_MISSING: {
-    status: 409,
-    message: "VAT lines without a code",
-    title: "TVA sans code",
-    text: "{count} ligne(s) de compte 445 n’ont pas de code TVA. Complétez-les pour la déclaration.",
-  },
-  CLOSING_UNUSUAL_SIDE: {
-    status: 409,
-    message: "Balances on an unusual side",
-    title: "Soldes inhabituels",
-    text: "Des comptes ont un solde de sens inhabituel\u00a0: {names}. Justifiez-les ou corrigez-les.",
-  },
-  APPROPRIATION_DATE_INVALID: {
-    status: 422,
-    message: "Date is outside the exercise",
-    title: "Date hors de l’exercice",
-    text: "L’affectation est datée dans l’exercice où le résultat attend. Corrigez sa date.",
-    field: "date",
-  },
-  APPROPRIATION_NO_RESULT: {
-    status: 409,
-    message: "No result to appropriate",
-    title: "Aucun résultat à affecter",
-    text: "L’exercice n’a ni bénéfice ni perte à affecter.",
-  },
-  APPROPRIATION_AMOUNT_INVALID: {
-    status: 422,
-    message: "Appropriated amount is invalid",
-    title: "Montant invalide",
-    text: "Les montants d’une affectation ne sont pas négatifs. Corrigez-les.",
-    field: "amounts",
-  },
-  APPROPRIATION_LEGAL_RESERVE_TOO_LOW: {
-    status: 422,
-    message: "Legal reserve is too low",
-    title: "Réserve légale insuffisante",
-    text: "La réserve légale reçoit au moins {least} (un vingtième du bénéfice, jusqu’au dixième du capital). Corrigez-la.",
-    field: "legalReserveCents",
-  },
-  APPROPRIATION_ABOVE_RETAINED: {
-    status: 422,
-    message: "More than the retained earnings",
-    title: "Report à nouveau insuffisant",
-    text: "Le report à nouveau ne fournit que {most}. Réduisez le prélèvement.",
-    field: "fromRetainedCents",
-  },
-  APPROPRIATION_GAP: {
-    status: 422,
-    message: "Appropriation does not add up",
-    title: "Affectation incomplète",
-    text: "Il reste {gap} à répartir. L’affectation porte sur tout le résultat.",
-    field: "retainedCents",
-  },
-} as const satisfies Catalogue;
+  REGULATION_NOT_FOUND: notFound`Accrual | Régularisation |
+    Cette régularisation n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
+  REGULATION_CANCELLED: refusal`Accrual is cancelled already | Régularisation déjà annulée |
+    Cette régularisation a déjà été annulée par une écriture contraire.`,
+  REGULATION_LINE_TAKEN: refusal`Line has an accrual at this date | Ligne déjà régularisée |
+    Cette ligne a déjà une régularisation à cette date. Annulez-la avant d’en créer une autre.`,
+  REGULATION_DATE_INVALID: invalid`Accrual date is invalid | Date de régularisation invalide |
+    Une régularisation est datée du dernier jour d’un mois, et son extourne du lendemain. {cause} | date`,
+  ACCRUAL_SERVICE_DATES_MISSING: invalid`Service dates are missing | Période de service à saisir |
+    Ce calcul partage le montant sur la période de service. Saisissez ses deux dates. | serviceStart`,
+  ACCRUAL_NOTHING_LEFT: invalid`Nothing to accrue at this date | Rien à régulariser |
+    À cette date, la période de service ne laisse aucun montant à régulariser. Vérifiez ses dates. | serviceEnd`,
+  ACCRUAL_SERVICE_DATES_INVALID: invalid`Service dates are invalid | Période de service invalide |
+    La période de service finit avant de commencer. Corrigez ses dates. | serviceEnd`,
+  ACCRUAL_FIXED_AMOUNT_INVALID: invalid`Fixed amount is invalid | Montant régularisé invalide |
+    Le montant régularisé va de zéro au montant de la ligne. Corrigez-le. | fixedCents`,
+  ACCRUAL_WITHOUT_VAT: invalid`This accrual bears no VAT | Régularisation sans TVA |
+    Cette régularisation ne porte jamais de TVA. Saisissez son montant hors taxes. | vatCents`,
+  ACCRUAL_AMOUNT_INVALID: invalid`Accrual amount is invalid | Montant invalide |
+    Chaque montant d’une régularisation est supérieur à zéro. Corrigez-le. | amountCents`,
+  ACCRUAL_ACCOUNT_CLASS: invalid`Account does not suit this accrual | Compte inadapté |
+    Le compte {account} ne convient pas à cette régularisation. Choisissez un compte de classe {classes}. | account`,
+  CLOSING_NEXT_NOT_OPEN: refusal`Next exercise is closed | Exercice suivant clôturé |
+    L’exercice suivant est clôturé\u00a0: ses à-nouveaux ne peuvent pas y être écrits. Rouvrez-le d’abord.`,
+  CLOSING_UNBALANCED: refusal`Ledger is unbalanced | Balance déséquilibrée |
+    Le total des soldes de l’exercice n’est pas nul (écart {gap}). Corrigez les écritures importées avant de clôturer.`,
+  CLOSING_SUBLEDGER_GAP: refusal`Collective accounts differ from their auxiliaries |
+    Auxiliaires différents des collectifs | Des comptes collectifs diffèrent de leurs auxiliaires\u00a0: {accounts}. Rattachez leurs lignes à un tiers avant de clôturer.`,
+  CLOSING_RESULT_CLEARED: refusal`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |
+    Des écritures soldent des comptes 6 ou 7 par le résultat\u00a0: {names}. Le FEC n’en contient pas\u00a0: contre-passez-les.`,
+  LEDGER_BROKEN: refusal`The chain of entries is broken | Chaîne rompue |
+    Des écritures validées manquent au grand livre\u00a0: lancez la vérification, qui nomme la première, puis restaurez une sauvegarde.`,
+  LEDGER_EMPTY: refusal`No validated entry | Aucune écriture validée |
+    Il n’y a encore rien à prouver\u00a0: validez d’abord une écriture.`,
+  CLOSING_OPENING_DOUBLED: refusal`Accounts are opened twice | À-nouveaux en double |
+    Des comptes figurent dans deux écritures d’à-nouveaux\u00a0: {names}. Supprimez l’une des deux.`,
+  CLOSING_OPENING_STALE: refusal`Opening entry differs from the previous closing | À-nouveaux à remplacer |
+    Les à-nouveaux de l’exercice diffèrent de la fin du précédent\u00a0: {names}. Vérifiez leur écriture.`,
+  CLOSING_RESULT_NOT_APPROPRIATED: refusal`Previous result is not appropriated |
+    Résultat antérieur non affecté | Un résultat antérieur de {result} reste en compte 12. Passez son affectation.`,
+  CLOSING_ACCRUAL_GAP: refusal`Accrual register differs from the ledger | Régularisations à rapprocher |
+    Le registre des régularisations diffère des comptes\u00a0: {accounts}. Rapprochez-les.`,
+  CLOSING_VAT_CODE_MISSING: refusal`VAT lines without a code | TVA sans code |
+    {count} ligne(s) de compte 445 n’ont pas de code TVA. Complétez-les pour la déclaration.`,
+  CLOSING_UNUSUAL_SIDE: refusal`Balances on an unusual side | Soldes inhabituels |
+    Des comptes ont un solde de sens inhabituel\u00a0: {names}. Justifiez-les ou corrigez-les.`,
+  APPROPRIATION_DATE_INVALID: invalid`Date is outside the exercise | Date hors de l’exercice |
+    L’affectation est datée dans l’exercice où le résultat attend. Corrigez sa date. | date`,
+  APPROPRIATION_NO_RESULT: refusal`No result to appropriate | Aucun résultat à affecter |
+    L’exercice n’a ni bénéfice ni perte à affecter.`,
+  APPROPRIATION_AMOUNT_INVALID: invalid`Appropriated amount is invalid | Montant invalide |
+    Les montants d’une affectation ne sont pas négatifs. Corrigez-les. | amounts`,
+  APPROPRIATION_LEGAL_RESERVE_TOO_LOW: invalid`Legal reserve is too low | Réserve légale insuffisante |
+    La réserve légale reçoit au moins {least} (un vingtième du bénéfice, jusqu’au dixième du capital). Corrigez-la. | legalReserveCents`,
+  APPROPRIATION_ABOVE_RETAINED: invalid`More than the retained earnings | Report à nouveau insuffisant |
+    Le report à nouveau ne fournit que {most}. Réduisez le prélèvement. | fromRetainedCents`,
+  APPROPRIATION_GAP: invalid`Appropriation does not add up | Affectation incomplète |
+    Il reste {gap} à répartir. L’affectation porte sur tout le résultat. | retainedCents`,
+} satisfies Catalogue;

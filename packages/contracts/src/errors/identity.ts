@@ -1,279 +1,87 @@
-import type { Catalogue } from "./entry-type.ts";
+import { answering, type Catalogue, forbidden, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals of sign-in, sessions and accounts. */
 export const identityErrors = {
-  INVALID_CREDENTIALS: {
-    status: 400,
-    message: "Invalid email or password",
-    title: "Connexion",
-    text: "Email ou mot passe invalide",
-  },
-  ACCOUNT_INACTIVE: {
-    status: 403,
-    message: "Inactive account",
-    title: "Compte inactif",
-    text: "Ce compte est désactivé. Demandez à un administrateur de le réactiver.",
-  },
-  ACCOUNT_NOT_ACTIVATED: {
-    status: 403,
-    message: "Account not activated",
-    title: "Compte non activé",
-    text: "Ce compte attend encore d’être activé par un administrateur.",
-  },
-  DEMO_BEHIND_PROXY: {
-    status: 403,
-    message: "Demonstration users sign in directly only",
-    title: "Connexion refusé",
-    text: "Les comptes de démonstration ne se connectent que depuis la machine elle-même.",
-  },
-  LINK_INVALID: {
-    status: 409,
-    message: "Invalid or expired link",
-    title: "Lien non valable",
-    text: "Ce lien a déjà servi ou n’est plus valable. Redémarrez le serveur pour en obtenir un autre.",
-  },
-  EMAIL_TAKEN: {
-    status: 409,
-    message: "Email already used",
-    title: "Adresse déjà utilisée",
-    text: "Un compte utilise déjà cette adresse e-mail. Connectez-vous, ou choisissez-en une autre.",
-    field: "email",
-  },
-  PHONE_TAKEN: {
-    status: 409,
-    message: "Phone already used",
-    title: "Numéro déjà utilisé",
-    text: "Un autre compte utilise déjà ce numéro de téléphone. Vérifiez-le, ou laissez-le vide.",
-    field: "phone",
-  },
-  PHONE_INVALID: {
-    status: 422,
-    message: "Invalid phone number",
-    title: "Numéro incorrect",
-    text: "Ce numéro de téléphone n’est pas valable. Écrivez-le comme 06 12 34 56 78 ou +33 6 12 34 56 78.",
-    field: "phone",
-  },
-  PERSON_NAME_INVALID: {
-    status: 422,
-    message: "Invalid name of a person",
-    title: "Nom incorrect",
-    text: "Un nom ne contient ni adresse de site, ni retour à la ligne. Corrigez-le.",
-  },
-  RECIPIENT_INVALID: {
-    status: 422,
-    message: "Neither an email nor a phone number",
-    title: "Adresse incorrecte",
-    text: "Saisissez une adresse e-mail ou un numéro de téléphone complet.",
-  },
-  SMS_LIMIT_EXCEEDED: {
-    status: 429,
-    message: "Daily SMS limit exceeded",
-    title: "Limite de SMS atteinte",
-    text: "Cinq SMS au plus sont envoyés par jour à un numéro. Réessayez demain, ou demandez le code par e-mail.",
-    field: "phone",
-  },
-  CODE_INVALID: {
-    status: 400,
-    message: "Invalid or expired code",
-    title: "Code incorrect",
-    text: "Ce code est incorrect ou n’est plus valable. Vérifiez-le, ou demandez-en un nouveau.",
-    field: "code",
-  },
-  RESET_TOKEN_INVALID: {
-    status: 401,
-    message: "Invalid reset token",
-    title: "Réinitialisation expirée",
-    text: "Cette réinitialisation a déjà servi ou a expiré. Demandez un nouveau code.",
-  },
-  PASSWORD_CHANGE_NOT_POSSIBLE: {
-    status: 409,
-    message: "Password change not possible",
-    title: "Mot de passe non modifiable",
-    text: "Le mot de passe de ce compte ne peut pas être changé. Adressez-vous à un administrateur.",
-  },
-  PASSWORD_REQUIRED: {
-    status: 422,
-    message: "Password required",
-    title: "Mot de passe exigé",
-    text: "Saisissez votre mot de passe pour changer le téléphone, qui sert à le réinitialiser.",
-    field: "currentPassword",
-  },
-  PASSWORD_TOO_SHORT: {
-    status: 422,
-    message: "Password too short",
-    title: "Mot de passe trop court",
-    text: "Choisissez un mot de passe d’au moins 12 caractères ; une phrase courte convient bien.",
-    field: "password",
-  },
-  PASSWORD_COMMON: {
-    status: 422,
-    message: "Password too common",
-    title: "Mot de passe trop courant",
-    text: "Ce mot de passe est l’un des plus devinés. Choisissez-en un autre, par exemple une phrase à vous.",
-    field: "password",
-  },
-  PASSWORD_IS_EMAIL: {
-    status: 422,
-    message: "Password is the email",
-    title: "Mot de passe trop simple",
-    text: "Le mot de passe ne peut pas être votre adresse e-mail. Choisissez-en un autre.",
-    field: "password",
-  },
-  OTP_REQUIRED: {
-    status: 403,
-    message: "One-time code required",
-    title: "Code de vérification",
-    text: "Saisissez le code à 6 chiffres de votre application d’authentification, ou un code de secours.",
-  },
-  OTP_UNREADABLE: {
-    status: 409,
-    message: "Second factor unreadable",
-    title: "Double authentification à refaire",
-    text: "Ce second facteur ne se lit plus depuis la restauration. Saisissez un code de secours, ou demandez à un administrateur de le retirer.",
-    field: "otp",
-  },
-  OTP_INVALID: {
-    status: 400,
-    message: "Invalid one-time code",
-    title: "Code de vérification incorrect",
-    text: "Ce code est incorrect, ou a déjà servi. Attendez le suivant, ou utilisez un code de secours.",
-    field: "otp",
-  },
-  TOTP_ALREADY_ENABLED: {
-    status: 409,
-    message: "Two-factor authentication already enabled",
-    title: "Double authentification déjà active",
-    text: "La double authentification est déjà active sur ce compte. Désactivez-la d’abord pour la refaire.",
-  },
-  TOTP_NOT_ENABLED: {
-    status: 409,
-    message: "Two-factor authentication not enabled",
-    title: "Double authentification inactive",
-    text: "La double authentification n’est pas active sur ce compte. Commencez par l’activer.",
-  },
-  CONFIRMATION_LINK_INVALID: {
-    status: 409,
-    message: "Invalid or expired confirmation link",
-    title: "Lien non valable",
-    text: "Ce lien de confirmation a déjà servi ou n’est plus valable. Demandez-en un autre depuis l’écran de connexion.",
-  },
-  INVITATION_INVALID: {
-    status: 409,
-    message: "Invalid or expired invitation",
-    title: "Invitation non valable",
-    text: "Cette invitation a déjà servi ou n’est plus valable. Demandez à un administrateur de vous en renvoyer une.",
-  },
-  SESSION_NOT_FOUND: {
-    status: 404,
-    message: "Session not found",
-    title: "Session introuvable",
-    text: "Cette session n’existe pas ou est déjà fermée.",
-  },
-  USER_NOT_FOUND: {
-    status: 404,
-    message: "User not found",
-    title: "Utilisateur introuvable",
-    text: "Cet utilisateur n’existe pas, ou n’est pas dans votre périmètre.",
-  },
-  USER_OUT_OF_REACH: {
-    status: 403,
-    message: "User out of reach",
-    title: "Utilisateur hors de votre périmètre",
-    text: "Cet utilisateur a aussi des droits hors de votre périmètre. Un super-administrateur peut le modifier.",
-  },
-  USER_STATE_INVALID: {
-    status: 409,
-    message: "User state does not allow this",
-    title: "Action impossible",
-    text: "L’état de ce compte ne permet pas cette action. Rechargez la liste, puis recommencez.",
-  },
-  LEGAL_ENTITY_REQUIRED: {
-    status: 422,
-    message: "A legal entity is required",
-    title: "Entreprise exigée",
-    text: "Choisissez au moins une entreprise.",
-    field: "legalEntityRefIds",
-  },
-  RIGHTS_REQUIRED: {
-    status: 422,
-    message: "A right is required",
-    title: "Droit exigé",
-    text: "Cochez au moins un droit.",
-    field: "rights",
-  },
-  RIGHTS_BEYOND_OWN: {
-    status: 403,
-    message: "Rights beyond your own",
-    title: "Droits plus larges que les vôtres",
-    text: "Vous ne pouvez donner que des droits et des entreprises que vous avez vous-même.",
-  },
-  OWN_RIGHTS_NEEDED: {
-    status: 409,
-    message: "Own last rights cannot be removed",
-    title: "Vos propres droits",
-    text: "Vous ne pouvez pas retirer vos propres droits d’administration ni suspendre votre compte. Demandez-le à un autre administrateur.",
-  },
-  LAST_ADMINISTRATOR: {
-    status: 409,
-    message: "Last active administrator",
-    title: "Dernier administrateur",
-    text: "Il doit toujours rester un super-administrateur actif. Nommez-en un autre d’abord.",
-  },
-  PROFILE_NOT_FOUND: {
-    status: 404,
-    message: "Profile not found",
-    title: "Profil introuvable",
-    text: "Ce profil n’existe pas ou plus.",
-  },
-  PROFILE_NAME_TAKEN: {
-    status: 409,
-    message: "Profile name already used",
-    title: "Nom déjà utilisé",
-    text: "Un profil porte déjà ce nom. Choisissez-en un autre.",
-    field: "name",
-  },
-  PROFILE_IN_USE: {
-    status: 409,
-    message: "Profile in use",
-    title: "Profil utilisé",
-    text: "Ce profil est encore appliqué à des utilisateurs. Retirez-le d’abord de leurs comptes.",
-  },
-  PROFILE_OUT_OF_REACH: {
-    status: 403,
-    message: "Profile out of reach",
-    title: "Profil hors de votre périmètre",
-    text: "Ce profil est celui de toute l’installation, est appliqué à des utilisateurs hors de votre périmètre, ou porte des droits que vous n’avez pas. Un super-administrateur peut le modifier.",
-  },
-  DELEGATION_NOT_FOUND: {
-    status: 404,
-    message: "Delegation not found",
-    title: "Délégation introuvable",
-    text: "Cette délégation n’existe pas, ou n’est pas dans votre périmètre.",
-  },
-  DELEGATION_NOT_ACTIVE: {
-    status: 403,
-    message: "Delegation not active",
-    title: "Délégation inactive",
-    text: "Cette délégation n’a pas commencé, a expiré ou a été révoquée. Revenez à votre propre compte.",
-  },
-  DELEGATION_DATES_INVALID: {
-    status: 422,
-    message: "Invalid delegation dates",
-    title: "Dates de délégation",
-    text: "La fin doit suivre le début, ne pas être passée, et la délégation durer un an au plus.",
-    field: "endsOn",
-  },
-  DELEGATION_RECEIVER_INVALID: {
-    status: 422,
-    message: "Invalid delegation receiver",
-    title: "Délégataire",
-    text: "Choisissez un autre utilisateur actif : on ne délègue ni à soi-même ni à un compte fermé.",
-    field: "receiverEmail",
-  },
-  DELEGATION_ALREADY_REVOKED: {
-    status: 409,
-    message: "Delegation already revoked",
-    title: "Délégation déjà révoquée",
-    text: "Cette délégation a déjà été révoquée.",
-  },
-} as const satisfies Catalogue;
+  INVALID_CREDENTIALS: answering(400)`Invalid email or password | Connexion | Email ou mot passe invalide`,
+  ACCOUNT_INACTIVE: forbidden`Inactive account | Compte inactif |
+    Ce compte est désactivé. Demandez à un administrateur de le réactiver.`,
+  ACCOUNT_NOT_ACTIVATED: forbidden`Account not activated | Compte non activé |
+    Ce compte attend encore d’être activé par un administrateur.`,
+  DEMO_BEHIND_PROXY: forbidden`Demonstration users sign in directly only | Connexion refusé |
+    Les comptes de démonstration ne se connectent que depuis la machine elle-même.`,
+  LINK_INVALID: refusal`Invalid or expired link | Lien non valable |
+    Ce lien a déjà servi ou n’est plus valable. Redémarrez le serveur pour en obtenir un autre.`,
+  EMAIL_TAKEN: refusal`Email already used | Adresse déjà utilisée |
+    Un compte utilise déjà cette adresse e-mail. Connectez-vous, ou choisissez-en une autre. | email`,
+  PHONE_TAKEN: refusal`Phone already used | Numéro déjà utilisé |
+    Un autre compte utilise déjà ce numéro de téléphone. Vérifiez-le, ou laissez-le vide. | phone`,
+  PHONE_INVALID: invalid`Invalid phone number | Numéro incorrect |
+    Ce numéro de téléphone n’est pas valable. Écrivez-le comme 06 12 34 56 78 ou +33 6 12 34 56 78. | phone`,
+  PERSON_NAME_INVALID: invalid`Invalid name of a person | Nom incorrect |
+    Un nom ne contient ni adresse de site, ni retour à la ligne. Corrigez-le.`,
+  RECIPIENT_INVALID: invalid`Neither an email nor a phone number | Adresse incorrecte |
+    Saisissez une adresse e-mail ou un numéro de téléphone complet.`,
+  SMS_LIMIT_EXCEEDED: answering(429)`Daily SMS limit exceeded | Limite de SMS atteinte |
+    Cinq SMS au plus sont envoyés par jour à un numéro. Réessayez demain, ou demandez le code par e-mail. | phone`,
+  CODE_INVALID: answering(400)`Invalid or expired code | Code incorrect |
+    Ce code est incorrect ou n’est plus valable. Vérifiez-le, ou demandez-en un nouveau. | code`,
+  RESET_TOKEN_INVALID: answering(401)`Invalid reset token | Réinitialisation expirée |
+    Cette réinitialisation a déjà servi ou a expiré. Demandez un nouveau code.`,
+  PASSWORD_CHANGE_NOT_POSSIBLE: refusal`Password change not possible | Mot de passe non modifiable |
+    Le mot de passe de ce compte ne peut pas être changé. Adressez-vous à un administrateur.`,
+  PASSWORD_REQUIRED: invalid`Password required | Mot de passe exigé |
+    Saisissez votre mot de passe pour changer le téléphone, qui sert à le réinitialiser. | currentPassword`,
+  PASSWORD_TOO_SHORT: invalid`Password too short | Mot de passe trop court |
+    Choisissez un mot de passe d’au moins 12 caractères ; une phrase courte convient bien. | password`,
+  PASSWORD_COMMON: invalid`Password too common | Mot de passe trop courant |
+    Ce mot de passe est l’un des plus devinés. Choisissez-en un autre, par exemple une phrase à vous. | password`,
+  PASSWORD_IS_EMAIL: invalid`Password is the email | Mot de passe trop simple |
+    Le mot de passe ne peut pas être votre adresse e-mail. Choisissez-en un autre. | password`,
+  OTP_REQUIRED: forbidden`One-time code required | Code de vérification |
+    Saisissez le code à 6 chiffres de votre application d’authentification, ou un code de secours.`,
+  OTP_UNREADABLE: refusal`Second factor unreadable | Double authentification à refaire |
+    Ce second facteur ne se lit plus depuis la restauration. Saisissez un code de secours, ou demandez à un administrateur de le retirer. | otp`,
+  OTP_INVALID: answering(400)`Invalid one-time code | Code de vérification incorrect |
+    Ce code est incorrect, ou a déjà servi. Attendez le suivant, ou utilisez un code de secours. | otp`,
+  TOTP_ALREADY_ENABLED: refusal`Two-factor authentication already enabled |
+    Double authentification déjà active | La double authentification est déjà active sur ce compte. Désactivez-la d’abord pour la refaire.`,
+  TOTP_NOT_ENABLED: refusal`Two-factor authentication not enabled | Double authentification inactive |
+    La double authentification n’est pas active sur ce compte. Commencez par l’activer.`,
+  CONFIRMATION_LINK_INVALID: refusal`Invalid or expired confirmation link | Lien non valable |
+    Ce lien de confirmation a déjà servi ou n’est plus valable. Demandez-en un autre depuis l’écran de connexion.`,
+  INVITATION_INVALID: refusal`Invalid or expired invitation | Invitation non valable |
+    Cette invitation a déjà servi ou n’est plus valable. Demandez à un administrateur de vous en renvoyer une.`,
+  SESSION_NOT_FOUND: notFound`Session | Session | Cette session n’existe pas ou est déjà fermée.`,
+  USER_NOT_FOUND: notFound`User | Utilisateur |
+    Cet utilisateur n’existe pas, ou n’est pas dans votre périmètre.`,
+  USER_OUT_OF_REACH: forbidden`User out of reach | Utilisateur hors de votre périmètre |
+    Cet utilisateur a aussi des droits hors de votre périmètre. Un super-administrateur peut le modifier.`,
+  USER_STATE_INVALID: refusal`User state does not allow this | Action impossible |
+    L’état de ce compte ne permet pas cette action. Rechargez la liste, puis recommencez.`,
+  LEGAL_ENTITY_REQUIRED: invalid`A legal entity is required | Entreprise exigée |
+    Choisissez au moins une entreprise. | legalEntityRefIds`,
+  RIGHTS_REQUIRED: invalid`A right is required | Droit exigé | Cochez au moins un droit. | rights`,
+  RIGHTS_BEYOND_OWN: forbidden`Rights beyond your own | Droits plus larges que les vôtres |
+    Vous ne pouvez donner que des droits et des entreprises que vous avez vous-même.`,
+  OWN_RIGHTS_NEEDED: refusal`Own last rights cannot be removed | Vos propres droits |
+    Vous ne pouvez pas retirer vos propres droits d’administration ni suspendre votre compte. Demandez-le à un autre administrateur.`,
+  LAST_ADMINISTRATOR: refusal`Last active administrator | Dernier administrateur |
+    Il doit toujours rester un super-administrateur actif. Nommez-en un autre d’abord.`,
+  PROFILE_NOT_FOUND: notFound`Profile | Profil | Ce profil n’existe pas ou plus.`,
+  PROFILE_NAME_TAKEN: refusal`Profile name already used | Nom déjà utilisé |
+    Un profil porte déjà ce nom. Choisissez-en un autre. | name`,
+  PROFILE_IN_USE: refusal`Profile in use | Profil utilisé |
+    Ce profil est encore appliqué à des utilisateurs. Retirez-le d’abord de leurs comptes.`,
+  PROFILE_OUT_OF_REACH: forbidden`Profile out of reach | Profil hors de votre périmètre |
+    Ce profil est celui de toute l’installation, est appliqué à des utilisateurs hors de votre périmètre, ou porte des droits que vous n’avez pas. Un super-administrateur peut le modifier.`,
+  DELEGATION_NOT_FOUND: notFound`Delegation | Délégation |
+    Cette délégation n’existe pas, ou n’est pas dans votre périmètre.`,
+  DELEGATION_NOT_ACTIVE: forbidden`Delegation not active | Délégation inactive |
+    Cette délégation n’a pas commencé, a expiré ou a été révoquée. Revenez à votre propre compte.`,
+  DELEGATION_DATES_INVALID: invalid`Invalid delegation dates | Dates de délégation |
+    La fin doit suivre le début, ne pas être passée, et la délégation durer un an au plus. | endsOn`,
+  DELEGATION_RECEIVER_INVALID: invalid`Invalid delegation receiver | Délégataire |
+    Choisissez un autre utilisateur actif : on ne délègue ni à soi-même ni à un compte fermé. | receiverEmail`,
+  DELEGATION_ALREADY_REVOKED: refusal`Delegation already revoked | Délégation déjà révoquée |
+    Cette délégation a déjà été révoquée.`,
+} satisfies Catalogue;

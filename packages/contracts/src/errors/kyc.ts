@@ -1,132 +1,45 @@
-import type { Catalogue } from "./entry-type.ts";
+import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals about the knowledge of third parties (KYC). */
 export const kycErrors = {
-  KYC_NOT_FOUND: {
-    status: 404,
-    message: "KYC file not found",
-    title: "Dossier introuvable",
-    text: "Ce dossier KYC n’existe pas ou n’est pas accessible. Rechargez la liste.",
-  },
-  KYC_DOCUMENT_NOT_FOUND: {
-    status: 404,
-    message: "Document of the KYC file not found",
-    title: "Pièce introuvable",
-    text: "Cette pièce n’est plus dans le dossier. Rechargez-le.",
-  },
-  KYC_KEPT: {
-    status: 409,
-    message: "The file has to be kept",
-    title: "Dossier à conserver",
-    text: "Un dossier KYC se conserve cinq ans après la fin de la relation. Il se supprime ensuite.",
-  },
-  KYC_EXISTS: {
-    status: 409,
-    message: "The third party has a KYC file already",
-    title: "Dossier déjà ouvert",
-    text: "Ce tiers a déjà un dossier KYC. Ouvrez celui qui existe.",
-    field: "counterpartyId",
-  },
-  KYC_STATE: {
-    status: 409,
-    message: "The file is in another state",
-    title: "Action impossible",
-    text: "Le statut du dossier ne permet pas cette action. Rechargez-le.",
-  },
-  KYC_OWNERS_INVALID: {
-    status: 422,
-    message: "An owner stands before what he holds, or holds no company",
-    title: "Détention incorrecte",
-    text: "{name}\u00a0: indiquez une part, et une société de la liste placée avant lui.",
-    field: "owners",
-  },
-  KYC_SHARES_EXCEED: {
-    status: 422,
-    message: "The parts of a company are more than its whole",
-    title: "Parts supérieures à 100\u202f%",
-    text: "Les parts détenues dans une même société dépassent 100\u202f%. Corrigez-les.",
-    field: "owners",
-  },
-  KYC_VIGILANCE_LOW: {
-    status: 422,
-    message: "The vigilance is below what the risk asks for",
-    title: "Vigilance insuffisante",
-    text: "Le risque du dossier demande une vigilance plus élevée. Choisissez-la.",
-    field: "vigilance",
-  },
-  KYC_DOCUMENTS_MISSING: {
-    status: 409,
-    message: "Documents are missing",
-    title: "Pièces manquantes",
-    text: "Il manque {count} pièce(s) valable(s). Demandez-les ou acceptez celles reçues.",
-  },
-  KYC_OWNERS_MISSING: {
-    status: 409,
-    message: "No beneficial owner is known",
-    title: "Bénéficiaire effectif inconnu",
-    text: "Renseignez les détenteurs du capital ou le représentant légal.",
-  },
-  KYC_FREEZE_UNCHECKED: {
-    status: 409,
-    message: "The check against frozen assets is missing or older than a month",
-    title: "Gel des avoirs à contrôler",
-    text: "Le contrôle du gel des avoirs manque ou date de plus d’un mois. Refaites-le.",
-  },
-  KYC_FREEZE_MATCH: {
-    status: 409,
-    message: "A name of the file may be on the list of frozen assets",
-    title: "Correspondance à lever",
-    text: "{count} nom(s) ressemblent à la liste des gels. Levez chaque correspondance ou refusez le dossier.",
-  },
-  KYC_FREEZE_NO_LIST: {
-    status: 409,
-    message: "No list of frozen assets was imported",
-    title: "Aucune liste importée",
-    text: "Importez d’abord le registre national des gels, au format JSON de la DG Trésor.",
-  },
-  KYC_FREEZE_LIST_INVALID: {
-    status: 422,
-    message: "The file is not the registry of frozen assets",
-    title: "Fichier non reconnu",
-    text: "Ce fichier n’est pas le registre des gels au format JSON. Téléchargez-le sur le site de la DG Trésor.",
-  },
-  KYC_FREEZE_LIST_OLD: {
-    status: 409,
-    message: "A later list was imported already",
-    title: "Liste plus ancienne",
-    text: "Une liste publiée le {publishedOn} est déjà importée. Choisissez une publication plus récente.",
-  },
-  KYC_SAME_PERSON: {
-    status: 409,
-    message: "Who escalated the file does not validate it",
-    title: "Autre personne requise",
-    text: "Vous avez escaladé ce dossier\u00a0: le référent LCB-FT ou une autre personne le valide.",
-  },
-  KYC_DOCUMENT_DATES: {
-    status: 422,
-    message: "The dates of the document do not allow to accept it",
-    title: "Dates de la pièce à revoir",
-    text: "La pièce est sans date, trop ancienne ou expirée. Corrigez sa date ou demandez-en une autre.",
-    field: "issuedOn",
-  },
-  KYC_SCALE_INVALID: {
-    status: 422,
-    message: "The risk scale is not valid",
-    title: "Barème incorrect",
-    text: "Le risque élevé commence après le risque moyen. Corrigez les seuils.",
-    field: "highFrom",
-  },
-  KYC_SCALE_TAKEN: {
-    status: 409,
-    message: "Another scale begins on the same day",
-    title: "Date déjà prise",
-    text: "Un barème commence déjà ce jour. Choisissez une autre date.",
-    field: "from",
-  },
-  KYC_LINK_INVALID: {
-    status: 409,
-    message: "The link is unknown, used or over",
-    title: "Lien expiré",
-    text: "Ce lien a expiré ou a déjà servi. Demandez-en un nouveau à votre correspondant.",
-  },
-} as const satisfies Catalogue;
+  KYC_NOT_FOUND: notFound`KYC file | Dossier |
+    Ce dossier KYC n’existe pas ou n’est pas accessible. Rechargez la liste.`,
+  KYC_DOCUMENT_NOT_FOUND: notFound`Document of the KYC file | Pièce |
+    Cette pièce n’est plus dans le dossier. Rechargez-le.`,
+  KYC_KEPT: refusal`The file has to be kept | Dossier à conserver |
+    Un dossier KYC se conserve cinq ans après la fin de la relation. Il se supprime ensuite.`,
+  KYC_EXISTS: refusal`The third party has a KYC file already | Dossier déjà ouvert |
+    Ce tiers a déjà un dossier KYC. Ouvrez celui qui existe. | counterpartyId`,
+  KYC_STATE: refusal`The file is in another state | Action impossible |
+    Le statut du dossier ne permet pas cette action. Rechargez-le.`,
+  KYC_OWNERS_INVALID: invalid`An owner stands before what he holds, or holds no company |
+    Détention incorrecte | {name}\u00a0: indiquez une part, et une société de la liste placée avant lui. | owners`,
+  KYC_SHARES_EXCEED: invalid`The parts of a company are more than its whole | Parts supérieures à 100\u202f% |
+    Les parts détenues dans une même société dépassent 100\u202f%. Corrigez-les. | owners`,
+  KYC_VIGILANCE_LOW: invalid`The vigilance is below what the risk asks for | Vigilance insuffisante |
+    Le risque du dossier demande une vigilance plus élevée. Choisissez-la. | vigilance`,
+  KYC_DOCUMENTS_MISSING: refusal`Documents are missing | Pièces manquantes |
+    Il manque {count} pièce(s) valable(s). Demandez-les ou acceptez celles reçues.`,
+  KYC_OWNERS_MISSING: refusal`No beneficial owner is known | Bénéficiaire effectif inconnu |
+    Renseignez les détenteurs du capital ou le représentant légal.`,
+  KYC_FREEZE_UNCHECKED: refusal`The check against frozen assets is missing or older than a month |
+    Gel des avoirs à contrôler | Le contrôle du gel des avoirs manque ou date de plus d’un mois. Refaites-le.`,
+  KYC_FREEZE_MATCH: refusal`A name of the file may be on the list of frozen assets | Correspondance à lever |
+    {count} nom(s) ressemblent à la liste des gels. Levez chaque correspondance ou refusez le dossier.`,
+  KYC_FREEZE_NO_LIST: refusal`No list of frozen assets was imported | Aucune liste importée |
+    Importez d’abord le registre national des gels, au format JSON de la DG Trésor.`,
+  KYC_FREEZE_LIST_INVALID: invalid`The file is not the registry of frozen assets | Fichier non reconnu |
+    Ce fichier n’est pas le registre des gels au format JSON. Téléchargez-le sur le site de la DG Trésor.`,
+  KYC_FREEZE_LIST_OLD: refusal`A later list was imported already | Liste plus ancienne |
+    Une liste publiée le {publishedOn} est déjà importée. Choisissez une publication plus récente.`,
+  KYC_SAME_PERSON: refusal`Who escalated the file does not validate it | Autre personne requise |
+    Vous avez escaladé ce dossier\u00a0: le référent LCB-FT ou une autre personne le valide.`,
+  KYC_DOCUMENT_DATES: invalid`The dates of the document do not allow to accept it |
+    Dates de la pièce à revoir | La pièce est sans date, trop ancienne ou expirée. Corrigez sa date ou demandez-en une autre. | issuedOn`,
+  KYC_SCALE_INVALID: invalid`The risk scale is not valid | Barème incorrect |
+    Le risque élevé commence après le risque moyen. Corrigez les seuils. | highFrom`,
+  KYC_SCALE_TAKEN: refusal`Another scale begins on the same day | Date déjà prise |
+    Un barème commence déjà ce jour. Choisissez une autre date. | from`,
+  KYC_LINK_INVALID: refusal`The link is unknown, used or over | Lien expiré |
+    Ce lien a expiré ou a déjà servi. Demandez-en un nouveau à votre correspondant.`,
+} satisfies Catalogue;

@@ -1,183 +1,61 @@
-import type { Catalogue } from "./entry-type.ts";
+import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals about pay: employers, employees, dated values, payslips, their entry. */
 export const payrollErrors = {
-  NIR_INVALID: {
-    status: 422,
-    message: "Invalid NIR",
-    title: "Numéro de sécurité sociale incorrect",
-    text: "Ce numéro de sécurité sociale est incorrect. Vérifiez ses 13 caractères et sa clé.",
-    field: "nir",
-  },
-  PAYROLL_EMPLOYER_NOT_FOUND: {
-    status: 404,
-    message: "Employer not found",
-    title: "Société employeur introuvable",
-    text: "Cette société employeur n’existe pas, ou ne vous est pas accessible. Choisissez-en une dans la liste.",
-    field: "employerId",
-  },
-  PAYROLL_SIRET_TAKEN: {
-    status: 409,
-    message: "SIRET is an employer already",
-    title: "Établissement déjà créé",
-    text: "Cet établissement est déjà une société employeur du dossier.",
-    field: "siret",
-  },
-  PAYROLL_SIRET_FOREIGN: {
-    status: 422,
-    message: "SIRET is of another company",
-    title: "Établissement d’une autre société",
-    text: "Ce SIRET n’est pas celui d’un établissement du dossier. Il commence par le SIREN de la société.",
-    field: "siret",
-  },
-  PAYROLL_EMPLOYEE_NOT_FOUND: {
-    status: 404,
-    message: "Employee not found",
-    title: "Salarié introuvable",
-    text: "Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.",
-  },
-  PAYROLL_NUMBER_TAKEN: {
-    status: 409,
-    message: "Employee number is taken",
-    title: "Matricule déjà pris",
-    text: "Un autre salarié du dossier a ce matricule. Choisissez-en un autre.",
-    field: "number",
-  },
-  PAYROLL_DATES_INVALID: {
-    status: 422,
-    message: "Exit before entry",
-    title: "Dates du contrat incorrectes",
-    text: "La sortie ne précède pas l’entrée. Corrigez les dates du contrat.",
-    field: "exitDate",
-  },
-  PAY_VALUE_NOT_FOUND: {
-    status: 404,
-    message: "Pay value not found",
-    title: "Valeur introuvable",
-    text: "Cette valeur n’existe pas, ou a été supprimée. Rechargez la liste.",
-  },
-  PAY_VALUE_USED: {
-    status: 409,
-    message: "Validated payslips used the value",
-    title: "Valeur déjà employée",
-    text: "Un bulletin validé emploie cette valeur. Saisissez-en une autre à la même date, puis rectifiez le bulletin.",
-  },
-  PAY_VALUE_INVALID: {
-    status: 422,
-    message: "A rate needs both parts, a constant has one",
-    title: "Valeur incomplète",
-    text: "Un taux demande une part salariale et une part patronale de 100\u00a0% au plus\u00a0; une constante n’a qu’une valeur.",
-    field: "value",
-  },
-  PAY_VALUE_MISSING: {
-    status: 409,
-    message: "No pay value is known for the month",
-    title: "Valeur manquante",
-    text: "Aucune valeur n’est connue à cette date\u00a0: {code}. Saisissez-la dans le paramétrage de la paie, puis recommencez.",
-  },
-  NEUTRAL_RATE_MISSING: {
-    status: 409,
-    message: "No default withholding rate is known for the month",
-    title: "Taux neutre inconnu",
-    text: "Aucune grille de taux neutre n’est connue à cette date. Saisissez le taux personnalisé du salarié.",
-  },
-  PAYSLIP_NOT_FOUND: {
-    status: 404,
-    message: "Payslip not found",
-    title: "Bulletin introuvable",
-    text: "Ce bulletin n’existe pas, ou ne vous est pas accessible. Revenez à la liste.",
-  },
-  PAYSLIP_STATE: {
-    status: 409,
-    message: "Payslip is in another state",
-    title: "Étape impossible",
-    text: "Ce bulletin n’est pas à cette étape. Un bulletin validé ne change plus\u00a0: préparez un bulletin rectificatif.",
-  },
-  PAYSLIP_CORRECTION_OPEN: {
-    status: 409,
-    message: "A corrective payslip is open already",
-    title: "Rectificatif déjà préparé",
-    text: "Un bulletin rectificatif de ce bulletin est déjà préparé. Validez-le ou supprimez-le.",
-  },
-  PAYSLIP_OUTSIDE_CONTRACT: {
-    status: 409,
-    message: "Employee is not under contract in the month",
-    title: "Hors contrat",
-    text: "Le contrat de {employee} ne couvre pas ce mois. Vérifiez ses dates d’entrée et de sortie.",
-  },
-  PAYSLIP_ABSENCE_TOO_LONG: {
-    status: 422,
-    message: "Absences exceed the month",
-    title: "Absences trop longues",
-    text: "Les absences de {employee} dépassent le mois. Corrigez leurs heures ou leurs jours.",
-    field: "absences",
-  },
-  PAYSLIP_OVERTIME_PART_TIME: {
-    status: 422,
-    message: "Part-time employees have no overtime",
-    title: "Heures supplémentaires à temps partiel",
-    text: "{employee} est à temps partiel\u00a0: ses heures au-delà du contrat sont complémentaires, que cette version ne calcule pas.",
-    field: "overtime25",
-  },
-  PAYSLIP_APPRENTICE: {
-    status: 409,
-    message: "Payslips of apprentices are not calculated",
-    title: "Contrat d’apprentissage",
-    text: "Les exonérations des apprentis ne sont pas calculées par cette version. Établissez le bulletin de {employee} ailleurs.",
-  },
-  PAYSLIP_ESTABLISHMENT_RATES_MISSING: {
-    status: 409,
-    message: "Employer has no rates for the month",
-    title: "Taux de l’établissement manquants",
-    text: "La société employeur de {employee} n’a pas de taux AT/MP à cette date. Saisissez-le, puis recommencez.",
-  },
-  PAYSLIP_NET_NEGATIVE: {
-    status: 422,
-    message: "Net pay is negative",
-    title: "Net payé négatif",
-    text: "Le net payé de {employee} serait négatif. Réduisez les acomptes ou les absences.",
-    field: "advanceCents",
-  },
-  PAYSLIP_EARLIER_OPEN: {
-    status: 409,
-    message: "An earlier payslip of the year is not validated",
-    title: "Mois précédent à valider",
-    text: "Un bulletin de {employee} d’un mois antérieur de l’année n’est pas validé. Les cumuls en dépendent\u00a0: validez-le ou supprimez-le.",
-  },
-  PAYSLIP_BELOW_MINIMUM_WAGE: {
-    status: 409,
-    message: "Pay is below the minimum wage",
-    title: "Salaire inférieur au SMIC",
-    text: "Le salaire est inférieur au SMIC de la période. Corrigez le brut mensuel ou l’horaire du salarié, puis calculez.",
-  },
-  PAYROLL_NOT_POSTED: {
-    status: 409,
-    message: "Payslip is in no entry",
-    title: "Paie à comptabiliser",
-    text: "Ce bulletin n’est pas encore comptabilisé. Générez l’OD de paie, puis recommencez.",
-  },
-  PAYROLL_IBAN_MISSING: {
-    status: 409,
-    message: "An employee has no IBAN",
-    title: "IBAN manquant",
-    text: "{employee} n’a pas d’IBAN. Saisissez-le sur sa fiche, puis recommencez.",
-  },
-  PAYROLL_NOTHING_TO_DO: {
-    status: 409,
-    message: "No payslip of the month is at this step",
-    title: "Aucun bulletin concerné",
-    text: "Aucun bulletin de ce mois n’est à cette étape. Rechargez le mois pour voir où il en est.",
-  },
-  PAYROLL_ENTRY_EMPTY: {
-    status: 409,
-    message: "No payslip to write",
-    title: "Aucun bulletin à comptabiliser",
-    text: "Aucun bulletin validé de ce mois n’attend sa comptabilisation.",
-  },
-  PAYROLL_ENTRY_MISMATCH: {
-    status: 409,
-    message: "The entry differs from its payslips",
-    title: "OD différente des bulletins",
-    text: "Le total de l’OD de paie diffère de celui des bulletins. Vérifiez les comptes techniques de la paie.",
-  },
-} as const satisfies Catalogue;
+  NIR_INVALID: invalid`Invalid NIR | Numéro de sécurité sociale incorrect |
+    Ce numéro de sécurité sociale est incorrect. Vérifiez ses 13 caractères et sa clé. | nir`,
+  PAYROLL_EMPLOYER_NOT_FOUND: notFound`Employer | Société employeur |
+    Cette société employeur n’existe pas, ou ne vous est pas accessible. Choisissez-en une dans la liste. | employerId`,
+  PAYROLL_SIRET_TAKEN: refusal`SIRET is an employer already | Établissement déjà créé |
+    Cet établissement est déjà une société employeur du dossier. | siret`,
+  PAYROLL_SIRET_FOREIGN: invalid`SIRET is of another company | Établissement d’une autre société |
+    Ce SIRET n’est pas celui d’un établissement du dossier. Il commence par le SIREN de la société. | siret`,
+  PAYROLL_EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
+    Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
+  PAYROLL_NUMBER_TAKEN: refusal`Employee number is taken | Matricule déjà pris |
+    Un autre salarié du dossier a ce matricule. Choisissez-en un autre. | number`,
+  PAYROLL_DATES_INVALID: invalid`Exit before entry | Dates du contrat incorrectes |
+    La sortie ne précède pas l’entrée. Corrigez les dates du contrat. | exitDate`,
+  PAY_VALUE_NOT_FOUND: notFound`Pay value | Valeur |
+    Cette valeur n’existe pas, ou a été supprimée. Rechargez la liste.`,
+  PAY_VALUE_USED: refusal`Validated payslips used the value | Valeur déjà employée |
+    Un bulletin validé emploie cette valeur. Saisissez-en une autre à la même date, puis rectifiez le bulletin.`,
+  PAY_VALUE_INVALID: invalid`A rate needs both parts, a constant has one | Valeur incomplète |
+    Un taux demande une part salariale et une part patronale de 100\u00a0% au plus\u00a0; une constante n’a qu’une valeur. | value`,
+  PAY_VALUE_MISSING: refusal`No pay value is known for the month | Valeur manquante |
+    Aucune valeur n’est connue à cette date\u00a0: {code}. Saisissez-la dans le paramétrage de la paie, puis recommencez.`,
+  NEUTRAL_RATE_MISSING: refusal`No default withholding rate is known for the month | Taux neutre inconnu |
+    Aucune grille de taux neutre n’est connue à cette date. Saisissez le taux personnalisé du salarié.`,
+  PAYSLIP_NOT_FOUND: notFound`Payslip | Bulletin |
+    Ce bulletin n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
+  PAYSLIP_STATE: refusal`Payslip is in another state | Étape impossible |
+    Ce bulletin n’est pas à cette étape. Un bulletin validé ne change plus\u00a0: préparez un bulletin rectificatif.`,
+  PAYSLIP_CORRECTION_OPEN: refusal`A corrective payslip is open already | Rectificatif déjà préparé |
+    Un bulletin rectificatif de ce bulletin est déjà préparé. Validez-le ou supprimez-le.`,
+  PAYSLIP_OUTSIDE_CONTRACT: refusal`Employee is not under contract in the month | Hors contrat |
+    Le contrat de {employee} ne couvre pas ce mois. Vérifiez ses dates d’entrée et de sortie.`,
+  PAYSLIP_ABSENCE_TOO_LONG: invalid`Absences exceed the month | Absences trop longues |
+    Les absences de {employee} dépassent le mois. Corrigez leurs heures ou leurs jours. | absences`,
+  PAYSLIP_OVERTIME_PART_TIME: invalid`Part-time employees have no overtime |
+    Heures supplémentaires à temps partiel | {employee} est à temps partiel\u00a0: ses heures au-delà du contrat sont complémentaires, que cette version ne calcule pas. | overtime25`,
+  PAYSLIP_APPRENTICE: refusal`Payslips of apprentices are not calculated | Contrat d’apprentissage |
+    Les exonérations des apprentis ne sont pas calculées par cette version. Établissez le bulletin de {employee} ailleurs.`,
+  PAYSLIP_ESTABLISHMENT_RATES_MISSING: refusal`Employer has no rates for the month |
+    Taux de l’établissement manquants | La société employeur de {employee} n’a pas de taux AT/MP à cette date. Saisissez-le, puis recommencez.`,
+  PAYSLIP_NET_NEGATIVE: invalid`Net pay is negative | Net payé négatif |
+    Le net payé de {employee} serait négatif. Réduisez les acomptes ou les absences. | advanceCents`,
+  PAYSLIP_EARLIER_OPEN: refusal`An earlier payslip of the year is not validated | Mois précédent à valider |
+    Un bulletin de {employee} d’un mois antérieur de l’année n’est pas validé. Les cumuls en dépendent\u00a0: validez-le ou supprimez-le.`,
+  PAYSLIP_BELOW_MINIMUM_WAGE: refusal`Pay is below the minimum wage | Salaire inférieur au SMIC |
+    Le salaire est inférieur au SMIC de la période. Corrigez le brut mensuel ou l’horaire du salarié, puis calculez.`,
+  PAYROLL_NOT_POSTED: refusal`Payslip is in no entry | Paie à comptabiliser |
+    Ce bulletin n’est pas encore comptabilisé. Générez l’OD de paie, puis recommencez.`,
+  PAYROLL_IBAN_MISSING: refusal`An employee has no IBAN | IBAN manquant |
+    {employee} n’a pas d’IBAN. Saisissez-le sur sa fiche, puis recommencez.`,
+  PAYROLL_NOTHING_TO_DO: refusal`No payslip of the month is at this step | Aucun bulletin concerné |
+    Aucun bulletin de ce mois n’est à cette étape. Rechargez le mois pour voir où il en est.`,
+  PAYROLL_ENTRY_EMPTY: refusal`No payslip to write | Aucun bulletin à comptabiliser |
+    Aucun bulletin validé de ce mois n’attend sa comptabilisation.`,
+  PAYROLL_ENTRY_MISMATCH: refusal`The entry differs from its payslips | OD différente des bulletins |
+    Le total de l’OD de paie diffère de celui des bulletins. Vérifiez les comptes techniques de la paie.`,
+} satisfies Catalogue;

@@ -1,164 +1,55 @@
-import type { Catalogue } from "./entry-type.ts";
+import { answering, type Catalogue, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals about contacts that are no customers, about agents and distributors. */
 export const thirdPartyErrors = {
-  NO_CUSTOMER_NOT_FOUND: {
-    status: 404,
-    message: "Contact not found",
-    title: "Contact introuvable",
-    text: "Ce contact n’existe pas ou n’est pas accessible. Rechargez la liste.",
-  },
-  NO_CUSTOMER_STATE: {
-    status: 409,
-    message: "The contact is not active any more",
-    title: "Action impossible",
-    text: "Ce contact a déjà été converti, fusionné ou anonymisé.",
-  },
-  NO_CUSTOMER_REFUSED: {
-    status: 409,
-    message: "A refused contact needs a new review",
-    title: "Contact refusé",
-    text: "Ce contact a été refusé. Changez son motif après une nouvelle revue avant de le convertir.",
-  },
-  NO_CUSTOMER_KEPT: {
-    status: 409,
-    message: "The contact is kept until a later date",
-    title: "Conservation en cours",
-    text: "Ce contact se conserve jusqu’au {until}. Anonymisez-le à cette date.",
-  },
-  AGENT_NOT_FOUND: {
-    status: 404,
-    message: "Agent not found",
-    title: "Agent introuvable",
-    text: "Cet agent n’existe pas ou n’est pas accessible. Rechargez la liste.",
-  },
-  AGENT_CONTRACT_NOT_FOUND: {
-    status: 404,
-    message: "No contract is attached to the agent",
-    title: "Contrat introuvable",
-    text: "Aucun contrat n’est joint à cet agent.",
-  },
-  AGENT_STATEMENT_NOT_FOUND: {
-    status: 404,
-    message: "Statement of commissions not found",
-    title: "Relevé introuvable",
-    text: "Ce relevé de commissions n’existe plus. Rechargez la page.",
-  },
-  AGENT_SELF_BILLING: {
-    status: 409,
-    message: "The agent's mandate, address or VAT number is missing",
-    title: "Autofacturation impossible",
-    text: "Renseignez le mandat d’autofacturation de l’agent, puis l’adresse et le numéro de TVA de son tiers fournisseur.",
-    field: "selfBillingFrom",
-  },
-  AGENT_WITHOUT_SUPPLIER: {
-    status: 409,
-    message: "The agent has no supplier account",
-    title: "Fournisseur à renseigner",
-    text: "Rattachez l’agent à un tiers fournisseur avant d’établir sa facture.",
-    field: "counterpartyId",
-  },
-  COMMISSION_SCALE_INVALID: {
-    status: 422,
-    message: "The commission scale is not valid",
-    title: "Barème de commission incorrect",
-    text: "Les tranches montent depuis 0\u00a0€, les taux vont de 0 à 100\u202f% et la fin suit le début. Corrigez le barème.",
-    field: "scale",
-  },
-  COMMISSION_DATES_INVALID: {
-    status: 422,
-    message: "The first day comes after the last, or in another year",
-    title: "Dates incorrectes",
-    text: "La période commence et finit dans la même année civile. Corrigez les dates.",
-    field: "startDate",
-  },
-  COMMISSION_ALREADY_BILLED: {
-    status: 409,
-    message: "Part of the period is billed already",
-    title: "Période déjà facturée",
-    text: "Les commissions sont déjà facturées jusqu’au {until}. Commencez au lendemain.",
-    field: "startDate",
-  },
-  COMMISSION_NOTHING_DUE: {
-    status: 409,
-    message: "No commission is due for the period",
-    title: "Aucune commission",
-    text: "Aucune commission n’est due sur cette période. Choisissez d’autres dates.",
-  },
-  DISTRIBUTOR_NOT_FOUND: {
-    status: 404,
-    message: "Distributor not found",
-    title: "Distributeur introuvable",
-    text: "Ce distributeur n’existe pas ou n’est pas accessible. Rechargez la liste.",
-  },
-  DISTRIBUTOR_WITHOUT_PARTY: {
-    status: 409,
-    message: "The distributor has no third party",
-    title: "Tiers à renseigner",
-    text: "Rattachez le distributeur à un tiers avant d’établir sa facture.",
-    field: "counterpartyId",
-  },
-  COUNTERPARTY_MERGED: {
-    status: 409,
-    message: "The third party was merged into another one",
-    title: "Tiers fusionné",
-    text: "{name} a été fusionné avec un autre tiers et ne se modifie plus. Ouvrez le tiers conservé.",
-  },
-  MERGE_SAME_PARTY: {
-    status: 422,
-    message: "A third party is not merged into itself",
-    title: "Fusion impossible",
-    text: "Choisissez deux tiers différents.",
-    field: "mergeId",
-  },
-  MERGE_OTHER_COMPANY: {
-    status: 422,
-    message: "The third parties belong to two companies",
-    title: "Fusion impossible",
-    text: "Les deux tiers appartiennent à des entreprises différentes. Choisissez deux tiers de la même entreprise.",
-    field: "mergeId",
-  },
-  MERGE_INTO_INACTIVE: {
-    status: 409,
-    message: "The third party to keep is not active",
-    title: "Tiers désactivé",
-    text: "{name} est désactivé. Réactivez-le, ou conservez l’autre tiers.",
-    field: "keepId",
-  },
-  MERGE_SIREN_DIFFERS: {
-    status: 409,
-    message: "The third parties have different SIREN",
-    title: "SIREN différents",
-    text: "{name} a un autre SIREN\u00a0: ce sont deux entreprises. Corrigez le SIREN erroné avant de fusionner.",
-  },
-  MERGE_PROVISIONAL: {
-    status: 409,
-    message: "The third party has provisional entries",
-    title: "Import provisoire",
-    text: "{name} a des écritures d’un import provisoire. Validez l’import ou annulez-le avant de fusionner.",
-  },
-  COUNTERPARTY_IBAN_NOT_FOUND: {
-    status: 404,
-    message: "Bank account not found",
-    title: "IBAN introuvable",
-    text: "Cet IBAN n’est pas dans l’historique du tiers. Rechargez la fiche.",
-  },
-  COUNTERPARTY_IBAN_DECIDED: {
-    status: 409,
-    message: "The bank account was decided already",
-    title: "IBAN déjà traité",
-    text: "Cet IBAN a déjà été approuvé, refusé ou remplacé. Rechargez la fiche.",
-  },
-  COUNTERPARTY_IBAN_SAME_PERSON: {
-    status: 409,
-    message: "Another person approves the bank account",
-    title: "Double validation",
-    text: "Vous avez saisi cet IBAN. Demandez à une autre personne habilitée de l’approuver.",
-  },
-  CREDIT_LIMIT_EXCEEDED: {
-    status: 409,
-    message: "The customer goes beyond his credit limit",
-    title: "Plafond d’encours dépassé",
-    text: "L’encours de {name} atteindrait {outstanding} pour un plafond de {limit}. Demandez un règlement ou relevez le plafond.",
-  },
-} as const satisfies Catalogue;
+  NO_CUSTOMER_NOT_FOUND: notFound`Contact | Contact |
+    Ce contact n’existe pas ou n’est pas accessible. Rechargez la liste.`,
+  NO_CUSTOMER_STATE: refusal`The contact is not active any more | Action impossible |
+    Ce contact a déjà été converti, fusionné ou anonymisé.`,
+  NO_CUSTOMER_REFUSED: refusal`A refused contact needs a new review | Contact refusé |
+    Ce contact a été refusé. Changez son motif après une nouvelle revue avant de le convertir.`,
+  NO_CUSTOMER_KEPT: refusal`The contact is kept until a later date | Conservation en cours |
+    Ce contact se conserve jusqu’au {until}. Anonymisez-le à cette date.`,
+  AGENT_NOT_FOUND: notFound`Agent | Agent |
+    Cet agent n’existe pas ou n’est pas accessible. Rechargez la liste.`,
+  AGENT_CONTRACT_NOT_FOUND: answering(404)`No contract is attached to the agent | Contrat introuvable |
+    Aucun contrat n’est joint à cet agent.`,
+  AGENT_STATEMENT_NOT_FOUND: notFound`Statement of commissions | Relevé |
+    Ce relevé de commissions n’existe plus. Rechargez la page.`,
+  AGENT_SELF_BILLING: refusal`The agent's mandate, address or VAT number is missing |
+    Autofacturation impossible | Renseignez le mandat d’autofacturation de l’agent, puis l’adresse et le numéro de TVA de son tiers fournisseur. | selfBillingFrom`,
+  AGENT_WITHOUT_SUPPLIER: refusal`The agent has no supplier account | Fournisseur à renseigner |
+    Rattachez l’agent à un tiers fournisseur avant d’établir sa facture. | counterpartyId`,
+  COMMISSION_SCALE_INVALID: invalid`The commission scale is not valid | Barème de commission incorrect |
+    Les tranches montent depuis 0\u00a0€, les taux vont de 0 à 100\u202f% et la fin suit le début. Corrigez le barème. | scale`,
+  COMMISSION_DATES_INVALID: invalid`The first day comes after the last, or in another year |
+    Dates incorrectes | La période commence et finit dans la même année civile. Corrigez les dates. | startDate`,
+  COMMISSION_ALREADY_BILLED: refusal`Part of the period is billed already | Période déjà facturée |
+    Les commissions sont déjà facturées jusqu’au {until}. Commencez au lendemain. | startDate`,
+  COMMISSION_NOTHING_DUE: refusal`No commission is due for the period | Aucune commission |
+    Aucune commission n’est due sur cette période. Choisissez d’autres dates.`,
+  DISTRIBUTOR_NOT_FOUND: notFound`Distributor | Distributeur |
+    Ce distributeur n’existe pas ou n’est pas accessible. Rechargez la liste.`,
+  DISTRIBUTOR_WITHOUT_PARTY: refusal`The distributor has no third party | Tiers à renseigner |
+    Rattachez le distributeur à un tiers avant d’établir sa facture. | counterpartyId`,
+  COUNTERPARTY_MERGED: refusal`The third party was merged into another one | Tiers fusionné |
+    {name} a été fusionné avec un autre tiers et ne se modifie plus. Ouvrez le tiers conservé.`,
+  MERGE_SAME_PARTY: invalid`A third party is not merged into itself | Fusion impossible |
+    Choisissez deux tiers différents. | mergeId`,
+  MERGE_OTHER_COMPANY: invalid`The third parties belong to two companies | Fusion impossible |
+    Les deux tiers appartiennent à des entreprises différentes. Choisissez deux tiers de la même entreprise. | mergeId`,
+  MERGE_INTO_INACTIVE: refusal`The third party to keep is not active | Tiers désactivé |
+    {name} est désactivé. Réactivez-le, ou conservez l’autre tiers. | keepId`,
+  MERGE_SIREN_DIFFERS: refusal`The third parties have different SIREN | SIREN différents |
+    {name} a un autre SIREN\u00a0: ce sont deux entreprises. Corrigez le SIREN erroné avant de fusionner.`,
+  MERGE_PROVISIONAL: refusal`The third party has provisional entries | Import provisoire |
+    {name} a des écritures d’un import provisoire. Validez l’import ou annulez-le avant de fusionner.`,
+  COUNTERPARTY_IBAN_NOT_FOUND: notFound`Bank account | IBAN |
+    Cet IBAN n’est pas dans l’historique du tiers. Rechargez la fiche.`,
+  COUNTERPARTY_IBAN_DECIDED: refusal`The bank account was decided already | IBAN déjà traité |
+    Cet IBAN a déjà été approuvé, refusé ou remplacé. Rechargez la fiche.`,
+  COUNTERPARTY_IBAN_SAME_PERSON: refusal`Another person approves the bank account | Double validation |
+    Vous avez saisi cet IBAN. Demandez à une autre personne habilitée de l’approuver.`,
+  CREDIT_LIMIT_EXCEEDED: refusal`The customer goes beyond his credit limit | Plafond d’encours dépassé |
+    L’encours de {name} atteindrait {outstanding} pour un plafond de {limit}. Demandez un règlement ou relevez le plafond.`,
+} satisfies Catalogue;
