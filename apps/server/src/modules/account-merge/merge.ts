@@ -59,7 +59,6 @@ export async function mergeAccounts(
       balanceCents === 0
         ? null
         : await post(command, {
-            legalEntityId,
             journalCode: journalOfType(books.journals, "general").code,
             date,
             label: `Fusion du compte ${from} dans le compte ${into}`,

@@ -3,7 +3,7 @@ import { canArchive } from "@grand-livre/domain/company/life";
 import { fecChunksFrom } from "@grand-livre/domain/fec/export";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inSnapshot, inTransaction } from "../../database/transaction.ts";
+import { inSnapshot } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -39,13 +39,13 @@ export async function askForArchive(
   refId: string,
   version: number,
 ): Promise<{ jobId: string }> {
-  return inTransaction(app.db, async (tx) => {
-    const row = await findOne({ ...app, db: tx }, caller.scope, refId);
-    await lockLegalEntity(tx, caller.scope, row.id);
+  return inCommand(app, caller, async ({ app: within, tx, scope }) => {
+    const row = await findOne(within, scope, refId);
+    await lockLegalEntity(tx, scope, row.id);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     orRefuse(canArchive(row));
     const payload = { legalEntityRefId: refId };
-    return { jobId: await enqueueJob(tx, caller.scope, { kind: KIND, legalEntityId: row.id, payload }) };
+    return { jobId: await enqueueJob(tx, scope, { kind: KIND, legalEntityId: row.id, payload }) };
   });
 }
 

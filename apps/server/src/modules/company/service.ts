@@ -8,13 +8,12 @@ import type {
 import { canActivate, canArchive, canSuspend, canUnarchive } from "@grand-livre/domain/company/life";
 import type { Updateable } from "kysely";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import { withinRowsOf } from "../../database/row-scope.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { commandIn, inCommand } from "../../kit/command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   checkIdentity,
   lockLegalEntity,
@@ -38,31 +37,25 @@ import { accessAsked, putInCharge } from "./words.ts";
 
 export { readFirm } from "./repository.ts";
 
-type Command = {
-  /** On the transaction. */
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly row: PortfolioRow;
-};
+type PortfolioCommand = Command<Caller> & { readonly row: PortfolioRow };
 
 /** One change of a company at the version that was read, under its lock. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION */
-async function onCompany(
+async function onPortfolio(
   app: Application,
   caller: Caller,
   { refId, version, action }: { readonly refId: string; readonly version: number; readonly action: string },
-  work: (command: Command) => Promise<{
+  work: (command: PortfolioCommand) => Promise<{
     readonly change: Updateable<LegalEntity>;
     readonly details: Readonly<Record<string, unknown>>;
   }>,
 ): Promise<void> {
   await inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const held = { ...app, db: tx };
-    const found = await findOne(held, caller.scope, refId);
-    await lockLegalEntity(tx, caller.scope, found.id);
-    const row = await findOne(held, caller.scope, refId);
+    const { app: within, tx, scope } = command;
+    const found = await findOne(within, scope, refId);
+    await lockLegalEntity(tx, scope, found.id);
+    const row = await findOne(within, scope, refId);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
-    const { change, details } = await work({ app: held, tx, row });
+    const { change, details } = await work({ ...command, row });
     // Told first: who leaves a company reaches it no more once he has left.
     await command.audit({
       action,
@@ -71,7 +64,7 @@ async function onCompany(
       legalEntityId: row.id,
       details: { name: row.name, ...details },
     });
-    if (!(await updateLegalEntityRow(tx, caller.scope, row, change))) throw new RefusalError("STALE_VERSION");
+    if (!(await updateLegalEntityRow(tx, scope, row, change))) throw new RefusalError("STALE_VERSION");
   });
 }
 
@@ -85,8 +78,8 @@ export function changeStatus(
   if (status === "suspended" && reason === undefined)
     throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "reason", message: "REQUIRED" }] });
   const action = status === "active" ? "activate" : "suspend";
-  return onCompany(app, caller, { refId, version, action }, async ({ app: held, row }) => {
-    const life = await lifeOf(held, row);
+  return onPortfolio(app, caller, { refId, version, action }, async ({ app: within, row }) => {
+    const life = await lifeOf(within, row);
     orRefuse(status === "active" ? canActivate(life) : canSuspend(life));
     return { change: { status }, details: { from: row.status, ...(reason === undefined ? {} : { reason }) } };
   });
@@ -121,11 +114,12 @@ export function assignCompany(
   refId: string,
   { version, managerId, collaboratorIds }: AssignCompanyBody,
 ): Promise<void> {
-  return onCompany(app, caller, { refId, version, action: "assign" }, async ({ tx, row }) => {
+  return onPortfolio(app, caller, { refId, version, action: "assign" }, async (command) => {
+    const { tx, scope, row } = command;
     if (row.status === "archived") throw new RefusalError("COMPANY_ARCHIVED");
     const ids = [...new Set([...collaboratorIds, ...(managerId === null ? [] : [managerId])])];
-    await checkPeople(commandIn(app, tx, caller), ids, row, mustStay(caller, row.confidential));
-    const moved = await replaceCollaborators(tx, caller.scope, row.id, ids);
+    await checkPeople(command, ids, row, mustStay(caller, row.confidential));
+    const moved = await replaceCollaborators(tx, scope, row.id, ids);
     if (managerId !== null && managerId !== row.manager?.id && managerId !== caller.userId)
       await tell(tx, app.now(), managerId, "notification", putInCharge(row));
     return {
@@ -146,18 +140,19 @@ export function makeConfidential(
   { version, confidential, collaboratorIds }: ConfidentialBody,
 ): Promise<void> {
   const action = confidential ? "make-confidential" : "end-confidential";
-  return onCompany(app, caller, { refId, version, action }, async ({ tx, row }) => {
+  return onPortfolio(app, caller, { refId, version, action }, async (command) => {
+    const { tx, scope, row } = command;
     orRefuse(canArchive(row));
     if (row.confidential === confidential) throw new RefusalError("COMPANY_STATUS");
     if (!confidential) {
-      await markConfidential(tx, caller.scope, row.id, null);
+      await markConfidential(tx, scope, row.id, null);
       return { change: {}, details: {} };
     }
     const ids = collaboratorIds ?? row.collaborators.map(({ id }) => id);
     const stay = [...mustStay(caller, true), ...(row.manager ? [row.manager.id] : [])];
-    await checkPeople(commandIn(app, tx, caller), ids, row, stay);
-    const moved = await replaceCollaborators(tx, caller.scope, row.id, ids);
-    await markConfidential(tx, caller.scope, row.id, app.now());
+    await checkPeople(command, ids, row, stay);
+    const moved = await replaceCollaborators(tx, scope, row.id, ids);
+    await markConfidential(tx, scope, row.id, app.now());
     return { change: {}, details: moved };
   });
 }
@@ -213,7 +208,7 @@ export function unarchive(
   refId: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
-  return onCompany(app, caller, { refId, version, action: "unarchive" }, async ({ row }) => {
+  return onPortfolio(app, caller, { refId, version, action: "unarchive" }, async ({ row }) => {
     if (!caller.superAdministrator) throw new RefusalError("FORBIDDEN");
     orRefuse(canUnarchive(row));
     return { change: { status: "suspended" }, details: { reason } };

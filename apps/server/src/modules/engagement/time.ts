@@ -12,12 +12,12 @@ import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { refusedAbility } from "../../kit/abilities.ts";
-import { inCommand } from "../../kit/command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { validatedParties } from "../kyc/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   auditEngagement,
-  type Command,
+  type EngagementCommand,
   isInCharge,
   isOfTeam,
   onEngagement,
@@ -96,12 +96,9 @@ export async function readTimesheet(
  * Work is recorded where the mission allows it, not before its day.
  * @throws RefusalError ENGAGEMENT_WORK_IN_FUTURE, ENGAGEMENT_STATE, ENGAGEMENT_LETTER_MISSING, ENGAGEMENT_KYC_MISSING
  */
-export async function requireWork(
-  { tx, caller, row, day }: Pick<Command, "tx" | "caller" | "row" | "day">,
-  date: string,
-): Promise<void> {
-  if (date > day) throw new RefusalError("ENGAGEMENT_WORK_IN_FUTURE");
-  const validated = await validatedParties(tx, caller.scope, [row.counterpartyId], day);
+export async function requireWork({ tx, scope, row, today }: EngagementCommand, date: string): Promise<void> {
+  if (date > today) throw new RefusalError("ENGAGEMENT_WORK_IN_FUTURE");
+  const validated = await validatedParties(tx, scope, [row.counterpartyId], today);
   orRefuse(workOn(row, validated.has(row.counterpartyId), date));
 }
 
@@ -164,7 +161,7 @@ export async function startTimer(
   id: string,
 ): Promise<EngagementTimerAnswer> {
   await onEngagement(app, caller, { id }, async (command) => {
-    const { tx, row, day } = command;
+    const { tx, row, today: day } = command;
     if (!isOfTeam(row, caller.userId)) throw new RefusalError("ENGAGEMENT_NOT_IN_CHARGE");
     await requireWork(command, day);
     if (await findTimer(tx, caller.scope)) throw new RefusalError("ENGAGEMENT_TIMER_RUNNING");

@@ -117,7 +117,7 @@ async function writeOfDay(command: Command, schedule: ScheduleRow, date: string)
   if (!schedule.validates) return { state: "written", entryId };
   const validated = await attempt(tx, async () => {
     const books = await lockBooks(tx, scope, legalEntityId);
-    await validateEntries(inBooks(command, books), [entryId], { validDate: command.today });
+    await validateEntries(inBooks(command, books), [entryId]);
   });
   return { state: "written", entryId, ...("refusal" in validated ? { refusal: validated.refusal } : {}) };
 }

@@ -171,7 +171,7 @@ export async function validateEntry(app: Application, caller: Caller, id: string
   return inCommand(app, caller, async (command) => {
     const { tx } = command;
     const books = await lockedPlace(tx, caller.scope, id);
-    await validateEntries(inBooks(command, books), [id], { validDate: command.today, version });
+    await validateEntries(inBooks(command, books), [id], { version });
     await letterChosen(inBooks(command, books), id);
     return showEntry(tx, caller, id);
   });
@@ -182,7 +182,7 @@ export async function reverseManualEntry(app: Application, caller: Caller, id: s
   return inCommand(app, caller, async (command) => {
     const { tx } = command;
     const books = await lockedPlace(tx, caller.scope, id);
-    const sealed = await unpost(inBooks(command, books), id, { date });
+    const sealed = await unpost(inBooks(command, books), id, { date, by: "user" });
     return showEntry(tx, caller, sealed.entryId);
   });
 }

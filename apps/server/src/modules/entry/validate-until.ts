@@ -34,7 +34,7 @@ export async function validateUntil(
       if (validated === MOST_AT_ONCE) break;
       judged += 1;
       const tried = await attempt(tx, async () => {
-        await validateEntries(command, [id], { validDate: command.today });
+        await validateEntries(command, [id]);
         await letterChosen(command, id);
       });
       if ("refusal" in tried) left.push({ id, date, label, ...tried.refusal });

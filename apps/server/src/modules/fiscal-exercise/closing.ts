@@ -58,7 +58,7 @@ export async function moveExercise(
   const updated = await updateExerciseRow(tx, scope, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
   await tell(command, what, row.state, target);
-  if (target !== "open") await writeOpening(command, updated, target, day);
+  if (target !== "open") await writeOpening(command, updated, target);
   return updated;
 }
 

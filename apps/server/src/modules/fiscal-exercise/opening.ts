@@ -116,7 +116,6 @@ export async function writeOpening(
   command: Command,
   row: ExerciseRow,
   target: "provisionally_closed" | "closed",
-  day: string,
 ): Promise<string | null> {
   const { tx, scope } = command;
   const { legalEntityId } = row;

@@ -73,7 +73,7 @@ export async function sealBatch(
   if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
   let { head } = await lockLedger(tx, scope, seen.legalEntityId);
   const batch = sealable(await findBatch(tx, scope, id));
-  if (holdsDrafts(batch)) return validateBatch(command, batch, validDate);
+  if (holdsDrafts(batch)) return validateBatch(command, batch);
   await findByIndex(tx);
   let entries = 0;
   const waiting: LinkOfFile[] = [];
@@ -101,12 +101,12 @@ export async function sealBatch(
 }
 
 /** Validates the drafts of a batch, in the order of its file. @throws RefusalError the refusals of a validation */
-async function validateBatch(command: Command, batch: BatchRow, validDate: string): Promise<SealResult> {
+async function validateBatch(command: Command, batch: BatchRow): Promise<SealResult> {
   const { tx, scope } = command;
   const { id, legalEntityId, fileName, fileSha256: sha256 } = batch;
   const ledger = await withBooks(command, { id: legalEntityId });
   const drafts = await findDraftsOf(tx, scope, batch);
-  await validateEntries(ledger, drafts, { validDate });
+  await validateEntries(ledger, drafts);
   await markSealed(tx, scope, batch);
   const rank = await lastRank(tx, scope, legalEntityId);
   const details = { fileName, sha256, entries: drafts.length, lastRank: rank };

@@ -52,7 +52,6 @@ export async function accrueInvoice(
     const date = await accrualDate(tx, actor.scope, books, header, order);
     if (order.version !== undefined) requireVersion(header, order.version);
     const draft = await accrualDraft(app, tx, actor.scope, context, invoice, order.as, date);
-    const validDate = command.today;
     const seal = await post(inBooks(command, books), draft);
     const undone = await unpost(inBooks(command, books), seal.entryId, {
       date: addDays(date, 1),

@@ -8,7 +8,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId, newRefId } from "../../ids.ts";
 import { type Command, commandIn, inCommand } from "../../kit/command.ts";
 import { installChartVersion } from "../account/service.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { installJournals } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { installTechnicalAccounts } from "../technical-account/service.ts";
@@ -49,14 +49,14 @@ export async function createLegalEntityIn(
 
 /** The same, on identifiers that were checked already, or that a fictitious company bears on purpose. */
 export async function installLegalEntity(
-  { tx, actor, scope }: Command,
+  { app, tx, actor }: Command,
   body: CreateLegalEntityBody,
   identity: CheckedIdentity & { readonly siren: string },
   day: string,
 ): Promise<{ row: LegalEntityRow; actor: Actor }> {
   const { siren, siret, iban } = identity;
   if (await sirenExists(tx, siren)) throw new RefusalError("LEGAL_ENTITY_EXISTS", { siren });
-  const { row, scope } = await insertLegalEntity(tx, scope, {
+  const { row, scope } = await insertLegalEntity(tx, actor.scope, {
     id: newId(),
     refId: newRefId(),
     name: body.name,
@@ -79,11 +79,12 @@ export async function installLegalEntity(
   const owner: Actor = { ...actor, scope };
   await lockLedger(tx, scope, row.id);
   const version = chartVersionFor(day);
-  await installChartVersion(commandIn(app, tx, owner), row, version);
+  const command = commandIn(app, tx, owner);
+  await installChartVersion(command, row, version);
   const accounts = await installTechnicalAccounts(tx, owner, row, version);
   await installVatCodes(tx, owner, row.id, accounts);
   await installJournals(tx, owner, row.id, accounts);
-  await audit(tx, owner, {
+  await command.audit({
     action: "create",
     resource: "legal-entity",
     resourceId: row.id,

@@ -103,7 +103,6 @@ async function writeOff(
     ),
   );
   const { entryId } = await post(command, {
-    legalEntityId,
     journalCode: journalOfType(books.journals, "general").code,
     date,
     label: `Écart de règlement ${auxiliary ?? account}`,

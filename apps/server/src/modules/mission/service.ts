@@ -25,10 +25,9 @@ import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import { onBooks } from "../../kit/books-command.ts";
-import { inCommand } from "../../kit/command.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { requireCash, reverse, writeAndValidate } from "../entry/service.ts";
+import { type BooksCommand, onBooks, onBooksRow } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
+import { post, unpost } from "../entry/service.ts";
 import { findNames, seesAllReports, treasuryJournal } from "../expense/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { entityFilter, refIdsOf } from "../legal-entity/service.ts";
@@ -128,28 +127,21 @@ const personOf = (caller: Caller) => ({
   actsForId: caller.actingFor?.userId ?? null,
 });
 
-type Command = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly books: LockedBooks;
-};
-
 /** A command on one mission, the company's ledger locked. */
 async function onMission(
   app: Application,
   caller: Caller,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (command: Command, row: MissionRow) => Promise<Partial<MissionRow> & { readonly action: string }>,
+  work: (
+    command: BooksCommand<Caller>,
+    row: MissionRow,
+  ) => Promise<Partial<MissionRow> & { readonly action: string }>,
 ): Promise<MissionAnswer> {
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const { legalEntityId } = await findMission(tx, caller, id);
-    const books = await lockBooks(tx, caller.scope, legalEntityId);
-    const row = await findMission(tx, caller, id);
-    if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
-    const { action, ...change } = await work({ app, tx, caller, books }, row);
-    const changed = await missionRows.update(tx, caller.scope, row, change);
+  const find = (tx: Tx) => findMission(tx, caller, id);
+  return onBooksRow(app, caller, { find, version }, async (command, row) => {
+    const { tx, scope } = command;
+    const { action, ...change } = await work(command, row);
+    const changed = await missionRows.update(tx, scope, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
     await auditMission(command, changed, action);
     return showMission(tx, caller, id);
@@ -162,8 +154,8 @@ async function auditMission(command: Command<Caller>, row: MissionRow, action: s
   await command.audit({ action, resource: "mission", resourceId: id, legalEntityId, details });
 }
 
-async function factsOf({ tx, caller }: Command, row: MissionRow) {
-  const spent = await findSpent(tx, caller.scope, [row.id]);
+async function factsOf({ tx, scope }: Command, row: MissionRow) {
+  const spent = await findSpent(tx, scope, [row.id]);
   const { state, travellerId } = row;
   const clearedCents = spent.get(row.id)?.clearedCents ?? 0;
   const givenBackCents = row.givenBackCents ?? 0;
@@ -289,10 +281,11 @@ type Movement = {
 
 /** The entry of an advance, or of its rest that comes back. */
 async function writeMovement(
-  { app, tx, caller, books }: Command,
+  command: BooksCommand,
   row: MissionRow,
   { kind, cents, date, account }: Movement,
 ): Promise<string> {
+  const { books } = command;
   requireOpenPeriod(books.exercises, date);
   const roles = technicalAccounts(books.roleAccounts, date);
   const bank = account ?? roles.bank;
@@ -306,15 +299,11 @@ async function writeMovement(
   const entryOf = kind === "advance" ? advanceEntry : giveBackEntry;
   const draft = {
     ...entryOf(movement, roles.wage_advances, bank),
-    legalEntityId: row.legalEntityId,
     source: { kind: SOURCE, id: row.id, rule: kind },
   };
-  await requireCash(tx, caller.scope, draft);
-  return (await writeAndValidate(tx, caller, books, draft, { validDate: today(app) })).entryId;
+  return (await post(command, draft, { fromCash: true })).entryId;
 }
 
-async function reverseOf({ app, tx, caller, books }: Command, row: MissionRow, entryId: string | null) {
-  const source = { kind: SOURCE, id: row.id, rule: "cancellation" };
-  const order = { validDate: today(app), by: "document", source } as const;
-  await reverse(tx, caller, books, entryId ?? "", order);
+async function reverseOf(command: BooksCommand, row: MissionRow, entryId: string | null) {
+  await unpost(command, entryId ?? "", { source: { kind: SOURCE, id: row.id, rule: "cancellation" } });
 }

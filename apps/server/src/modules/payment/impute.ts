@@ -83,12 +83,11 @@ async function writeDifference(
 ): Promise<void> {
   const { books } = command;
   if (moves.length === 0 || note.billDate === null) return;
-  const { legalEntityId, refId } = note;
+  const { refId } = note;
   const journal = journalOfType(books.journals, "general");
   const label = `TVA exigible, imputation de l’avoir ${refId}`;
   const origin = { documentKind: "credit_note" as const, documentId: note.id, role: "imputation" };
   await post(command, {
-    legalEntityId,
     journalCode: journal.code,
     date: note.billDate,
     pieceRef: refId,

@@ -19,7 +19,7 @@ import { type Command, inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
 import { type CounterpartyRow, counterpartyById, keptFor } from "../counterparty/service.ts";
-import { type DraftLine, type EntryDraft, post, requireCash, type SealedSeal } from "../entry/service.ts";
+import { type DraftLine, post, type SealedSeal } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
@@ -234,8 +234,7 @@ async function writePayment(
       origins: [{ ...own, role: "unallocated", amountCents: balance.unallocatedCents }],
     }),
   ];
-  const draft: EntryDraft = {
-    legalEntityId,
+  const draft = {
     journalCode: journal.code,
     date,
     pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
@@ -244,8 +243,7 @@ async function writePayment(
     source: { kind: "payment", id: parts.paymentId, rule: "payment" },
     lines,
   };
-  await requireCash(tx, scope, draft);
-  return { seal: await post(command, draft), account };
+  return { seal: await post(command, draft, { fromCash: true }), account };
 }
 
 /** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */

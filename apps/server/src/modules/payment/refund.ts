@@ -6,7 +6,7 @@ import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
 import { inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { type EntryDraft, loadEntry, post, requireCash, type SealedSeal } from "../entry/service.ts";
+import { loadEntry, post, type SealedSeal } from "../entry/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
@@ -107,8 +107,7 @@ async function writeRefund(
   const label = ["Remboursement", received ? "trop-perçu" : "trop-versé", entry.pieceRef, party.name]
     .filter((part) => part)
     .join(" ");
-  const draft: EntryDraft = {
-    legalEntityId,
+  const draft = {
     journalCode: journal.code,
     date,
     pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
@@ -130,6 +129,5 @@ async function writeRefund(
       }),
     ],
   };
-  await requireCash(tx, scope, draft);
-  return { seal: await post(command, draft), account };
+  return { seal: await post(command, draft, { fromCash: true }), account };
 }

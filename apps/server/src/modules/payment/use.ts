@@ -121,7 +121,6 @@ async function writeUse(
   const journal = journalOfType(books.journals, "general");
   const sense = payment.direction === "received" ? 1 : -1;
   const seal = await post(command, {
-    legalEntityId,
     journalCode: journal.code,
     date: use.date,
     pieceRef: entry.pieceRef,

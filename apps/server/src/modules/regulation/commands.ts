@@ -45,12 +45,11 @@ export async function createRegulation(
     const books = await openedBooks(inBooks(command, await lockBooks(tx, scope, entity.id)), body.date);
     const id = newId();
     const number = await nextNumber(tx, scope, entity.id);
-    const validDate = command.today;
-    const planned = await planRegulation(tx, scope, books, body, { id, number, today: validDate });
+    const planned = await planRegulation(tx, scope, books, body, { id, number, today: command.today });
     const { regulatedCents, reversalDate: date, draft } = planned;
     const seal = await post(inBooks(command, books), draft);
     const source = { kind: "regulation", id, rule: "accrual_reversal" };
-    const order = { date, validDate, by: "document", kind: "accrual", source } as const;
+    const order = { date, kind: "accrual", source } as const;
     const undone = await unpost(inBooks(command, books), seal.entryId, order);
     const { legalEntityRefId: _, fixedCents: _fixed, ...own } = body;
     await insertRegulation(tx, scope, {
@@ -112,9 +111,7 @@ export async function cancelRegulation(
     requireDays(books, row.date);
     const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId: row.entryId });
     const label = `Annulation ${entry.label}`;
-    const validDate = command.today;
     const seal = await post(ledger, {
-      legalEntityId,
       journalCode: entry.journalCode ?? "",
       date: row.date,
       pieceRef: entry.pieceRef,

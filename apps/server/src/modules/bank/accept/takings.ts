@@ -1,6 +1,4 @@
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { inBooks } from "../../../kit/books-command.ts";
-import { commandIn } from "../../../kit/command.ts";
 import { letterGroups } from "../../lettering/service.ts";
 import { findLinesOfEntry } from "../candidate-repository.ts";
 import type { OperationRow } from "../operation-repository.ts";
@@ -19,7 +17,7 @@ export async function clearTakings(
   row: OperationRow,
   { lineIds, feeCents }: Decision<"takings">,
 ): Promise<void> {
-  const { app, tx, actor, books } = accepting;
+  const { tx, actor, books } = accepting;
   const { legalEntityId } = row;
   const takings = await findTakingsById(tx, actor.scope, legalEntityId, lineIds);
   if (takings.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
@@ -27,8 +25,6 @@ export async function clearTakings(
   const { entryId } = await writeOperationEntry(accepting, row, { parts });
   const account = takings[0]?.account ?? "";
   const cleared = await findLinesOfEntry(tx, actor.scope, { legalEntityId, account }, entryId);
-  await letterGroups(inBooks(commandIn(app, tx, actor), books), [
-    { lineIds: [...lineIds, ...cleared], writeOffGap: false },
-  ]);
+  await letterGroups(accepting, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
   await keepMatch(accepting, row, { entryId });
 }

@@ -115,7 +115,7 @@ export async function writeRecords(
   { progress, signal }: RecordWatch,
   report = reportOf(records),
 ): Promise<RecordImportResult> {
-  const { app, tx, actor, scope } = command;
+  const { tx, scope } = command;
   const { read, rows } = records;
   const { legalEntityId, kind, sha256, fileName } = source;
   // Third parties are locked before the ledger everywhere: two imports in another order would wait for each other.
@@ -130,8 +130,7 @@ export async function writeRecords(
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
   const writer = RECORD_WRITERS[kind];
-  const command = { app: { ...app, db: tx }, tx, actor, books, batchId, exercise, report, progress, signal };
-  await writer.write(command as unknown as Parameters<typeof writer.write>[0], rows);
+  await writer.write({ ...command, books, batchId, exercise, report, progress, signal }, rows);
   const told = report.told();
   if (writer.isWhole && told.rejectedCount > 0)
     throw new RefusalError("IMPORT_RECORDS_REJECTED", {
