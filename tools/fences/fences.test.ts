@@ -95,9 +95,11 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
     breaks: [
       [`${SERVER}/modules/entry/service.ts`, 'import { rows } from "../account/repository.ts";'],
       [`${SERVER}/modules/entry/list.ts`, 'import type { Row } from "../account/present.ts";'],
+      [`${SERVER}/modules/entry/list.ts`, 'import { a } from "../account/list/service.ts";'],
     ],
     holds: [
       [`${SERVER}/modules/entry/service.ts`, 'import "../account/service.ts"; import "./repository.ts";'],
+      [`${SERVER}/modules/entry/service.ts`, 'import { chart } from "../account/chart-service.ts";'],
       [`${SERVER}/routes/entry.ts`, 'import "../modules/entry/list.ts";'],
     ],
   },

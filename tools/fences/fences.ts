@@ -1,5 +1,5 @@
 import type { Import } from "../sources/imports.ts";
-import { isDatabasePlace, isRoutes, serverModuleOf, webFeatureOf, zoneOf } from "./places.ts";
+import { isDatabasePlace, isRoutes, isServiceOf, serverModuleOf, webFeatureOf, zoneOf } from "./places.ts";
 
 /** A direction of docs/architecture.md: which imports it forbids, and why. */
 export interface Fence {
@@ -119,13 +119,11 @@ export const FENCES: readonly Fence[] = [
   },
   {
     name: "modules-by-service",
-    why: "A module of the server reaches another only through its service.ts: its SQL and presentation stay its own.",
+    why: "A module of the server reaches another only through its service.ts, or a <topic>-service.ts beside it: its SQL and presentation stay its own.",
     sparesTests: true,
     forbids: ({ from, target }) => {
       const [own, other] = [serverModuleOf(from), serverModuleOf(target)];
-      return (
-        own !== undefined && other !== undefined && own !== other && !target.endsWith(`/${other}/service.ts`)
-      );
+      return own !== undefined && other !== undefined && own !== other && !isServiceOf(target, other);
     },
   },
   {

@@ -36,6 +36,11 @@ export const webFeatureOf = (path: string): string | undefined =>
 export const isRepository = (path: string): boolean =>
   /^apps\/server\/src\/.*\/(repository|repository-[a-z0-9-]+|[a-z0-9-]+-repository)\.ts$/.test(path);
 
+/** The doors of a module: `service.ts`, or a `<topic>-service.ts` beside it. */
+export const isServiceOf = (path: string, module: string): boolean =>
+  path.startsWith(`apps/server/src/modules/${module}/`) &&
+  /^([a-z0-9-]+-)?service\.ts$/.test(path.split("/")[5] ?? "");
+
 /** Files of the floor of routes. */
 export const isRoutes = (path: string): boolean => path.startsWith("apps/server/src/routes/");
 

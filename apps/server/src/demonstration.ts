@@ -1,6 +1,5 @@
 import { type Application, today } from "./application.ts";
-import type { Config } from "./config.ts";
-import { ConfigError } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import type { Tx } from "./database/connection.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { administratorCaller } from "./demonstration/administrator.ts";
@@ -16,9 +15,9 @@ import { tendThirdParties } from "./demonstration/third-parties.ts";
 import { seedDemonstrationOffice } from "./demonstration-office.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
 import { commandIn } from "./kit/command.ts";
+import { seedDemonstrationBooks } from "./modules/company/demonstration.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
 import { activeDemonstrationUserExists } from "./modules/identity/repository.ts";
-import { seedDemonstrationBooks } from "./modules/legal-entity/demonstration.ts";
 import { seedDemonstrationMessages } from "./modules/message/demonstration.ts";
 import { seedDemonstrationShortcuts } from "./modules/shortcut/demonstration.ts";
 

@@ -1,92 +1,68 @@
-import { VAT_CATEGORIES } from "@grand-livre/domain/vat/vat-code";
+import type { VAT_CATEGORIES } from "@grand-livre/domain/vat/vat-code";
 import { z } from "zod";
-import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { account, choice, day, field, flag, rate, text } from "./field.ts";
+import { dateText, flagText } from "./paging.ts";
+import { type CreateBodyOf, type ResourceAnswer, resource, type UpdateBodyOf } from "./resource.ts";
 
-const basisPoints = z.int("PERCENT_INVALID").min(0, "PERCENT_INVALID").max(10_000, "PERCENT_INVALID");
-const account = z.string().min(1).max(20).nullish();
-/** Why no tax is charged, for a document (EN 16931 BT-120, BT-121). */
-const exemption = {
-  exemptionReason: z.string().trim().min(1).max(500).nullish(),
-  exemptionReasonCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^VATEX-[A-Z0-9-]{2,30}$/, "VATEX_CODE_INVALID")
-    .nullish(),
+/** EN 16931 (UNTDID 5305), as an accountant says them. */
+const categories: Readonly<Record<(typeof VAT_CATEGORIES)[number], string>> = {
+  S: "Taux normal ou réduit",
+  Z: "Taux zéro",
+  E: "Exonéré",
+  AE: "Autoliquidation",
+  K: "Intra-européen",
+  G: "Exportation",
+  O: "Hors champ",
+  L: "Canaries",
+  M: "Ceuta et Melilla",
 };
-const tags = z.array(z.string().min(1).max(40)).max(20);
-const label = z.string().trim().min(1).max(200);
 
-export const createVatCodeBody = z.strictObject({
-  legalEntityRefId: refIdText(),
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[0-9A-Z_-]{2,20}$/, "VAT_CODE_INVALID"),
-  label,
-  direction: z.enum(["sale", "purchase"]),
-  rateBasisPoints: basisPoints,
-  category: z.enum(VAT_CATEGORIES),
-  supplyType: z.enum(["goods", "services"]).nullish(),
-  fixedAsset: z.boolean().default(false),
-  exigibility: z.enum(["delivery", "receipt", "none"]),
-  deductibleShareBasisPoints: basisPoints.default(10_000),
-  account,
-  pendingAccount: account,
-  dueAccount: account,
-  declarationTags: tags.default([]),
-  ...exemption,
-  legalSource: z.string().trim().max(500).nullish(),
-  validFrom: dateText,
-  validTo: dateText.nullish(),
-});
-export type CreateVatCodeBody = z.output<typeof createVatCodeBody>;
+const code = z.string().trim().toUpperCase();
+const boxes = z.array(z.string().min(1).max(40)).max(20);
 
 /** Rate, category, exigibility and accounts never change under a code: another row takes over from a day on. */
-export const updateVatCodeBody = z.strictObject({
-  version: versionNumber,
-  label: label.optional(),
-  declarationTags: tags.optional(),
-  legalSource: z.string().trim().max(500).nullish(),
-  validTo: dateText.nullish(),
-  active: z.boolean().optional(),
+export const vatCode = resource("vatCodes", {
+  key: "code",
+  fields: {
+    code: field("Code", "code", code.regex(/^[0-9A-Z_-]{2,20}$/, "VAT_CODE_INVALID"), z.string()).once(),
+    direction: choice("Sens", { sale: "Vente", purchase: "Achat" }).once(),
+    label: text("Libellé", 200),
+    rateBasisPoints: rate("Taux").once(),
+    category: choice("Catégorie", categories).once(),
+    supplyType: choice("Opération", { goods: "Biens", services: "Services" }).optional().once(),
+    exigibility: choice("Exigibilité", {
+      delivery: "À la facture",
+      receipt: "Au paiement",
+      none: "Aucune",
+    }).once(),
+    deductibleShareBasisPoints: rate("Part déductible").or(10_000).once(),
+    fixedAsset: flag("Pour une immobilisation").or(false).once(),
+    account: account("Compte de TVA").optional().once(),
+    pendingAccount: account("Compte d’attente").optional().once(),
+    dueAccount: account("Compte de TVA due").optional().once(),
+    validFrom: day("Valable du").once(),
+    validTo: day("Valable jusqu’au").optional(),
+    declarationTags: field("Cases de la déclaration", "words", boxes, z.array(z.string())).or([]),
+    // Why no tax is charged, for a document (EN 16931 BT-120, BT-121).
+    exemptionReason: text("Motif d’exonération", 500).optional().once(),
+    exemptionReasonCode: field(
+      "Code VATEX",
+      "text",
+      code.regex(/^VATEX-[A-Z0-9-]{2,30}$/, "VATEX_CODE_INVALID"),
+      z.string(),
+    )
+      .optional()
+      .once(),
+    legalSource: text("Texte", 500, 0).optional(),
+    active: flag("Code actif").later(),
+  },
+  filters: {
+    /** Only codes in force on that day. */
+    date: dateText.optional(),
+    direction: z.enum(["sale", "purchase"]).optional(),
+    active: flagText.optional(),
+  },
 });
-export type UpdateVatCodeBody = z.output<typeof updateVatCodeBody>;
-
-export const vatCodeQuery = entityPageQuery.extend({
-  /** Only codes in force on that day. */
-  date: dateText.optional(),
-  direction: z.enum(["sale", "purchase"]).optional(),
-  active: flagText.optional(),
-  searchValue: searchText.optional(),
-});
-export type VatCodeQuery = z.output<typeof vatCodeQuery>;
-
-export const vatCodeAnswer = z.object({
-  id: z.uuid(),
-  legalEntityRefId: z.string(),
-  code: z.string(),
-  label: z.string(),
-  direction: z.enum(["sale", "purchase"]),
-  rateBasisPoints: z.int(),
-  category: z.enum(VAT_CATEGORIES),
-  supplyType: z.enum(["goods", "services"]).nullable(),
-  fixedAsset: z.boolean(),
-  exigibility: z.enum(["delivery", "receipt", "none"]),
-  deductibleShareBasisPoints: z.int(),
-  account: z.string().nullable(),
-  pendingAccount: z.string().nullable(),
-  dueAccount: z.string().nullable(),
-  declarationTags: z.array(z.string()),
-  exemptionReason: z.string().nullable(),
-  exemptionReasonCode: z.string().nullable(),
-  legalSource: z.string().nullable(),
-  validFrom: z.string(),
-  validTo: z.string().nullable(),
-  active: z.boolean(),
-  version: z.int(),
-});
-export type VatCodeAnswer = z.output<typeof vatCodeAnswer>;
-
-export const vatCodeListAnswer = z.object({ vatCodes: z.array(vatCodeAnswer), count: z.int() });
+export type CreateVatCodeBody = CreateBodyOf<typeof vatCode>;
+export type UpdateVatCodeBody = UpdateBodyOf<typeof vatCode>;
+export type VatCodeAnswer = ResourceAnswer<typeof vatCode>;

@@ -28,7 +28,7 @@ export type RowFilter<Table extends OwnedTable> = {
   /** Words that the row's folded `search_key` must hold, each of them. */
   readonly search?: string | undefined;
   /** Any other condition. */
-  readonly where?: (row: ExpressionBuilder<DB, Table>) => Expression<SqlBool>;
+  readonly where?: ((row: ExpressionBuilder<DB, Table>) => Expression<SqlBool>) | undefined;
 };
 
 export type RowPage<Table extends OwnedTable> = {

@@ -3,7 +3,8 @@ import { createEmployeeBody, createEmployerBody } from "@grand-livre/contracts/p
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
-import { createEntry, showEntry, validateEntry } from "../modules/entry/manual.ts";
+import { createEntry, showEntry } from "../modules/entry/manual-service.ts";
+import { validateEntry } from "../modules/lettering/letter-chosen.ts";
 import { employees } from "../modules/payroll/employee.ts";
 import { employers } from "../modules/payroll/employer.ts";
 import { calculatePayslips, preparePayslips, validatePayslips } from "../modules/payroll/payslip.ts";

@@ -2,7 +2,7 @@ import { createEntryScheduleBody } from "@grand-livre/contracts/entry-schedule";
 import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
-import { listEntries } from "../modules/entry/manual.ts";
+import { listEntries } from "../modules/entry/manual-service.ts";
 import { entrySchedules } from "../modules/entry-schedule/service.ts";
 import { exercisesOf } from "../modules/fiscal-exercise/service.ts";
 import { markReview, writeNote } from "../modules/review/commands.ts";

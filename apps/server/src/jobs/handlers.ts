@@ -1,10 +1,10 @@
 import { seedDemonstrationJob } from "../demonstration/seed-job.ts";
 import { runChargesJob } from "../modules/asset/run-job.ts";
 import { findCertainJob, readBankFileJob } from "../modules/bank/service.ts";
+import { closeExerciseJob } from "../modules/closing/close-job.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
 import { readReceiptJob } from "../modules/expense/service.ts";
-import { closeExerciseJob } from "../modules/fiscal-exercise/close-job.ts";
 import {
   importLedgerJob,
   importRecordsJob,

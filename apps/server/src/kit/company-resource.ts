@@ -1,8 +1,9 @@
 import type { ErrorCode } from "@grand-livre/contracts/errors";
+import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import type { Insertable, Updateable } from "kysely";
 import type { Application } from "../application.ts";
 import type { Connection, Tx } from "../database/connection.ts";
-import type { OwnedRows, OwnedTable, RowFilter, RowPage } from "../database/owned-rows.ts";
+import type { OwnedRows, OwnedTable, RowFilter, RowOf, RowPage } from "../database/owned-rows.ts";
 import type { DB } from "../database/schema.gen.ts";
 import { RefusalError } from "../http/refusal-error.ts";
 import { newId } from "../ids.ts";
@@ -99,21 +100,33 @@ export function companyResource<
   return {
     read,
 
-    /** A page of the rows of a company, or of all in the scope. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+    /**
+     * A page of the rows of a company, or of all in the scope. A short list without a `search_key` is read whole, and
+     * keeps what `searched` makes of a row and the text is part of, without case or accents.
+     * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
+     */
     async list(
       db: Connection,
       scope: Scope,
       query: {
         readonly legalEntityRefId?: string | undefined;
+        readonly searchValue?: string | undefined;
         readonly skip: number;
         readonly limit: number;
       },
       filter: RowFilter<Table>,
       order: RowPage<Table>["order"],
+      searched?: (row: RowOf<Table>) => string,
     ): Promise<{ rows: Row[]; count: number }> {
       const legalEntityId = await entityFilter(db, scope, query.legalEntityRefId);
       const owned = { ...filter, equal: { ...filter.equal, legalEntityId } } as RowFilter<Table>;
-      const page = { order, skip: query.skip, limit: query.limit };
+      const { skip, limit, searchValue = "" } = query;
+      if (searched) {
+        const all = await rows.list(db, scope, owned, { order });
+        const found = all.filter((row) => foldedIncludes(searched(row as never), searchValue));
+        return { rows: found.slice(skip, skip + limit), count: found.length };
+      }
+      const page = { order, skip, limit };
       return {
         rows: await rows.list(db, scope, owned, page),
         count: await rows.count(db, scope, owned),

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import { type Application, today } from "../application.ts";
-import type { OwnedTable, RowFilter, RowPage } from "../database/owned-rows.ts";
+import type { OwnedTable, RowFilter, RowOf, RowPage } from "../database/owned-rows.ts";
 import { type HandlerInput, handle, type Route } from "../http/route.ts";
 import { refIdsOf } from "../modules/legal-entity/service.ts";
 import type { Scope } from "../scope.ts";
@@ -26,6 +26,8 @@ export type RoutesConfig<Table extends OwnedTable, List extends Endpoint> = {
   readonly order: RowPage<Table>["order"];
   /** The condition that a query's own filters make. */
   readonly filter: (query: HandlerInput<List>["query"], today: string) => RowFilter<Table>;
+  /** The text that a short list is searched in, where its table has no `search_key`. */
+  readonly searched?: (row: RowOf<Table>) => string;
   /** What is told of rows beside their columns, for a whole page at once, by id. */
   readonly facts?: (
     app: Application,
@@ -55,7 +57,7 @@ export function rowStep<Step extends Endpoint>(
 export function companyRoutes<Table extends OwnedTable, Endpoints extends ResourceEndpoints>(
   endpoints: Endpoints,
   resource: Resource<Table>,
-  { plural, order, filter, facts, steps = [] }: RoutesConfig<Table, Endpoints["list"]>,
+  { plural, order, filter, searched, facts, steps = [] }: RoutesConfig<Table, Endpoints["list"]>,
 ): readonly Route[] {
   async function presented({ app, caller }: Asked, rows: readonly Owned[]): Promise<object[]> {
     const refIds = await refIdsOf(app.db, caller.scope, rows);
@@ -79,6 +81,7 @@ export function companyRoutes<Table extends OwnedTable, Endpoints extends Resour
         query,
         filter(query, today(app)),
         order,
+        searched,
       );
       return { [plural]: await presented(asked, rows), count };
     }),

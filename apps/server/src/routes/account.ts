@@ -1,11 +1,11 @@
 import { accountEndpoints } from "@grand-livre/contracts/endpoints/account";
 import { today } from "../application.ts";
 import { handle, type Route } from "../http/route.ts";
-import { compareToPublished } from "../modules/account/compare.ts";
-import { createAccount } from "../modules/account/create.ts";
-import { listAccounts } from "../modules/account/list.ts";
-import { presentAccount, presentAccounts } from "../modules/account/present.ts";
-import { updateAccount } from "../modules/account/update.ts";
+import { compareToPublished } from "../modules/chart/compare.ts";
+import { createAccount } from "../modules/chart/create.ts";
+import { listAccounts } from "../modules/chart/list.ts";
+import { presentAccount, presentAccounts } from "../modules/chart/present.ts";
+import { updateAccount } from "../modules/chart/update.ts";
 
 export const accountRoutes: readonly Route[] = [
   handle(accountEndpoints.list, async ({ app, caller, query }) => {

@@ -14,10 +14,10 @@ import {
   reverseManualEntry,
   showEntry,
   updateEntry,
-  validateEntry,
-} from "../modules/entry/manual.ts";
+} from "../modules/entry/manual-service.ts";
 import { markPca, unmarkPca } from "../modules/entry/mark-pca.ts";
-import { validateUntil } from "../modules/entry/validate-until.ts";
+import { validateEntry } from "../modules/lettering/letter-chosen.ts";
+import { validateUntil } from "../modules/lettering/validate-until.ts";
 
 export const entryRoutes: readonly Route[] = [
   handle(entryEndpoints.list, async ({ app, caller, query }) => listEntries(app, caller, query)),

@@ -4,14 +4,14 @@ import {
   appropriateResult,
   previewAppropriation,
   readAppropriation,
-} from "../modules/fiscal-exercise/appropriation.ts";
-import { askToClose } from "../modules/fiscal-exercise/close-job.ts";
-import { showClosing } from "../modules/fiscal-exercise/closing-check.ts";
+} from "../modules/closing/appropriation.ts";
+import { askToClose } from "../modules/closing/close-job.ts";
+import { showClosing } from "../modules/closing/closing-check.ts";
+import { listExercises, listPeriodAnswers, periodAnswer } from "../modules/closing/list.ts";
+import { presentExercise, presentExercises } from "../modules/closing/present.ts";
+import { closeExercise, updateExercise, updatePeriod } from "../modules/closing/update.ts";
 import { createExercise } from "../modules/fiscal-exercise/create.ts";
-import { listExercises, listPeriodAnswers, periodAnswer } from "../modules/fiscal-exercise/list.ts";
-import { presentExercise, presentExercises } from "../modules/fiscal-exercise/present.ts";
 import { resolveExercise } from "../modules/fiscal-exercise/service.ts";
-import { closeExercise, updateExercise, updatePeriod } from "../modules/fiscal-exercise/update.ts";
 
 export const fiscalExerciseRoutes: readonly Route[] = [
   handle(fiscalExerciseEndpoints.list, async ({ app, caller, query }) => {

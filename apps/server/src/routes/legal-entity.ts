@@ -1,10 +1,10 @@
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import { handle, type Route } from "../http/route.ts";
-import { createLegalEntity } from "../modules/legal-entity/create.ts";
+import { createLegalEntity } from "../modules/company/create.ts";
+import { updateLegalEntity } from "../modules/company/update.ts";
 import { changeLogo, removeLogo, respondWithLogo } from "../modules/legal-entity/logo.ts";
 import { presentLegalEntity } from "../modules/legal-entity/present.ts";
 import { listLegalEntities, resolveLegalEntity } from "../modules/legal-entity/service.ts";
-import { updateLegalEntity } from "../modules/legal-entity/update.ts";
 
 export const legalEntityRoutes: readonly Route[] = [
   handle(legalEntityEndpoints.list, async ({ app, caller, query }) => {

@@ -2,8 +2,8 @@ import { technicalAccountEndpoints } from "@grand-livre/contracts/endpoints/tech
 import { today } from "../application.ts";
 import { handle, type Route } from "../http/route.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
+import { simulate, usageOf } from "../modules/simulation/service.ts";
 import { listTechnicalAccounts } from "../modules/technical-account/list.ts";
-import { simulate, usageOf } from "../modules/technical-account/simulate.ts";
 import { changeTechnicalAccount } from "../modules/technical-account/update.ts";
 
 export const technicalAccountRoutes: readonly Route[] = [

@@ -1,19 +1,21 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
-import { handle, type Route } from "../http/route.ts";
-import { vatCodes } from "../modules/vat-code/change.ts";
-import { presentVatCode, presentVatCodes } from "../modules/vat-code/present.ts";
-import { asVatCode } from "../modules/vat-code/row.ts";
-import { listVatCodes } from "../modules/vat-code/service.ts";
+import { vatCode } from "@grand-livre/contracts/vat-code";
+import { companyRoutes } from "../kit/company-routes.ts";
+import { vatCodes } from "../modules/vat-code/service.ts";
 
-export const vatCodeRoutes: readonly Route[] = [
-  handle(vatCodeEndpoints.list, async ({ app, caller, query }) => {
-    const { rows, count } = await listVatCodes(app.db, caller.scope, query);
-    return { vatCodes: await presentVatCodes(app.db, caller.scope, rows), count };
+export const vatCodeRoutes = companyRoutes(vatCodeEndpoints, vatCodes, {
+  plural: vatCode.plural,
+  order: ["code", "validFrom"],
+  filter: ({ date, direction, active }) => ({
+    equal: { direction, active },
+    where:
+      date === undefined
+        ? undefined
+        : (row) =>
+            row.and([
+              row("validFrom", "<=", date),
+              row.or([row("validTo", "is", null), row("validTo", ">=", date)]),
+            ]),
   }),
-  handle(vatCodeEndpoints.create, async ({ app, caller, body }) =>
-    presentVatCode(app.db, caller.scope, asVatCode(await vatCodes.create(app, caller, body))),
-  ),
-  handle(vatCodeEndpoints.update, async ({ app, caller, params, body }) =>
-    presentVatCode(app.db, caller.scope, asVatCode(await vatCodes.update(app, caller, params.id, body))),
-  ),
-];
+  searched: ({ code, label }) => `${code} ${label}`,
+});

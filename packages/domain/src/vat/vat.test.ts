@@ -53,6 +53,19 @@ describe("the default VAT codes", () => {
     }
   });
 
+  it("have those for a tax without deduction, or of a fixed asset", () => {
+    const terms = ["AEBN20", "AHSN20", "AESI20", "AMI20"].map((name) => {
+      const found = codes.find(({ code }) => code === name);
+      return [name, found?.fixedAsset, found?.deductibleShareBasisPoints, found?.account];
+    });
+    expect(terms).toEqual([
+      ["AEBN20", false, 0, "445662"],
+      ["AHSN20", false, 0, "445663"],
+      ["AESI20", true, 10_000, "445620"],
+      ["AMI20", true, 10_000, "445620"],
+    ]);
+  });
+
   it("have one for what is advanced in the client's name: no tax, no box of the return, its reason for the document", () => {
     const advanced = codes.filter(isDisbursement);
     expect(advanced).toMatchObject([

@@ -8,7 +8,16 @@ import { type AccountRow, findAccountsByNumber, insertAccounts } from "./reposit
 
 export { addAccount } from "./add.ts";
 export { installChartVersion } from "./install.ts";
-export { type AccountRow, accountServes, updateAccountRow } from "./repository.ts";
+export { countAccountPage, findAccountPage } from "./list-repository.ts";
+export {
+  type AccountRow,
+  accountHasLines,
+  accountServes,
+  findAccountById,
+  findChart,
+  updateAccountRow,
+} from "./repository.ts";
+export { checkedNumber, requireVatCodeOf } from "./rules.ts";
 export { accountSearch } from "./search.ts";
 
 /** The accounts that exist among these numbers, in the chart of an exercise (`chartVersion`). Unknown ones are absent. */

@@ -10,7 +10,6 @@ import {
 } from "./repository.ts";
 
 export { changesOf } from "./changes.ts";
-export { findAuditPage } from "./list-repository.ts";
 export type { AuditPart, AuditRow } from "./repository.ts";
 
 /** Who does it: a caller of the API, or a job acting for one. */

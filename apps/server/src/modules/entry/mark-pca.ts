@@ -3,8 +3,7 @@ import { canMarkPca, type PcaMark, pcaMarkProblem } from "@grand-livre/domain/ac
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { inCommand } from "../../kit/command.ts";
-import { lockedPlace, showEntry } from "./manual.ts";
+import { onEntry, showEntry } from "./manual-service.ts";
 import { findPcaMark, removePcaMark, setPcaMark } from "./pca-repository.ts";
 
 /**
@@ -22,9 +21,8 @@ export async function markPca(
     serviceStart: body.serviceStart ?? null,
     serviceEnd: body.serviceEnd ?? null,
   };
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const { entity } = await lockedPlace(tx, caller.scope, id);
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, entity } = command;
     const entry = await showEntry(tx, caller, id);
     orRefuse(canMarkPca(entry));
     const problem = pcaMarkProblem(mark, { entryDate: entry.date, today: command.today });
@@ -44,9 +42,8 @@ export async function markPca(
 
 /** Takes the mark away. @throws RefusalError ENTRY_NOT_FOUND, ENTRY_NOT_MARKED_PCA */
 export async function unmarkPca(app: Application, caller: Caller, id: string): Promise<EntryAnswer> {
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const { entity } = await lockedPlace(tx, caller.scope, id);
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, entity } = command;
     const place = { legalEntityId: entity.id, id };
     const before = await findPcaMark(tx, caller.scope, place);
     if (!before) throw new RefusalError("ENTRY_NOT_MARKED_PCA");

@@ -180,7 +180,9 @@ describe("the scope", () => {
     const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     const key = { legalEntityId: books.legalEntityId, entryId };
     const refused = { code: "LEGAL_ENTITY_NOT_FOUND" };
-    await expect(run((tx) => locked(test, tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(refused);
+    await expect(run((tx) => locked(test, tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(
+      refused,
+    );
     await expect(loadBooks(test.db, elsewhere.scope, books.legalEntityId)).rejects.toMatchObject(refused);
     // A service called with another company's scope reads no line of the ledger.
     const lost = { code: "ENTRY_NOT_FOUND" };

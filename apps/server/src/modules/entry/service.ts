@@ -23,8 +23,11 @@ import {
 import { type SealedOptions, writeSealed } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
+export { findLetteringChoices, setLetteringChoices } from "./choice-repository.ts";
 export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
+export { findDraftsUntil } from "./draft-repository.ts";
 export { previewDraft } from "./preview.ts";
+export { findLines } from "./repository.ts";
 export { draftsOn, retypeDrafts } from "./retype.ts";
 export { amountIn, entrySearch } from "./search.ts";
 export { removeDraft, writeEntry } from "./write.ts";

@@ -10,8 +10,21 @@ import {
   type PeriodRow,
 } from "./repository.ts";
 
-export { createExerciseIn, ensureNextExercise } from "./create.ts";
-export type { ExerciseRow, PeriodRow } from "./repository.ts";
+export { checkDates, createExerciseIn, ensureNextExercise } from "./create.ts";
+export {
+  deletePeriodsExcept,
+  type ExerciseRow,
+  findExerciseById,
+  findExerciseByRef,
+  findExercises,
+  findPeriodById,
+  findPeriods,
+  findPeriodsOf,
+  insertPeriods,
+  type PeriodRow,
+  updateExerciseRow,
+  updatePeriodRow,
+} from "./repository.ts";
 
 /** What the rules on dates look at of a period, and of an exercise with its periods. */
 export type Period = Pick<PeriodRow, "id" | "number" | "startDate" | "endDate" | "state">;

@@ -14,7 +14,7 @@ import { writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { writeZip, type ZipSource } from "../../kit/zip.ts";
-import { findAuditPage } from "../audit/service.ts";
+import { findAuditPage } from "../audit-log/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import type { WholeFile } from "./file.ts";
 import { beneficialOwnersOf } from "./present.ts";

@@ -13,8 +13,15 @@ import {
   lockLegalEntityRow,
 } from "./repository.ts";
 
-export { checkIdentity, requireSiren } from "./identity.ts";
-export { type LegalEntityRow, updateLegalEntityRow } from "./repository.ts";
+export { checkIdentity, creditorIdentifierOf, requireSiren } from "./identity.ts";
+export {
+  findLegalEntityByRef,
+  firstStatusOf,
+  insertLegalEntity,
+  type LegalEntityRow,
+  sirenExists,
+  updateLegalEntityRow,
+} from "./repository.ts";
 
 /**
  * The legal entity behind a `legalEntityRefId`.

@@ -25,8 +25,8 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { figuresOf } from "../balance/service.ts";
 import { exercisesOf, resolveExercise } from "../fiscal-exercise/service.ts";
-import { figuresOf } from "../report/service.ts";
 import {
   findAccruedSuppliers,
   findBilledMonths,

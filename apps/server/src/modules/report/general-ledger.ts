@@ -6,8 +6,8 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { countedStates, findAuxiliaryNames, movementsOf, openingOf, planReport } from "../balance/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findAuxiliaryNames } from "./balance-repository.ts";
 import { type LedgerCursor, readLedgerCursor, writeLedgerCursor } from "./ledger-cursor.ts";
 import {
   type AccountsOf,
@@ -16,7 +16,6 @@ import {
   findMovedAccounts,
   type LedgerLineRow,
 } from "./ledger-page-repository.ts";
-import { countedStates, movementsOf, openingOf, planReport } from "./opening.ts";
 
 type Query = z.output<typeof generalLedgerQuery>;
 type Plan = Awaited<ReturnType<typeof planReport>>;

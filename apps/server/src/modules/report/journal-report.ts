@@ -7,11 +7,11 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
+import { countedStates, planReport } from "../balance/service.ts";
 import { journalByCode, journalsOf } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findJournalPage, sumJournals } from "./journal-repository.ts";
 import { readLedgerCursor, writeLedgerCursor } from "./ledger-cursor.ts";
-import { countedStates, planReport } from "./opening.ts";
 
 type Query = z.output<typeof journalReportQuery>;
 

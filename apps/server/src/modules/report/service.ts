@@ -5,12 +5,18 @@ import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import {
+  countedStates,
+  endPosition,
+  figuresOf,
+  findAuxiliaryNames,
+  movementsOf,
+  openingOf,
+  planReport,
+} from "../balance/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findAuxiliaryNames } from "./balance-repository.ts";
-import { countedStates, endPosition, figuresOf, movementsOf, openingOf, planReport } from "./opening.ts";
 
 export { ageParty } from "./aged-balance.ts";
-export { endPosition, figuresOf } from "./opening.ts";
 
 /**
  * The trial balance between two days of one exercise.

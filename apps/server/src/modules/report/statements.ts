@@ -20,8 +20,8 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { endPosition, figuresOf } from "../balance/service.ts";
 import { exercisesOf, resolveExercise } from "../fiscal-exercise/service.ts";
-import { endPosition, figuresOf } from "./opening.ts";
 
 type Query = z.output<typeof statementQuery>;
 

@@ -14,8 +14,8 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { endPosition, figuresOf } from "../balance/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
-import { endPosition, figuresOf } from "../report/service.ts";
 import { findFiles, findMarks, findNotes, type MarkRow, type ReviewPlace } from "./repository.ts";
 
 export const REVIEW_RIGHT = { service: "reports", action: "Validator" } as const;

@@ -13,6 +13,8 @@ import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { findTechnicalAccountsAt, insertTechnicalAccounts, type TechnicalAccountRow } from "./repository.ts";
 
+export { countLinesOn } from "./repository.ts";
+
 /** Before any exercise: the first accounts hold for every date. */
 const ALWAYS = "1900-01-01";
 /** ANC 2022-06 renames disposals (675, 775 → 657, 757) for exercises opened from that day. */

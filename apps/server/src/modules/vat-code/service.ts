@@ -1,18 +1,70 @@
-import type { VatCodeQuery } from "@grand-livre/contracts/vat-code";
+import type { CreateVatCodeBody, UpdateVatCodeBody } from "@grand-livre/contracts/vat-code";
+import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
-import { foldedIncludes } from "@grand-livre/domain/text/fold";
 import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
-import { isVatCodeValid, type VatCode } from "@grand-livre/domain/vat/vat-code";
+import {
+  checkDueAccount,
+  checkVatCodeDates,
+  isVatCodeValid,
+  type VatCode,
+  type VatCodeRefusal,
+} from "@grand-livre/domain/vat/vat-code";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
+import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
-import { entityFilter } from "../legal-entity/service.ts";
-import { findVatCodeRows, findVatCodes, vatCodeRows } from "./repository.ts";
-import type { VatCodeRow } from "./row.ts";
+import { findLastUse } from "./repository.ts";
 
-export type { VatCodeRow } from "./row.ts";
+const FOREVER = "9999-12-31";
+const rows = ownedRows("vatCode");
+
+const rowsOfCode = (db: Connection, scope: Scope, legalEntityId: string, code: string) =>
+  rows.list(db, scope, { equal: { legalEntityId, code } }, { order: ["validFrom"] });
+
+/** A company's VAT codes: two rows of one code never share a day. */
+export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCodeBody, UpdateVatCodeBody>({
+  rows,
+  name: "vat-code",
+  notFound: "NOT_FOUND",
+  audited: ({ code }) => ({ code }),
+
+  async create({ tx, actor: { scope }, entity }, { legalEntityRefId: _, ...code }) {
+    requireValid(checkVatCodeDates(code.validFrom, code.validTo) ?? checkDueAccount(code));
+    const clash = (await rowsOfCode(tx, scope, entity.id, code.code)).some(
+      (row) => row.validFrom <= (code.validTo ?? FOREVER) && code.validFrom <= (row.validTo ?? FOREVER),
+    );
+    if (clash) throw new RefusalError("VAT_CODE_EXISTS", { code: code.code });
+    for (const field of ["account", "pendingAccount", "dueAccount"] as const) {
+      const number = code[field];
+      if (number) await requireUsableAccount(tx, scope, entity.id, { number, day: code.validFrom, field });
+    }
+    return { ...code, legalSource: code.legalSource || null };
+  },
+
+  /** What a code is called, its tags, its end, and whether it may still be chosen; the rest is born with it. */
+  async update({ tx, actor: { scope }, entity }, row, { version: _, ...change }) {
+    const { validTo } = change;
+    if (validTo === undefined) return change;
+    requireValid(checkVatCodeDates(row.validFrom, validTo));
+    const others = await rowsOfCode(tx, scope, entity.id, row.code);
+    const next = others.find((other) => other.validFrom > row.validFrom);
+    if (next && (validTo ?? FOREVER) >= next.validFrom)
+      throw new RefusalError("VAT_CODE_EXISTS", { code: row.code });
+    // Lines of the next row are its own; those between the new end and it would be left without a code.
+    const lastUse = validTo && !next ? await findLastUse(tx, scope, row, addDays(validTo, 1)) : null;
+    if (lastUse) throw new RefusalError("VAT_CODE_RETROACTIVE", { lastDate: formatDate(lastUse) });
+    return change;
+  },
+});
+
+/** @throws RefusalError VAT_CODE_DATES_INVALID, VAT_CODE_DUE_ACCOUNT_MISSING */
+function requireValid(refusal: VatCodeRefusal | undefined): void {
+  if (refusal) throw new RefusalError(refusal.refused);
+}
 
 /** The VAT codes in force on a day. */
 export function vatCodesAt(codes: readonly VatCode[], date: string): VatCode[] {
@@ -31,12 +83,9 @@ export async function requireVatCode(
   code: string,
   field: string,
 ): Promise<void> {
-  const rows = await findVatCodeRows(db, scope, legalEntityId, code);
-  if (rows.some((row) => row.active)) return;
-  throw new RefusalError("VAT_CODE_UNUSABLE", {
-    code,
-    fields: [{ path: field, message: "VAT_CODE_UNUSABLE" }],
-  });
+  if ((await rowsOfCode(db, scope, legalEntityId, code)).some((row) => row.active)) return;
+  const fields = [{ path: field, message: "VAT_CODE_UNUSABLE" }];
+  throw new RefusalError("VAT_CODE_UNUSABLE", { code, fields });
 }
 
 /** Gives a new legal entity the VAT codes of the product, on its own accounts. */
@@ -46,30 +95,13 @@ export async function installVatCodes(
   legalEntityId: string,
   accounts: TechnicalAccounts,
 ): Promise<void> {
-  const rows = defaultVatCodes(accounts).map((code) => ({
-    ...code,
-    declarationTags: [...code.declarationTags],
-    id: newId(),
-  }));
-  await vatCodeRows.insert(tx, actor.scope, legalEntityId, rows);
+  const codes = defaultVatCodes(accounts);
+  const made = codes.map((code) => ({ ...code, declarationTags: [...code.declarationTags], id: newId() }));
+  await rows.insert(tx, actor.scope, legalEntityId, made);
 }
 
-/** Every VAT code of a company, of every day, those out of use too: lines of before still bear them. */
-export function allVatCodes(db: Connection, scope: Scope, legalEntityId: string): Promise<VatCodeRow[]> {
-  return findVatCodes(db, scope, { legalEntityId, matches: () => true });
-}
-
-/** A page of VAT codes. */
-export async function listVatCodes(
-  db: Connection,
-  scope: Scope,
-  query: VatCodeQuery,
-): Promise<{ rows: VatCodeRow[]; count: number }> {
-  const { legalEntityRefId, searchValue = "", skip, limit, ...filter } = query;
-  const rows = await findVatCodes(db, scope, {
-    ...filter,
-    legalEntityId: await entityFilter(db, scope, legalEntityRefId),
-    matches: (row) => foldedIncludes(`${row.code} ${row.label}`, searchValue),
-  });
-  return { rows: rows.slice(skip, skip + limit), count: rows.length };
+/** Every VAT code of a company, of every day, those out of use too: lines of before still name them. */
+export async function allVatCodes(db: Connection, scope: Scope, legalEntityId: string): Promise<VatCode[]> {
+  const all = await rows.list(db, scope, { equal: { legalEntityId } }, { order: ["code", "validFrom"] });
+  return all.map((row) => ({ ...row, legalSource: row.legalSource ?? "" }) as VatCode);
 }

@@ -58,7 +58,7 @@ export function useShortList<const E extends Endpoint, Plural extends PluralOf<E
   plural: Plural,
   query: Question<E>,
   { words, keeps, enabled = true }: ShortListOptions<RowOf<E, Plural>> = {},
-): ListState<RowOf<E, Plural>> {
+): ListState<RowOf<E, Plural>> & { readonly every: readonly RowOf<E, Plural>[] | undefined } {
   type Row = RowOf<E, Plural>;
   const { q = "" } = useListSearch().search;
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -79,6 +79,8 @@ export function useShortList<const E extends Endpoint, Plural extends PluralOf<E
     error,
     refetch: () => void refetch(),
     all: async () => rows ?? [],
+    /** What was read, also what the search and the filters leave out. */
+    every: data,
   };
 }
 

@@ -33,7 +33,7 @@ export interface ResourceFormOptions<
   readonly create?: Saving<Create, [values: V]>;
   /** `row` is the version that the values were read from; its fields fill the path. */
   readonly update?: Saving<Update, [values: V, row: R]>;
-  readonly rule?: (values: V, row: R | undefined) => Refusal | readonly Refusal[] | undefined;
+  readonly rule?: ((values: V, row: R | undefined) => Refusal | readonly Refusal[] | undefined) | undefined;
   readonly places?: Readonly<Record<string, FieldPath<V>>>;
   /** Reads the row again after another person changed it. */
   readonly reload?: (row: R) => Promise<R | undefined>;

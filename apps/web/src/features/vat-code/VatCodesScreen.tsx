@@ -1,17 +1,17 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
-import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
+import { type VatCodeAnswer, vatCode } from "@grand-livre/contracts/vat-code";
 import { useSearch } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { activeColumn } from "../../app/resource/active-column.tsx";
+import { columnsOf } from "../../app/resource/declared.ts";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import { localToday } from "../../lib/format.ts";
-import type { Column } from "../../ui/data-table-types.ts";
+import { formatDate, localToday } from "../../lib/format.ts";
 import { icons } from "../../ui/icons.ts";
-import { VatCodePanel } from "./VatCodePanel.tsx";
-import { accountsText, directions, exigibilities, validityText } from "./vat-code-words.ts";
+import { optionsOf } from "../../ui/SelectField.tsx";
+import { copyOf, successorOf, VatCodePanel } from "./VatCodePanel.tsx";
 
 /** « Paramètres › Codes de TVA ». */
 export function VatCodesScreen() {
@@ -26,39 +26,25 @@ const filters = [
   {
     name: "direction",
     label: "Sens",
-    options: [
-      { value: "", label: "Achats et ventes" },
-      { value: "purchase", label: "Achats" },
-      { value: "sale", label: "Ventes" },
-    ],
+    options: optionsOf({ "": "Achats et ventes", purchase: "Achats", sale: "Ventes" }),
   },
-  {
-    name: "show",
-    label: "Validité",
-    options: [
-      { value: "", label: "En vigueur" },
-      { value: "all", label: "Tous" },
-    ],
-  },
+  { name: "show", label: "Validité", options: optionsOf({ "": "En vigueur", all: "Tous" }) },
 ];
 
 function VatCodes({ dossier }: { readonly dossier: Dossier }) {
-  const {
-    direction,
-    show: shown,
-    from,
-    copy,
-  } = useSearch({
-    from: "/shell/accounting/settings/vat-codes",
-  });
+  const { direction, show: shown, from, copy } = useSearch({ from: "/shell/accounting/settings/vat-codes" });
   const { show } = useListSearch();
-  const query = { legalEntityRefId: dossier.refId };
-  const all = useShortList(vatCodeEndpoints.list, "vatCodes", query);
-  const found = useShortList(vatCodeEndpoints.list, "vatCodes", query, {
-    words: ({ code, label }) => `${code} ${label}`,
-    keeps: (code) =>
-      (shown === "all" || isInForce(code)) && (direction === undefined || code.direction === direction),
-  });
+  const list = useShortList(
+    vatCodeEndpoints.list,
+    "vatCodes",
+    { legalEntityRefId: dossier.refId },
+    {
+      words: ({ code, label }) => `${code} ${label}`,
+      keeps: (code) =>
+        (shown === "all" || isInForce(code)) && (direction === undefined || code.direction === direction),
+    },
+  );
+  const row = (id: string | undefined) => list.every?.find((code) => code.id === id);
   return (
     <ResourceScreen
       title="Codes de TVA"
@@ -66,7 +52,7 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
       inTabs
       service="accounting-plan"
       noun={["code", "codes"]}
-      list={found}
+      list={list}
       // Only where codes that are no longer in force are shown too.
       columns={shown === "all" ? [...columns, activeColumn("108px")] : columns}
       searchPlaceholder="Code ou libellé"
@@ -76,15 +62,16 @@ function VatCodes({ dossier }: { readonly dossier: Dossier }) {
       empty={{ icon: icons.vat, title: "Aucun code", text: "Créez le premier code de TVA du dossier." }}
       panelNames={["from", "copy"]}
       panel={(key, close) => {
-        const edited = all.rows?.find(({ id }) => id === key);
-        if (all.rows === undefined || (key !== "new" && edited === undefined)) return null;
+        const edited = row(key);
+        if (list.every === undefined || (key !== "new" && edited === undefined)) return null;
+        const replaced = row(from);
+        const copied = row(copy);
         return (
           <VatCodePanel
             key={`${key}-${from}-${copy}`}
             dossier={dossier}
             edited={edited}
-            model={all.rows.find(({ id }) => id === from)}
-            copied={all.rows.find(({ id }) => id === copy)}
+            start={replaced ? successorOf(replaced) : copied && copyOf(copied)}
             onReplace={({ id }) => show({ panel: "new", from: id, copy: undefined })}
             onCopy={({ id }) => show({ panel: "new", from: undefined, copy: id })}
             onClose={close}
@@ -100,40 +87,55 @@ function isInForce({ active, validFrom, validTo }: VatCodeAnswer): boolean {
   return active && validFrom <= today && (validTo === null || today <= validTo);
 }
 
-const columns: readonly Column<VatCodeAnswer>[] = [
-  {
-    id: "code",
-    header: "Code",
-    width: "84px",
-    card: "aside",
-    value: ({ code }) => code,
-    cell: ({ code }) => <strong>{code}</strong>,
-  },
-  {
-    id: "label",
-    header: "Libellé",
+/** `445660 · 445640 en attente · 445200 due`. */
+const accountsText = ({ account, pendingAccount, dueAccount }: VatCodeAnswer) =>
+  [account, pendingAccount && `${pendingAccount} en attente`, dueAccount && `${dueAccount} due`]
+    .filter(Boolean)
+    .join(" · ");
+
+/** `depuis le 01/01/2014`, `du 01/01/2014 au 31/12/2026`. */
+const validityText = ({ validFrom, validTo }: VatCodeAnswer) =>
+  validTo === null
+    ? `depuis le ${formatDate(validFrom)}`
+    : `du ${formatDate(validFrom)} au ${formatDate(validTo)}`;
+
+const column = columnsOf<typeof vatCode.fields, VatCodeAnswer>(vatCode.fields);
+const columns = [
+  column("code", { width: "84px", card: "aside", cell: ({ code }) => <strong>{code}</strong> }),
+  column("label", {
     card: "title",
     wrap: true,
-    value: ({ label }) => label,
     // A rate stays on the line of its sign.
     cell: ({ label }) => label.replace(/ %/g, "\u202f%"),
-  },
-  { id: "direction", header: "Sens", width: "72px", value: (row) => directions[row.direction] },
-  { id: "rate", header: "Taux", width: "70px", kind: "rate", value: (row) => row.rateBasisPoints },
-  { id: "category", header: "Cat.", width: "52px", value: ({ category }) => category },
+  }),
+  column("direction", { width: "72px" }),
+  column("rateBasisPoints", { id: "rate", width: "70px" }),
   {
-    id: "exigibility",
-    header: "Exigibilité",
-    width: "104px",
-    value: (row) => exigibilities[row.exigibility],
+    ...column("category", { header: "Cat.", width: "52px" }),
+    value: ({ category }: VatCodeAnswer) => category,
   },
-  {
+  column("exigibility", { width: "104px" }),
+  column("deductibleShareBasisPoints", {
     id: "share",
     header: "Déductible",
     width: "92px",
-    kind: "rate",
     value: (row) => (row.direction === "sale" ? null : row.deductibleShareBasisPoints),
-  },
-  { id: "accounts", header: "Comptes", width: "176px", figures: true, wrap: true, value: accountsText },
-  { id: "validity", header: "Validité", width: "164px", figures: true, wrap: true, value: validityText },
+  }),
+  column("account", {
+    id: "accounts",
+    header: "Comptes",
+    width: "176px",
+    figures: true,
+    wrap: true,
+    value: accountsText,
+  }),
+  column("validFrom", {
+    id: "validity",
+    header: "Validité",
+    kind: "text",
+    width: "164px",
+    figures: true,
+    wrap: true,
+    value: validityText,
+  }),
 ];

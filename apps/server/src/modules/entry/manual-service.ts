@@ -1,0 +1,194 @@
+import type {
+  createEntryBody,
+  EntryAnswer,
+  listEntriesQuery,
+  updateEntryBody,
+} from "@grand-livre/contracts/entry";
+import type { EntryNature } from "@grand-livre/domain/entry/entry";
+import { canDeleteEntry, canEditEntry, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
+import { fold } from "@grand-livre/domain/text/fold";
+import type { z } from "zod";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import { type Books, loadBooks } from "../books/service.ts";
+import { findPeriodForDate } from "../fiscal-exercise/service.ts";
+import { journalByCode, journalById } from "../journal/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { vatCodesAt } from "../vat-code/service.ts";
+import { findLetteringChoices } from "./choice-repository.ts";
+import { keepChoices } from "./choices.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import type { DraftLine, EntryDraft } from "./draft.ts";
+import { countEntries, findEntryPage, findEntrySummary, findShownLines } from "./list-repository.ts";
+import { findPcaMark } from "./pca-repository.ts";
+import { presentEntry, presentSummary } from "./present.ts";
+import { deleteLines, findEntries, findLines, findLinks, updateDraftRow } from "./repository.ts";
+import { checkImportedEntry, factsOf, loadEntry, loadEntryPlace, unpost } from "./service.ts";
+import { prepareDraft, removeDraft, writeEntry, writeLines } from "./write.ts";
+
+type CreateBody = z.output<typeof createEntryBody>;
+type UpdateBody = z.output<typeof updateEntryBody>;
+
+/** A page of entries. The count is of all that the filter keeps. */
+export async function listEntries(
+  app: Application,
+  caller: Caller,
+  query: z.output<typeof listEntriesQuery>,
+) {
+  const { scope } = caller;
+  const { legalEntityRefId, searchValue = "", order, skip, limit, after, ...wanted } = query;
+  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, scope, legalEntityRefId) : undefined;
+  const filter = {
+    ...wanted,
+    legalEntityId: entity?.id,
+    searchKey: fold(searchValue),
+    searchNumber: searchValue.trim(),
+  };
+  const page = { order, skip, limit, after: after ? readCursor(after) : undefined };
+  const [rows, count] = [
+    await findEntryPage(app.db, scope, filter, page),
+    await countEntries(app.db, scope, filter),
+  ];
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map((row) => presentSummary(caller, row)),
+    count,
+    nextAfter: last ? writeCursor({ date: last.entryDate, id: last.id }) : null,
+  };
+}
+
+/** One entry. @throws RefusalError ENTRY_NOT_FOUND */
+export async function showEntry(db: Connection, caller: Caller, id: string): Promise<EntryAnswer> {
+  const { scope } = caller;
+  const summary = await findEntrySummary(db, scope, id);
+  if (!summary) throw new RefusalError("ENTRY_NOT_FOUND");
+  const { legalEntityId } = summary;
+  const [entry] = await findEntries(db, scope, legalEntityId, [id]);
+  if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
+  const judged =
+    entry.state === "draft"
+      ? await checkImportedEntry(
+          db,
+          scope,
+          await loadBooks(db, scope, legalEntityId),
+          entry,
+          await findLines(db, scope, legalEntityId, [id]),
+        )
+      : undefined;
+  const lines = await findShownLines(db, scope, legalEntityId, id);
+  const links = await findLinks(db, scope, legalEntityId, id);
+  const pca = await findPcaMark(db, scope, { legalEntityId, id });
+  const choices = await findLetteringChoices(db, scope, { legalEntityId, entryId: id });
+  return presentEntry(caller, summary, entry, { lines, links, judged, pca, choices });
+}
+
+/** Writes a draft typed by hand. */
+export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
+    const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
+    const ledger = await withBooks(command, { id: entity.id });
+    const { books } = ledger;
+    refuseUnknownVatCodes(books, draft);
+    const id = await writeEntry(ledger, { ...draft, nature: natureOf(books, draft) });
+    await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
+    return showEntry(tx, caller, id);
+  });
+}
+
+/** Changes a draft: what the body does not name stays. */
+export async function updateEntry(app: Application, caller: Caller, id: string, body: UpdateBody) {
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, books } = command;
+    const { id: legalEntityId } = books.entity;
+    const { entry, lines } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
+    orRefuse(canEditEntry(factsOf(entry)));
+    if (entry.version !== body.version) throw new RefusalError("STALE_VERSION");
+    const journal = journalById(books.journals, entry.journalId);
+    const draft: EntryDraft = {
+      legalEntityId,
+      journalCode: body.journalCode ?? journal.code,
+      date: body.date ?? entry.entryDate,
+      pieceRef: body.pieceRef === undefined ? entry.pieceRef : body.pieceRef,
+      pieceDate: body.pieceDate === undefined ? entry.pieceDate : body.pieceDate,
+      label: body.label ?? entry.label,
+      source: { kind: entry.sourceKind },
+      lines: body.lines ?? lines,
+    };
+    refuseUnknownVatCodes(books, draft);
+    const prepared = await prepareDraft(command, books, { ...draft, nature: natureOf(books, draft) });
+    // The lines go first: the balances take them out of the period that the entry still has.
+    await deleteLines(tx, caller.scope, legalEntityId, id);
+    const kept = await updateDraftRow(
+      tx,
+      caller.scope,
+      { legalEntityId, id, version: entry.version },
+      prepared.columns,
+    );
+    if (!kept) throw new RefusalError("STALE_VERSION");
+    await writeLines(command, { legalEntityId, id }, prepared);
+    if (body.lines) await keepChoices(command, { legalEntityId, entryId: id }, body.lines);
+    await command.audit({
+      action: "update",
+      resource: "entry",
+      resourceId: id,
+      legalEntityId,
+      details: { journal: draft.journalCode, date: draft.date, lines: prepared.lines.length },
+    });
+    return showEntry(tx, caller, id);
+  });
+}
+
+/** Takes a draft away: it had no number, nothing is missing after it. */
+export async function deleteEntry(app: Application, caller: Caller, id: string) {
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, entity } = command;
+    const { id: legalEntityId } = entity;
+    const { entry } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
+    orRefuse(canDeleteEntry(factsOf(entry)));
+    await removeDraft(command, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
+    return { id, deleted: true as const };
+  });
+}
+
+/** Writes the contre-passation of a validated entry and answers it. */
+export async function reverseManualEntry(app: Application, caller: Caller, id: string, date?: string) {
+  return onEntry(app, caller, id, async (command) => {
+    const { tx } = command;
+    const sealed = await unpost(command, id, { date, by: "user" });
+    return showEntry(tx, caller, sealed.entryId);
+  });
+}
+
+/** A command on an entry, under the lock of its ledger. @throws RefusalError ENTRY_NOT_FOUND */
+export function onEntry<T>(
+  app: Application,
+  caller: Caller,
+  entryId: string,
+  work: (command: BooksCommand<Caller>) => Promise<T>,
+): Promise<T> {
+  return inCommand(app, caller, async (command) => {
+    const { legalEntityId } = await loadEntryPlace(command.tx, command.scope, entryId);
+    return work(await withBooks(command, { id: legalEntityId }));
+  });
+}
+
+/** What is typed on the first day of an exercise in a journal of à-nouveaux opens the exercise. */
+function natureOf({ journals, exercises }: Books, { journalCode, date }: EntryDraft): EntryNature {
+  if (journalByCode(journals, journalCode).entryType !== "opening") return "normal";
+  return findPeriodForDate(exercises, date).exercise.startDate === date ? "opening" : "normal";
+}
+
+function refuseUnknownVatCodes(
+  { vatCodes }: Books,
+  { date, lines }: { date: string; lines: readonly DraftLine[] },
+): void {
+  const known = new Set(vatCodesAt(vatCodes, date).map((row) => row.code));
+  const code = lines.flatMap((line) => line.vatCode || []).find((one) => !known.has(one));
+  if (code) throw new RefusalError("VAT_CODE_UNKNOWN", { code, vatCode: code, date });
+}

@@ -1,0 +1,112 @@
+import type { Endpoint } from "@grand-livre/contracts/endpoint";
+import type { AnyResource, ResourceAnswer } from "@grand-livre/contracts/resource";
+import type { Refusal } from "@grand-livre/domain/refusal";
+import type { z } from "zod";
+import { readAll } from "../../lib/read-all.ts";
+import { bodyOf } from "../form/body-of.ts";
+import { type FormRules, mistakesIn } from "../form/mistakes.ts";
+import { type Draft, draftOf, labelsOf, type ReadDraft, readDraft } from "./declared.ts";
+import { useResourceForm } from "./use-resource-form.ts";
+
+/** What a form adds to a declared resource. */
+export interface DeclaredFormRules<R extends AnyResource> {
+  readonly resource: R;
+  /** Fields that only some values have: where they are not shown they are not sent. */
+  readonly shown?: { readonly [Name in keyof R["fields"]]?: (draft: Draft<R["fields"]>) => boolean };
+  /** What the domain refuses of the values, once they are read. */
+  readonly rule?: (values: ReadDraft<R["fields"]>) => Refusal | readonly (Refusal | undefined)[] | undefined;
+}
+
+interface DeclaredFormOptions<R extends AnyResource> extends DeclaredFormRules<R> {
+  readonly endpoints: {
+    readonly list: Endpoint;
+    readonly create: Endpoint & { readonly body: R["create"] };
+    readonly update: Endpoint & { readonly body: R["update"] };
+  };
+  readonly legalEntityRefId: string;
+  /** The row that is changed; undefined: a new one. */
+  readonly edited: ResourceAnswer<R> | undefined;
+  /** What a new one starts with. */
+  readonly start: Partial<ResourceAnswer<R>>;
+  /** « Journal »: what was created or saved, before the row's key. */
+  readonly noun: string;
+  readonly onSaved: () => void;
+}
+
+/** The bodies that a declared resource's form sends, and what they are judged by. */
+function rulesOf<R extends AnyResource>({ resource, shown = {}, rule }: DeclaredFormRules<R>) {
+  type Values = Draft<R["fields"]>;
+  const { fields } = resource;
+  const isShown = (name: string, draft: Values) =>
+    (shown as Readonly<Record<string, ((draft: Values) => boolean) | undefined>>)[name]?.(draft) ?? true;
+  const sent = (draft: Values) =>
+    Object.fromEntries(Object.entries(readDraft(fields, draft)).filter(([name]) => isShown(name, draft)));
+  return {
+    isShown,
+    create: (draft: Values, legalEntityRefId: string) =>
+      bodyOf(resource.create, { ...sent(draft), legalEntityRefId }),
+    update: (draft: Values, version: number) => bodyOf(resource.update, { ...sent(draft), version }),
+    rule:
+      rule && ((draft: Values) => [rule(readDraft(fields, draft))].flat().filter((one) => one !== undefined)),
+  };
+}
+
+/** What is wrong with the values of a new row: what its form would say. */
+export function mistakesOfNew<R extends AnyResource>(rules: DeclaredFormRules<R>, draft: Draft<R["fields"]>) {
+  const { create, rule } = rulesOf(rules);
+  const judged = {
+    schema: rules.resource.create,
+    body: (values: object) => create(values as never, "one"),
+    rule,
+  };
+  return mistakesIn(draft, judged as never as FormRules<Draft<R["fields"]>, z.ZodType>);
+}
+
+/** What the form of a new row sends. */
+export function bodyOfNew<R extends AnyResource>(rules: DeclaredFormRules<R>, draft: Draft<R["fields"]>) {
+  return rulesOf(rules).create(draft, "one");
+}
+
+/** The form of one row of a declared resource: its values, its two bodies and its rules follow from the fields. */
+export function useDeclaredForm<R extends AnyResource>(options: DeclaredFormOptions<R>) {
+  type Row = ResourceAnswer<R> & { readonly id: string; readonly version: number };
+  const { resource, endpoints, legalEntityRefId, edited, start, noun } = options;
+  const { fields, key, plural } = resource;
+  const keyOf = (row: Row) => String((row as Readonly<Record<string, unknown>>)[key]);
+  const rules = rulesOf(options);
+  const form = useResourceForm<Draft<R["fields"]>, Row, z.ZodType, z.ZodType>({
+    edited: edited as Row | undefined,
+    draft: (row?: Row) => draftOf(fields, (row ?? start) as never) as Draft<R["fields"]>,
+    labels: labelsOf(fields) as never,
+    create: {
+      endpoint: endpoints.create,
+      schema: resource.create,
+      body: (draft) => rules.create(draft, legalEntityRefId) as never,
+    },
+    update: {
+      endpoint: endpoints.update,
+      schema: resource.update,
+      body: (draft, { version }) => rules.update(draft, version) as never,
+    },
+    rule: rules.rule,
+    reload: async (row) => {
+      const query = { legalEntityRefId, searchValue: keyOf(row) };
+      const all = (await readAll(
+        endpoints.list,
+        plural as never,
+        query as never,
+      )) as unknown as readonly Row[];
+      return all.find(({ id }) => id === row.id);
+    },
+    tags: [endpoints.list.tag],
+    said: (row, before) => `${noun} ${keyOf(row)} ${before === undefined ? "créé" : "enregistré"}.`,
+    onSaved: options.onSaved,
+  });
+  return {
+    ...form,
+    fields: fields as R["fields"],
+    legalEntityRefId,
+    isNew: edited === undefined,
+    isShown: rules.isShown,
+  };
+}
