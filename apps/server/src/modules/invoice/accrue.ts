@@ -7,7 +7,7 @@ import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissi
 import { postDocument } from "@grand-livre/domain/invoice/post-document";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { orIncomplete, orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { inBooks } from "../../kit/books-command.ts";
 import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
@@ -129,7 +129,7 @@ async function accrualDraft(
     dueDate: null,
   };
   const vatRegime = entity.vatRegime as "normal_monthly";
-  const posted = orRefuse(postDocument(document, { accounts, vatCodes, vatRegime }));
+  const posted = orIncomplete(postDocument(document, { accounts, vatCodes, vatRegime }));
   return {
     legalEntityId,
     journalCode: journal.code,
