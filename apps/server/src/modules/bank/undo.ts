@@ -22,13 +22,12 @@ export async function ignoreOperation(app: Application, actor: Actor, id: string
     await requireNotFrozen(tx, actor, row, row.operationDate);
     await operationRows.update(tx, scope, row, { state: "ignored" });
     const { legalEntityId, label, amountCents } = row;
-    const details = { label, amountCents };
     await audit({
       action: "ignore",
       resource: "bank-operation",
       resourceId: id,
       legalEntityId,
-      details,
+      details: { label, amountCents },
     });
   });
 }
@@ -39,23 +38,23 @@ export async function ignoreOperation(app: Application, actor: Actor, id: string
  */
 export async function undoOperation(app: Application, actor: Actor, id: string): Promise<void> {
   await inCommand(app, actor, async (command) => {
-    const { app: within, tx } = command;
+    const { tx } = command;
     const before = await requireOperation(tx, actor, id);
     const { legalEntityId, paymentId, pairedId } = before;
     await requireMatched(tx, actor, before);
     // A payment locks its invoices before the ledger: it is undone first, which frees its operation. What another command changed
     // meanwhile shows under the lock, and takes all of it back.
     if (paymentId !== null) {
-      await reversePayment(within, actor, paymentId);
+      await reversePayment(command.app, actor, paymentId);
       return requireNotFrozen(tx, actor, before, before.operationDate);
     }
-    const ledger = await withBooks(command, { id: legalEntityId });
+    const locked = await withBooks(command, { id: legalEntityId });
     const ids = pairedId === null ? [id] : [id, pairedId];
     const rows = await requireOperations(tx, actor, ids);
     for (const row of ids.map((one) => rows.get(one) as OperationRow)) {
       await requireMatched(tx, actor, row);
       if (row.id === id && row.version !== before.version) throw new RefusalError("STALE_VERSION");
-      await undoWithin(ledger, row);
+      await undoWithin(locked, row);
     }
   });
 }

@@ -63,7 +63,7 @@ export async function writeOperationEntry(
         : [line(taxCents, "vat", { account: code.account, ...own, ...taxed })]),
     ];
   };
-  return post(command, {
+  const { entryId } = await post(command, {
     journalCode: journalOfType(books.journals, "bank", row.account).code,
     date,
     pieceRef: row.reference?.slice(0, 50).toWellFormed() ?? null,
@@ -75,6 +75,7 @@ export async function writeOperationEntry(
     },
     lines: [line(amountCents, "treasury", { account: row.account }), ...order.parts.flatMap(linesOf)],
   });
+  return { entryId };
 }
 
 /** The code of a purchase for money out, of a sale for money in. @throws RefusalError VAT_CODE_UNUSABLE */

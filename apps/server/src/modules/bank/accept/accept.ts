@@ -56,13 +56,13 @@ export async function acceptOperation(
   { proposalId, ...body }: AcceptOperationBody,
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
-    const { tx } = command;
+    const { tx, scope } = command;
     const row = await requireOperation(tx, actor, id);
     if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
     const decided = async () => {
       if (proposalId === undefined) return decisionOfBody(row, body);
-      const books = await loadBooks(tx, actor.scope, row.legalEntityId);
-      const proposed = await proposalsOf(tx, actor.scope, books, [row]);
+      const books = await loadBooks(tx, scope, row.legalEntityId);
+      const proposed = await proposalsOf(tx, scope, books, [row]);
       return decisionOfProposal(row, proposed.get(id), proposalId);
     };
     await carryOut(command, row.legalEntityId, [[id, await decided()]]);
@@ -79,13 +79,13 @@ export async function acceptOperations(
   },
 ): Promise<{ accepted: number }> {
   return inCommand(app, actor, async (command) => {
-    const { tx } = command;
-    const books = await resolveBooks(tx, actor.scope, body.legalEntityRefId);
+    const { tx, scope } = command;
+    const books = await resolveBooks(tx, scope, body.legalEntityRefId);
     const ids = body.operations.map(({ operationId }) => operationId);
     const rows = await requireOperations(tx, actor, ids);
     for (const { legalEntityId } of rows.values())
       if (legalEntityId !== books.entity.id) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
-    const proposed = await proposalsOf(tx, actor.scope, books, [...rows.values()]);
+    const proposed = await proposalsOf(tx, scope, books, [...rows.values()]);
     const decided = body.operations.map(({ operationId, proposalId }): [string, Decision] => {
       const row = rows.get(operationId) as OperationRow;
       return [operationId, decisionOfProposal(row, proposed.get(operationId), proposalId)];

@@ -8,7 +8,7 @@ import { findLastFreeze } from "../freeze-repository.ts";
 import { refuseFrozen, requireOperations } from "../operation.ts";
 import { type OperationRow, operationRows } from "../operation-repository.ts";
 
-/** A command that accepts: its transaction, the books and the operations, all read once under the ledger's lock. */
+/** A command that accepts: the books and the operations are read once, under the ledger's lock. */
 export type Accepting = BooksCommand & {
   /** The operation of this id. @throws RefusalError BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
   readonly open: (id: string) => OperationRow;
@@ -26,7 +26,7 @@ export async function lockOperations(
   ids: readonly string[],
 ): Promise<Accepting> {
   const { tx, actor, scope } = command;
-  const ledger = await withBooks(command, { id: legalEntityId });
+  const locked = await withBooks(command, { id: legalEntityId });
   const rows = await requireOperations(tx, actor, ids);
   const frozenDays = new Map<string, string | undefined>();
   for (const account of new Set([...rows.values()].map((row) => row.account))) {
@@ -40,7 +40,7 @@ export async function lockOperations(
     return row;
   };
   const keep = (row: OperationRow) => rows.set(row.id, row);
-  return { ...ledger, open, keep };
+  return { ...locked, open, keep };
 }
 
 /** What accepting an operation wrote. */
