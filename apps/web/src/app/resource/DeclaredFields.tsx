@@ -14,6 +14,7 @@ interface FieldLook extends Pick<AccountFieldProps, "prefixes" | "suggest" | "wi
   readonly help?: ReactNode;
   /** Takes the whole line. */
   readonly wide?: true;
+  readonly required?: boolean;
   readonly maxLength?: number;
   /** The choices, where they are not the words of the field. */
   readonly options?: readonly SelectOption<string>[];
@@ -70,14 +71,15 @@ function DeclaredField({ form, name, look: { wide: _, options, ...look }, first 
   const { kind, words = {} } = declared;
   const { value, ...field } = form.field(name as never);
   const disabled = !form.isNew && declared.when === "once";
-  const common = { ...field, disabled, ...look } as Omit<typeof field, "onChange"> & {
+  const required = isRequired(declared);
+  const common = { ...field, disabled, required, ...look } as Omit<typeof field, "onChange"> & {
     readonly disabled: boolean;
     readonly onChange: (value: unknown) => void;
   };
   const typed = {
     ...common,
     value: String(value),
-    required: isRequired(declared),
+
     autoFocus: first && form.isNew,
   };
   switch (kind) {
