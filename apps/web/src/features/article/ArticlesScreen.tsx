@@ -1,7 +1,7 @@
 import type { ArticleAnswer } from "@grand-livre/contracts/article";
 import { articleEndpoints } from "@grand-livre/contracts/endpoints/article";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { priceToText } from "../../app/document/decimal-text.ts";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
@@ -12,13 +12,7 @@ import { icons } from "../../ui/icons.ts";
 import { ArticlePanel, supplyTypes } from "./ArticlePanel.tsx";
 
 /** « Paramètres › Articles ». */
-export function ArticlesScreen() {
-  return (
-    <DossierScreen service="invoices">
-      {(dossier) => <Articles key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const ArticlesScreen = dossierScreen(Articles, { service: "invoices" });
 
 function Articles({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/settings/articles" });

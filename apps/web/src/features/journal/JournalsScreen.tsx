@@ -1,6 +1,6 @@
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
 import { type JournalAnswer, journal } from "@grand-livre/contracts/journal";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeColumn, activeTone } from "../../app/resource/active-column.tsx";
 import { columnsOf } from "../../app/resource/declared.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
@@ -10,13 +10,7 @@ import { icons } from "../../ui/icons.ts";
 import { JournalPanel } from "./JournalPanel.tsx";
 
 /** « Paramètres › Journaux ». */
-export function JournalsScreen() {
-  return (
-    <DossierScreen service="entry-logs">
-      {(dossier) => <Journals key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const JournalsScreen = dossierScreen(Journals, { service: "entry-logs" });
 
 function Journals({ dossier }: { readonly dossier: Dossier }) {
   const query = { legalEntityRefId: dossier.refId };

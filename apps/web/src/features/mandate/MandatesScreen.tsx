@@ -2,7 +2,7 @@ import { mandateEndpoints } from "@grand-livre/contracts/endpoints/mandate";
 import type { MandateAnswer } from "@grand-livre/contracts/mandate";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -17,13 +17,7 @@ import styles from "./Mandates.module.css";
 import { mandateKinds } from "./mandate-words.ts";
 
 /** « Réconciliation › Mandats »: the customers who let the company debit their account. */
-export function MandatesScreen() {
-  return (
-    <DossierScreen service="reconciliation">
-      {(dossier) => <Mandates key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const MandatesScreen = dossierScreen(Mandates, { service: "reconciliation" });
 
 function Mandates({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/reconciliation/mandates" });
