@@ -3,10 +3,9 @@ import { articleEndpoints } from "@grand-livre/contracts/endpoints/article";
 import { priceFromText, priceToText } from "../../app/document/decimal-text.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { fromList, saidOf, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
@@ -81,23 +80,10 @@ function useArticleForm(legalEntityRefId: string, edited: ArticleAnswer | undefi
     edited,
     draft: draftOf,
     labels,
-    create: {
-      endpoint: articleEndpoints.create,
-      schema: createArticleBody,
-      body: (draft) => bodyOf(createArticleBody, { ...priced(draft), legalEntityRefId }),
-    },
-    update: {
-      endpoint: articleEndpoints.update,
-      schema: updateArticleBody,
-      body: (draft, { version }) => bodyOf(updateArticleBody, { ...priced(draft), version }),
-    },
     places: { unitPriceCents: "price" },
-    reload: async ({ id, code }) => {
-      const query = { legalEntityRefId, searchValue: code, limit: 200 };
-      return (await call(articleEndpoints.list, { query })).articles.find((one) => one.id === id);
-    },
-    tags: [articleEndpoints.list.tag],
-    said: ({ code }, before) => `Article ${code} ${before === undefined ? "créé" : "enregistré"}.`,
+    ...savingOf(articleEndpoints, [createArticleBody, updateArticleBody], legalEntityRefId, priced),
+    reload: fromList(articleEndpoints.list, "articles", "code", legalEntityRefId),
+    said: saidOf("Article", "code"),
     onSaved: onClose,
   });
 }

@@ -3,10 +3,9 @@ import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import { createMandateBody, type MandateAnswer, updateMandateBody } from "@grand-livre/contracts/mandate";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { fromList, saidOf, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
@@ -87,22 +86,15 @@ function useMandateForm(legalEntityRefId: string, edited: MandateAnswer | undefi
     edited,
     draft: draftOf,
     labels,
-    create: {
-      endpoint: mandateEndpoints.create,
-      schema: createMandateBody,
-      body: (draft) => bodyOf(createMandateBody, { ...draft, legalEntityRefId }),
-    },
-    update: {
-      endpoint: mandateEndpoints.update,
-      schema: updateMandateBody,
-      body: (draft, { version }) => bodyOf(updateMandateBody, { ...draft, version }),
-    },
-    reload: async ({ id, reference }) => {
-      const query = { legalEntityRefId, searchValue: reference, limit: 200 };
-      return (await call(mandateEndpoints.list, { query })).mandates.find((one) => one.id === id);
-    },
+    ...savingOf(
+      mandateEndpoints,
+      [createMandateBody, updateMandateBody],
+      legalEntityRefId,
+      (draft: ReturnType<typeof draftOf>) => draft,
+    ),
+    reload: fromList(mandateEndpoints.list, "mandates", "reference", legalEntityRefId),
     tags: [mandateEndpoints.list.tag, transferEndpoints.list.tag],
-    said: ({ reference }, before) => `Mandat ${reference} ${before === undefined ? "créé" : "enregistré"}.`,
+    said: saidOf("Mandat", "reference"),
     onSaved: onClose,
   });
 }
