@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { httpErrors } from "./errors/http.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { Right } from "./rights.ts";
+import { idParams, refIdParams } from "./paging.ts";
+import type { Action, Right, ServiceId } from "./rights.ts";
 
 /** Who may call: one right, any of several, every signed-in person, or everybody. */
 export type Access = Right | { readonly anyOf: readonly [Right, ...Right[]] } | "signed-in" | "public";
@@ -41,6 +42,73 @@ export type Endpoint = EndpointSpec & {
   /** The group in the OpenAPI document. */
   readonly tag: string;
 };
+
+/** What a call says beside its method, path, summary and right. */
+type CallSpec = Omit<EndpointSpec, "method" | "path" | "summary" | "right">;
+
+/** The parameters of a path that names `{id}` or `{refId}` alone; another one says its own. */
+type UsualParams<Path> = Path extends `${string}{id}${infer Rest}`
+  ? Rest extends `${string}{${string}`
+    ? unknown
+    : { readonly params: typeof idParams }
+  : Path extends `${string}{refId}${string}`
+    ? { readonly params: typeof refIdParams }
+    : unknown;
+
+type Declared<Method, Path, Right, Spec> = Spec & {
+  readonly method: Method;
+  readonly path: Path;
+  readonly summary: string;
+  readonly right: Right;
+} & (Spec extends { readonly params: unknown } ? unknown : UsualParams<Path>);
+
+function usualParams(path: string): Pick<EndpointSpec, "params"> {
+  const [name, second] = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
+  if (second !== undefined) return {};
+  return name === "id" ? { params: idParams } : name === "refId" ? { params: refIdParams } : {};
+}
+
+/** The calls that one right protects: `view.get("/api/article/{id}", "One article", { answer, refusals })`. */
+export function by<const Right extends Access>(right: Right) {
+  const declare =
+    <Method extends EndpointSpec["method"]>(method: Method) =>
+    <const Path extends EndpointSpec["path"], const Spec extends CallSpec>(
+      path: Path,
+      summary: string,
+      spec: Spec,
+    ) =>
+      ({ method, path, summary, right, ...usualParams(path), ...spec }) as unknown as Declared<
+        Method,
+        Path,
+        Right,
+        Spec
+      >;
+  return {
+    get: declare("get"),
+    post: declare("post"),
+    put: declare("put"),
+    patch: declare("patch"),
+    delete: declare("delete"),
+  };
+}
+
+/** The calls on one service, by the action that their right allows: `const { view, create } = callsOn("agents")`. */
+export function callsOn<const Service extends ServiceId>(service: Service) {
+  const to = <const Wanted extends Action>(action: Wanted) => by({ service, action });
+  return {
+    view: to("Viewer"),
+    create: to("Creator"),
+    edit: to("Editor"),
+    validate: to("Validator"),
+    remove: to("Deleter"),
+    exporting: to("Exporter"),
+  };
+}
+
+/** Calls of every signed-in person. */
+export const signedIn = by("signed-in");
+/** Calls that need no session. */
+export const anybody = by("public");
 
 /** Declares the endpoints of one feature; `tag` groups them in the OpenAPI document. */
 export function endpoints<const Group extends Readonly<Record<string, EndpointSpec>>>(

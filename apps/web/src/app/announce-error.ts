@@ -6,3 +6,12 @@ export async function announceError(error: unknown): Promise<void> {
   const { title, text } = await explainError(error);
   await announce({ title, message: text });
 }
+
+/** Tells that a request whose answer was lost is what was kept, and not the changed one sent after it. */
+export async function announceKept(): Promise<void> {
+  await announce({
+    title: "Premier envoi enregistré",
+    message:
+      "Votre premier envoi avait abouti\u00a0: c’est lui qui est enregistré. Ce que vous avez changé depuis ne l’est pas.",
+  });
+}

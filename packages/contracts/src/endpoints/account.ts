@@ -7,33 +7,26 @@ import {
   createAccountBody,
   updateAccountBody,
 } from "../account.ts";
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
+
+const { view, create, edit } = callsOn("accounting-plan");
 
 export const accountEndpoints = endpoints("account", {
-  list: {
-    method: "get",
-    path: "/api/account",
-    summary: "The chart of accounts of an exercise, in text order",
-    right: { service: "accounting-plan", action: "Viewer" },
+  list: view.get("/api/account", "The chart of accounts of an exercise, in text order", {
     query: accountQuery,
     answer: accountListAnswer,
     refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  comparison: {
-    method: "get",
-    path: "/api/account/comparison",
-    summary: "What a company's chart has less, more, or under another label than the published one",
-    right: { service: "accounting-plan", action: "Viewer" },
-    query: chartComparisonQuery,
-    answer: chartComparisonAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/account",
-    summary: "Add an account, or a sub-account pre-filled by its parent",
-    right: { service: "accounting-plan", action: "Creator" },
+  }),
+  comparison: view.get(
+    "/api/account/comparison",
+    "What a company's chart has less, more, or under another label than the published one",
+    {
+      query: chartComparisonQuery,
+      answer: chartComparisonAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  create: create.post("/api/account", "Add an account, or a sub-account pre-filled by its parent", {
     body: createAccountBody,
     answer: accountAnswer,
     refusals: [
@@ -49,13 +42,8 @@ export const accountEndpoints = endpoints("account", {
       "VAT_CODE_UNUSABLE",
       "FISCAL_EXERCISE_NOT_FOUND",
     ],
-  },
-  update: {
-    method: "patch",
-    path: "/api/account/{id}",
-    summary: "Change, deactivate or reactivate an account",
-    right: { service: "accounting-plan", action: "Editor" },
-    params: idParams,
+  }),
+  update: edit.patch("/api/account/{id}", "Change, deactivate or reactivate an account", {
     body: updateAccountBody,
     answer: accountAnswer,
     refusals: [
@@ -70,5 +58,5 @@ export const accountEndpoints = endpoints("account", {
       "VALUE_TOO_SHORT",
       "ACCOUNT_LENGTH_MISMATCH",
     ],
-  },
+  }),
 });

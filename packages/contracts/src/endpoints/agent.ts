@@ -11,11 +11,10 @@ import {
   createAgentBody,
   updateAgentBody,
 } from "../agent.ts";
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 
-const right = (action: "Viewer" | "Creator" | "Editor" | "Validator") =>
-  ({ service: "agents", action }) as const;
+const { view, create, edit, validate } = callsOn("agents");
+
 const CHECKED = [
   "ARTICLE_NOT_FOUND",
   "COMMISSION_SCALE_INVALID",
@@ -24,96 +23,62 @@ const CHECKED = [
 ] as const;
 
 export const agentEndpoints = endpoints("agent", {
-  list: {
-    method: "get",
-    path: "/api/agent",
-    summary: "Commercial agents and introducers, by name",
-    right: right("Viewer"),
+  list: view.get("/api/agent", "Commercial agents and introducers, by name", {
     query: agentQuery,
     answer: agentListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/agent",
-    summary: "Add an agent with his rates and his clients",
-    right: right("Creator"),
+  }),
+  create: create.post("/api/agent", "Add an agent with his rates and his clients", {
     body: createAgentBody,
     answer: agentAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", ...CHECKED],
-  },
-  update: {
-    method: "patch",
-    path: "/api/agent/{id}",
-    summary: "Change an agent; statements that were billed stay",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  update: edit.patch("/api/agent/{id}", "Change an agent; statements that were billed stay", {
     body: updateAgentBody,
     answer: agentAnswer,
     refusals: ["AGENT_NOT_FOUND", ...CHECKED],
-  },
-  commissions: {
-    method: "get",
-    path: "/api/agent/{id}/commissions",
-    summary: "What an agent earned on what his clients paid between two days",
-    right: right("Viewer"),
-    params: idParams,
-    query: commissionQuery,
-    answer: commissionAnswer,
-    refusals: ["AGENT_NOT_FOUND", "COMMISSION_DATES_INVALID"],
-  },
-  bill: {
-    method: "post",
-    path: "/api/agent/{id}/bill",
-    summary: "Make the supplier bill of a statement, once: drafted, or written in his name under his mandate",
-    right: right("Validator"),
-    params: idParams,
-    body: billCommissionBody,
-    answer: billCommissionAnswer,
-    refusals: [
-      "AGENT_NOT_FOUND",
-      "AGENT_WITHOUT_SUPPLIER",
-      "AGENT_SELF_BILLING",
-      "COMMISSION_ALREADY_BILLED",
-      "COMMISSION_DATES_INVALID",
-      "COMMISSION_NOTHING_DUE",
-    ],
-  },
-  statements: {
-    method: "get",
-    path: "/api/agent/{id}/statement",
-    summary: "The statements that were billed, the latest first",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  commissions: view.get(
+    "/api/agent/{id}/commissions",
+    "What an agent earned on what his clients paid between two days",
+    {
+      query: commissionQuery,
+      answer: commissionAnswer,
+      refusals: ["AGENT_NOT_FOUND", "COMMISSION_DATES_INVALID"],
+    },
+  ),
+  bill: validate.post(
+    "/api/agent/{id}/bill",
+    "Make the supplier bill of a statement, once: drafted, or written in his name under his mandate",
+    {
+      body: billCommissionBody,
+      answer: billCommissionAnswer,
+      refusals: [
+        "AGENT_NOT_FOUND",
+        "AGENT_WITHOUT_SUPPLIER",
+        "AGENT_SELF_BILLING",
+        "COMMISSION_ALREADY_BILLED",
+        "COMMISSION_DATES_INVALID",
+        "COMMISSION_NOTHING_DUE",
+      ],
+    },
+  ),
+  statements: view.get("/api/agent/{id}/statement", "The statements that were billed, the latest first", {
     answer: agentStatementsAnswer,
     refusals: ["AGENT_NOT_FOUND"],
-  },
-  statement: {
-    method: "get",
-    path: "/api/agent/{id}/statement/{statementId}",
-    summary: "A statement as a PDF, as it was billed",
-    right: right("Viewer"),
+  }),
+  statement: view.get("/api/agent/{id}/statement/{statementId}", "A statement as a PDF, as it was billed", {
     params: agentStatementParams,
     answer: { raw: "application/pdf" },
     refusals: ["AGENT_NOT_FOUND", "AGENT_STATEMENT_NOT_FOUND"],
-  },
-  addContract: {
-    method: "post",
-    path: "/api/agent/{id}/contract",
-    summary: "Attach the signed contract, a PDF or a picture; an earlier one is replaced",
-    right: right("Editor"),
-    params: idParams,
-    body: "multipart",
-    answer: agentAnswer,
-    refusals: ["AGENT_NOT_FOUND", "FILE_KIND_UNSUPPORTED"],
-  },
-  contract: {
-    method: "get",
-    path: "/api/agent/{id}/contract",
-    summary: "The signed contract",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  addContract: edit.post(
+    "/api/agent/{id}/contract",
+    "Attach the signed contract, a PDF or a picture; an earlier one is replaced",
+    { body: "multipart", answer: agentAnswer, refusals: ["AGENT_NOT_FOUND", "FILE_KIND_UNSUPPORTED"] },
+  ),
+  contract: view.get("/api/agent/{id}/contract", "The signed contract", {
     answer: { raw: "application/octet-stream" },
     refusals: ["AGENT_NOT_FOUND", "AGENT_CONTRACT_NOT_FOUND"],
-  },
+  }),
 });

@@ -22,15 +22,12 @@ import {
   unitsBody,
   updateAssetBody,
 } from "../asset.ts";
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { jobAccepted } from "../job.ts";
 import { idParams } from "../paging.ts";
 import { POSTED } from "./posted.ts";
 
-const view = { service: "immobilizations", action: "Viewer" } as const;
-const create = { service: "immobilizations", action: "Creator" } as const;
-const edit = { service: "immobilizations", action: "Editor" } as const;
-const validate = { service: "immobilizations", action: "Validator" } as const;
+const { view, create, edit, validate, remove } = callsOn("immobilizations");
 
 const PLAN = [
   "ASSET_BASE_NOT_POSITIVE",
@@ -53,20 +50,12 @@ const DISPOSE = [
 ] as const;
 
 export const assetEndpoints = endpoints("asset", {
-  list: {
-    method: "get",
-    path: "/api/asset",
-    summary: "The register of fixed assets, with what an exercise charges to each",
-    right: view,
+  list: view.get("/api/asset", "The register of fixed assets, with what an exercise charges to each", {
     query: assetQuery,
     answer: assetListAnswer,
     refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/asset",
-    summary: "Add a card, by hand or from lines of bills",
-    right: create,
+  }),
+  create: create.post("/api/asset", "Add a card, by hand or from lines of bills", {
     body: createAssetBody,
     answer: assetAnswer,
     refusals: [
@@ -77,141 +66,90 @@ export const assetEndpoints = endpoints("asset", {
       "INVOICE_NOT_FOUND",
       "LEGAL_ENTITY_NOT_FOUND",
     ],
-  },
-  families: {
-    method: "get",
-    path: "/api/asset/families",
-    summary: "The families of fixed assets: their accounts and usual lives",
-    right: view,
+  }),
+  families: view.get("/api/asset/families", "The families of fixed assets: their accounts and usual lives", {
     answer: familiesAnswer,
-  },
-  proposals: {
-    method: "get",
-    path: "/api/asset/proposals",
-    summary: "Lines of validated bills on class 2 that no card holds",
-    right: view,
+  }),
+  proposals: view.get("/api/asset/proposals", "Lines of validated bills on class 2 that no card holds", {
     query: proposalQuery,
     answer: proposalAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  tables: {
-    method: "get",
-    path: "/api/asset/tables",
-    summary: "Tables 2054 and 2055 of an exercise, and the register against the ledger at its end",
-    right: view,
-    query: assetTablesQuery,
-    answer: assetTablesAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  paper: {
-    method: "get",
-    path: "/api/asset/tables/pdf",
-    summary: "The same on paper",
-    right: view,
+  }),
+  tables: view.get(
+    "/api/asset/tables",
+    "Tables 2054 and 2055 of an exercise, and the register against the ledger at its end",
+    {
+      query: assetTablesQuery,
+      answer: assetTablesAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  paper: view.get("/api/asset/tables/pdf", "The same on paper", {
     query: assetTablesQuery,
     answer: { raw: "application/pdf" },
     refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  runs: {
-    method: "get",
-    path: "/api/asset/run",
-    summary: "The runs of charges that were written, the latest first",
-    right: view,
+  }),
+  runs: view.get("/api/asset/run", "The runs of charges that were written, the latest first", {
     query: runListQuery,
     answer: runListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  previewRun: {
-    method: "get",
-    path: "/api/asset/depreciate",
-    summary: "What a run of charges would write",
-    right: view,
+  }),
+  previewRun: view.get("/api/asset/depreciate", "What a run of charges would write", {
     query: runQuery,
     answer: runPreview,
     refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  run: {
-    method: "post",
-    path: "/api/asset/depreciate",
-    summary: "Write the charges of every asset up to a day, as one entry; again, it writes nothing",
-    right: validate,
-    body: runBody,
-    answer: runAnswer,
-    refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  runByJob: {
-    method: "post",
-    path: "/api/asset/depreciate-by-job",
-    summary: "Write the charges of every asset up to a day by a job, as one entry; again, it writes nothing",
-    right: validate,
-    body: runBody,
-    answer: jobAccepted,
-    status: 202,
-    refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  undo: {
-    method: "post",
-    path: "/api/asset/posting/{id}/undo",
-    summary: "Reverse a run of charges, an impairment or a disposal, whole",
-    right: validate,
-    params: idParams,
-    answer: undoAnswer,
-    refusals: ["ASSET_POSTING_NOT_FOUND", "ASSET_POSTING_NOT_LAST", "ASSET_POSTING_UNDONE", ...POSTED],
-  },
-  read: {
-    method: "get",
-    path: "/api/asset/{id}",
-    summary: "One card: its plan by exercise, its accounts, what was written for it",
-    right: view,
-    params: idParams,
+  }),
+  run: validate.post(
+    "/api/asset/depreciate",
+    "Write the charges of every asset up to a day, as one entry; again, it writes nothing",
+    {
+      body: runBody,
+      answer: runAnswer,
+      refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  runByJob: validate.post(
+    "/api/asset/depreciate-by-job",
+    "Write the charges of every asset up to a day by a job, as one entry; again, it writes nothing",
+    {
+      body: runBody,
+      answer: jobAccepted,
+      status: 202,
+      refusals: [...WRITES, "ASSET_RUN_DATE_INVALID", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  undo: validate.post(
+    "/api/asset/posting/{id}/undo",
+    "Reverse a run of charges, an impairment or a disposal, whole",
+    {
+      answer: undoAnswer,
+      refusals: ["ASSET_POSTING_NOT_FOUND", "ASSET_POSTING_NOT_LAST", "ASSET_POSTING_UNDONE", ...POSTED],
+    },
+  ),
+  read: view.get("/api/asset/{id}", "One card: its plan by exercise, its accounts, what was written for it", {
     answer: assetAnswer,
     refusals: ["ASSET_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/asset/{id}",
-    summary: "Change a card; its plan only while nothing is written for it",
-    right: edit,
-    params: idParams,
+  }),
+  update: edit.patch("/api/asset/{id}", "Change a card; its plan only while nothing is written for it", {
     body: updateAssetBody,
     answer: assetAnswer,
     refusals: [...CARD, "ASSET_ALREADY_DISPOSED", "ASSET_NOT_FOUND", "ASSET_POSTED"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/asset/{id}",
-    summary: "Remove a card that nothing is written for",
-    right: { service: "immobilizations", action: "Deleter" },
-    params: idParams,
+  }),
+  remove: remove.delete("/api/asset/{id}", "Remove a card that nothing is written for", {
     answer: idParams,
     refusals: ["ASSET_ALREADY_DISPOSED", "ASSET_NOT_FOUND", "ASSET_POSTED"],
-  },
-  revise: {
-    method: "post",
-    path: "/api/asset/{id}/revise",
-    summary: "Other terms for what is left of the plan, from a day on",
-    right: edit,
-    params: idParams,
+  }),
+  revise: edit.post("/api/asset/{id}/revise", "Other terms for what is left of the plan, from a day on", {
     body: reviseBody,
     answer: assetAnswer,
     refusals: [...PLAN, "ASSET_ALREADY_DISPOSED", "ASSET_NOT_FOUND", "ASSET_PLAN_FROZEN"],
-  },
-  countUnits: {
-    method: "post",
-    path: "/api/asset/{id}/units",
-    summary: "Count the units that an asset produced up to a day",
-    right: edit,
-    params: idParams,
+  }),
+  countUnits: edit.post("/api/asset/{id}/units", "Count the units that an asset produced up to a day", {
     body: unitsBody,
     answer: assetAnswer,
     refusals: ["ASSET_ALREADY_DISPOSED", "ASSET_NOT_FOUND", "ASSET_PLAN_FROZEN", "ASSET_UNITS_NOT_COUNTED"],
-  },
-  impair: {
-    method: "post",
-    path: "/api/asset/{id}/impair",
-    summary: "Write an impairment, or take one back",
-    right: validate,
-    params: idParams,
+  }),
+  impair: validate.post("/api/asset/{id}/impair", "Write an impairment, or take one back", {
     body: impairBody,
     answer: assetAnswer,
     refusals: [
@@ -223,25 +161,15 @@ export const assetEndpoints = endpoints("asset", {
       "ASSET_NO_IMPAIRMENT",
       "ASSET_PLAN_FROZEN",
     ],
-  },
-  previewDisposal: {
-    method: "post",
-    path: "/api/asset/{id}/dispose/preview",
-    summary: "The entries that a sale or a scrapping would write",
-    right: view,
-    params: idParams,
-    body: disposeBody,
-    answer: disposePreview,
-    refusals: DISPOSE,
-  },
-  dispose: {
-    method: "post",
-    path: "/api/asset/{id}/dispose",
-    summary: "Write the sale or the scrapping of an asset",
-    right: validate,
-    params: idParams,
+  }),
+  previewDisposal: view.post(
+    "/api/asset/{id}/dispose/preview",
+    "The entries that a sale or a scrapping would write",
+    { body: disposeBody, answer: disposePreview, refusals: DISPOSE },
+  ),
+  dispose: validate.post("/api/asset/{id}/dispose", "Write the sale or the scrapping of an asset", {
     body: disposeBody,
     answer: assetAnswer,
     refusals: DISPOSE,
-  },
+  }),
 });

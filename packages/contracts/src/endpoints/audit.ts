@@ -1,14 +1,12 @@
 import { auditAnswer, auditQuery } from "../audit.ts";
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
+
+const { view } = callsOn("audit");
 
 export const auditEndpoints = endpoints("audit", {
-  list: {
-    method: "get",
-    path: "/api/audit",
-    summary: "The log of every change, the latest first",
-    right: { service: "audit", action: "Viewer" },
+  list: view.get("/api/audit", "The log of every change, the latest first", {
     query: auditQuery,
     answer: auditAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
+  }),
 });

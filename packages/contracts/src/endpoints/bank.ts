@@ -19,15 +19,13 @@ import {
   reconciliationQuery,
   reopenBody,
 } from "../bank.ts";
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
 import { jobAccepted } from "../job.ts";
-import { idParams } from "../paging.ts";
 import { POSTED } from "./posted.ts";
 
-const view = { service: "reconciliation", action: "Viewer" } as const;
+const { view, create, edit, validate, remove } = callsOn("reconciliation");
 /** Whoever reconciles writes payments and entries with it. */
-const validate = { service: "reconciliation", action: "Validator" } as const;
 
 const WRITES = [
   "BANK_LINE_UNAVAILABLE",
@@ -54,166 +52,127 @@ const FIGURES = [
 ] as const;
 
 export const bankEndpoints = endpoints("bank", {
-  upload: {
-    method: "post",
-    path: "/api/bank-statement/upload",
-    summary: "Import the statements of a bank's file; operations that are there already are skipped",
-    right: { service: "reconciliation", action: "Creator" },
-    body: "multipart",
-    answer: jobAccepted,
-    status: 202,
-    refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  columns: {
-    method: "post",
-    path: "/api/bank-statement/columns",
-    summary: "How the columns of a bank's sheet would be read; nothing is kept of the file",
-    right: { service: "reconciliation", action: "Creator" },
-    body: "multipart",
-    answer: bankColumnsAnswer,
-    refusals: ["EXCEL_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  accounts: {
-    method: "get",
-    path: "/api/bank-account",
-    summary: "The bank accounts of a company: balance of the statements, balance of the books, what is open",
-    right: view,
-    query: bankAccountQuery,
-    answer: bankAccountsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  statements: {
-    method: "get",
-    path: "/api/bank-statement",
-    summary: "Imported statements, the latest first, with the gap before each",
-    right: view,
-    query: bankStatementQuery,
-    answer: bankStatementsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  removeStatement: {
-    method: "delete",
-    path: "/api/bank-statement/{id}",
-    summary: "Undo the import of a statement of which no operation is matched",
-    right: { service: "reconciliation", action: "Deleter" },
-    params: idParams,
-    answer: done,
-    refusals: [
-      "BANK_PERIOD_FROZEN",
-      "BANK_STATEMENT_MATCHED",
-      "BANK_STATEMENT_NOT_FOUND",
-      "BANK_STATEMENT_SHARED",
-    ],
-  },
-  operations: {
-    method: "get",
-    path: "/api/bank-operation",
-    summary: "Operations of a bank account by date, those of one state or statement when told",
-    right: view,
-    query: bankOperationQuery,
-    answer: bankOperationsAnswer,
-    refusals: ["BANK_STATEMENT_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  certain: {
-    method: "post",
-    path: "/api/bank-operation/certain",
-    summary: "Look by a job for the open operations whose proposal is certain; nothing is written",
-    right: view,
-    body: certainOperationsBody,
-    answer: jobAccepted,
-    status: 202,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  acceptMany: {
-    method: "post",
-    path: "/api/bank-operation/accept",
-    summary: "Accept several proposals that were shown, all of them or none",
-    right: validate,
-    body: acceptOperationsBody,
-    answer: acceptOperationsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", ...WRITES],
-  },
-  accept: {
-    method: "post",
-    path: "/api/bank-operation/{id}/accept",
-    summary: "Match an operation: pay invoices, tick lines of the books, or write its entry",
-    right: validate,
-    params: idParams,
-    body: acceptOperationBody,
-    answer: bankOperation,
-    refusals: WRITES,
-  },
-  ignore: {
-    method: "post",
-    path: "/api/bank-operation/{id}/ignore",
-    summary: "Leave an operation out: it stays open in no list, and counts as unmatched in the balances",
-    right: { service: "reconciliation", action: "Editor" },
-    params: idParams,
-    answer: bankOperation,
-    refusals: ["BANK_OPERATION_NOT_FOUND", "BANK_OPERATION_NOT_OPEN", "BANK_PERIOD_FROZEN"],
-  },
-  undo: {
-    method: "post",
-    path: "/api/bank-operation/{id}/undo",
-    summary:
-      "Open an operation again: its payment or entry is reversed, its ticks are taken off with a trace",
-    right: validate,
-    params: idParams,
-    answer: bankOperation,
-    refusals: [
-      "BANK_OPERATION_NOT_FOUND",
-      "BANK_OPERATION_OPEN",
-      "BANK_PERIOD_FROZEN",
-      "ENTRY_ALREADY_REVERSED",
-      "PAYMENT_ALREADY_REVERSED",
-      "PAYMENT_REFUNDED",
-      ...POSTED,
-    ],
-  },
-  lines: {
-    method: "get",
-    path: "/api/bank-line",
-    summary: "Lines of a bank's account in the books that no operation ticks, by date",
-    right: view,
-    query: bankLineQuery,
-    answer: bankLinesAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  reconciliation: {
-    method: "get",
-    path: "/api/bank-reconciliation",
-    summary: "The reconciliation of a bank account on a day: statement, what is unmatched, books",
-    right: view,
-    query: reconciliationQuery,
-    answer: reconciliationAnswer,
-    refusals: FIGURES,
-  },
-  print: {
-    method: "get",
-    path: "/api/bank-reconciliation/print",
-    summary: "The reconciliation of a day as a PDF: provisional, or as it was frozen",
-    right: view,
-    query: reconciliationQuery,
-    answer: { raw: "application/pdf" },
-    refusals: FIGURES,
-  },
-  freeze: {
-    method: "post",
-    path: "/api/bank-statement/freeze",
-    summary: "Freeze the reconciliation of a day: its operations change no more",
-    right: validate,
-    body: freezeBody,
-    answer: freezeAnswer,
-    refusals: ["BALANCE_DIFFERS_FROM_JOURNAL", "BANK_PERIOD_FROZEN", ...FIGURES],
-  },
-  reopen: {
-    method: "post",
-    path: "/api/bank-statement/freeze/{id}/reopen",
-    summary: "Open a frozen reconciliation again, for a reason that is kept",
-    right: validate,
-    params: idParams,
-    body: reopenBody,
-    answer: done,
-    refusals: ["BANK_FREEZE_NOT_FOUND"],
-  },
+  upload: create.post(
+    "/api/bank-statement/upload",
+    "Import the statements of a bank's file; operations that are there already are skipped",
+    {
+      body: "multipart",
+      answer: jobAccepted,
+      status: 202,
+      refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  columns: create.post(
+    "/api/bank-statement/columns",
+    "How the columns of a bank's sheet would be read; nothing is kept of the file",
+    {
+      body: "multipart",
+      answer: bankColumnsAnswer,
+      refusals: ["EXCEL_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  accounts: view.get(
+    "/api/bank-account",
+    "The bank accounts of a company: balance of the statements, balance of the books, what is open",
+    { query: bankAccountQuery, answer: bankAccountsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  statements: view.get(
+    "/api/bank-statement",
+    "Imported statements, the latest first, with the gap before each",
+    { query: bankStatementQuery, answer: bankStatementsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  removeStatement: remove.delete(
+    "/api/bank-statement/{id}",
+    "Undo the import of a statement of which no operation is matched",
+    {
+      answer: done,
+      refusals: [
+        "BANK_PERIOD_FROZEN",
+        "BANK_STATEMENT_MATCHED",
+        "BANK_STATEMENT_NOT_FOUND",
+        "BANK_STATEMENT_SHARED",
+      ],
+    },
+  ),
+  operations: view.get(
+    "/api/bank-operation",
+    "Operations of a bank account by date, those of one state or statement when told",
+    {
+      query: bankOperationQuery,
+      answer: bankOperationsAnswer,
+      refusals: ["BANK_STATEMENT_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  certain: view.post(
+    "/api/bank-operation/certain",
+    "Look by a job for the open operations whose proposal is certain; nothing is written",
+    { body: certainOperationsBody, answer: jobAccepted, status: 202, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  acceptMany: validate.post(
+    "/api/bank-operation/accept",
+    "Accept several proposals that were shown, all of them or none",
+    {
+      body: acceptOperationsBody,
+      answer: acceptOperationsAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", ...WRITES],
+    },
+  ),
+  accept: validate.post(
+    "/api/bank-operation/{id}/accept",
+    "Match an operation: pay invoices, tick lines of the books, or write its entry",
+    { body: acceptOperationBody, answer: bankOperation, refusals: WRITES },
+  ),
+  ignore: edit.post(
+    "/api/bank-operation/{id}/ignore",
+    "Leave an operation out: it stays open in no list, and counts as unmatched in the balances",
+    {
+      answer: bankOperation,
+      refusals: ["BANK_OPERATION_NOT_FOUND", "BANK_OPERATION_NOT_OPEN", "BANK_PERIOD_FROZEN"],
+    },
+  ),
+  undo: validate.post(
+    "/api/bank-operation/{id}/undo",
+    "Open an operation again: its payment or entry is reversed, its ticks are taken off with a trace",
+    {
+      answer: bankOperation,
+      refusals: [
+        "BANK_OPERATION_NOT_FOUND",
+        "BANK_OPERATION_OPEN",
+        "BANK_PERIOD_FROZEN",
+        "ENTRY_ALREADY_REVERSED",
+        "PAYMENT_ALREADY_REVERSED",
+        "PAYMENT_REFUNDED",
+        ...POSTED,
+      ],
+    },
+  ),
+  lines: view.get(
+    "/api/bank-line",
+    "Lines of a bank's account in the books that no operation ticks, by date",
+    { query: bankLineQuery, answer: bankLinesAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  reconciliation: view.get(
+    "/api/bank-reconciliation",
+    "The reconciliation of a bank account on a day: statement, what is unmatched, books",
+    { query: reconciliationQuery, answer: reconciliationAnswer, refusals: FIGURES },
+  ),
+  print: view.get(
+    "/api/bank-reconciliation/print",
+    "The reconciliation of a day as a PDF: provisional, or as it was frozen",
+    { query: reconciliationQuery, answer: { raw: "application/pdf" }, refusals: FIGURES },
+  ),
+  freeze: validate.post(
+    "/api/bank-statement/freeze",
+    "Freeze the reconciliation of a day: its operations change no more",
+    {
+      body: freezeBody,
+      answer: freezeAnswer,
+      refusals: ["BALANCE_DIFFERS_FROM_JOURNAL", "BANK_PERIOD_FROZEN", ...FIGURES],
+    },
+  ),
+  reopen: validate.post(
+    "/api/bank-statement/freeze/{id}/reopen",
+    "Open a frozen reconciliation again, for a reason that is kept",
+    { body: reopenBody, answer: done, refusals: ["BANK_FREEZE_NOT_FOUND"] },
+  ),
 });

@@ -18,119 +18,83 @@ import {
   listAnswer,
   listsAnswer,
 } from "../board.ts";
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import { reading, removal } from "../office-item.ts";
 
 export const boardEndpoints = endpoints("scrumboard", {
-  boards: {
-    method: "get",
-    path: "/api/apps/scrumboard/boards",
-    summary: "The boards, with their members",
-    right: "signed-in",
+  boards: signedIn.get("/api/apps/scrumboard/boards", "The boards, with their members", {
     answer: boardsAnswer,
-  },
+  }),
   board: reading(
     "/api/apps/scrumboard/board",
     "A board with its lists, cards and labels",
     boardAnswer,
     "BOARD_NOT_FOUND",
   ),
-  createList: {
-    method: "post",
-    path: "/api/apps/scrumboard/board/list",
-    summary: "Add a list to a board",
-    right: "signed-in",
+  createList: signedIn.post("/api/apps/scrumboard/board/list", "Add a list to a board", {
     body: createListBody,
     answer: listAnswer,
     refusals: ["BOARD_NOT_FOUND"],
-  },
-  changeList: {
-    method: "patch",
-    path: "/api/apps/scrumboard/board/list",
-    summary: "Change a list; what is not sent stays",
-    right: "signed-in",
+  }),
+  changeList: signedIn.patch("/api/apps/scrumboard/board/list", "Change a list; what is not sent stays", {
     body: changeListBody,
     answer: listAnswer,
     refusals: ["BOARD_LIST_NOT_FOUND"],
-  },
-  changeLists: {
-    method: "patch",
-    path: "/api/apps/scrumboard/board/lists",
-    summary: "Change several lists: their positions",
-    right: "signed-in",
+  }),
+  changeLists: signedIn.patch("/api/apps/scrumboard/board/lists", "Change several lists: their positions", {
     body: changeListsBody,
     answer: listsAnswer,
     refusals: ["BOARD_LIST_NOT_FOUND"],
-  },
+  }),
   removeList: removal(
     "/api/apps/scrumboard/board/list",
     "Remove a list with its cards",
     "BOARD_LIST_NOT_FOUND",
   ),
-  createCard: {
-    method: "put",
-    path: "/api/apps/scrumboard/board/card",
-    summary: "Add a card to a list",
-    right: "signed-in",
+  createCard: signedIn.put("/api/apps/scrumboard/board/card", "Add a card to a list", {
     body: createCardBody,
     answer: cardAnswer,
     refusals: ["BOARD_LIST_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
-  },
-  changeCard: {
-    method: "patch",
-    path: "/api/apps/scrumboard/board/card",
-    summary: "Change a card; what is not sent stays",
-    right: "signed-in",
+  }),
+  changeCard: signedIn.patch("/api/apps/scrumboard/board/card", "Change a card; what is not sent stays", {
     body: changeCardBody,
     answer: cardAnswer,
     refusals: ["BOARD_CARD_NOT_FOUND", "BOARD_LIST_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
-  },
-  changeCards: {
-    method: "patch",
-    path: "/api/apps/scrumboard/board/cards",
-    summary: "Change several cards: their lists and positions",
-    right: "signed-in",
-    body: changeCardsBody,
-    answer: cardsAnswer,
-    refusals: ["BOARD_CARD_NOT_FOUND", "BOARD_LIST_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
-  },
+  }),
+  changeCards: signedIn.patch(
+    "/api/apps/scrumboard/board/cards",
+    "Change several cards: their lists and positions",
+    {
+      body: changeCardsBody,
+      answer: cardsAnswer,
+      refusals: ["BOARD_CARD_NOT_FOUND", "BOARD_LIST_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
+    },
+  ),
   removeCard: removal("/api/apps/scrumboard/board/card", "Remove a card", "BOARD_CARD_NOT_FOUND"),
-  cardPositions: {
-    method: "patch",
-    path: "/api/apps/scrumboard/board/card/positions",
-    summary: "Put cards in the order sent: their position becomes the index",
-    right: "signed-in",
-    body: cardPositionsBody,
-    answer: cardsAnswer,
-    refusals: ["BOARD_CARD_NOT_FOUND", "BOARD_LIST_NOT_FOUND"],
-  },
-  labels: {
-    method: "get",
-    path: "/api/apps/scrumboard/board/labels",
-    summary: "The labels of a board",
-    right: "signed-in",
+  cardPositions: signedIn.patch(
+    "/api/apps/scrumboard/board/card/positions",
+    "Put cards in the order sent: their position becomes the index",
+    {
+      body: cardPositionsBody,
+      answer: cardsAnswer,
+      refusals: ["BOARD_CARD_NOT_FOUND", "BOARD_LIST_NOT_FOUND"],
+    },
+  ),
+  labels: signedIn.get("/api/apps/scrumboard/board/labels", "The labels of a board", {
     query: boardQuery,
     answer: boardLabelsAnswer,
     refusals: ["BOARD_NOT_FOUND"],
-  },
-  createLabel: {
-    method: "put",
-    path: "/api/apps/scrumboard/board/label",
-    summary: "Add a label to a board",
-    right: "signed-in",
+  }),
+  createLabel: signedIn.put("/api/apps/scrumboard/board/label", "Add a label to a board", {
     body: createBoardLabelBody,
     answer: boardLabelAnswer,
     refusals: ["BOARD_NOT_FOUND"],
-  },
-  changeLabel: {
-    method: "patch",
-    path: "/api/apps/scrumboard/board/label",
-    summary: "Rename a label",
-    right: "signed-in",
+  }),
+  changeLabel: signedIn.patch("/api/apps/scrumboard/board/label", "Rename a label", {
     body: changeBoardLabelBody,
     answer: boardLabelAnswer,
     refusals: ["OFFICE_TAG_NOT_FOUND"],
-  },
+  }),
   removeLabel: removal(
     "/api/apps/scrumboard/board/label",
     "Remove a label, and take it off the cards",

@@ -15,121 +15,82 @@ import {
   confidentialBody,
   unarchiveBody,
 } from "../company.ts";
-import { endpoints } from "../endpoint.ts";
-import { refIdParams } from "../paging.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 
-const right = (action: "Viewer" | "Editor" | "Validator" | "Exporter") =>
-  ({ service: "companies", action }) as const;
+const { view, edit: editCompanies, validate, exporting } = callsOn("companies");
+const { edit } = callsOn("platform");
+
 const GONE = ["LEGAL_ENTITY_NOT_FOUND"] as const;
 
 export const companyEndpoints = endpoints("company", {
-  list: {
-    method: "get",
-    path: "/api/company",
-    summary: "The portfolio: companies with their people, the progress of a month, the next deadline",
-    right: right("Viewer"),
-    query: companyQuery,
-    answer: companyListAnswer,
-  },
-  people: {
-    method: "get",
-    path: "/api/company/people",
-    summary: "Who can be put in charge of a company",
-    right: right("Viewer"),
+  list: view.get(
+    "/api/company",
+    "The portfolio: companies with their people, the progress of a month, the next deadline",
+    { query: companyQuery, answer: companyListAnswer },
+  ),
+  people: view.get("/api/company/people", "Who can be put in charge of a company", {
     answer: companyPeopleAnswer,
-  },
-  settings: {
-    method: "get",
-    path: "/api/company/settings",
-    summary: "What the firm asks for before a company becomes active, and whether it is one",
-    right: right("Viewer"),
-    answer: companySettingsAnswer,
-  },
-  changeSettings: {
-    method: "patch",
-    path: "/api/company/settings",
-    summary: "Ask for a validated KYC file before a company becomes active; choose the firm mode (cabinet)",
-    right: { service: "platform", action: "Editor" },
-    body: companySettingsBody,
-    answer: companySettingsAnswer,
-  },
-  askAccess: {
-    method: "post",
-    path: "/api/company/confidential-access",
-    summary:
-      "A super-administrator sees a confidential company for some hours; its persons are told the reason",
-    right: { service: "platform", action: "Editor" },
-    body: confidentialAccessBody,
-    answer: confidentialAccessAnswer,
-    refusals: [...GONE, "SIREN_INVALID"],
-  },
-  read: {
-    method: "get",
-    path: "/api/company/{refId}",
-    summary: "One company of the portfolio, with its archives and what can be done next",
-    right: right("Viewer"),
-    params: refIdParams,
-    answer: companyAnswer,
-    refusals: GONE,
-  },
-  changeStatus: {
-    method: "post",
-    path: "/api/company/{refId}/status",
-    summary: "Activate or suspend a company",
-    right: right("Validator"),
-    params: refIdParams,
+  }),
+  settings: view.get(
+    "/api/company/settings",
+    "What the firm asks for before a company becomes active, and whether it is one",
+    { answer: companySettingsAnswer },
+  ),
+  changeSettings: edit.patch(
+    "/api/company/settings",
+    "Ask for a validated KYC file before a company becomes active; choose the firm mode (cabinet)",
+    { body: companySettingsBody, answer: companySettingsAnswer },
+  ),
+  askAccess: edit.post(
+    "/api/company/confidential-access",
+    "A super-administrator sees a confidential company for some hours; its persons are told the reason",
+    { body: confidentialAccessBody, answer: confidentialAccessAnswer, refusals: [...GONE, "SIREN_INVALID"] },
+  ),
+  read: view.get(
+    "/api/company/{refId}",
+    "One company of the portfolio, with its archives and what can be done next",
+    { answer: companyAnswer, refusals: GONE },
+  ),
+  changeStatus: validate.post("/api/company/{refId}/status", "Activate or suspend a company", {
     body: companyStatusBody,
     answer: companyAnswer,
     refusals: [...GONE, "COMPANY_KYC_MISSING", "COMPANY_STATUS"],
-  },
-  assign: {
-    method: "patch",
-    path: "/api/company/{refId}/assignment",
-    summary: "Name the person in charge, the collaborators and the platform of a company",
-    right: right("Editor"),
-    params: refIdParams,
-    body: assignCompanyBody,
-    answer: companyAnswer,
-    refusals: [...GONE, "COMPANY_NAMED_MISSING", "COMPANY_PERSON_UNKNOWN"],
-  },
-  makeConfidential: {
-    method: "post",
-    path: "/api/company/{refId}/confidential",
-    summary: "Show a company to its collaborators alone, or to super-administrators again",
-    right: right("Validator"),
-    params: refIdParams,
-    body: confidentialBody,
-    answer: companyAnswer,
-    refusals: [...GONE, "COMPANY_NAMED_MISSING", "COMPANY_PERSON_UNKNOWN", "COMPANY_STATUS"],
-  },
-  archive: {
-    method: "post",
-    path: "/api/company/{refId}/archive",
-    summary: "Leave the complete export to a job; the company is read only once it is kept",
-    right: right("Validator"),
-    params: refIdParams,
-    body: archiveBody,
-    status: 202,
-    answer: companyJobAnswer,
-    refusals: [...GONE, "COMPANY_STATUS"],
-  },
-  unarchive: {
-    method: "post",
-    path: "/api/company/{refId}/unarchive",
-    summary: "Take a company out of the archive: a super-administrator, with his reason",
-    right: { service: "platform", action: "Editor" },
-    params: refIdParams,
-    body: unarchiveBody,
-    answer: companyAnswer,
-    refusals: [...GONE, "COMPANY_STATUS"],
-  },
-  archiveFile: {
-    method: "get",
-    path: "/api/company/{refId}/archive/{archiveId}",
-    summary: "The complete export of a company, as it was kept",
-    right: right("Exporter"),
-    params: companyArchiveParams,
-    answer: { raw: "application/zip" },
-    refusals: [...GONE, "COMPANY_ARCHIVE_NOT_FOUND"],
-  },
+  }),
+  assign: editCompanies.patch(
+    "/api/company/{refId}/assignment",
+    "Name the person in charge, the collaborators and the platform of a company",
+    {
+      body: assignCompanyBody,
+      answer: companyAnswer,
+      refusals: [...GONE, "COMPANY_NAMED_MISSING", "COMPANY_PERSON_UNKNOWN"],
+    },
+  ),
+  makeConfidential: validate.post(
+    "/api/company/{refId}/confidential",
+    "Show a company to its collaborators alone, or to super-administrators again",
+    {
+      body: confidentialBody,
+      answer: companyAnswer,
+      refusals: [...GONE, "COMPANY_NAMED_MISSING", "COMPANY_PERSON_UNKNOWN", "COMPANY_STATUS"],
+    },
+  ),
+  archive: validate.post(
+    "/api/company/{refId}/archive",
+    "Leave the complete export to a job; the company is read only once it is kept",
+    { body: archiveBody, status: 202, answer: companyJobAnswer, refusals: [...GONE, "COMPANY_STATUS"] },
+  ),
+  unarchive: edit.post(
+    "/api/company/{refId}/unarchive",
+    "Take a company out of the archive: a super-administrator, with his reason",
+    { body: unarchiveBody, answer: companyAnswer, refusals: [...GONE, "COMPANY_STATUS"] },
+  ),
+  archiveFile: exporting.get(
+    "/api/company/{refId}/archive/{archiveId}",
+    "The complete export of a company, as it was kept",
+    {
+      params: companyArchiveParams,
+      answer: { raw: "application/zip" },
+      refusals: [...GONE, "COMPANY_ARCHIVE_NOT_FOUND"],
+    },
+  ),
 });

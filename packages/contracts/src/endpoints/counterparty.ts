@@ -5,25 +5,18 @@ import {
   createCounterpartyBody,
   updateCounterpartyBody,
 } from "../counterparty.ts";
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
 
+const { view, create, edit } = callsOn("counterparties");
+
 export const counterpartyEndpoints = endpoints("counterparty", {
-  list: {
-    method: "get",
-    path: "/api/counterparty",
-    summary: "The counterparties, by name",
-    right: { service: "counterparties", action: "Viewer" },
+  list: view.get("/api/counterparty", "The counterparties, by name", {
     query: counterpartyQuery,
     answer: counterpartyListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/counterparty",
-    summary: "Create a counterparty, with its auxiliaries",
-    right: { service: "counterparties", action: "Creator" },
+  }),
+  create: create.post("/api/counterparty", "Create a counterparty, with its auxiliaries", {
     body: createCounterpartyBody,
     answer: counterpartyAnswer,
     refusals: [
@@ -36,22 +29,12 @@ export const counterpartyEndpoints = endpoints("counterparty", {
       "VAT_CODE_UNUSABLE",
       ...IDENTIFIERS,
     ],
-  },
-  read: {
-    method: "get",
-    path: "/api/counterparty/{id}",
-    summary: "One counterparty",
-    right: { service: "counterparties", action: "Viewer" },
-    params: idParams,
+  }),
+  read: view.get("/api/counterparty/{id}", "One counterparty", {
     answer: counterpartyAnswer,
     refusals: ["COUNTERPARTY_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/counterparty/{id}",
-    summary: "Change a counterparty",
-    right: { service: "counterparties", action: "Editor" },
-    params: idParams,
+  }),
+  update: edit.patch("/api/counterparty/{id}", "Change a counterparty", {
     body: updateCounterpartyBody,
     answer: counterpartyAnswer,
     refusals: [
@@ -66,5 +49,5 @@ export const counterpartyEndpoints = endpoints("counterparty", {
       "VALUE_TOO_SHORT",
       "VAT_CODE_UNUSABLE",
     ],
-  },
+  }),
 });

@@ -5,23 +5,16 @@ import {
   delegationsQuery,
   revokeDelegationBody,
 } from "../delegation.ts";
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { callsOn, endpoints, signedIn } from "../endpoint.ts";
+
+const { view, create } = callsOn("delegated-users");
 
 export const delegationEndpoints = endpoints("delegation", {
-  list: {
-    method: "get",
-    path: "/api/delegation",
-    summary: "List the delegations that the caller sees",
-    right: { service: "delegated-users", action: "Viewer" },
+  list: view.get("/api/delegation", "List the delegations that the caller sees", {
     query: delegationsQuery,
     answer: delegationsAnswer,
-  },
-  create: {
-    method: "post",
-    path: "/api/delegation",
-    summary: "Lend some of one's rights on some of one's legal entities",
-    right: { service: "delegated-users", action: "Creator" },
+  }),
+  create: create.post("/api/delegation", "Lend some of one's rights on some of one's legal entities", {
     body: createDelegationBody,
     answer: delegationAnswer,
     refusals: [
@@ -32,43 +25,23 @@ export const delegationEndpoints = endpoints("delegation", {
       "USER_NOT_FOUND",
       "USER_STATE_INVALID",
     ],
-  },
-  read: {
-    method: "get",
-    path: "/api/delegation/{id}",
-    summary: "Read a delegation",
-    right: { service: "delegated-users", action: "Viewer" },
-    params: idParams,
+  }),
+  read: view.get("/api/delegation/{id}", "Read a delegation", {
     answer: delegationAnswer,
     refusals: ["DELEGATION_NOT_FOUND"],
-  },
-  revoke: {
-    method: "post",
-    path: "/api/delegation/{id}/revoke",
-    summary: "End a delegation at once",
-    right: "signed-in",
-    params: idParams,
+  }),
+  revoke: signedIn.post("/api/delegation/{id}/revoke", "End a delegation at once", {
     body: revokeDelegationBody,
     answer: delegationAnswer,
     refusals: ["DELEGATION_ALREADY_REVOKED", "DELEGATION_NOT_FOUND"],
-  },
-  uploadMandate: {
-    method: "post",
-    path: "/api/delegation/{id}/mandate",
-    summary: "Attach the signed mandate",
-    right: { service: "delegated-users", action: "Creator" },
-    params: idParams,
+  }),
+  uploadMandate: create.post("/api/delegation/{id}/mandate", "Attach the signed mandate", {
     body: "multipart",
     answer: delegationAnswer,
     refusals: ["DELEGATION_NOT_FOUND", "FILE_KIND_UNSUPPORTED"],
-  },
-  mandate: {
-    method: "get",
-    path: "/api/delegation/{id}/mandate",
-    summary: "The signed mandate",
-    right: { service: "delegated-users", action: "Viewer" },
-    params: idParams,
+  }),
+  mandate: view.get("/api/delegation/{id}/mandate", "The signed mandate", {
     answer: { raw: "application/octet-stream" },
     refusals: ["DELEGATION_NOT_FOUND"],
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { by, callsOn, endpoints } from "../endpoint.ts";
 import {
   createEngagementBody,
   engagementActBody,
@@ -24,10 +24,14 @@ import {
   timesheetQuery,
   updateEngagementBody,
 } from "../engagement.ts";
-import { idParams } from "../paging.ts";
 
-const right = (action: "Viewer" | "Creator" | "Editor" | "Validator") =>
-  ({ service: "engagements", action }) as const;
+const { view, create, edit, validate } = callsOn("engagements");
+const viewMode = by({
+  anyOf: [
+    { service: "engagements", action: "Viewer" },
+    { service: "missions", action: "Viewer" },
+  ],
+});
 const OWN = ["ENGAGEMENT_NOT_FOUND", "ENGAGEMENT_NOT_IN_CHARGE"] as const;
 const WORK = [
   "ENGAGEMENT_NOT_FOUND",
@@ -39,207 +43,132 @@ const WORK = [
 const PEOPLE = ["ENGAGEMENT_PERSON_UNKNOWN", "ENGAGEMENT_FEES_INVALID"] as const;
 
 export const engagementEndpoints = endpoints("engagement", {
-  list: {
-    method: "get",
-    path: "/api/engagement",
-    summary: "Missions of the firm: all of them for a validator, else those that the caller takes part in",
-    right: right("Viewer"),
-    query: engagementQuery,
-    answer: engagementListAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/engagement",
-    summary: "Open a mission for a client, in the firm mode of the installation",
-    right: right("Creator"),
-    body: createEngagementBody,
-    answer: engagementAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "COUNTERPARTY_NOT_FOUND", "ENGAGEMENT_FIRM_ONLY", ...PEOPLE],
-  },
-  mode: {
-    method: "get",
-    path: "/api/engagement/mode",
-    summary: "Whether the installation is a firm's (cabinet) or a company's (entreprise)",
-    right: { anyOf: [right("Viewer"), { service: "missions", action: "Viewer" }] },
-    answer: engagementModeAnswer,
-  },
-  people: {
-    method: "get",
-    path: "/api/engagement/people",
-    summary: "Who can be in charge of a mission or take part in it",
-    right: right("Viewer"),
+  list: view.get(
+    "/api/engagement",
+    "Missions of the firm: all of them for a validator, else those that the caller takes part in",
+    { query: engagementQuery, answer: engagementListAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  create: create.post(
+    "/api/engagement",
+    "Open a mission for a client, in the firm mode of the installation",
+    {
+      body: createEngagementBody,
+      answer: engagementAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "COUNTERPARTY_NOT_FOUND", "ENGAGEMENT_FIRM_ONLY", ...PEOPLE],
+    },
+  ),
+  mode: viewMode.get(
+    "/api/engagement/mode",
+    "Whether the installation is a firm's (cabinet) or a company's (entreprise)",
+    { answer: engagementModeAnswer },
+  ),
+  people: view.get("/api/engagement/people", "Who can be in charge of a mission or take part in it", {
     query: engagementPeopleQuery,
     answer: engagementPeopleAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  prices: {
-    method: "get",
-    path: "/api/engagement/price",
-    summary: "The price list of acts: the articles in use",
-    right: right("Viewer"),
+  }),
+  prices: view.get("/api/engagement/price", "The price list of acts: the articles in use", {
     query: engagementPeopleQuery,
     answer: engagementPriceAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  timesheet: {
-    method: "get",
-    path: "/api/engagement/timesheet",
-    summary: "Seven days of a person: his minutes by mission and by day",
-    right: right("Viewer"),
-    query: timesheetQuery,
-    answer: timesheetAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "ENGAGEMENT_NOT_IN_CHARGE"],
-  },
-  timer: {
-    method: "get",
-    path: "/api/engagement/timer",
-    summary: "The caller's running timer",
-    right: right("Viewer"),
-    answer: engagementTimerAnswer,
-  },
-  stopTimer: {
-    method: "post",
-    path: "/api/engagement/timer/stop",
-    summary: "Stop the caller's timer and add its minutes to the days it ran on",
-    right: right("Viewer"),
-    body: engagementTimerStopBody,
-    bodyOptional: true,
-    answer: engagementTimeAnswer,
-    refusals: ["ENGAGEMENT_TIMER_NONE", "ENGAGEMENT_TIMER_LONG", "ENGAGEMENT_DAY_FULL"],
-  },
-  dropTimer: {
-    method: "delete",
-    path: "/api/engagement/timer",
-    summary: "Forget the caller's timer without recording its time",
-    right: right("Viewer"),
+  }),
+  timesheet: view.get(
+    "/api/engagement/timesheet",
+    "Seven days of a person: his minutes by mission and by day",
+    {
+      query: timesheetQuery,
+      answer: timesheetAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "ENGAGEMENT_NOT_IN_CHARGE"],
+    },
+  ),
+  timer: view.get("/api/engagement/timer", "The caller's running timer", { answer: engagementTimerAnswer }),
+  stopTimer: view.post(
+    "/api/engagement/timer/stop",
+    "Stop the caller's timer and add its minutes to the days it ran on",
+    {
+      body: engagementTimerStopBody,
+      bodyOptional: true,
+      answer: engagementTimeAnswer,
+      refusals: ["ENGAGEMENT_TIMER_NONE", "ENGAGEMENT_TIMER_LONG", "ENGAGEMENT_DAY_FULL"],
+    },
+  ),
+  dropTimer: view.delete("/api/engagement/timer", "Forget the caller's timer without recording its time", {
     answer: engagementTimerAnswer,
     refusals: ["ENGAGEMENT_TIMER_NONE"],
-  },
-  rates: {
-    method: "get",
-    path: "/api/engagement/rate",
-    summary: "What an hour of each person costs, as it stands today",
-    right: right("Validator"),
+  }),
+  rates: validate.get("/api/engagement/rate", "What an hour of each person costs, as it stands today", {
     query: engagementRateQuery,
     answer: engagementRateAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  setRate: {
-    method: "put",
-    path: "/api/engagement/rate",
-    summary: "Say what an hour of a person costs from a day on",
-    right: right("Validator"),
+  }),
+  setRate: validate.put("/api/engagement/rate", "Say what an hour of a person costs from a day on", {
     body: engagementRateBody,
     answer: engagementRateAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "ENGAGEMENT_PERSON_UNKNOWN"],
-  },
-  read: {
-    method: "get",
-    path: "/api/engagement/{id}",
-    summary: "One mission with its periods, acts and time",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  read: view.get("/api/engagement/{id}", "One mission with its periods, acts and time", {
     answer: engagementAnswer,
     refusals: ["ENGAGEMENT_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/engagement/{id}",
-    summary: "Change a mission that the caller is in charge of",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  update: edit.patch("/api/engagement/{id}", "Change a mission that the caller is in charge of", {
     body: updateEngagementBody,
     answer: engagementAnswer,
     refusals: [...OWN, ...PEOPLE, "ENGAGEMENT_STATE", "ENGAGEMENT_FEES_BILLED"],
-  },
-  close: {
-    method: "post",
-    path: "/api/engagement/{id}/close",
-    summary: "Close a mission: no more work on it, what is due can still be billed",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  close: edit.post(
+    "/api/engagement/{id}/close",
+    "Close a mission: no more work on it, what is due can still be billed",
+    { body: engagementStepBody, answer: engagementAnswer, refusals: [...OWN, "ENGAGEMENT_STATE"] },
+  ),
+  reopen: edit.post("/api/engagement/{id}/reopen", "Open a closed mission again", {
     body: engagementStepBody,
     answer: engagementAnswer,
     refusals: [...OWN, "ENGAGEMENT_STATE"],
-  },
-  reopen: {
-    method: "post",
-    path: "/api/engagement/{id}/reopen",
-    summary: "Open a closed mission again",
-    right: right("Editor"),
-    params: idParams,
-    body: engagementStepBody,
-    answer: engagementAnswer,
-    refusals: [...OWN, "ENGAGEMENT_STATE"],
-  },
-  addLetter: {
-    method: "post",
-    path: "/api/engagement/{id}/letter",
-    summary:
-      "Attach the signed letter of mission by a form of `file` and `signedOn`; an earlier one is replaced",
-    right: right("Editor"),
-    params: idParams,
-    body: "multipart",
-    answer: engagementAnswer,
-    refusals: [...OWN, "ENGAGEMENT_STATE", "FILE_KIND_UNSUPPORTED"],
-  },
-  letter: {
-    method: "get",
-    path: "/api/engagement/{id}/letter",
-    summary: "The signed letter of mission",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  addLetter: edit.post(
+    "/api/engagement/{id}/letter",
+    "Attach the signed letter of mission by a form of `file` and `signedOn`; an earlier one is replaced",
+    {
+      body: "multipart",
+      answer: engagementAnswer,
+      refusals: [...OWN, "ENGAGEMENT_STATE", "FILE_KIND_UNSUPPORTED"],
+    },
+  ),
+  letter: view.get("/api/engagement/{id}/letter", "The signed letter of mission", {
     answer: { raw: "application/octet-stream" },
     refusals: ["ENGAGEMENT_NOT_FOUND", "ENGAGEMENT_LETTER_NOT_FOUND"],
-  },
-  setTime: {
-    method: "put",
-    path: "/api/engagement/{id}/time",
-    summary: "Say the minutes of a day on a mission; none removes them",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  setTime: view.put("/api/engagement/{id}/time", "Say the minutes of a day on a mission; none removes them", {
     body: engagementTimeBody,
     answer: engagementTimeAnswer,
     refusals: [...WORK, "ENGAGEMENT_NOT_IN_CHARGE", "ENGAGEMENT_PERSON_UNKNOWN", "ENGAGEMENT_DAY_FULL"],
-  },
-  startTimer: {
-    method: "post",
-    path: "/api/engagement/{id}/timer",
-    summary: "Start the caller's timer on a mission; one runs at a time",
-    right: right("Viewer"),
-    params: idParams,
-    answer: engagementTimerAnswer,
-    refusals: [...WORK, "ENGAGEMENT_NOT_IN_CHARGE", "ENGAGEMENT_TIMER_RUNNING"],
-  },
-  addAct: {
-    method: "post",
-    path: "/api/engagement/{id}/act",
-    summary: "Record an act at the price of its article",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  startTimer: view.post(
+    "/api/engagement/{id}/timer",
+    "Start the caller's timer on a mission; one runs at a time",
+    {
+      answer: engagementTimerAnswer,
+      refusals: [...WORK, "ENGAGEMENT_NOT_IN_CHARGE", "ENGAGEMENT_TIMER_RUNNING"],
+    },
+  ),
+  addAct: view.post("/api/engagement/{id}/act", "Record an act at the price of its article", {
     body: engagementActBody,
     answer: engagementAnswer,
     refusals: [...WORK, "ENGAGEMENT_NOT_BY_ACT", "ARTICLE_NOT_FOUND"],
-  },
-  removeAct: {
-    method: "delete",
-    path: "/api/engagement/{id}/act/{actId}",
-    summary: "Remove an act that no sale bills",
-    right: right("Viewer"),
+  }),
+  removeAct: view.delete("/api/engagement/{id}/act/{actId}", "Remove an act that no sale bills", {
     params: engagementActParams,
     answer: engagementAnswer,
     refusals: [...OWN, "ENGAGEMENT_STATE", "ENGAGEMENT_ACT_NOT_FOUND", "ENGAGEMENT_BILLED"],
-  },
-  bill: {
-    method: "post",
-    path: "/api/engagement/{id}/bill",
-    summary: "Draft the sale of what is due: periods that are over and acts done, each once",
-    right: right("Editor"),
-    params: idParams,
-    body: engagementBillBody,
-    bodyOptional: true,
-    answer: engagementBillAnswer,
-    refusals: [...OWN, "ENGAGEMENT_NOTHING_DUE", "ENGAGEMENT_BILLED"],
-  },
+  }),
+  bill: edit.post(
+    "/api/engagement/{id}/bill",
+    "Draft the sale of what is due: periods that are over and acts done, each once",
+    {
+      body: engagementBillBody,
+      bodyOptional: true,
+      answer: engagementBillAnswer,
+      refusals: [...OWN, "ENGAGEMENT_NOTHING_DUE", "ENGAGEMENT_BILLED"],
+    },
+  ),
 });

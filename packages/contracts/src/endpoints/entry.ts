@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import {
   createEntryBody,
   deletedEntryAnswer,
@@ -17,6 +17,8 @@ import {
   validateUntilBody,
 } from "../entry.ts";
 import { idParams } from "../paging.ts";
+
+const { view, create, edit, validate, remove } = callsOn("entry-logs");
 
 /** What writing or sealing an entry may refuse. */
 export const ENTERED = [
@@ -72,155 +74,103 @@ const LETTERED = [
 const attachmentParams = idParams.extend({ attachmentId: z.uuid() });
 
 export const entryEndpoints = endpoints("entry", {
-  list: {
-    method: "get",
-    path: "/api/entry",
-    summary: "Entries, by date, with what the caller may do with each",
-    right: { service: "entry-logs", action: "Viewer" },
+  list: view.get("/api/entry", "Entries, by date, with what the caller may do with each", {
     query: listEntriesQuery,
     answer: listEntriesAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/entry",
-    summary: "Writes a draft entry, which may be unbalanced",
-    right: { service: "entry-logs", action: "Creator" },
+  }),
+  create: create.post("/api/entry", "Writes a draft entry, which may be unbalanced", {
     body: createEntryBody,
     answer: entryAnswer,
     refusals: [...ENTERED, "ENTRY_JOURNAL_INACTIVE"],
-  },
-  journalPeriods: {
-    method: "get",
-    path: "/api/entry/journal-period",
-    summary: "What each journal holds in each period of an exercise: entries by state, sums, last number",
-    right: { service: "entry-logs", action: "Viewer" },
-    query: journalPeriodsQuery,
-    answer: journalPeriodsAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  read: {
-    method: "get",
-    path: "/api/entry/{id}",
-    summary: "One entry with its lines and where each comes from",
-    right: { service: "entry-logs", action: "Viewer" },
-    params: idParams,
+  }),
+  journalPeriods: view.get(
+    "/api/entry/journal-period",
+    "What each journal holds in each period of an exercise: entries by state, sums, last number",
+    {
+      query: journalPeriodsQuery,
+      answer: journalPeriodsAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  read: view.get("/api/entry/{id}", "One entry with its lines and where each comes from", {
     answer: entryAnswer,
     refusals: ["ENTRY_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/entry/{id}",
-    summary: "Changes a draft; lines given replace them all",
-    right: { service: "entry-logs", action: "Editor" },
-    params: idParams,
+  }),
+  update: edit.patch("/api/entry/{id}", "Changes a draft; lines given replace them all", {
     body: updateEntryBody,
     answer: entryAnswer,
     refusals: ENTERED,
-  },
-  remove: {
-    method: "delete",
-    path: "/api/entry/{id}",
-    summary: "Takes a draft away",
-    right: { service: "entry-logs", action: "Deleter" },
-    params: idParams,
+  }),
+  remove: remove.delete("/api/entry/{id}", "Takes a draft away", {
     answer: deletedEntryAnswer,
     refusals: ["ENTRY_ALREADY_VALIDATED", "ENTRY_FROM_DOCUMENT", "ENTRY_NOT_FOUND", "ENTRY_PROVISIONAL"],
-  },
-  validate: {
-    method: "post",
-    path: "/api/entry/{id}/validate",
-    summary: "Validates a draft: definitive number, link of the chain; it never changes again",
-    right: { service: "entry-logs", action: "Validator" },
-    params: idParams,
-    body: validateEntryBody,
-    bodyOptional: true,
-    answer: entryAnswer,
-    refusals: [...ENTERED, ...LETTERED],
-  },
-  validateUntil: {
-    method: "post",
-    path: "/api/entry/validate-until",
-    summary:
-      "Validates the drafts of a journal, or of all, up to a day; what cannot be stays a draft with its reason",
-    right: { service: "entry-logs", action: "Validator" },
-    body: validateUntilBody,
-    answer: validateUntilAnswer,
-    refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  attachments: {
-    method: "get",
-    path: "/api/entry/{id}/attachment",
-    summary: "The documents that are attached to an entry",
-    right: { service: "entry-logs", action: "Viewer" },
-    params: idParams,
+  }),
+  validate: validate.post(
+    "/api/entry/{id}/validate",
+    "Validates a draft: definitive number, link of the chain; it never changes again",
+    { body: validateEntryBody, bodyOptional: true, answer: entryAnswer, refusals: [...ENTERED, ...LETTERED] },
+  ),
+  validateUntil: validate.post(
+    "/api/entry/validate-until",
+    "Validates the drafts of a journal, or of all, up to a day; what cannot be stays a draft with its reason",
+    {
+      body: validateUntilBody,
+      answer: validateUntilAnswer,
+      refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  attachments: view.get("/api/entry/{id}/attachment", "The documents that are attached to an entry", {
     answer: entryAttachmentsAnswer,
     refusals: ["ENTRY_NOT_FOUND"],
-  },
-  attach: {
-    method: "post",
-    path: "/api/entry/{id}/attachment",
-    summary: "Attaches a document to an entry; a sealed entry does not change",
-    right: { service: "entry-logs", action: "Editor" },
-    params: idParams,
-    body: "multipart",
-    answer: entryAttachmentsAnswer,
-    refusals: ["ENTRY_NOT_FOUND", "ENTRY_PROVISIONAL", "PROOF_KIND_UNSUPPORTED"],
-  },
-  readAttachment: {
-    method: "get",
-    path: "/api/entry/{id}/attachment/{attachmentId}",
-    summary: "A document of an entry",
-    right: { service: "entry-logs", action: "Viewer" },
+  }),
+  attach: edit.post(
+    "/api/entry/{id}/attachment",
+    "Attaches a document to an entry; a sealed entry does not change",
+    {
+      body: "multipart",
+      answer: entryAttachmentsAnswer,
+      refusals: ["ENTRY_NOT_FOUND", "ENTRY_PROVISIONAL", "PROOF_KIND_UNSUPPORTED"],
+    },
+  ),
+  readAttachment: view.get("/api/entry/{id}/attachment/{attachmentId}", "A document of an entry", {
     params: attachmentParams,
     answer: { raw: "application/octet-stream" },
     refusals: ["ENTRY_ATTACHMENT_NOT_FOUND"],
-  },
-  detach: {
-    method: "delete",
-    path: "/api/entry/{id}/attachment/{attachmentId}",
-    summary: "Takes a document off a draft; those of a validated entry stay",
-    right: { service: "entry-logs", action: "Editor" },
-    params: attachmentParams,
-    answer: entryAttachmentsAnswer,
-    refusals: ["ENTRY_ATTACHMENT_KEPT", "ENTRY_ATTACHMENT_NOT_FOUND"],
-  },
-  reverse: {
-    method: "post",
-    path: "/api/entry/{id}/reverse",
-    summary: "Writes and validates the contre-passation of a validated entry",
-    right: { service: "entry-logs", action: "Validator" },
-    params: idParams,
-    body: reverseEntryBody,
-    bodyOptional: true,
-    answer: entryAnswer,
-    refusals: ENTERED,
-  },
-  markPca: {
-    method: "post",
-    path: "/api/entry/{id}/pca",
-    summary:
-      "Marks validated income as a PCA from a day on: accruals propose it; the sealed entry does not change",
-    right: { service: "entry-logs", action: "Editor" },
-    params: idParams,
-    body: markPcaBody,
-    answer: entryAnswer,
-    refusals: [
-      "ACCRUAL_SERVICE_DATES_INVALID",
-      "ACCRUAL_SERVICE_DATES_MISSING",
-      "ENTRY_CANNOT_BE_PCA",
-      "ENTRY_NOT_FOUND",
-      "PCA_DATE_BEFORE_ENTRY",
-      "PCA_DATE_IN_FUTURE",
-    ],
-  },
-  unmarkPca: {
-    method: "delete",
-    path: "/api/entry/{id}/pca",
-    summary: "Takes the mark of a PCA away; what accruals wrote from it stays",
-    right: { service: "entry-logs", action: "Editor" },
-    params: idParams,
-    answer: entryAnswer,
-    refusals: ["ENTRY_NOT_FOUND", "ENTRY_NOT_MARKED_PCA"],
-  },
+  }),
+  detach: edit.delete(
+    "/api/entry/{id}/attachment/{attachmentId}",
+    "Takes a document off a draft; those of a validated entry stay",
+    {
+      params: attachmentParams,
+      answer: entryAttachmentsAnswer,
+      refusals: ["ENTRY_ATTACHMENT_KEPT", "ENTRY_ATTACHMENT_NOT_FOUND"],
+    },
+  ),
+  reverse: validate.post(
+    "/api/entry/{id}/reverse",
+    "Writes and validates the contre-passation of a validated entry",
+    { body: reverseEntryBody, bodyOptional: true, answer: entryAnswer, refusals: ENTERED },
+  ),
+  markPca: edit.post(
+    "/api/entry/{id}/pca",
+    "Marks validated income as a PCA from a day on: accruals propose it; the sealed entry does not change",
+    {
+      body: markPcaBody,
+      answer: entryAnswer,
+      refusals: [
+        "ACCRUAL_SERVICE_DATES_INVALID",
+        "ACCRUAL_SERVICE_DATES_MISSING",
+        "ENTRY_CANNOT_BE_PCA",
+        "ENTRY_NOT_FOUND",
+        "PCA_DATE_BEFORE_ENTRY",
+        "PCA_DATE_IN_FUTURE",
+      ],
+    },
+  ),
+  unmarkPca: edit.delete(
+    "/api/entry/{id}/pca",
+    "Takes the mark of a PCA away; what accruals wrote from it stays",
+    { answer: entryAnswer, refusals: ["ENTRY_NOT_FOUND", "ENTRY_NOT_MARKED_PCA"] },
+  ),
 });

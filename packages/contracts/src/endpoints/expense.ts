@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { by, callsOn, endpoints } from "../endpoint.ts";
 import {
   createExpenseReportBody,
   expenseIbanBody,
@@ -20,16 +20,15 @@ import {
 import { idParams } from "../paging.ts";
 import { POSTED } from "./posted.ts";
 
-const view = { service: "missions", action: "Viewer" } as const;
-const create = { service: "missions", action: "Creator" } as const;
-const validate = { service: "missions", action: "Validator" } as const;
+const { view: viewInvoices } = callsOn("invoices");
+const { view, create, validate } = callsOn("missions");
 /** A manager (Editor) or an accountant (Validator): which of them, the report's step says. */
-const approve = {
+const approve = by({
   anyOf: [
     { service: "missions", action: "Editor" },
     { service: "missions", action: "Validator" },
   ],
-} as const;
+});
 
 const LINES = [
   "COUNTERPARTY_NOT_FOUND",
@@ -48,190 +47,135 @@ const APPROVAL = [...STEP, "EXPENSE_APPROVAL_OWN", "EXPENSE_APPROVAL_RIGHT_MISSI
 const WRITES = [...STEP, "JOURNAL_NOT_FOUND", ...POSTED] as const;
 
 export const expenseEndpoints = endpoints("expense-report", {
-  list: {
-    method: "get",
-    path: "/api/expense-report",
-    summary: "Expense reports: all of them for whoever approves, one's own otherwise",
-    right: view,
-    query: expenseReportQuery,
-    answer: expenseReportListAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/expense-report",
-    summary: "Begin an expense report",
-    right: create,
+  list: view.get(
+    "/api/expense-report",
+    "Expense reports: all of them for whoever approves, one's own otherwise",
+    { query: expenseReportQuery, answer: expenseReportListAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  create: create.post("/api/expense-report", "Begin an expense report", {
     body: createExpenseReportBody,
     answer: expenseReportAnswer,
     refusals: [...LINES, "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  natures: {
-    method: "get",
-    path: "/api/expense-report/natures",
-    summary: "The natures of expenses: their account and the VAT that is recovered today",
-    right: view,
-    answer: expenseNaturesAnswer,
-  },
-  rebillable: {
-    method: "get",
-    path: "/api/expense-report/rebillable",
-    summary: "Approved expenses that a client's next invoice may take",
-    right: { service: "invoices", action: "Viewer" },
-    query: rebillableQuery,
-    answer: rebillableAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  read: {
-    method: "get",
-    path: "/api/expense-report/{id}",
-    summary: "One expense report with its lines, and what may be asked for twice",
-    right: view,
-    params: idParams,
-    answer: expenseReportAnswer,
-    refusals: ["EXPENSE_REPORT_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/expense-report/{id}",
-    summary: "Change one's own report before it is sent, or once it was sent back",
-    right: create,
-    params: idParams,
-    body: updateExpenseReportBody,
-    answer: expenseReportAnswer,
-    refusals: [...LINES, ...STEP, "EXPENSE_REPORT_NOT_OWN"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/expense-report/{id}",
-    summary: "Remove one's own report before it is approved",
-    right: create,
-    params: idParams,
+  }),
+  natures: view.get(
+    "/api/expense-report/natures",
+    "The natures of expenses: their account and the VAT that is recovered today",
+    { answer: expenseNaturesAnswer },
+  ),
+  rebillable: viewInvoices.get(
+    "/api/expense-report/rebillable",
+    "Approved expenses that a client's next invoice may take",
+    { query: rebillableQuery, answer: rebillableAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  read: view.get(
+    "/api/expense-report/{id}",
+    "One expense report with its lines, and what may be asked for twice",
+    { answer: expenseReportAnswer, refusals: ["EXPENSE_REPORT_NOT_FOUND"] },
+  ),
+  update: create.patch(
+    "/api/expense-report/{id}",
+    "Change one's own report before it is sent, or once it was sent back",
+    {
+      body: updateExpenseReportBody,
+      answer: expenseReportAnswer,
+      refusals: [...LINES, ...STEP, "EXPENSE_REPORT_NOT_OWN"],
+    },
+  ),
+  remove: create.delete("/api/expense-report/{id}", "Remove one's own report before it is approved", {
     answer: idParams,
     refusals: [...STEP, "EXPENSE_REPORT_NOT_OWN"],
-  },
-  addReceipt: {
-    method: "post",
-    path: "/api/expense-report/{id}/line/{lineId}/receipt",
-    summary: "Attach the receipt of a line: a PDF or a picture; one attached before is replaced",
-    right: create,
-    params: lineReceiptParams,
-    body: "multipart",
-    answer: expenseReportAnswer,
-    refusals: [...STEP, "EXPENSE_LINE_NOT_FOUND", "EXPENSE_REPORT_NOT_OWN", "FILE_KIND_UNSUPPORTED"],
-  },
-  receipt: {
-    method: "get",
-    path: "/api/expense-report/{id}/line/{lineId}/receipt",
-    summary: "The receipt of a line",
-    right: view,
+  }),
+  addReceipt: create.post(
+    "/api/expense-report/{id}/line/{lineId}/receipt",
+    "Attach the receipt of a line: a PDF or a picture; one attached before is replaced",
+    {
+      params: lineReceiptParams,
+      body: "multipart",
+      answer: expenseReportAnswer,
+      refusals: [...STEP, "EXPENSE_LINE_NOT_FOUND", "EXPENSE_REPORT_NOT_OWN", "FILE_KIND_UNSUPPORTED"],
+    },
+  ),
+  receipt: view.get("/api/expense-report/{id}/line/{lineId}/receipt", "The receipt of a line", {
     params: lineReceiptParams,
     answer: { raw: "application/octet-stream" },
     refusals: ["EXPENSE_LINE_NOT_FOUND", "EXPENSE_REPORT_NOT_FOUND"],
-  },
-  bringReceipt: {
-    method: "post",
-    path: "/api/expense-report/{id}/receipt",
-    summary: "Bring a receipt to one's own report: it is read, then proposed as an expense",
-    right: create,
-    params: idParams,
-    body: "multipart",
-    answer: expenseReportAnswer,
-    refusals: [...STEP, "EXPENSE_RECEIPTS_TOO_MANY", "EXPENSE_REPORT_NOT_OWN", "FILE_KIND_UNSUPPORTED"],
-  },
-  broughtReceipt: {
-    method: "get",
-    path: "/api/expense-report/{id}/receipt/{receiptId}",
-    summary: "A receipt that was brought to a report",
-    right: view,
-    params: receiptParams,
-    answer: { raw: "application/octet-stream" },
-    refusals: ["EXPENSE_RECEIPT_NOT_FOUND", "EXPENSE_REPORT_NOT_FOUND"],
-  },
-  dropReceipt: {
-    method: "delete",
-    path: "/api/expense-report/{id}/receipt/{receiptId}",
-    summary: "Remove a receipt that no line of one's own report keeps",
-    right: create,
-    params: receiptParams,
-    answer: expenseReportAnswer,
-    refusals: [...STEP, "EXPENSE_RECEIPT_NOT_FOUND", "EXPENSE_RECEIPT_TAKEN", "EXPENSE_REPORT_NOT_OWN"],
-  },
-  submit: {
-    method: "post",
-    path: "/api/expense-report/{id}/submit",
-    summary: "Send one's own report for approval",
-    right: create,
-    params: idParams,
+  }),
+  bringReceipt: create.post(
+    "/api/expense-report/{id}/receipt",
+    "Bring a receipt to one's own report: it is read, then proposed as an expense",
+    {
+      body: "multipart",
+      answer: expenseReportAnswer,
+      refusals: [...STEP, "EXPENSE_RECEIPTS_TOO_MANY", "EXPENSE_REPORT_NOT_OWN", "FILE_KIND_UNSUPPORTED"],
+    },
+  ),
+  broughtReceipt: view.get(
+    "/api/expense-report/{id}/receipt/{receiptId}",
+    "A receipt that was brought to a report",
+    {
+      params: receiptParams,
+      answer: { raw: "application/octet-stream" },
+      refusals: ["EXPENSE_RECEIPT_NOT_FOUND", "EXPENSE_REPORT_NOT_FOUND"],
+    },
+  ),
+  dropReceipt: create.delete(
+    "/api/expense-report/{id}/receipt/{receiptId}",
+    "Remove a receipt that no line of one's own report keeps",
+    {
+      params: receiptParams,
+      answer: expenseReportAnswer,
+      refusals: [...STEP, "EXPENSE_RECEIPT_NOT_FOUND", "EXPENSE_RECEIPT_TAKEN", "EXPENSE_REPORT_NOT_OWN"],
+    },
+  ),
+  submit: create.post("/api/expense-report/{id}/submit", "Send one's own report for approval", {
     answer: expenseReportAnswer,
     refusals: [...LINES, ...STEP, "EXPENSE_REPORT_EMPTY", "EXPENSE_REPORT_NOT_OWN"],
-  },
-  approve: {
-    method: "post",
-    path: "/api/expense-report/{id}/approve",
-    summary: "Approve a report at its step: the manager first, then the accountant, never its author",
-    right: approve,
-    params: idParams,
-    answer: expenseReportAnswer,
-    refusals: APPROVAL,
-  },
-  reject: {
-    method: "post",
-    path: "/api/expense-report/{id}/reject",
-    summary: "Send a report back to its author, with the reason",
-    right: approve,
-    params: idParams,
-    body: rejectExpensesBody,
-    answer: expenseReportAnswer,
-    refusals: APPROVAL,
-  },
-  previewPost: {
-    method: "get",
-    path: "/api/expense-report/{id}/post",
-    summary: "The entries that posting a report would write",
-    right: view,
-    params: idParams,
+  }),
+  approve: approve.post(
+    "/api/expense-report/{id}/approve",
+    "Approve a report at its step: the manager first, then the accountant, never its author",
+    { answer: expenseReportAnswer, refusals: APPROVAL },
+  ),
+  reject: approve.post(
+    "/api/expense-report/{id}/reject",
+    "Send a report back to its author, with the reason",
+    { body: rejectExpensesBody, answer: expenseReportAnswer, refusals: APPROVAL },
+  ),
+  previewPost: view.get("/api/expense-report/{id}/post", "The entries that posting a report would write", {
     query: postExpensesQuery,
     answer: postExpensesPreview,
     refusals: [...LINES, ...WRITES, "EXPENSE_REPORT_EMPTY"],
-  },
-  post: {
-    method: "post",
-    path: "/api/expense-report/{id}/post",
-    summary: "Write an approved report in the books, and clear the mission's advance with it",
-    right: validate,
-    params: idParams,
-    body: postExpensesBody,
-    answer: expenseReportAnswer,
-    refusals: [...LINES, ...WRITES, "EXPENSE_REPORT_EMPTY"],
-  },
-  reimburse: {
-    method: "post",
-    path: "/api/expense-report/{id}/reimburse",
-    summary: "Record that a posted report was paid to its author",
-    right: validate,
-    params: idParams,
-    body: reimburseExpensesBody,
-    answer: expenseReportAnswer,
-    refusals: [...WRITES, "ENTRY_CASH_IN_CREDIT"],
-  },
-  setIban: {
-    method: "post",
-    path: "/api/expense-report/{id}/payee-iban",
-    summary: "Say on which account a report is reimbursed by transfer, as its author or as an accountant",
-    right: create,
-    params: idParams,
-    body: expenseIbanBody,
-    answer: expenseReportAnswer,
-    refusals: [...STEP, "EXPENSE_REPORT_NOT_OWN", "IBAN_INVALID"],
-  },
-  undo: {
-    method: "post",
-    path: "/api/expense-report/{id}/undo",
-    summary: "Reverse the reimbursement of a report, or else its posting",
-    right: validate,
-    params: idParams,
-    answer: expenseReportAnswer,
-    refusals: [...STEP, ...POSTED],
-  },
+  }),
+  post: validate.post(
+    "/api/expense-report/{id}/post",
+    "Write an approved report in the books, and clear the mission's advance with it",
+    {
+      body: postExpensesBody,
+      answer: expenseReportAnswer,
+      refusals: [...LINES, ...WRITES, "EXPENSE_REPORT_EMPTY"],
+    },
+  ),
+  reimburse: validate.post(
+    "/api/expense-report/{id}/reimburse",
+    "Record that a posted report was paid to its author",
+    {
+      body: reimburseExpensesBody,
+      answer: expenseReportAnswer,
+      refusals: [...WRITES, "ENTRY_CASH_IN_CREDIT"],
+    },
+  ),
+  setIban: create.post(
+    "/api/expense-report/{id}/payee-iban",
+    "Say on which account a report is reimbursed by transfer, as its author or as an accountant",
+    {
+      body: expenseIbanBody,
+      answer: expenseReportAnswer,
+      refusals: [...STEP, "EXPENSE_REPORT_NOT_OWN", "IBAN_INVALID"],
+    },
+  ),
+  undo: validate.post(
+    "/api/expense-report/{id}/undo",
+    "Reverse the reimbursement of a report, or else its posting",
+    { answer: expenseReportAnswer, refusals: [...STEP, ...POSTED] },
+  ),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appropriationAnswer, appropriationBody } from "../appropriation.ts";
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints, signedIn } from "../endpoint.ts";
 import {
   closeByJobBody,
   closedExerciseAnswer,
@@ -19,8 +19,9 @@ import {
 } from "../fiscal-exercise.ts";
 import { entryPreview } from "../invoice-preview.ts";
 import { jobAccepted } from "../job.ts";
-import { refIdParams } from "../paging.ts";
 import { POSTED } from "./posted.ts";
+
+const { view, create, edit } = callsOn("accounting-settings");
 
 const CLOSING = [
   "CLOSING_NEXT_NOT_OPEN",
@@ -49,124 +50,76 @@ const APPROPRIATION = [
 ] as const;
 
 export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
-  list: {
-    method: "get",
-    path: "/api/fiscal-exercise",
-    summary: "The exercises with their periods, the latest first",
-    right: "signed-in",
+  list: signedIn.get("/api/fiscal-exercise", "The exercises with their periods, the latest first", {
     query: fiscalExerciseQuery,
     answer: fiscalExerciseListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/fiscal-exercise",
-    summary: "Open an exercise with its monthly periods and its chart",
-    right: { service: "accounting-settings", action: "Creator" },
+  }),
+  create: create.post("/api/fiscal-exercise", "Open an exercise with its monthly periods and its chart", {
     body: createFiscalExerciseBody,
     answer: fiscalExerciseAnswer,
     refusals: ["EXERCISE_DATES_INVALID", "EXERCISE_OVERLAP", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  read: {
-    method: "get",
-    path: "/api/fiscal-exercise/{refId}",
-    summary: "One exercise with its periods",
-    right: "signed-in",
-    params: refIdParams,
+  }),
+  read: signedIn.get("/api/fiscal-exercise/{refId}", "One exercise with its periods", {
     answer: fiscalExerciseAnswer,
     refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/fiscal-exercise/{refId}",
-    summary: "Change the dates of an exercise, close it, or reopen it by two persons",
-    right: { service: "accounting-settings", action: "Editor" },
-    params: refIdParams,
-    body: updateFiscalExerciseBody,
-    answer: fiscalExerciseAnswer,
-    refusals: [
-      ...CLOSING,
-      "CLOSED_FOR_GOOD",
-      "EXERCISE_DATES_FIXED",
-      "EXERCISE_DATES_INVALID",
-      "EXERCISE_OVERLAP",
-      "NOT_CLOSED",
-    ],
-  },
-  closing: {
-    method: "get",
-    path: "/api/fiscal-exercise/{refId}/closing",
-    summary: "The check-list of a closing, and the à-nouveaux that it would write",
-    right: { service: "accounting-settings", action: "Viewer" },
-    params: refIdParams,
-    query: closingCheckQuery,
-    answer: closingCheckAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  close: {
-    method: "post",
-    path: "/api/fiscal-exercise/{refId}/close",
-    summary: "Close an exercise provisionally or for good, and write the à-nouveaux of the next one",
-    right: { service: "accounting-settings", action: "Editor" },
-    params: refIdParams,
-    body: closeExerciseBody,
-    answer: closedExerciseAnswer,
-    refusals: CLOSING,
-  },
-  closeByJob: {
-    method: "post",
-    path: "/api/fiscal-exercise/{refId}/close-by-job",
-    summary: "Close an exercise for good by a job, which seals its imports with it",
-    right: { service: "accounting-settings", action: "Editor" },
-    params: refIdParams,
-    body: closeByJobBody,
-    answer: jobAccepted,
-    status: 202,
-    refusals: CLOSING,
-  },
-  appropriation: {
-    method: "get",
-    path: "/api/fiscal-exercise/{refId}/appropriation",
-    summary: "The result of the year before that waits in an exercise, and a first sharing of it",
-    right: { service: "accounting-settings", action: "Viewer" },
-    params: refIdParams,
-    answer: appropriationAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  previewAppropriation: {
-    method: "post",
-    path: "/api/fiscal-exercise/{refId}/appropriation/preview",
-    summary: "The entry that an appropriation of the result would write",
-    right: { service: "accounting-settings", action: "Editor" },
-    params: refIdParams,
-    body: appropriationBody,
-    answer: entryPreview,
-    refusals: APPROPRIATION,
-  },
-  appropriate: {
-    method: "post",
-    path: "/api/fiscal-exercise/{refId}/appropriation",
-    summary: "Write the appropriation of the result of the year before",
-    right: { service: "accounting-settings", action: "Editor" },
-    params: refIdParams,
-    body: appropriationBody,
-    answer: z.object({ entryId: z.uuid() }),
-    refusals: APPROPRIATION,
-  },
-  periods: {
-    method: "get",
-    path: "/api/fiscal-period",
-    summary: "The periods of one exercise, of one legal entity, or of the whole scope",
-    right: "signed-in",
-    query: fiscalPeriodQuery,
-    answer: fiscalPeriodListAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  updatePeriod: {
-    method: "patch",
-    path: "/api/fiscal-period",
-    summary: "Close a period, or reopen it by two persons",
-    right: { service: "accounting-settings", action: "Editor" },
+  }),
+  update: edit.patch(
+    "/api/fiscal-exercise/{refId}",
+    "Change the dates of an exercise, close it, or reopen it by two persons",
+    {
+      body: updateFiscalExerciseBody,
+      answer: fiscalExerciseAnswer,
+      refusals: [
+        ...CLOSING,
+        "CLOSED_FOR_GOOD",
+        "EXERCISE_DATES_FIXED",
+        "EXERCISE_DATES_INVALID",
+        "EXERCISE_OVERLAP",
+        "NOT_CLOSED",
+      ],
+    },
+  ),
+  closing: view.get(
+    "/api/fiscal-exercise/{refId}/closing",
+    "The check-list of a closing, and the à-nouveaux that it would write",
+    { query: closingCheckQuery, answer: closingCheckAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  close: edit.post(
+    "/api/fiscal-exercise/{refId}/close",
+    "Close an exercise provisionally or for good, and write the à-nouveaux of the next one",
+    { body: closeExerciseBody, answer: closedExerciseAnswer, refusals: CLOSING },
+  ),
+  closeByJob: edit.post(
+    "/api/fiscal-exercise/{refId}/close-by-job",
+    "Close an exercise for good by a job, which seals its imports with it",
+    { body: closeByJobBody, answer: jobAccepted, status: 202, refusals: CLOSING },
+  ),
+  appropriation: view.get(
+    "/api/fiscal-exercise/{refId}/appropriation",
+    "The result of the year before that waits in an exercise, and a first sharing of it",
+    { answer: appropriationAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  previewAppropriation: edit.post(
+    "/api/fiscal-exercise/{refId}/appropriation/preview",
+    "The entry that an appropriation of the result would write",
+    { body: appropriationBody, answer: entryPreview, refusals: APPROPRIATION },
+  ),
+  appropriate: edit.post(
+    "/api/fiscal-exercise/{refId}/appropriation",
+    "Write the appropriation of the result of the year before",
+    { body: appropriationBody, answer: z.object({ entryId: z.uuid() }), refusals: APPROPRIATION },
+  ),
+  periods: signedIn.get(
+    "/api/fiscal-period",
+    "The periods of one exercise, of one legal entity, or of the whole scope",
+    {
+      query: fiscalPeriodQuery,
+      answer: fiscalPeriodListAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  updatePeriod: edit.patch("/api/fiscal-period", "Close a period, or reopen it by two persons", {
     body: updateFiscalPeriodBody,
     answer: fiscalPeriodAnswer,
     refusals: [
@@ -179,5 +132,5 @@ export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
       "PERIOD_NOT_FOUND",
       "REOPENING_SAME_PERSON",
     ],
-  },
+  }),
 });

@@ -1,32 +1,20 @@
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import { faqsAnswer, faqsQuery, guideAnswer, guideQuery, guidesAnswer, guidesQuery } from "../help-center.ts";
 
 export const helpCenterEndpoints = endpoints("help-center", {
-  faqs: {
-    method: "get",
-    path: "/api/apps/help-center/faqs",
-    summary: "Questions and answers by category, or of one",
-    right: "signed-in",
+  faqs: signedIn.get("/api/apps/help-center/faqs", "Questions and answers by category, or of one", {
     query: faqsQuery,
     answer: faqsAnswer,
     refusals: ["HELP_NOT_FOUND"],
-  },
-  guides: {
-    method: "get",
-    path: "/api/apps/help-center/guides",
-    summary: "The first guides of each category, or all of one",
-    right: "signed-in",
+  }),
+  guides: signedIn.get("/api/apps/help-center/guides", "The first guides of each category, or all of one", {
     query: guidesQuery,
     answer: guidesAnswer,
     refusals: ["HELP_NOT_FOUND"],
-  },
-  guide: {
-    method: "get",
-    path: "/api/apps/help-center/guide",
-    summary: "One guide with its content",
-    right: "signed-in",
+  }),
+  guide: signedIn.get("/api/apps/help-center/guide", "One guide with its content", {
     query: guideQuery,
     answer: guideAnswer,
     refusals: ["HELP_NOT_FOUND"],
-  },
+  }),
 });

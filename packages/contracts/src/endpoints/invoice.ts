@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paidDepositsAnswer, paidDepositsQuery } from "../deposit.ts";
 import { checkDraftAnswer, checkDraftBody, previewDraftAnswer } from "../draft-check.ts";
-import { endpoints } from "../endpoint.ts";
+import { by, callsOn, endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
 import {
   accrualBody,
@@ -22,6 +22,14 @@ import { idParams } from "../paging.ts";
 import { updatePaymentStatusBody } from "../payment.ts";
 import { eitherSide } from "../rights.ts";
 import { POSTED } from "./posted.ts";
+
+const view = by(eitherSide("Viewer"));
+const { create } = callsOn("supplier-bills");
+const { view: viewInvoices } = callsOn("invoices");
+const createEither = by(eitherSide("Creator"));
+const validate = by(eitherSide("Validator"));
+const remove = by(eitherSide("Deleter"));
+const edit = by(eitherSide("Editor"));
 
 /** What writing, validating or correcting a document may refuse. */
 const WRITTEN = [
@@ -101,232 +109,142 @@ const WRITTEN = [
 ] as const;
 
 export const invoiceEndpoints = endpoints("invoice", {
-  pdf: {
-    method: "get",
-    path: "/api/invoice/{id}/pdf",
-    summary: "A validated sale as Factur-X (PDF/A-3 with its EN 16931 XML), a supplier's bill as it came",
-    right: eitherSide("Viewer"),
-    params: idParams,
-    answer: { raw: "application/pdf" },
-    refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_ISSUED", "INVOICE_WITHOUT_PDF", "INVOICE_WITHOUT_DOCUMENT"],
-  },
-  xml: {
-    method: "get",
-    path: "/api/invoice/{id}/xml",
-    summary: "A validated sale as XML of EN 16931, in UN/CEFACT CII or UBL",
-    right: eitherSide("Viewer"),
-    params: idParams,
+  pdf: view.get(
+    "/api/invoice/{id}/pdf",
+    "A validated sale as Factur-X (PDF/A-3 with its EN 16931 XML), a supplier's bill as it came",
+    {
+      answer: { raw: "application/pdf" },
+      refusals: [
+        "INVOICE_NOT_FOUND",
+        "INVOICE_NOT_ISSUED",
+        "INVOICE_WITHOUT_PDF",
+        "INVOICE_WITHOUT_DOCUMENT",
+      ],
+    },
+  ),
+  xml: view.get("/api/invoice/{id}/xml", "A validated sale as XML of EN 16931, in UN/CEFACT CII or UBL", {
     query: issuedXmlQuery,
     answer: { raw: "application/xml" },
     refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_ISSUED", "NOT_A_SALE"],
-  },
-  uploadBill: {
-    method: "post",
-    path: "/api/invoice/upload-bill",
-    summary: "Read a supplier bill from its file into a draft",
-    right: { service: "supplier-bills", action: "Creator" },
+  }),
+  uploadBill: create.post("/api/invoice/upload-bill", "Read a supplier bill from its file into a draft", {
     body: "multipart",
     answer: jobAccepted,
     status: 202,
     refusals: ["FILE_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/invoice/new-invoice",
-    summary: "Create a draft by hand, or a validated invoice at once",
-    right: eitherSide("Creator"),
-    body: newInvoiceBody,
-    answer: invoiceAnswer,
-    refusals: WRITTEN,
-  },
-  updateStatus: {
-    method: "patch",
-    path: "/api/invoice/update-status-invoice",
-    summary: "Validate a draft, or cancel a validated invoice",
-    right: eitherSide("Validator"),
-    body: updateStatusBody,
-    answer: invoiceAnswer,
-    refusals: WRITTEN,
-  },
-  updatePaymentStatus: {
-    method: "patch",
-    path: "/api/invoice/update-payment-status-invoice",
-    summary: "Pay an invoice, whole or in part, or undo its payments",
-    right: eitherSide("Validator"),
-    body: updatePaymentStatusBody,
-    answer: invoiceAnswer,
-    refusals: WRITTEN,
-  },
-  remove: {
-    method: "patch",
-    path: "/api/invoice/delete-invoice/{id}",
-    summary: "Delete a draft",
-    right: eitherSide("Deleter"),
-    params: idParams,
+  }),
+  create: createEither.post(
+    "/api/invoice/new-invoice",
+    "Create a draft by hand, or a validated invoice at once",
+    { body: newInvoiceBody, answer: invoiceAnswer, refusals: WRITTEN },
+  ),
+  updateStatus: validate.patch(
+    "/api/invoice/update-status-invoice",
+    "Validate a draft, or cancel a validated invoice",
+    { body: updateStatusBody, answer: invoiceAnswer, refusals: WRITTEN },
+  ),
+  updatePaymentStatus: validate.patch(
+    "/api/invoice/update-payment-status-invoice",
+    "Pay an invoice, whole or in part, or undo its payments",
+    { body: updatePaymentStatusBody, answer: invoiceAnswer, refusals: WRITTEN },
+  ),
+  remove: remove.patch("/api/invoice/delete-invoice/{id}", "Delete a draft", {
     answer: done,
     refusals: ["INVOICE_ACCRUED", "INVOICE_NOT_DELETABLE", "INVOICE_NOT_FOUND"],
-  },
-  list: {
-    method: "get",
-    path: "/api/invoice",
-    summary: "List invoices",
-    right: eitherSide("Viewer"),
+  }),
+  list: view.get("/api/invoice", "List invoices", {
     query: invoiceListQuery,
     answer: invoiceListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  totals: {
-    method: "get",
-    path: "/api/invoice/totals",
-    summary: "What the invoices of a list sum up to, all pages together",
-    right: eitherSide("Viewer"),
+  }),
+  totals: view.get("/api/invoice/totals", "What the invoices of a list sum up to, all pages together", {
     query: invoiceTotalsQuery,
     answer: invoiceTotalsAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  deposits: {
-    method: "get",
-    path: "/api/invoice/deposits",
-    summary: "The deposits of a third party that are paid whole, and what took each back",
-    right: eitherSide("Viewer"),
-    query: paidDepositsQuery,
-    answer: paidDepositsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  read: {
-    method: "get",
-    path: "/api/invoice/{id}",
-    summary: "One invoice whole",
-    right: eitherSide("Viewer"),
-    params: idParams,
+  }),
+  deposits: view.get(
+    "/api/invoice/deposits",
+    "The deposits of a third party that are paid whole, and what took each back",
+    { query: paidDepositsQuery, answer: paidDepositsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  read: view.get("/api/invoice/{id}", "One invoice whole", {
     answer: invoiceAnswer,
     refusals: ["INVOICE_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/invoice/{id}",
-    summary: "Change a draft",
-    right: eitherSide("Editor"),
-    params: idParams,
+  }),
+  update: edit.patch("/api/invoice/{id}", "Change a draft", {
     body: updateInvoiceBody,
     answer: invoiceAnswer,
     refusals: WRITTEN,
-  },
-  preview: {
-    method: "post",
-    path: "/api/invoice/{id}/preview",
-    summary: "The entries a command would write, before it does",
-    right: eitherSide("Viewer"),
-    params: idParams,
+  }),
+  preview: view.post("/api/invoice/{id}/preview", "The entries a command would write, before it does", {
     body: previewBody,
     answer: previewAnswer,
     refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND"],
-  },
-  reallocate: {
-    method: "post",
-    path: "/api/invoice/{id}/reallocate",
-    summary: "Book a validated bill elsewhere: contre-passation and corrected entry",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: reallocateBody,
-    answer: invoiceAnswer,
-    refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND"],
-  },
-  document: {
-    method: "get",
-    path: "/api/invoice/{id}/document/{documentId}",
-    summary: "The bytes of a document of an invoice",
-    right: eitherSide("Viewer"),
+  }),
+  reallocate: validate.post(
+    "/api/invoice/{id}/reallocate",
+    "Book a validated bill elsewhere: contre-passation and corrected entry",
+    { body: reallocateBody, answer: invoiceAnswer, refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND"] },
+  ),
+  document: view.get("/api/invoice/{id}/document/{documentId}", "The bytes of a document of an invoice", {
     params: idParams.extend({ documentId: z.uuid() }),
     answer: { raw: "application/octet-stream" },
     refusals: ["INVOICE_NOT_FOUND", "INVOICE_DOCUMENT_NOT_FOUND"],
-  },
-  markAsFae: {
-    method: "patch",
-    path: "/api/invoice/mark-as-fae/{id}",
-    summary: "Accrue a sale not invoiced yet at a month end, and reverse it the next day",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: accrualBody,
-    bodyOptional: true,
-    answer: invoiceAnswer,
-    refusals: WRITTEN,
-  },
-  markAsFnp: {
-    method: "patch",
-    path: "/api/invoice/mark-as-fnp/{id}",
-    summary: "Accrue a bill not received yet at a month end, and reverse it the next day",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: accrualBody,
-    bodyOptional: true,
-    answer: invoiceAnswer,
-    refusals: WRITTEN,
-  },
-  checkDraft: {
-    method: "post",
-    path: "/api/invoice/check-draft",
-    summary: "What would refuse to validate a sale as it is typed, saved or not; writes nothing",
-    right: { service: "invoices", action: "Viewer" },
-    body: checkDraftBody,
-    answer: checkDraftAnswer,
-    refusals: ["IBAN_INVALID", "INVOICE_NOT_DRAFT", "INVOICE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  previewDraft: {
-    method: "post",
-    path: "/api/invoice/preview-draft",
-    summary: "The entry that validating a sale as it is typed would write; writes nothing",
-    right: { service: "invoices", action: "Viewer" },
-    body: checkDraftBody,
-    answer: previewDraftAnswer,
-    refusals: WRITTEN,
-  },
-  uploadProof: {
-    method: "post",
-    path: "/api/invoice/upload-proof/{id}",
-    summary: "Hang a proof on an invoice, in any state",
-    right: eitherSide("Editor"),
-    params: idParams,
+  }),
+  markAsFae: validate.patch(
+    "/api/invoice/mark-as-fae/{id}",
+    "Accrue a sale not invoiced yet at a month end, and reverse it the next day",
+    { body: accrualBody, bodyOptional: true, answer: invoiceAnswer, refusals: WRITTEN },
+  ),
+  markAsFnp: validate.patch(
+    "/api/invoice/mark-as-fnp/{id}",
+    "Accrue a bill not received yet at a month end, and reverse it the next day",
+    { body: accrualBody, bodyOptional: true, answer: invoiceAnswer, refusals: WRITTEN },
+  ),
+  checkDraft: viewInvoices.post(
+    "/api/invoice/check-draft",
+    "What would refuse to validate a sale as it is typed, saved or not; writes nothing",
+    {
+      body: checkDraftBody,
+      answer: checkDraftAnswer,
+      refusals: ["IBAN_INVALID", "INVOICE_NOT_DRAFT", "INVOICE_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  previewDraft: viewInvoices.post(
+    "/api/invoice/preview-draft",
+    "The entry that validating a sale as it is typed would write; writes nothing",
+    { body: checkDraftBody, answer: previewDraftAnswer, refusals: WRITTEN },
+  ),
+  uploadProof: edit.post("/api/invoice/upload-proof/{id}", "Hang a proof on an invoice, in any state", {
     body: "multipart",
     answer: invoiceAnswer,
     refusals: ["INVOICE_NOT_FOUND", "PROOF_KIND_UNSUPPORTED"],
-  },
-  deleteProof: {
-    method: "patch",
-    path: "/api/invoice/delete-proof/{id}",
-    summary: "Take a proof off an invoice, in any state: the one named, else the latest",
-    right: eitherSide("Editor"),
-    params: idParams,
-    body: z.strictObject({ proofId: z.uuid().optional() }),
-    bodyOptional: true,
-    answer: invoiceAnswer,
-    refusals: ["INVOICE_DOCUMENT_NOT_FOUND", "INVOICE_NOT_FOUND"],
-  },
-  restore: {
-    method: "patch",
-    path: "/api/invoice/restore-invoice/{id}",
-    summary: "Bring a deleted draft back, within thirty days",
-    right: eitherSide("Deleter"),
-    params: idParams,
-    answer: invoiceAnswer,
-    refusals: ["BILL_DUPLICATE", "ENGAGEMENT_BILLED", "INVOICE_NOT_DELETED", "INVOICE_NOT_FOUND"],
-  },
-  duplicate: {
-    method: "post",
-    path: "/api/invoice/{id}/duplicate",
-    summary: "A new draft that says the same",
-    right: eitherSide("Creator"),
-    params: idParams,
+  }),
+  deleteProof: edit.patch(
+    "/api/invoice/delete-proof/{id}",
+    "Take a proof off an invoice, in any state: the one named, else the latest",
+    {
+      body: z.strictObject({ proofId: z.uuid().optional() }),
+      bodyOptional: true,
+      answer: invoiceAnswer,
+      refusals: ["INVOICE_DOCUMENT_NOT_FOUND", "INVOICE_NOT_FOUND"],
+    },
+  ),
+  restore: remove.patch(
+    "/api/invoice/restore-invoice/{id}",
+    "Bring a deleted draft back, within thirty days",
+    {
+      answer: invoiceAnswer,
+      refusals: ["BILL_DUPLICATE", "ENGAGEMENT_BILLED", "INVOICE_NOT_DELETED", "INVOICE_NOT_FOUND"],
+    },
+  ),
+  duplicate: createEither.post("/api/invoice/{id}/duplicate", "A new draft that says the same", {
     answer: invoiceAnswer,
     refusals: ["INVOICE_NOT_FOUND"],
-  },
-  issued: {
-    method: "get",
-    path: "/api/invoice/{id}/issued",
-    summary: "A validated sale as it was issued: what its paper and its XML are made from",
-    right: eitherSide("Viewer"),
-    params: idParams,
-    answer: issuedInvoice,
-    refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_VALIDATED"],
-  },
+  }),
+  issued: view.get(
+    "/api/invoice/{id}/issued",
+    "A validated sale as it was issued: what its paper and its XML are made from",
+    { answer: issuedInvoice, refusals: ["INVOICE_NOT_FOUND", "INVOICE_NOT_VALIDATED"] },
+  ),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { anybody, callsOn, endpoints } from "../endpoint.ts";
 import {
   checkAllAnswer,
   clearKycMatchBody,
@@ -23,8 +23,8 @@ import {
 } from "../kyc.ts";
 import { idParams } from "../paging.ts";
 
-const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Exporter") =>
-  ({ service: "kyc", action }) as const;
+const { view, create, edit, validate, exporting } = callsOn("kyc");
+
 const CHECKED = [
   "KYC_OWNERS_INVALID",
   "KYC_SHARES_EXCEED",
@@ -35,96 +35,64 @@ const CHECKED = [
 const LINK = ["KYC_LINK_INVALID"] as const;
 
 export const kycEndpoints = endpoints("kyc", {
-  list: {
-    method: "get",
-    path: "/api/kyc",
-    summary: "KYC files, by name",
-    right: right("Viewer"),
+  list: view.get("/api/kyc", "KYC files, by name", {
     query: kycQuery,
     answer: kycListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/kyc",
-    summary: "Open the file of a third party, or of the company itself",
-    right: right("Creator"),
+  }),
+  create: create.post("/api/kyc", "Open the file of a third party, or of the company itself", {
     body: createKycBody,
     answer: kycAnswer,
     refusals: ["COUNTERPARTY_NOT_FOUND", "KYC_EXISTS", "LEGAL_ENTITY_NOT_FOUND", ...CHECKED],
-  },
-  settings: {
-    method: "get",
-    path: "/api/kyc/settings",
-    summary: "The risk scale in force and the list of frozen assets of a company",
-    right: right("Viewer"),
-    query: kycSettingsQuery,
-    answer: kycSettingsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  addScale: {
-    method: "post",
-    path: "/api/kyc/risk-scale",
-    summary: "Change the points of the risk from a day on; files not yet validated are scored again",
-    right: right("Validator"),
-    body: riskScaleBody,
-    answer: kycSettingsAnswer,
-    refusals: ["KYC_SCALE_INVALID", "KYC_SCALE_TAKEN", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  importFreezeList: {
-    method: "post",
-    path: "/api/kyc/freeze-list",
-    summary: "Import the national registry of frozen assets (JSON) for the companies of the caller",
-    right: right("Validator"),
-    body: "multipart",
-    answer: freezeListAnswer,
-    refusals: ["KYC_FREEZE_LIST_INVALID", "KYC_FREEZE_LIST_OLD", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  checkAll: {
-    method: "post",
-    path: "/api/kyc/check-freeze",
-    summary: "Compare all files of a company with the list of frozen assets",
-    right: right("Editor"),
-    body: kycSettingsQuery,
-    answer: checkAllAnswer,
-    refusals: ["KYC_FREEZE_NO_LIST", "LEGAL_ENTITY_NOT_FOUND"],
-  },
-  read: {
-    method: "get",
-    path: "/api/kyc/{id}",
-    summary: "Open a file; the access is kept with the name of who opened it",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  settings: view.get(
+    "/api/kyc/settings",
+    "The risk scale in force and the list of frozen assets of a company",
+    { query: kycSettingsQuery, answer: kycSettingsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  addScale: validate.post(
+    "/api/kyc/risk-scale",
+    "Change the points of the risk from a day on; files not yet validated are scored again",
+    {
+      body: riskScaleBody,
+      answer: kycSettingsAnswer,
+      refusals: ["KYC_SCALE_INVALID", "KYC_SCALE_TAKEN", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  importFreezeList: validate.post(
+    "/api/kyc/freeze-list",
+    "Import the national registry of frozen assets (JSON) for the companies of the caller",
+    {
+      body: "multipart",
+      answer: freezeListAnswer,
+      refusals: ["KYC_FREEZE_LIST_INVALID", "KYC_FREEZE_LIST_OLD", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  checkAll: edit.post(
+    "/api/kyc/check-freeze",
+    "Compare all files of a company with the list of frozen assets",
+    {
+      body: kycSettingsQuery,
+      answer: checkAllAnswer,
+      refusals: ["KYC_FREEZE_NO_LIST", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  read: view.get("/api/kyc/{id}", "Open a file; the access is kept with the name of who opened it", {
     answer: kycAnswer,
     refusals: ["KYC_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/kyc/{id}",
-    summary: "Change a file; another representative or owner reopens its review",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  update: edit.patch("/api/kyc/{id}", "Change a file; another representative or owner reopens its review", {
     body: updateKycBody,
     answer: kycAnswer,
     refusals: ["KYC_NOT_FOUND", ...CHECKED],
-  },
-  submit: {
-    method: "post",
-    path: "/api/kyc/{id}/submit",
-    summary: "Send a file to review, its documents received",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  submit: edit.post("/api/kyc/{id}/submit", "Send a file to review, its documents received", {
     body: kycStepBody,
     bodyOptional: true,
     answer: kycAnswer,
     refusals: ["KYC_NOT_FOUND", "KYC_STATE", "KYC_DOCUMENTS_MISSING"],
-  },
-  validate: {
-    method: "post",
-    path: "/api/kyc/{id}/validate",
-    summary: "Approve a file until its next review, by its risk",
-    right: right("Validator"),
-    params: idParams,
+  }),
+  validate: validate.post("/api/kyc/{id}/validate", "Approve a file until its next review, by its risk", {
     body: kycStepBody,
     bodyOptional: true,
     answer: kycAnswer,
@@ -137,139 +105,83 @@ export const kycEndpoints = endpoints("kyc", {
       "KYC_FREEZE_MATCH",
       "KYC_SAME_PERSON",
     ],
-  },
-  refuse: {
-    method: "post",
-    path: "/api/kyc/{id}/refuse",
-    summary: "Refuse a file, with the reason",
-    right: right("Validator"),
-    params: idParams,
+  }),
+  refuse: validate.post("/api/kyc/{id}/refuse", "Refuse a file, with the reason", {
     body: kycReasonBody,
     answer: kycAnswer,
     refusals: ["KYC_NOT_FOUND", "KYC_STATE"],
-  },
-  escalate: {
-    method: "post",
-    path: "/api/kyc/{id}/escalate",
-    summary: "Hand a file to the person in charge of LCB-FT; another person validates it",
-    right: right("Editor"),
-    params: idParams,
-    body: kycReasonBody,
-    answer: kycAnswer,
-    refusals: ["KYC_NOT_FOUND", "KYC_STATE"],
-  },
-  addDocument: {
-    method: "post",
-    path: "/api/kyc/{id}/document",
-    summary: "Add a document by a form of `file` and `kind`: a PDF or a picture",
-    right: right("Editor"),
-    params: idParams,
-    body: "multipart",
-    answer: kycAnswer,
-    refusals: ["KYC_NOT_FOUND", "FILE_KIND_UNSUPPORTED"],
-  },
-  document: {
-    method: "get",
-    path: "/api/kyc/{id}/document/{documentId}",
-    summary: "A document of a file; the access is kept",
-    right: right("Viewer"),
+  }),
+  escalate: edit.post(
+    "/api/kyc/{id}/escalate",
+    "Hand a file to the person in charge of LCB-FT; another person validates it",
+    { body: kycReasonBody, answer: kycAnswer, refusals: ["KYC_NOT_FOUND", "KYC_STATE"] },
+  ),
+  addDocument: edit.post(
+    "/api/kyc/{id}/document",
+    "Add a document by a form of `file` and `kind`: a PDF or a picture",
+    { body: "multipart", answer: kycAnswer, refusals: ["KYC_NOT_FOUND", "FILE_KIND_UNSUPPORTED"] },
+  ),
+  document: view.get("/api/kyc/{id}/document/{documentId}", "A document of a file; the access is kept", {
     params: kycDocumentParams,
     answer: { raw: "application/octet-stream" },
     refusals: ["KYC_NOT_FOUND", "KYC_DOCUMENT_NOT_FOUND"],
-  },
-  reviewDocument: {
-    method: "post",
-    path: "/api/kyc/{id}/document/{documentId}/review",
-    summary: "Accept a document with its dates, or refuse it with the reason",
-    right: right("Editor"),
-    params: kycDocumentParams,
-    body: reviewKycDocumentBody,
-    answer: kycAnswer,
-    refusals: ["KYC_NOT_FOUND", "KYC_DOCUMENT_NOT_FOUND", "KYC_DOCUMENT_DATES"],
-  },
-  requestDocument: {
-    method: "post",
-    path: "/api/kyc/{id}/request-document",
-    summary: "Make the one-time link by which the third party sends documents; an earlier one ends",
-    right: right("Editor"),
-    params: idParams,
-    body: requestKycDocumentBody,
-    bodyOptional: true,
-    answer: requestKycDocumentAnswer,
-    refusals: ["KYC_NOT_FOUND", "KYC_STATE"],
-  },
-  check: {
-    method: "post",
-    path: "/api/kyc/{id}/check-freeze",
-    summary: "Compare the names of a file with the list of frozen assets",
-    right: right("Editor"),
-    params: idParams,
-    answer: kycAnswer,
-    refusals: ["KYC_NOT_FOUND", "KYC_FREEZE_NO_LIST"],
-  },
-  clearMatch: {
-    method: "post",
-    path: "/api/kyc/{id}/clear-match",
-    summary: "Say why a listed name is somebody else's",
-    right: right("Validator"),
-    params: idParams,
+  }),
+  reviewDocument: edit.post(
+    "/api/kyc/{id}/document/{documentId}/review",
+    "Accept a document with its dates, or refuse it with the reason",
+    {
+      params: kycDocumentParams,
+      body: reviewKycDocumentBody,
+      answer: kycAnswer,
+      refusals: ["KYC_NOT_FOUND", "KYC_DOCUMENT_NOT_FOUND", "KYC_DOCUMENT_DATES"],
+    },
+  ),
+  requestDocument: edit.post(
+    "/api/kyc/{id}/request-document",
+    "Make the one-time link by which the third party sends documents; an earlier one ends",
+    {
+      body: requestKycDocumentBody,
+      bodyOptional: true,
+      answer: requestKycDocumentAnswer,
+      refusals: ["KYC_NOT_FOUND", "KYC_STATE"],
+    },
+  ),
+  check: edit.post(
+    "/api/kyc/{id}/check-freeze",
+    "Compare the names of a file with the list of frozen assets",
+    { answer: kycAnswer, refusals: ["KYC_NOT_FOUND", "KYC_FREEZE_NO_LIST"] },
+  ),
+  clearMatch: validate.post("/api/kyc/{id}/clear-match", "Say why a listed name is somebody else's", {
     body: clearKycMatchBody,
     answer: kycAnswer,
     refusals: ["KYC_NOT_FOUND", "KYC_STATE"],
-  },
-  accesses: {
-    method: "get",
-    path: "/api/kyc/{id}/accesses",
-    summary: "Who opened or changed a file, the latest first",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  accesses: view.get("/api/kyc/{id}/accesses", "Who opened or changed a file, the latest first", {
     answer: kycAccessesAnswer,
     refusals: ["KYC_NOT_FOUND"],
-  },
-  exportFile: {
-    method: "get",
-    path: "/api/kyc/{id}/export",
-    summary: "The control file, as a PDF",
-    right: right("Exporter"),
-    params: idParams,
+  }),
+  exportFile: exporting.get("/api/kyc/{id}/export", "The control file, as a PDF", {
     answer: { raw: "application/pdf" },
     refusals: ["KYC_NOT_FOUND"],
-  },
-  exportArchive: {
-    method: "get",
-    path: "/api/kyc/{id}/archive",
-    summary: "The control file and every document of it, as one ZIP",
-    right: right("Exporter"),
-    params: idParams,
-    answer: { raw: "application/zip" },
-    refusals: ["KYC_NOT_FOUND"],
-  },
-  purge: {
-    method: "delete",
-    path: "/api/kyc/{id}",
-    summary: "Remove a file with its documents, five years after the relation ended",
-    right: right("Validator"),
-    params: idParams,
-    answer: idParams,
-    refusals: ["KYC_KEPT", "KYC_NOT_FOUND"],
-  },
-  readLink: {
-    method: "post",
-    path: "/api/kyc-link/read",
-    summary: "What a link asks the third party for",
-    right: "public",
+  }),
+  exportArchive: exporting.get(
+    "/api/kyc/{id}/archive",
+    "The control file and every document of it, as one ZIP",
+    { answer: { raw: "application/zip" }, refusals: ["KYC_NOT_FOUND"] },
+  ),
+  purge: validate.delete(
+    "/api/kyc/{id}",
+    "Remove a file with its documents, five years after the relation ended",
+    { answer: idParams, refusals: ["KYC_KEPT", "KYC_NOT_FOUND"] },
+  ),
+  readLink: anybody.post("/api/kyc-link/read", "What a link asks the third party for", {
     body: kycLinkBody,
     answer: kycLinkAnswer,
     refusals: LINK,
-  },
-  sendByLink: {
-    method: "post",
-    path: "/api/kyc-link/document",
-    summary:
-      "Send a document by the link whose secret is in the x-link-secret header, as a form of `file` and `kind`",
-    right: "public",
-    body: "multipart",
-    answer: kycLinkAnswer,
-    refusals: [...LINK, "FILE_KIND_UNSUPPORTED"],
-  },
+  }),
+  sendByLink: anybody.post(
+    "/api/kyc-link/document",
+    "Send a document by the link whose secret is in the x-link-secret header, as a form of `file` and `kind`",
+    { body: "multipart", answer: kycLinkAnswer, refusals: [...LINK, "FILE_KIND_UNSUPPORTED"] },
+  ),
 });

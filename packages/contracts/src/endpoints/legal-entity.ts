@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints, signedIn } from "../endpoint.ts";
 import {
   createLegalEntityBody,
   legalEntityAnswer,
@@ -6,42 +6,29 @@ import {
   legalEntityQuery,
   updateLegalEntityBody,
 } from "../legal-entity.ts";
-import { refIdParams } from "../paging.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
 
+const { create, edit } = callsOn("companies");
+
 export const legalEntityEndpoints = endpoints("legal-entity", {
-  list: {
-    method: "get",
-    path: "/api/legal-entity",
-    summary: "The legal entities of the caller's scope, by name",
-    right: "signed-in",
+  list: signedIn.get("/api/legal-entity", "The legal entities of the caller's scope, by name", {
     query: legalEntityQuery,
     answer: legalEntityListAnswer,
-  },
-  create: {
-    method: "post",
-    path: "/api/legal-entity",
-    summary: "Create a legal entity with its chart, technical accounts, VAT codes and journals",
-    right: { service: "companies", action: "Creator" },
-    body: createLegalEntityBody,
-    answer: legalEntityAnswer,
-    refusals: ["CREDITOR_IDENTIFIER_INVALID", "LEGAL_ENTITY_EXISTS", ...IDENTIFIERS],
-  },
-  read: {
-    method: "get",
-    path: "/api/legal-entity/{refId}",
-    summary: "One legal entity",
-    right: "signed-in",
-    params: refIdParams,
+  }),
+  create: create.post(
+    "/api/legal-entity",
+    "Create a legal entity with its chart, technical accounts, VAT codes and journals",
+    {
+      body: createLegalEntityBody,
+      answer: legalEntityAnswer,
+      refusals: ["CREDITOR_IDENTIFIER_INVALID", "LEGAL_ENTITY_EXISTS", ...IDENTIFIERS],
+    },
+  ),
+  read: signedIn.get("/api/legal-entity/{refId}", "One legal entity", {
     answer: legalEntityAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/legal-entity/{refId}",
-    summary: "Change the identity or the regimes of a legal entity",
-    right: { service: "companies", action: "Editor" },
-    params: refIdParams,
+  }),
+  update: edit.patch("/api/legal-entity/{refId}", "Change the identity or the regimes of a legal entity", {
     body: updateLegalEntityBody,
     answer: legalEntityAnswer,
     refusals: [
@@ -51,33 +38,22 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
       "LEGAL_ENTITY_NOT_FOUND",
       ...IDENTIFIERS,
     ],
-  },
-  logo: {
-    method: "get",
-    path: "/api/legal-entity/{refId}/logo",
-    summary: "The picture at the head of its next invoices",
-    right: "signed-in",
-    params: refIdParams,
+  }),
+  logo: signedIn.get("/api/legal-entity/{refId}/logo", "The picture at the head of its next invoices", {
     answer: { raw: "image/png" },
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  uploadLogo: {
-    method: "post",
-    path: "/api/legal-entity/{refId}/logo",
-    summary: "Give it a logo: multipart form, a PNG or a JPEG in the field file, drawn anew",
-    right: { service: "companies", action: "Editor" },
-    params: refIdParams,
-    body: "multipart",
-    answer: legalEntityAnswer,
-    refusals: ["IMAGE_BROKEN", "LEGAL_ENTITY_NOT_FOUND", "LOGO_KIND"],
-  },
-  removeLogo: {
-    method: "delete",
-    path: "/api/legal-entity/{refId}/logo",
-    summary: "Take the logo off its next invoices",
-    right: { service: "companies", action: "Editor" },
-    params: refIdParams,
+  }),
+  uploadLogo: edit.post(
+    "/api/legal-entity/{refId}/logo",
+    "Give it a logo: multipart form, a PNG or a JPEG in the field file, drawn anew",
+    {
+      body: "multipart",
+      answer: legalEntityAnswer,
+      refusals: ["IMAGE_BROKEN", "LEGAL_ENTITY_NOT_FOUND", "LOGO_KIND"],
+    },
+  ),
+  removeLogo: edit.delete("/api/legal-entity/{refId}/logo", "Take the logo off its next invoices", {
     answer: legalEntityAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
 import {
   autoLetteringAnswer,
@@ -14,8 +14,9 @@ import {
   openSubledgersAnswer,
   openSubledgersQuery,
 } from "../lettering.ts";
-import { idParams } from "../paging.ts";
 import { POSTED } from "./posted.ts";
+
+const { view, create, remove } = callsOn("reconciliation");
 
 const REFUSALS = [
   "LEGAL_ENTITY_NOT_FOUND",
@@ -29,67 +30,46 @@ const REFUSALS = [
 ] as const;
 
 export const letteringEndpoints = endpoints("lettering", {
-  open: {
-    method: "get",
-    path: "/api/lettering/open",
-    summary: "Accounts and third parties with lines that no whole lettering holds",
-    right: { service: "reconciliation", action: "Viewer" },
-    query: openSubledgersQuery,
-    answer: openSubledgersAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  lines: {
-    method: "get",
-    path: "/api/lettering/line",
-    summary: "The lines of an account, or of one third party of it, with their lettering",
-    right: { service: "reconciliation", action: "Viewer" },
-    query: letteringLinesQuery,
-    answer: letteringLinesAnswer,
-    refusals: ["LEDGER_ACCOUNT_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", "SUBLEDGER_NOT_FOUND"],
-  },
-  proposals: {
-    method: "get",
-    path: "/api/lettering/proposal",
-    summary: "Letterings that reference, amount, combination or age propose; nothing is written",
-    right: { service: "reconciliation", action: "Viewer" },
-    query: letteringProposalsQuery,
-    answer: letteringProposalsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  createMany: {
-    method: "post",
-    path: "/api/lettering/batch",
-    summary: "Letter several groups of lines, all of them or none",
-    right: { service: "reconciliation", action: "Creator" },
+  open: view.get(
+    "/api/lettering/open",
+    "Accounts and third parties with lines that no whole lettering holds",
+    { query: openSubledgersQuery, answer: openSubledgersAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  lines: view.get(
+    "/api/lettering/line",
+    "The lines of an account, or of one third party of it, with their lettering",
+    {
+      query: letteringLinesQuery,
+      answer: letteringLinesAnswer,
+      refusals: ["LEDGER_ACCOUNT_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", "SUBLEDGER_NOT_FOUND"],
+    },
+  ),
+  proposals: view.get(
+    "/api/lettering/proposal",
+    "Letterings that reference, amount, combination or age propose; nothing is written",
+    {
+      query: letteringProposalsQuery,
+      answer: letteringProposalsAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  createMany: create.post("/api/lettering/batch", "Letter several groups of lines, all of them or none", {
     body: createLetteringsBody,
     answer: letteringsAnswer,
     refusals: REFUSALS,
-  },
-  auto: {
-    method: "post",
-    path: "/api/lettering/auto",
-    summary: "Letter the lines of an account that balance by reference, amount or sum",
-    right: { service: "reconciliation", action: "Creator" },
-    body: autoLetteringBody,
-    answer: autoLetteringAnswer,
-    refusals: REFUSALS,
-  },
-  create: {
-    method: "post",
-    path: "/api/lettering",
-    summary: "Letter lines of one account and third party: AAA when they balance, aaa when not yet",
-    right: { service: "reconciliation", action: "Creator" },
-    body: createLetteringBody,
-    answer: letteringAnswer,
-    refusals: REFUSALS,
-  },
-  remove: {
-    method: "delete",
-    path: "/api/lettering/{id}",
-    summary: "Undo a lettering; its trace stays",
-    right: { service: "reconciliation", action: "Deleter" },
-    params: idParams,
+  }),
+  auto: create.post(
+    "/api/lettering/auto",
+    "Letter the lines of an account that balance by reference, amount or sum",
+    { body: autoLetteringBody, answer: autoLetteringAnswer, refusals: REFUSALS },
+  ),
+  create: create.post(
+    "/api/lettering",
+    "Letter lines of one account and third party: AAA when they balance, aaa when not yet",
+    { body: createLetteringBody, answer: letteringAnswer, refusals: REFUSALS },
+  ),
+  remove: remove.delete("/api/lettering/{id}", "Undo a lettering; its trace stays", {
     answer: done,
     refusals: ["LETTERING_NOT_FOUND"],
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints, signedIn } from "../endpoint.ts";
 import {
   changedMailLabelAnswer,
   changeMailBody,
@@ -20,128 +20,89 @@ import {
 import { idQuery } from "../notice.ts";
 import { reading, removal } from "../office-item.ts";
 
+const { create } = callsOn("supplier-bills");
+
 export const mailboxEndpoints = endpoints("mailbox", {
-  settings: {
-    method: "get",
-    path: "/api/apps/mailbox/settings",
-    summary: "How the caller's mailbox is shown",
-    right: "signed-in",
+  settings: signedIn.get("/api/apps/mailbox/settings", "How the caller's mailbox is shown", {
     answer: mailSettingsAnswer,
-  },
-  changeSettings: {
-    method: "patch",
-    path: "/api/apps/mailbox/settings",
-    summary: "Change how the mailbox is shown; what is not sent stays",
-    right: "signed-in",
-    body: changeMailSettingsBody,
-    answer: mailSettingsAnswer,
-  },
-  folders: {
-    method: "get",
-    path: "/api/apps/mailbox/folders",
-    summary: "The folders: drafts and spam count their mails, sent and trash none, others those unread",
-    right: "signed-in",
-    answer: mailFoldersAnswer,
-  },
-  filters: {
-    method: "get",
-    path: "/api/apps/mailbox/filters",
-    summary: "The filters",
-    right: "signed-in",
-    answer: mailFiltersAnswer,
-  },
-  labels: {
-    method: "get",
-    path: "/api/apps/mailbox/labels",
-    summary: "The caller's labels",
-    right: "signed-in",
-    answer: mailLabelsAnswer,
-  },
-  createLabel: {
-    method: "post",
-    path: "/api/apps/mailbox/label",
-    summary: "Add a label; its slug is unique",
-    right: "signed-in",
+  }),
+  changeSettings: signedIn.patch(
+    "/api/apps/mailbox/settings",
+    "Change how the mailbox is shown; what is not sent stays",
+    { body: changeMailSettingsBody, answer: mailSettingsAnswer },
+  ),
+  folders: signedIn.get(
+    "/api/apps/mailbox/folders",
+    "The folders: drafts and spam count their mails, sent and trash none, others those unread",
+    { answer: mailFoldersAnswer },
+  ),
+  filters: signedIn.get("/api/apps/mailbox/filters", "The filters", { answer: mailFiltersAnswer }),
+  labels: signedIn.get("/api/apps/mailbox/labels", "The caller's labels", { answer: mailLabelsAnswer }),
+  createLabel: signedIn.post("/api/apps/mailbox/label", "Add a label; its slug is unique", {
     body: createMailLabelBody,
     answer: mailLabelAnswer,
-  },
-  changeLabel: {
-    method: "patch",
-    path: "/api/apps/mailbox/label",
-    summary: "Change a label: its slug follows its title; null when there is none of that id",
-    right: "signed-in",
-    body: changeMailLabelBody,
-    answer: changedMailLabelAnswer,
-  },
+  }),
+  changeLabel: signedIn.patch(
+    "/api/apps/mailbox/label",
+    "Change a label: its slug follows its title; null when there is none of that id",
+    { body: changeMailLabelBody, answer: changedMailLabelAnswer },
+  ),
   removeLabel: removal(
     "/api/apps/mailbox/label",
     "Remove a label, and take it off the mails",
     "OFFICE_TAG_NOT_FOUND",
   ),
-  mails: {
-    method: "get",
-    path: "/api/apps/mailbox/mails",
-    summary: "A page of the mails of a folder, a filter or a label, the newest first",
-    right: "signed-in",
-    query: mailsQuery,
-    answer: mailsAnswer,
-    refusals: ["FOLDER_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
-  },
+  mails: signedIn.get(
+    "/api/apps/mailbox/mails",
+    "A page of the mails of a folder, a filter or a label, the newest first",
+    { query: mailsQuery, answer: mailsAnswer, refusals: ["FOLDER_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"] },
+  ),
   mail: reading("/api/apps/mailbox/mail", "One mail", mailAnswer, "MAIL_NOT_FOUND"),
-  writeMail: {
-    method: "post",
-    path: "/api/apps/mailbox/mail",
-    summary:
-      "Keep a draft, or send a mail to persons of the installation and, by SMTP, to others; answers the writer's own copy",
-    right: "signed-in",
-    body: writeMailBody,
-    answer: mailAnswer,
-    refusals: [
-      "MAIL_NOT_FOUND",
-      "MAIL_NOT_A_DRAFT",
-      "MAIL_WITHOUT_RECIPIENT",
-      "MAIL_RECIPIENT_UNKNOWN",
-      "MAIL_TOO_LARGE",
-    ],
-  },
-  changeMail: {
-    method: "patch",
-    path: "/api/apps/mailbox/mail",
-    summary: "Mark, label or move a mail; what is not sent stays",
-    right: "signed-in",
+  writeMail: signedIn.post(
+    "/api/apps/mailbox/mail",
+    "Keep a draft, or send a mail to persons of the installation and, by SMTP, to others; answers the writer's own copy",
+    {
+      body: writeMailBody,
+      answer: mailAnswer,
+      refusals: [
+        "MAIL_NOT_FOUND",
+        "MAIL_NOT_A_DRAFT",
+        "MAIL_WITHOUT_RECIPIENT",
+        "MAIL_RECIPIENT_UNKNOWN",
+        "MAIL_TOO_LARGE",
+      ],
+    },
+  ),
+  changeMail: signedIn.patch("/api/apps/mailbox/mail", "Mark, label or move a mail; what is not sent stays", {
     body: changeMailBody,
     answer: mailAnswer,
     refusals: ["MAIL_NOT_FOUND", "FOLDER_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
-  },
-  attach: {
-    method: "post",
-    path: "/api/apps/mailbox/attachment",
-    summary: "Add a file to a draft by a form of `mailId` and `file`; answers the draft",
-    right: "signed-in",
-    body: "multipart",
-    answer: mailAnswer,
-    refusals: ["MAIL_NOT_FOUND", "MAIL_NOT_A_DRAFT", "MAIL_TOO_MANY_FILES"],
-  },
-  attachment: {
-    method: "get",
-    path: "/api/apps/mailbox/attachment",
-    summary: "The content of a file that came with a mail",
-    right: "signed-in",
+  }),
+  attach: signedIn.post(
+    "/api/apps/mailbox/attachment",
+    "Add a file to a draft by a form of `mailId` and `file`; answers the draft",
+    {
+      body: "multipart",
+      answer: mailAnswer,
+      refusals: ["MAIL_NOT_FOUND", "MAIL_NOT_A_DRAFT", "MAIL_TOO_MANY_FILES"],
+    },
+  ),
+  attachment: signedIn.get("/api/apps/mailbox/attachment", "The content of a file that came with a mail", {
     query: idQuery,
     answer: { raw: "application/octet-stream" },
     refusals: ["MAIL_FILE_NOT_FOUND"],
-  },
+  }),
   detach: {
     ...removal("/api/apps/mailbox/attachment", "Take a file off a draft", "MAIL_FILE_NOT_FOUND"),
     refusals: ["MAIL_FILE_NOT_FOUND", "MAIL_NOT_A_DRAFT"],
   },
-  fileBills: {
-    method: "post",
-    path: "/api/apps/mailbox/file-bills",
-    summary: "Read the files of a mail as supplier bills of a company; each once",
-    right: { service: "supplier-bills", action: "Creator" },
-    body: fileBillsBody,
-    answer: filedMailAnswer,
-    refusals: ["MAIL_NOT_FOUND", "MAIL_WITHOUT_BILL", "LEGAL_ENTITY_NOT_FOUND"],
-  },
+  fileBills: create.post(
+    "/api/apps/mailbox/file-bills",
+    "Read the files of a mail as supplier bills of a company; each once",
+    {
+      body: fileBillsBody,
+      answer: filedMailAnswer,
+      refusals: ["MAIL_NOT_FOUND", "MAIL_WITHOUT_BILL", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
 });

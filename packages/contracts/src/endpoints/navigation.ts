@@ -1,12 +1,10 @@
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import { navigationAnswer } from "../navigation.ts";
 
 export const navigationEndpoints = endpoints("common", {
-  read: {
-    method: "get",
-    path: "/api/common/navigation",
-    summary: "The four menus, with what the caller may not view marked as hidden",
-    right: "signed-in",
-    answer: navigationAnswer,
-  },
+  read: signedIn.get(
+    "/api/common/navigation",
+    "The four menus, with what the caller may not view marked as hidden",
+    { answer: navigationAnswer },
+  ),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import {
   addNoteTaskBody,
   changeNoteLabelBody,
@@ -13,75 +13,43 @@ import { idQuery } from "../notice.ts";
 import { MOST_PICTURE_BODY_BYTES, removal } from "../office-item.ts";
 
 export const noteEndpoints = endpoints("note", {
-  labels: {
-    method: "get",
-    path: "/api/apps/notes/labels",
-    summary: "The labels of the caller's notes",
-    right: "signed-in",
+  labels: signedIn.get("/api/apps/notes/labels", "The labels of the caller's notes", {
     answer: noteLabelsAnswer,
-  },
-  createLabel: {
-    method: "post",
-    path: "/api/apps/notes/labels",
-    summary: "Add a label; answers all of them",
-    right: "signed-in",
+  }),
+  createLabel: signedIn.post("/api/apps/notes/labels", "Add a label; answers all of them", {
     body: createNoteLabelBody,
     answer: noteLabelsAnswer,
-  },
-  changeLabel: {
-    method: "patch",
-    path: "/api/apps/notes/labels",
-    summary: "Rename a label; answers all of them",
-    right: "signed-in",
+  }),
+  changeLabel: signedIn.patch("/api/apps/notes/labels", "Rename a label; answers all of them", {
     body: changeNoteLabelBody,
     answer: noteLabelsAnswer,
     refusals: ["OFFICE_TAG_NOT_FOUND"],
-  },
-  removeLabel: {
-    method: "delete",
-    path: "/api/apps/notes/labels",
-    summary: "Remove a label and take it off the notes; answers those that are left",
-    right: "signed-in",
-    query: idQuery,
-    answer: noteLabelsAnswer,
-    refusals: ["OFFICE_TAG_NOT_FOUND"],
-  },
-  addTask: {
-    method: "post",
-    path: "/api/apps/notes/tasks",
-    summary: "Add an unchecked task to a note",
-    right: "signed-in",
+  }),
+  removeLabel: signedIn.delete(
+    "/api/apps/notes/labels",
+    "Remove a label and take it off the notes; answers those that are left",
+    { query: idQuery, answer: noteLabelsAnswer, refusals: ["OFFICE_TAG_NOT_FOUND"] },
+  ),
+  addTask: signedIn.post("/api/apps/notes/tasks", "Add an unchecked task to a note", {
     body: addNoteTaskBody,
     maxBodyBytes: MOST_PICTURE_BODY_BYTES,
     answer: noteAnswer,
     refusals: ["NOTE_NOT_FOUND"],
-  },
-  all: {
-    method: "get",
-    path: "/api/apps/notes/all",
-    summary: "The caller's notes, the oldest first, with their labels whole",
-    right: "signed-in",
+  }),
+  all: signedIn.get("/api/apps/notes/all", "The caller's notes, the oldest first, with their labels whole", {
     answer: notesAnswer,
-  },
-  create: {
-    method: "post",
-    path: "/api/apps/notes",
-    summary: "Add a note",
-    right: "signed-in",
+  }),
+  create: signedIn.post("/api/apps/notes", "Add a note", {
     body: createNoteBody,
     maxBodyBytes: MOST_PICTURE_BODY_BYTES,
     answer: noteAnswer,
     refusals: ["OFFICE_TAG_NOT_FOUND"],
-  },
-  replace: {
-    method: "patch",
-    path: "/api/apps/notes",
-    summary: "Replace a note by the one sent",
-    right: "signed-in",
+  }),
+  replace: signedIn.patch("/api/apps/notes", "Replace a note by the one sent", {
     body: replaceNoteBody,
     maxBodyBytes: MOST_PICTURE_BODY_BYTES,
     answer: noteAnswer,
     refusals: ["NOTE_NOT_FOUND", "OFFICE_TAG_NOT_FOUND"],
-  },
+  }),
   remove: removal("/api/apps/notes", "Remove a note", "NOTE_NOT_FOUND"),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import { idQuery } from "../notice.ts";
 import {
   createNotificationBody,
@@ -10,53 +10,31 @@ import {
 } from "../notification.ts";
 
 export const notificationEndpoints = endpoints("notification", {
-  markAllAsRead: {
-    method: "get",
-    path: "/api/common/notifications/mark-all-as-read",
-    summary: "Mark every notification as read and seen; safe to repeat",
-    right: "signed-in",
-    answer: z.literal(true),
-  },
-  toggleReadStatus: {
-    method: "post",
-    path: "/api/common/notifications/toggle-read-status",
-    summary: "Say whether one notification is read",
-    right: "signed-in",
-    body: notificationReadBody,
-    answer: notificationAnswer,
-    refusals: ["NOTIFICATION_NOT_FOUND"],
-  },
-  list: {
-    method: "get",
-    path: "/api/common/notifications",
-    summary: "The caller's notifications, the newest first",
-    right: "signed-in",
+  markAllAsRead: signedIn.get(
+    "/api/common/notifications/mark-all-as-read",
+    "Mark every notification as read and seen; safe to repeat",
+    { answer: z.literal(true) },
+  ),
+  toggleReadStatus: signedIn.post(
+    "/api/common/notifications/toggle-read-status",
+    "Say whether one notification is read",
+    { body: notificationReadBody, answer: notificationAnswer, refusals: ["NOTIFICATION_NOT_FOUND"] },
+  ),
+  list: signedIn.get("/api/common/notifications", "The caller's notifications, the newest first", {
     answer: notificationsAnswer,
-  },
-  create: {
-    method: "post",
-    path: "/api/common/notifications",
-    summary: "Write a notification of one's own",
-    right: "signed-in",
+  }),
+  create: signedIn.post("/api/common/notifications", "Write a notification of one's own", {
     body: createNotificationBody,
     answer: notificationAnswer,
-  },
-  update: {
-    method: "patch",
-    path: "/api/common/notifications",
-    summary: "Change a notification; what is not sent stays",
-    right: "signed-in",
+  }),
+  update: signedIn.patch("/api/common/notifications", "Change a notification; what is not sent stays", {
     body: updateNotificationBody,
     answer: notificationAnswer,
     refusals: ["NOTIFICATION_NOT_FOUND"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/common/notifications",
-    summary: "Remove a notification; answers it",
-    right: "signed-in",
+  }),
+  remove: signedIn.delete("/api/common/notifications", "Remove a notification; answers it", {
     query: idQuery,
     answer: notificationAnswer,
     refusals: ["NOTIFICATION_NOT_FOUND"],
-  },
+  }),
 });

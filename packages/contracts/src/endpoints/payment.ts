@@ -1,5 +1,4 @@
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { by, endpoints } from "../endpoint.ts";
 import {
   allocatePaymentBody,
   createPaymentBody,
@@ -17,6 +16,9 @@ import {
 } from "../payment.ts";
 import { eitherSide } from "../rights.ts";
 import { POSTED } from "./posted.ts";
+
+const validate = by(eitherSide("Validator"));
+const view = by(eitherSide("Viewer"));
 
 /** What settling documents may refuse. */
 const SETTLED = [
@@ -57,132 +59,72 @@ const SETTLED = [
 ] as const;
 
 export const paymentEndpoints = endpoints("payment", {
-  create: {
-    method: "post",
-    path: "/api/payment",
-    summary: "Record one payment of several invoices: entry, VAT on receipts and lettering",
-    right: eitherSide("Validator"),
-    body: createPaymentBody,
-    answer: writtenPaymentAnswer,
-    refusals: [...SETTLED, "COUNTERPARTY_NOT_FOUND"],
-  },
-  check: {
-    method: "post",
-    path: "/api/payment/check",
-    summary: "What deserves a look in a payment before it is written: cash above the legal ceiling",
-    right: eitherSide("Validator"),
-    body: createPaymentBody,
-    answer: paymentCheckAnswer,
-    refusals: [...SETTLED, "COUNTERPARTY_NOT_FOUND"],
-  },
-  offset: {
-    method: "post",
-    path: "/api/payment/offset",
-    summary:
-      "Settle invoices with what is left of a credit note of the same third party: entry, VAT on receipts, lettering",
-    right: eitherSide("Validator"),
-    body: offsetPaymentBody,
-    answer: paymentAnswer,
-    refusals: SETTLED,
-  },
-  previewOffset: {
-    method: "post",
-    path: "/api/payment/offset/preview",
-    summary: "The entry that setting a credit note off would write; writes nothing",
-    right: eitherSide("Validator"),
-    body: offsetPaymentBody,
-    answer: offsetPreviewAnswer,
-    refusals: SETTLED,
-  },
-  offsetCandidates: {
-    method: "get",
-    path: "/api/payment/offset/{id}",
-    summary:
-      "What a document may be set off against, the oldest first: of a credit note open invoices, of an invoice credit notes",
-    right: eitherSide("Viewer"),
-    params: idParams,
-    answer: offsetCandidatesAnswer,
-    refusals: ["INVOICE_NOT_FOUND"],
-  },
-  list: {
-    method: "get",
-    path: "/api/payment",
-    summary: "List payments of a company, of a third party or of an invoice",
-    right: eitherSide("Viewer"),
+  create: validate.post(
+    "/api/payment",
+    "Record one payment of several invoices: entry, VAT on receipts and lettering",
+    {
+      body: createPaymentBody,
+      answer: writtenPaymentAnswer,
+      refusals: [...SETTLED, "COUNTERPARTY_NOT_FOUND"],
+    },
+  ),
+  check: validate.post(
+    "/api/payment/check",
+    "What deserves a look in a payment before it is written: cash above the legal ceiling",
+    { body: createPaymentBody, answer: paymentCheckAnswer, refusals: [...SETTLED, "COUNTERPARTY_NOT_FOUND"] },
+  ),
+  offset: validate.post(
+    "/api/payment/offset",
+    "Settle invoices with what is left of a credit note of the same third party: entry, VAT on receipts, lettering",
+    { body: offsetPaymentBody, answer: paymentAnswer, refusals: SETTLED },
+  ),
+  previewOffset: validate.post(
+    "/api/payment/offset/preview",
+    "The entry that setting a credit note off would write; writes nothing",
+    { body: offsetPaymentBody, answer: offsetPreviewAnswer, refusals: SETTLED },
+  ),
+  offsetCandidates: view.get(
+    "/api/payment/offset/{id}",
+    "What a document may be set off against, the oldest first: of a credit note open invoices, of an invoice credit notes",
+    { answer: offsetCandidatesAnswer, refusals: ["INVOICE_NOT_FOUND"] },
+  ),
+  list: view.get("/api/payment", "List payments of a company, of a third party or of an invoice", {
     query: paymentQuery,
     answer: paymentListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  read: {
-    method: "get",
-    path: "/api/payment/{id}",
-    summary: "One payment",
-    right: eitherSide("Viewer"),
-    params: idParams,
+  }),
+  read: view.get("/api/payment/{id}", "One payment", {
     answer: paymentAnswer,
     refusals: ["PAYMENT_NOT_FOUND"],
-  },
-  allocate: {
-    method: "post",
-    path: "/api/payment/{id}/allocate",
-    summary: "Settle invoices with what a payment left on its third party's account",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: allocatePaymentBody,
-    answer: writtenPaymentAnswer,
-    refusals: SETTLED,
-  },
-  checkAllocation: {
-    method: "post",
-    path: "/api/payment/{id}/allocate/check",
-    summary: "What deserves a look in using a rest before it is used: cash above the legal ceiling",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: allocatePaymentBody,
-    answer: paymentCheckAnswer,
-    refusals: SETTLED,
-  },
-  deallocate: {
-    method: "post",
-    path: "/api/payment/{id}/deallocate",
-    summary: "Undo a later use of what a payment left: the rest is there again",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: deallocatePaymentBody,
-    answer: paymentAnswer,
-    refusals: SETTLED,
-  },
-  refund: {
-    method: "post",
-    path: "/api/payment/{id}/refund",
-    summary: "Give back what a payment left on its third party's account: entry and lettering",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: refundPaymentBody,
-    bodyOptional: true,
-    answer: writtenPaymentAnswer,
-    refusals: SETTLED,
-  },
-  checkRefund: {
-    method: "post",
-    path: "/api/payment/{id}/refund/check",
-    summary: "What deserves a look in a refund before it is written: cash above the legal ceiling",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: refundPaymentBody,
-    bodyOptional: true,
-    answer: paymentCheckAnswer,
-    refusals: SETTLED,
-  },
-  reverse: {
-    method: "post",
-    path: "/api/payment/{id}/reverse",
-    summary: "Undo a payment: reverse of its entry, unlettered, its invoices open again",
-    right: eitherSide("Validator"),
-    params: idParams,
-    body: reversePaymentBody,
-    bodyOptional: true,
-    answer: paymentAnswer,
-    refusals: SETTLED,
-  },
+  }),
+  allocate: validate.post(
+    "/api/payment/{id}/allocate",
+    "Settle invoices with what a payment left on its third party's account",
+    { body: allocatePaymentBody, answer: writtenPaymentAnswer, refusals: SETTLED },
+  ),
+  checkAllocation: validate.post(
+    "/api/payment/{id}/allocate/check",
+    "What deserves a look in using a rest before it is used: cash above the legal ceiling",
+    { body: allocatePaymentBody, answer: paymentCheckAnswer, refusals: SETTLED },
+  ),
+  deallocate: validate.post(
+    "/api/payment/{id}/deallocate",
+    "Undo a later use of what a payment left: the rest is there again",
+    { body: deallocatePaymentBody, answer: paymentAnswer, refusals: SETTLED },
+  ),
+  refund: validate.post(
+    "/api/payment/{id}/refund",
+    "Give back what a payment left on its third party's account: entry and lettering",
+    { body: refundPaymentBody, bodyOptional: true, answer: writtenPaymentAnswer, refusals: SETTLED },
+  ),
+  checkRefund: validate.post(
+    "/api/payment/{id}/refund/check",
+    "What deserves a look in a refund before it is written: cash above the legal ceiling",
+    { body: refundPaymentBody, bodyOptional: true, answer: paymentCheckAnswer, refusals: SETTLED },
+  ),
+  reverse: validate.post(
+    "/api/payment/{id}/reverse",
+    "Undo a payment: reverse of its entry, unlettered, its invoices open again",
+    { body: reversePaymentBody, bodyOptional: true, answer: paymentAnswer, refusals: SETTLED },
+  ),
 });

@@ -1,5 +1,4 @@
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import {
   createEmployeeBody,
   createEmployerBody,
@@ -24,8 +23,8 @@ import {
 } from "../payroll.ts";
 import { POSTED } from "./posted.ts";
 
-const right = (action: "Viewer" | "Creator" | "Editor" | "Validator" | "Deleter" | "Exporter") =>
-  ({ service: "payslip", action }) as const;
+const { view, create, edit, validate, exporting } = callsOn("payslip");
+
 const EMPLOYER = ["SIRET_INVALID", "PAYROLL_SIRET_TAKEN", "PAYROLL_SIRET_FOREIGN"] as const;
 const EMPLOYEE = [
   "NIR_INVALID",
@@ -58,237 +57,161 @@ const WRITES = [
 
 /** Employers and their employees. */
 export const employerEndpoints = endpoints("payroll", {
-  list: {
-    method: "get",
-    path: "/api/payroll/employer",
-    summary: "Establishments that employ, by SIRET",
-    right: right("Viewer"),
+  list: view.get("/api/payroll/employer", "Establishments that employ, by SIRET", {
     query: employerQuery,
     answer: employerListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/payroll/employer",
-    summary: "Add an establishment with its rates",
-    right: right("Creator"),
+  }),
+  create: create.post("/api/payroll/employer", "Add an establishment with its rates", {
     body: createEmployerBody,
     answer: employerAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "JOURNAL_NOT_FOUND", ...EMPLOYER],
-  },
-  update: {
-    method: "patch",
-    path: "/api/payroll/employer/{id}",
-    summary: "Change an establishment",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  update: edit.patch("/api/payroll/employer/{id}", "Change an establishment", {
     body: updateEmployerBody,
     answer: employerAnswer,
     refusals: ["PAYROLL_EMPLOYER_NOT_FOUND", "JOURNAL_NOT_FOUND", ...EMPLOYER],
-  },
+  }),
 });
 
 export const employeeEndpoints = endpoints("payroll", {
-  list: {
-    method: "get",
-    path: "/api/payroll/employee",
-    summary: "Employees by name, their NIR and IBAN masked",
-    right: right("Viewer"),
+  list: view.get("/api/payroll/employee", "Employees by name, their NIR and IBAN masked", {
     query: employeeQuery,
     answer: employeeListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/payroll/employee",
-    summary: "Add an employee",
-    right: right("Creator"),
+  }),
+  create: create.post("/api/payroll/employee", "Add an employee", {
     body: createEmployeeBody,
     answer: employeeAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", ...EMPLOYEE],
-  },
-  update: {
-    method: "patch",
-    path: "/api/payroll/employee/{id}",
-    summary: "Change an employee; payslips that are validated stay",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  update: edit.patch("/api/payroll/employee/{id}", "Change an employee; payslips that are validated stay", {
     body: updateEmployeeBody,
     answer: employeeAnswer,
     refusals: ["PAYROLL_EMPLOYEE_NOT_FOUND", ...EMPLOYEE],
-  },
-  whole: {
-    method: "get",
-    path: "/api/payroll/employee/{id}",
-    summary: "One employee with the whole NIR and IBAN, to change them",
-    right: right("Editor"),
-    params: idParams,
+  }),
+  whole: edit.get("/api/payroll/employee/{id}", "One employee with the whole NIR and IBAN, to change them", {
     answer: employeeAnswer,
     refusals: ["PAYROLL_EMPLOYEE_NOT_FOUND"],
-  },
+  }),
 });
 
 export const payValueEndpoints = endpoints("payroll", {
-  list: {
-    method: "get",
-    path: "/api/payroll/value",
-    summary: "Dated constants and rates: the standard ones and the company's",
-    right: right("Viewer"),
+  list: view.get("/api/payroll/value", "Dated constants and rates: the standard ones and the company's", {
     query: payValueQuery,
     answer: payValueListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/payroll/value",
-    summary: "Say a value of the company's from a day on, in place of an earlier one of that day",
-    right: right("Validator"),
-    body: createPayValueBody,
-    answer: payValueListAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAY_VALUE_INVALID"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/payroll/value/{id}",
-    summary: "Remove a value of the company's: the one before it goes on",
-    right: right("Validator"),
-    params: idParams,
-    answer: payValueListAnswer,
-    refusals: ["PAY_VALUE_NOT_FOUND", "PAY_VALUE_USED"],
-  },
+  }),
+  create: validate.post(
+    "/api/payroll/value",
+    "Say a value of the company's from a day on, in place of an earlier one of that day",
+    {
+      body: createPayValueBody,
+      answer: payValueListAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAY_VALUE_INVALID"],
+    },
+  ),
+  remove: validate.delete(
+    "/api/payroll/value/{id}",
+    "Remove a value of the company's: the one before it goes on",
+    { answer: payValueListAnswer, refusals: ["PAY_VALUE_NOT_FOUND", "PAY_VALUE_USED"] },
+  ),
 });
 
 export const payslipEndpoints = endpoints("payroll", {
-  month: {
-    method: "get",
-    path: "/api/payroll/payslip",
-    summary: "The payslips of a month, beside the month before",
-    right: right("Viewer"),
+  month: view.get("/api/payroll/payslip", "The payslips of a month, beside the month before", {
     query: payslipMonthQuery,
     answer: payslipMonthAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  prepare: {
-    method: "post",
-    path: "/api/payroll/payslip/prepare",
-    summary: "Prepare the payslips of a month: one for each employee under contract who has none",
-    right: right("Creator"),
-    body: payslipStepBody.omit({ ids: true }),
-    answer: payslipMonthAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO"],
-  },
-  calculate: {
-    method: "post",
-    path: "/api/payroll/payslip/calculate",
-    summary: "Calculate the payslips of a month that are not validated",
-    right: right("Creator"),
-    body: payslipStepBody,
-    answer: payslipMonthAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PAYSLIP_NOT_FOUND", ...COMPUTED],
-  },
-  validate: {
-    method: "post",
-    path: "/api/payroll/payslip/validate",
-    summary: "Validate calculated payslips: they change no more",
-    right: right("Validator"),
-    body: payslipStepBody,
-    answer: payslipMonthAnswer,
-    refusals: [
-      "LEGAL_ENTITY_NOT_FOUND",
-      "PAYROLL_NOTHING_TO_DO",
-      "PAYSLIP_NOT_FOUND",
-      "PAYSLIP_STATE",
-      "PAYSLIP_BELOW_MINIMUM_WAGE",
-    ],
-  },
-  post: {
-    method: "post",
-    path: "/api/payroll/payslip/post",
-    summary: "Write the entry of the validated payslips of a month (OD de paie)",
-    right: right("Validator"),
-    body: payslipMoveBody,
-    answer: payslipMonthAnswer,
-    refusals: [...WRITES, "PAYROLL_ENTRY_EMPTY", "PAYROLL_ENTRY_MISMATCH"],
-  },
-  pay: {
-    method: "post",
-    path: "/api/payroll/payslip/pay",
-    summary: "Write the payment of the wages of a month",
-    right: right("Validator"),
+  }),
+  prepare: create.post(
+    "/api/payroll/payslip/prepare",
+    "Prepare the payslips of a month: one for each employee under contract who has none",
+    {
+      body: payslipStepBody.omit({ ids: true }),
+      answer: payslipMonthAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO"],
+    },
+  ),
+  calculate: create.post(
+    "/api/payroll/payslip/calculate",
+    "Calculate the payslips of a month that are not validated",
+    {
+      body: payslipStepBody,
+      answer: payslipMonthAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PAYSLIP_NOT_FOUND", ...COMPUTED],
+    },
+  ),
+  validate: validate.post(
+    "/api/payroll/payslip/validate",
+    "Validate calculated payslips: they change no more",
+    {
+      body: payslipStepBody,
+      answer: payslipMonthAnswer,
+      refusals: [
+        "LEGAL_ENTITY_NOT_FOUND",
+        "PAYROLL_NOTHING_TO_DO",
+        "PAYSLIP_NOT_FOUND",
+        "PAYSLIP_STATE",
+        "PAYSLIP_BELOW_MINIMUM_WAGE",
+      ],
+    },
+  ),
+  post: validate.post(
+    "/api/payroll/payslip/post",
+    "Write the entry of the validated payslips of a month (OD de paie)",
+    {
+      body: payslipMoveBody,
+      answer: payslipMonthAnswer,
+      refusals: [...WRITES, "PAYROLL_ENTRY_EMPTY", "PAYROLL_ENTRY_MISMATCH"],
+    },
+  ),
+  pay: validate.post("/api/payroll/payslip/pay", "Write the payment of the wages of a month", {
     body: payslipMoveBody,
     answer: payslipMonthAnswer,
     refusals: WRITES,
-  },
-  file: {
-    method: "get",
-    path: "/api/payroll/payslip/transfer-file",
-    summary:
-      "What is due of a month as one SEPA file that the bank books as one line; for a second person, who validated none of it and typed no IBAN of it",
-    right: right("Exporter"),
-    query: wagesFileQuery,
-    answer: { raw: "application/xml" },
-    refusals: [
-      "LEGAL_ENTITY_NOT_FOUND",
-      "PAYROLL_NOTHING_TO_DO",
-      "PAYROLL_IBAN_MISSING",
-      "TRANSFER_APPROVAL_OWN",
-      "TRANSFER_DATE_PAST",
-      "TRANSFER_ACCOUNT_WITHOUT_IBAN",
-    ],
-  },
-  undo: {
-    method: "post",
-    path: "/api/payroll/payslip/undo",
-    summary: "Reverse the payment of a month, else its entry",
-    right: right("Validator"),
+  }),
+  file: exporting.get(
+    "/api/payroll/payslip/transfer-file",
+    "What is due of a month as one SEPA file that the bank books as one line; for a second person, who validated none of it and typed no IBAN of it",
+    {
+      query: wagesFileQuery,
+      answer: { raw: "application/xml" },
+      refusals: [
+        "LEGAL_ENTITY_NOT_FOUND",
+        "PAYROLL_NOTHING_TO_DO",
+        "PAYROLL_IBAN_MISSING",
+        "TRANSFER_APPROVAL_OWN",
+        "TRANSFER_DATE_PAST",
+        "TRANSFER_ACCOUNT_WITHOUT_IBAN",
+      ],
+    },
+  ),
+  undo: validate.post("/api/payroll/payslip/undo", "Reverse the payment of a month, else its entry", {
     body: payslipStepBody.omit({ ids: true }),
     answer: payslipMonthAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", ...POSTED],
-  },
-  read: {
-    method: "get",
-    path: "/api/payroll/payslip/{id}",
-    summary: "One payslip, whole",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  read: view.get("/api/payroll/payslip/{id}", "One payslip, whole", {
     answer: payslipAnswer,
     refusals: ["PAYSLIP_NOT_FOUND"],
-  },
-  change: {
-    method: "patch",
-    path: "/api/payroll/payslip/{id}",
-    summary: "Type the variables of the month: the payslip is to be calculated again",
-    right: right("Creator"),
-    params: idParams,
-    body: payslipVariablesBody,
-    answer: payslipAnswer,
-    refusals: ["PAYSLIP_NOT_FOUND", "PAYSLIP_STATE"],
-  },
-  correct: {
-    method: "post",
-    path: "/api/payroll/payslip/{id}/correct",
-    summary: "Prepare the corrective payslip of a validated one",
-    right: right("Validator"),
-    params: idParams,
-    answer: payslipAnswer,
-    refusals: ["PAYSLIP_NOT_FOUND", "PAYSLIP_STATE", "PAYSLIP_CORRECTION_OPEN"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/payroll/payslip/{id}",
-    summary: "Remove a payslip that is not validated",
-    right: right("Creator"),
-    params: idParams,
+  }),
+  change: create.patch(
+    "/api/payroll/payslip/{id}",
+    "Type the variables of the month: the payslip is to be calculated again",
+    { body: payslipVariablesBody, answer: payslipAnswer, refusals: ["PAYSLIP_NOT_FOUND", "PAYSLIP_STATE"] },
+  ),
+  correct: validate.post(
+    "/api/payroll/payslip/{id}/correct",
+    "Prepare the corrective payslip of a validated one",
+    { answer: payslipAnswer, refusals: ["PAYSLIP_NOT_FOUND", "PAYSLIP_STATE", "PAYSLIP_CORRECTION_OPEN"] },
+  ),
+  remove: create.delete("/api/payroll/payslip/{id}", "Remove a payslip that is not validated", {
     answer: payslipMonthAnswer,
     refusals: ["PAYSLIP_NOT_FOUND", "PAYSLIP_STATE"],
-  },
-  print: {
-    method: "get",
-    path: "/api/payroll/payslip/{id}/pdf",
-    summary: "A payslip as a PDF; who took it stands in the log",
-    right: right("Viewer"),
-    params: idParams,
+  }),
+  print: view.get("/api/payroll/payslip/{id}/pdf", "A payslip as a PDF; who took it stands in the log", {
     answer: { raw: "application/pdf" },
     refusals: ["PAYSLIP_NOT_FOUND", "PAYSLIP_STATE"],
-  },
+  }),
 });

@@ -1,6 +1,5 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
-import { idParams } from "../paging.ts";
 import {
   newScheduleBody,
   scheduleActionBody,
@@ -10,21 +9,15 @@ import {
   updateScheduleBody,
 } from "../recurring.ts";
 
+const { view, create, edit, remove } = callsOn("invoices");
+
 export const recurringEndpoints = endpoints("recurring-invoice", {
-  list: {
-    method: "get",
-    path: "/api/recurring-invoice",
-    summary: "Schedules of recurring invoices, the nearest day first",
-    right: { service: "invoices", action: "Viewer" },
+  list: view.get("/api/recurring-invoice", "Schedules of recurring invoices, the nearest day first", {
     query: scheduleQuery,
     answer: scheduleListAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/recurring-invoice",
-    summary: "Create a schedule, from an invoice or from nothing",
-    right: { service: "invoices", action: "Creator" },
+  }),
+  create: create.post("/api/recurring-invoice", "Create a schedule, from an invoice or from nothing", {
     body: newScheduleBody,
     answer: scheduleAnswer,
     refusals: [
@@ -34,43 +27,27 @@ export const recurringEndpoints = endpoints("recurring-invoice", {
       "RECURRENCE_INVALID",
       "INVOICE_NOT_FOUND",
     ],
-  },
-  read: {
-    method: "get",
-    path: "/api/recurring-invoice/{id}",
-    summary: "One schedule with what became of its days",
-    right: { service: "invoices", action: "Viewer" },
-    params: idParams,
+  }),
+  read: view.get("/api/recurring-invoice/{id}", "One schedule with what became of its days", {
     answer: scheduleAnswer,
     refusals: ["RECURRING_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/recurring-invoice/{id}",
-    summary: "Change a schedule from its next day on",
-    right: { service: "invoices", action: "Editor" },
-    params: idParams,
+  }),
+  update: edit.patch("/api/recurring-invoice/{id}", "Change a schedule from its next day on", {
     body: updateScheduleBody,
     answer: scheduleAnswer,
     refusals: ["RECURRING_NOT_FOUND", "COUNTERPARTY_NOT_FOUND", "RECURRENCE_INVALID"],
-  },
-  changeState: {
-    method: "patch",
-    path: "/api/recurring-invoice/{id}/state",
-    summary: "Pause a schedule, go on with it, leave its next day out or take that back",
-    right: { service: "invoices", action: "Editor" },
-    params: idParams,
-    body: scheduleActionBody,
-    answer: scheduleAnswer,
-    refusals: ["RECURRING_NOT_FOUND", "RECURRING_STATE_UNCHANGED"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/recurring-invoice/{id}",
-    summary: "Stop a schedule for good; what it made stays",
-    right: { service: "invoices", action: "Deleter" },
-    params: idParams,
+  }),
+  changeState: edit.patch(
+    "/api/recurring-invoice/{id}/state",
+    "Pause a schedule, go on with it, leave its next day out or take that back",
+    {
+      body: scheduleActionBody,
+      answer: scheduleAnswer,
+      refusals: ["RECURRING_NOT_FOUND", "RECURRING_STATE_UNCHANGED"],
+    },
+  ),
+  remove: remove.delete("/api/recurring-invoice/{id}", "Stop a schedule for good; what it made stays", {
     answer: done,
     refusals: ["RECURRING_NOT_FOUND"],
-  },
+  }),
 });

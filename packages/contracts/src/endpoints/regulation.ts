@@ -1,5 +1,4 @@
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import {
   createRegulationBody,
   regulationAnswer,
@@ -12,8 +11,7 @@ import {
   regulationSummaryQuery,
 } from "../regulation.ts";
 
-const view = { service: "regulations", action: "Viewer" } as const;
-const create = { service: "regulations", action: "Creator" } as const;
+const { view, create, remove } = callsOn("regulations");
 
 const PLANNED = [
   "ACCRUAL_ACCOUNT_CLASS",
@@ -34,59 +32,49 @@ const PLANNED = [
 ] as const;
 
 export const regulationEndpoints = endpoints("regulation", {
-  list: {
-    method: "get",
-    path: "/api/regulation",
-    summary: "Accruals and deferrals of an exercise with their entries, invoices marked FAE or FNP included",
-    right: view,
-    query: regulationQuery,
-    answer: regulationListAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/regulation",
-    summary: "Write an accrual or deferral and its reversal of the next day, in one transaction",
-    right: create,
-    body: createRegulationBody,
-    answer: regulationAnswer,
-    refusals: [...PLANNED, "JOURNAL_NOT_FOUND"],
-  },
-  preview: {
-    method: "post",
-    path: "/api/regulation/preview",
-    summary: "The amount and the entry that an accrual or deferral would write",
-    right: create,
-    body: createRegulationBody,
-    answer: regulationPreviewAnswer,
-    refusals: [...PLANNED, "JOURNAL_NOT_FOUND"],
-  },
-  cancel: {
-    method: "post",
-    path: "/api/regulation/{id}/cancel",
-    summary: "Take an accrual back by an opposite entry at its date, reversed on the same day as the first",
-    right: { service: "regulations", action: "Deleter" },
-    params: idParams,
-    answer: regulationAnswer,
-    refusals: ["REGULATION_CANCELLED", "REGULATION_DATE_INVALID", "REGULATION_NOT_FOUND"],
-  },
-  proposals: {
-    method: "get",
-    path: "/api/regulation/proposals",
-    summary:
-      "Lines whose service goes beyond a month end, income marked PCA, and bills of monthly suppliers that are missing",
-    right: view,
-    query: regulationProposalsQuery,
-    answer: regulationProposalsAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  summary: {
-    method: "get",
-    path: "/api/regulation/summary",
-    summary: "The register at the end of an exercise against its accounts",
-    right: view,
-    query: regulationSummaryQuery,
-    answer: regulationSummaryAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
+  list: view.get(
+    "/api/regulation",
+    "Accruals and deferrals of an exercise with their entries, invoices marked FAE or FNP included",
+    { query: regulationQuery, answer: regulationListAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  create: create.post(
+    "/api/regulation",
+    "Write an accrual or deferral and its reversal of the next day, in one transaction",
+    { body: createRegulationBody, answer: regulationAnswer, refusals: [...PLANNED, "JOURNAL_NOT_FOUND"] },
+  ),
+  preview: create.post(
+    "/api/regulation/preview",
+    "The amount and the entry that an accrual or deferral would write",
+    {
+      body: createRegulationBody,
+      answer: regulationPreviewAnswer,
+      refusals: [...PLANNED, "JOURNAL_NOT_FOUND"],
+    },
+  ),
+  cancel: remove.post(
+    "/api/regulation/{id}/cancel",
+    "Take an accrual back by an opposite entry at its date, reversed on the same day as the first",
+    {
+      answer: regulationAnswer,
+      refusals: ["REGULATION_CANCELLED", "REGULATION_DATE_INVALID", "REGULATION_NOT_FOUND"],
+    },
+  ),
+  proposals: view.get(
+    "/api/regulation/proposals",
+    "Lines whose service goes beyond a month end, income marked PCA, and bills of monthly suppliers that are missing",
+    {
+      query: regulationProposalsQuery,
+      answer: regulationProposalsAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+    },
+  ),
+  summary: view.get(
+    "/api/regulation/summary",
+    "The register at the end of an exercise against its accounts",
+    {
+      query: regulationSummaryQuery,
+      answer: regulationSummaryAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+    },
+  ),
 });

@@ -1,6 +1,5 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
-import { idParams } from "../paging.ts";
 import {
   exclusionAnswer,
   exclusionBody,
@@ -18,21 +17,15 @@ import {
   sendReminderBody,
 } from "../reminder.ts";
 
+const { view, edit, validate } = callsOn("invoices");
+
 export const reminderEndpoints = endpoints("reminder", {
-  list: {
-    method: "get",
-    path: "/api/reminder",
-    summary: "What customers owe by age, and the reminders that are due",
-    right: { service: "invoices", action: "Viewer" },
+  list: view.get("/api/reminder", "What customers owe by age, and the reminders that are due", {
     query: overdueQuery,
     answer: overdueAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  preview: {
-    method: "post",
-    path: "/api/reminder/preview",
-    summary: "A reminder as it would be sent now",
-    right: { service: "invoices", action: "Viewer" },
+  }),
+  preview: view.post("/api/reminder/preview", "A reminder as it would be sent now", {
     body: reminderPreviewBody,
     answer: reminderPreviewAnswer,
     refusals: [
@@ -42,21 +35,13 @@ export const reminderEndpoints = endpoints("reminder", {
       "REMINDER_LEVEL_UNKNOWN",
       "REMINDER_NOT_OVERDUE",
     ],
-  },
-  sendDue: {
-    method: "post",
-    path: "/api/reminder/send-due",
-    summary: "Send every reminder that is due today, formal notices only when asked for",
-    right: { service: "invoices", action: "Validator" },
-    body: sendDueBody,
-    answer: sendDueAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  send: {
-    method: "post",
-    path: "/api/reminder",
-    summary: "Send one reminder by mail, its invoices attached",
-    right: { service: "invoices", action: "Validator" },
+  }),
+  sendDue: validate.post(
+    "/api/reminder/send-due",
+    "Send every reminder that is due today, formal notices only when asked for",
+    { body: sendDueBody, answer: sendDueAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  send: validate.post("/api/reminder", "Send one reminder by mail, its invoices attached", {
     body: sendReminderBody,
     answer: reminderAnswer,
     refusals: [
@@ -67,50 +52,33 @@ export const reminderEndpoints = endpoints("reminder", {
       "REMINDER_NOT_OVERDUE",
       "REMINDER_NO_EMAIL",
     ],
-  },
-  ofInvoice: {
-    method: "get",
-    path: "/api/invoice/{id}/reminders",
-    summary: "The reminders that a sale received, and what holds the next ones",
-    right: { service: "invoices", action: "Viewer" },
-    params: idParams,
-    answer: invoiceRemindersAnswer,
-    refusals: ["INVOICE_NOT_FOUND"],
-  },
-  exclude: {
-    method: "post",
-    path: "/api/reminder-exclusion",
-    summary: "Hold the reminders of an invoice, or of a customer",
-    right: { service: "invoices", action: "Editor" },
+  }),
+  ofInvoice: view.get(
+    "/api/invoice/{id}/reminders",
+    "The reminders that a sale received, and what holds the next ones",
+    { answer: invoiceRemindersAnswer, refusals: ["INVOICE_NOT_FOUND"] },
+  ),
+  exclude: edit.post("/api/reminder-exclusion", "Hold the reminders of an invoice, or of a customer", {
     body: exclusionBody,
     answer: exclusionAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "REMINDER_EXCLUDED", "COUNTERPARTY_NOT_FOUND", "INVOICE_NOT_FOUND"],
-  },
-  include: {
-    method: "delete",
-    path: "/api/reminder-exclusion/{id}",
-    summary: "Let reminders go on",
-    right: { service: "invoices", action: "Editor" },
-    params: idParams,
+  }),
+  include: edit.delete("/api/reminder-exclusion/{id}", "Let reminders go on", {
     answer: done,
     refusals: ["REMINDER_EXCLUSION_NOT_FOUND"],
-  },
-  settings: {
-    method: "get",
-    path: "/api/reminder-settings",
-    summary: "The levels of reminders of a company, and how late payment is fined",
-    right: { service: "invoices", action: "Viewer" },
-    query: reminderSettingsQuery,
-    answer: reminderSettingsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  updateSettings: {
-    method: "patch",
-    path: "/api/reminder-settings",
-    summary: "Change them; sending by itself takes the right to validate",
-    right: { service: "invoices", action: "Editor" },
-    body: reminderSettingsBody,
-    answer: reminderSettingsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PLACEHOLDER_UNKNOWN", "REMINDER_LEVELS_ORDER"],
-  },
+  }),
+  settings: view.get(
+    "/api/reminder-settings",
+    "The levels of reminders of a company, and how late payment is fined",
+    { query: reminderSettingsQuery, answer: reminderSettingsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  updateSettings: edit.patch(
+    "/api/reminder-settings",
+    "Change them; sending by itself takes the right to validate",
+    {
+      body: reminderSettingsBody,
+      answer: reminderSettingsAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PLACEHOLDER_UNKNOWN", "REMINDER_LEVELS_ORDER"],
+    },
+  ),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import {
   agedBalanceAnswer,
   agedBalanceQuery,
@@ -24,145 +24,119 @@ import {
   reportFileQuery,
 } from "../report-journal.ts";
 
+const { view: viewReports, view, exporting } = callsOn("reports");
+const { view: viewDeclarations } = callsOn("declarations");
+
 const DAYS = ["EXERCISE_NOT_FOUND", "REPORT_CROSSES_EXERCISES", "REPORT_DATES_INVALID"] as const;
-const view = { service: "reports", action: "Viewer" } as const;
 
 export const reportEndpoints = endpoints("report", {
-  trialBalance: {
-    method: "get",
-    path: "/api/report/trial-balance",
-    summary: "Trial balance between two days of one exercise, from kept balances",
-    right: { service: "reports", action: "Viewer" },
-    query: trialBalanceQuery,
-    answer: trialBalanceAnswer,
-    refusals: [
-      "EXERCISE_NOT_FOUND",
-      "LEGAL_ENTITY_NOT_FOUND",
-      "REPORT_CROSSES_EXERCISES",
-      "REPORT_DATES_INVALID",
-    ],
-  },
-  generalLedger: {
-    method: "get",
-    path: "/api/report/general-ledger",
-    summary: "A page of the grand livre of an account, with the balance after each line",
-    right: { service: "reports", action: "Viewer" },
-    query: generalLedgerQuery,
-    answer: generalLedgerAnswer,
-    refusals: [
-      "LEDGER_ACCOUNT_NOT_FOUND",
-      "LEGAL_ENTITY_NOT_FOUND",
-      "SUBLEDGER_NOT_FOUND",
-      "EXERCISE_NOT_FOUND",
-      "REPORT_CROSSES_EXERCISES",
-      "REPORT_DATES_INVALID",
-    ],
-  },
-  balanceSheet: {
-    method: "get",
-    path: "/api/report/balance-sheet",
-    summary: "Balance sheet of an exercise (bilan), each figure with its accounts",
-    right: view,
-    query: statementQuery,
-    answer: balanceSheetAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  incomeStatement: {
-    method: "get",
-    path: "/api/report/income-statement",
-    summary: "Income statement of an exercise (compte de résultat), each figure with its accounts",
-    right: view,
-    query: statementQuery,
-    answer: statementAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  intermediateBalances: {
-    method: "get",
-    path: "/api/report/intermediate-balances",
-    summary: "Intermediate balances of an exercise (SIG) and its self-financing capacity (CAF)",
-    right: view,
+  trialBalance: viewReports.get(
+    "/api/report/trial-balance",
+    "Trial balance between two days of one exercise, from kept balances",
+    {
+      query: trialBalanceQuery,
+      answer: trialBalanceAnswer,
+      refusals: [
+        "EXERCISE_NOT_FOUND",
+        "LEGAL_ENTITY_NOT_FOUND",
+        "REPORT_CROSSES_EXERCISES",
+        "REPORT_DATES_INVALID",
+      ],
+    },
+  ),
+  generalLedger: viewReports.get(
+    "/api/report/general-ledger",
+    "A page of the grand livre of an account, with the balance after each line",
+    {
+      query: generalLedgerQuery,
+      answer: generalLedgerAnswer,
+      refusals: [
+        "LEDGER_ACCOUNT_NOT_FOUND",
+        "LEGAL_ENTITY_NOT_FOUND",
+        "SUBLEDGER_NOT_FOUND",
+        "EXERCISE_NOT_FOUND",
+        "REPORT_CROSSES_EXERCISES",
+        "REPORT_DATES_INVALID",
+      ],
+    },
+  ),
+  balanceSheet: view.get(
+    "/api/report/balance-sheet",
+    "Balance sheet of an exercise (bilan), each figure with its accounts",
+    { query: statementQuery, answer: balanceSheetAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  incomeStatement: view.get(
+    "/api/report/income-statement",
+    "Income statement of an exercise (compte de résultat), each figure with its accounts",
+    { query: statementQuery, answer: statementAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  intermediateBalances: view.get(
+    "/api/report/intermediate-balances",
+    "Intermediate balances of an exercise (SIG) and its self-financing capacity (CAF)",
+    { query: statementQuery, answer: statementAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  cashFlow: view.get("/api/report/cash-flow", "Cash flows of an exercise by the indirect method", {
     query: statementQuery,
     answer: statementAnswer,
     refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  cashFlow: {
-    method: "get",
-    path: "/api/report/cash-flow",
-    summary: "Cash flows of an exercise by the indirect method",
-    right: view,
-    query: statementQuery,
-    answer: statementAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  taxPackage: {
-    method: "get",
-    path: "/api/report/tax-package",
-    summary: "The balances of an exercise by line of the tax package (liasse), each figure with its accounts",
-    right: { service: "declarations", action: "Viewer" },
-    query: taxPackageQuery,
-    answer: taxPackageAnswer,
-    refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
-  },
-  agedBalance: {
-    method: "get",
-    path: "/api/report/aged-balance",
-    summary: "What customers owe or suppliers are owed at a day, by age, from the lines that were open then",
-    right: view,
-    query: agedBalanceQuery,
-    answer: agedBalanceAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  journal: {
-    method: "get",
-    path: "/api/report/journal",
-    summary: "The lines of one journal or of all, entry after entry, page by page",
-    right: view,
-    query: journalReportQuery,
-    answer: journalReportAnswer,
-    refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", ...DAYS],
-  },
-  centralisation: {
-    method: "get",
-    path: "/api/report/centralisation",
-    summary: "Sums of each journal by month between two days of one exercise",
-    right: view,
-    query: centralisationQuery,
-    answer: centralisationAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", ...DAYS],
-  },
-  dueDates: {
-    method: "get",
-    path: "/api/report/due-dates",
-    summary: "What customers owe or suppliers are owed on a day, by due date, each with its entry",
-    right: view,
-    query: dueDatesQuery,
-    answer: dueDatesAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  cashForecast: {
-    method: "get",
-    path: "/api/report/cash-forecast",
-    summary: "Treasury week by week: due dates of customers and suppliers, and declarations to pay",
-    right: view,
-    query: cashForecastQuery,
-    answer: cashForecastAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "EXERCISE_NOT_FOUND"],
-  },
-  file: {
-    method: "get",
-    path: "/api/report/file",
-    summary: "A report as a PDF (page n/N, provisional or final), an Excel file with its formulas, or a CSV",
-    right: { service: "reports", action: "Exporter" },
-    query: reportFileQuery,
-    answer: { raw: "application/octet-stream" },
-    refusals: [
-      "FISCAL_EXERCISE_NOT_FOUND",
-      "JOURNAL_NOT_FOUND",
-      "LEDGER_ACCOUNT_NOT_FOUND",
-      "LEGAL_ENTITY_NOT_FOUND",
-      "REPORT_TOO_LONG",
-      "SUBLEDGER_NOT_FOUND",
-      ...DAYS,
-    ],
-  },
+  }),
+  taxPackage: viewDeclarations.get(
+    "/api/report/tax-package",
+    "The balances of an exercise by line of the tax package (liasse), each figure with its accounts",
+    { query: taxPackageQuery, answer: taxPackageAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+  ),
+  agedBalance: view.get(
+    "/api/report/aged-balance",
+    "What customers owe or suppliers are owed at a day, by age, from the lines that were open then",
+    { query: agedBalanceQuery, answer: agedBalanceAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  journal: view.get(
+    "/api/report/journal",
+    "The lines of one journal or of all, entry after entry, page by page",
+    {
+      query: journalReportQuery,
+      answer: journalReportAnswer,
+      refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND", ...DAYS],
+    },
+  ),
+  centralisation: view.get(
+    "/api/report/centralisation",
+    "Sums of each journal by month between two days of one exercise",
+    {
+      query: centralisationQuery,
+      answer: centralisationAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", ...DAYS],
+    },
+  ),
+  dueDates: view.get(
+    "/api/report/due-dates",
+    "What customers owe or suppliers are owed on a day, by due date, each with its entry",
+    { query: dueDatesQuery, answer: dueDatesAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  cashForecast: view.get(
+    "/api/report/cash-forecast",
+    "Treasury week by week: due dates of customers and suppliers, and declarations to pay",
+    {
+      query: cashForecastQuery,
+      answer: cashForecastAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "EXERCISE_NOT_FOUND"],
+    },
+  ),
+  file: exporting.get(
+    "/api/report/file",
+    "A report as a PDF (page n/N, provisional or final), an Excel file with its formulas, or a CSV",
+    {
+      query: reportFileQuery,
+      answer: { raw: "application/octet-stream" },
+      refusals: [
+        "FISCAL_EXERCISE_NOT_FOUND",
+        "JOURNAL_NOT_FOUND",
+        "LEDGER_ACCOUNT_NOT_FOUND",
+        "LEGAL_ENTITY_NOT_FOUND",
+        "REPORT_TOO_LONG",
+        "SUBLEDGER_NOT_FOUND",
+        ...DAYS,
+      ],
+    },
+  ),
 });

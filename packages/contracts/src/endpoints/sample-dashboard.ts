@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import {
   activitiesAnswer,
   analyticsAnswer,
@@ -8,39 +8,17 @@ import {
 } from "../sample-dashboard.ts";
 
 export const sampleDashboardEndpoints = endpoints("sample-dashboard", {
-  analytics: {
-    method: "get",
-    path: "/api/dashboards/analytics",
-    summary: "Visitors, conversions and audience",
-    right: "signed-in",
+  analytics: signedIn.get("/api/dashboards/analytics", "Visitors, conversions and audience", {
     answer: analyticsAnswer,
-  },
-  crypto: {
-    method: "get",
-    path: "/api/dashboards/crypto",
-    summary: "Prices, wallets and a watchlist",
-    right: "signed-in",
-    answer: cryptoAnswer,
-  },
-  finance: {
-    method: "get",
-    path: "/api/dashboards/finance",
-    summary: "Balance, statements, transactions and budget",
-    right: "signed-in",
+  }),
+  crypto: signedIn.get("/api/dashboards/crypto", "Prices, wallets and a watchlist", { answer: cryptoAnswer }),
+  finance: signedIn.get("/api/dashboards/finance", "Balance, statements, transactions and budget", {
     answer: financeAnswer,
-  },
-  project: {
-    method: "get",
-    path: "/api/dashboards/project",
-    summary: "Issues, tasks, schedule, budget and team",
-    right: "signed-in",
+  }),
+  project: signedIn.get("/api/dashboards/project", "Issues, tasks, schedule, budget and team", {
     answer: projectAnswer,
-  },
-  activities: {
-    method: "get",
-    path: "/api/pages/activities",
-    summary: "What happened of late, the newest first",
-    right: "signed-in",
+  }),
+  activities: signedIn.get("/api/pages/activities", "What happened of late, the newest first", {
     answer: activitiesAnswer,
-  },
+  }),
 });

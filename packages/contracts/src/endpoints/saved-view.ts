@@ -1,5 +1,4 @@
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import {
   changeViewBody,
   createViewBody,
@@ -9,40 +8,22 @@ import {
 } from "../saved-view.ts";
 
 export const savedViewEndpoints = endpoints("saved-view", {
-  list: {
-    method: "get",
-    path: "/api/saved-view",
-    summary: "The caller's kept views of lists, by name",
-    right: "signed-in",
+  list: signedIn.get("/api/saved-view", "The caller's kept views of lists, by name", {
     query: savedViewsQuery,
     answer: savedViewsAnswer,
-  },
-  create: {
-    method: "post",
-    path: "/api/saved-view",
-    summary: "Keep the filters of a list under a name",
-    right: "signed-in",
+  }),
+  create: signedIn.post("/api/saved-view", "Keep the filters of a list under a name", {
     body: createViewBody,
     answer: savedViewAnswer,
     refusals: ["SAVED_VIEW_LIMIT", "SAVED_VIEW_NAME_TAKEN"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/saved-view/{id}",
-    summary: "Rename a view, or give it other filters",
-    right: "signed-in",
-    params: idParams,
+  }),
+  update: signedIn.patch("/api/saved-view/{id}", "Rename a view, or give it other filters", {
     body: changeViewBody,
     answer: savedViewAnswer,
     refusals: ["SAVED_VIEW_NOT_FOUND", "SAVED_VIEW_NAME_TAKEN"],
-  },
-  remove: {
-    method: "delete",
-    path: "/api/saved-view/{id}",
-    summary: "Forget a view; answers it",
-    right: "signed-in",
-    params: idParams,
+  }),
+  remove: signedIn.delete("/api/saved-view/{id}", "Forget a view; answers it", {
     answer: savedViewAnswer,
     refusals: ["SAVED_VIEW_NOT_FOUND"],
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { endpoints } from "../endpoint.ts";
+import { endpoints, signedIn } from "../endpoint.ts";
 import {
   done,
   otpBody,
@@ -10,48 +10,36 @@ import {
 } from "../identity.ts";
 
 export const totpEndpoints = endpoints("identity", {
-  state: {
-    method: "get",
-    path: "/api/auth/totp",
-    summary: "Whether the caller has a second factor",
-    right: "signed-in",
+  state: signedIn.get("/api/auth/totp", "Whether the caller has a second factor", {
     beforeSecondFactor: true,
     answer: totpAnswer,
-  },
-  enrol: {
-    method: "post",
-    path: "/api/auth/totp/enrol",
-    summary: "Begin to add a second factor: the secret to give an authenticator",
-    right: "signed-in",
-    beforeSecondFactor: true,
-    body: passwordBody,
-    answer: totpEnrolment,
-    refusals: ["TOTP_ALREADY_ENABLED", "INVALID_CREDENTIALS"],
-  },
-  confirm: {
-    method: "post",
-    path: "/api/auth/totp/confirm",
-    summary: "Confirm the second factor by a code; answers the recovery codes, this once",
-    right: "signed-in",
-    beforeSecondFactor: true,
-    body: otpBody,
-    answer: recoveryCodesAnswer,
-    refusals: ["OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
-  },
-  recoveryCodes: {
-    method: "post",
-    path: "/api/auth/totp/recovery-codes",
-    summary: "New recovery codes; the old ones are void",
-    right: "signed-in",
+  }),
+  enrol: signedIn.post(
+    "/api/auth/totp/enrol",
+    "Begin to add a second factor: the secret to give an authenticator",
+    {
+      beforeSecondFactor: true,
+      body: passwordBody,
+      answer: totpEnrolment,
+      refusals: ["TOTP_ALREADY_ENABLED", "INVALID_CREDENTIALS"],
+    },
+  ),
+  confirm: signedIn.post(
+    "/api/auth/totp/confirm",
+    "Confirm the second factor by a code; answers the recovery codes, this once",
+    {
+      beforeSecondFactor: true,
+      body: otpBody,
+      answer: recoveryCodesAnswer,
+      refusals: ["OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
+    },
+  ),
+  recoveryCodes: signedIn.post("/api/auth/totp/recovery-codes", "New recovery codes; the old ones are void", {
     body: passwordAndOtpBody,
     answer: recoveryCodesAnswer,
     refusals: ["INVALID_CREDENTIALS", "OTP_INVALID", "OTP_UNREADABLE", "TOTP_NOT_ENABLED"],
-  },
-  disable: {
-    method: "post",
-    path: "/api/auth/totp/disable",
-    summary: "Remove the second factor",
-    right: "signed-in",
+  }),
+  disable: signedIn.post("/api/auth/totp/disable", "Remove the second factor", {
     body: passwordAndOtpBody,
     answer: done,
     refusals: [
@@ -61,5 +49,5 @@ export const totpEndpoints = endpoints("identity", {
       "TOTP_NOT_ENABLED",
       "TOTP_REQUIRED_HERE",
     ],
-  },
+  }),
 });

@@ -1,5 +1,4 @@
-import { endpoints } from "../endpoint.ts";
-import { idParams } from "../paging.ts";
+import { by, callsOn, endpoints, signedIn } from "../endpoint.ts";
 import {
   activateBody,
   explainAnswer,
@@ -15,26 +14,22 @@ import {
   versionBody,
 } from "../user.ts";
 
+const { create, edit, validate } = callsOn("administrators");
+const { view, edit: editAuthorizations } = callsOn("authorizations");
+const viewPeople = by({
+  anyOf: [
+    { service: "administrators", action: "Viewer" },
+    { service: "authorizations", action: "Viewer" },
+  ],
+});
+
 export const userEndpoints = endpoints("user", {
-  list: {
-    method: "get",
-    path: "/api/user",
-    summary: "List the people whom the caller sees",
-    right: {
-      anyOf: [
-        { service: "administrators", action: "Viewer" },
-        { service: "authorizations", action: "Viewer" },
-      ],
-    },
+  list: viewPeople.get("/api/user", "List the people whom the caller sees", {
     query: usersQuery,
     answer: usersAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
-  create: {
-    method: "post",
-    path: "/api/user",
-    summary: "Invite somebody: an account, its rights, and a one-time link by mail",
-    right: { service: "administrators", action: "Creator" },
+  }),
+  create: create.post("/api/user", "Invite somebody: an account, its rights, and a one-time link by mail", {
     body: inviteUserBody,
     answer: userAnswer,
     refusals: [
@@ -45,43 +40,18 @@ export const userEndpoints = endpoints("user", {
       "PROFILE_NOT_FOUND",
       "RIGHTS_BEYOND_OWN",
     ],
-  },
-  me: {
-    method: "get",
-    path: "/api/user/me",
-    summary: "One's own account",
-    right: "signed-in",
-    answer: userRow,
-  },
-  updateMe: {
-    method: "patch",
-    path: "/api/user/me",
-    summary: "Change one's own name and telephone",
-    right: "signed-in",
+  }),
+  me: signedIn.get("/api/user/me", "One's own account", { answer: userRow }),
+  updateMe: signedIn.patch("/api/user/me", "Change one's own name and telephone", {
     body: updateOwnBody,
     answer: userRow,
     refusals: ["INVALID_CREDENTIALS", "PASSWORD_REQUIRED", "PHONE_INVALID", "PHONE_TAKEN"],
-  },
-  read: {
-    method: "get",
-    path: "/api/user/{id}",
-    summary: "Read a person with the matrix of his rights",
-    right: {
-      anyOf: [
-        { service: "administrators", action: "Viewer" },
-        { service: "authorizations", action: "Viewer" },
-      ],
-    },
-    params: idParams,
+  }),
+  read: viewPeople.get("/api/user/{id}", "Read a person with the matrix of his rights", {
     answer: userAnswer,
     refusals: ["USER_NOT_FOUND"],
-  },
-  update: {
-    method: "patch",
-    path: "/api/user/{id}",
-    summary: "Change a person's name, phone, role or rank",
-    right: { service: "administrators", action: "Editor" },
-    params: idParams,
+  }),
+  update: edit.patch("/api/user/{id}", "Change a person's name, phone, role or rank", {
     body: updateUserBody,
     answer: userAnswer,
     refusals: [
@@ -92,39 +62,28 @@ export const userEndpoints = endpoints("user", {
       "USER_NOT_FOUND",
       "USER_OUT_OF_REACH",
     ],
-  },
-  invite: {
-    method: "post",
-    path: "/api/user/{id}/invite",
-    summary: "Send the invitation again",
-    right: { service: "administrators", action: "Creator" },
-    params: idParams,
+  }),
+  invite: create.post("/api/user/{id}/invite", "Send the invitation again", {
     answer: userAnswer,
     refusals: ["USER_NOT_FOUND", "USER_OUT_OF_REACH", "USER_STATE_INVALID"],
-  },
-  activate: {
-    method: "post",
-    path: "/api/user/{id}/activate",
-    summary: "Open an account that waits, with the access and rights told, or one that was suspended",
-    right: { service: "administrators", action: "Validator" },
-    params: idParams,
-    body: activateBody,
-    answer: userAnswer,
-    refusals: [
-      "LEGAL_ENTITY_NOT_FOUND",
-      "PROFILE_NOT_FOUND",
-      "RIGHTS_BEYOND_OWN",
-      "USER_NOT_FOUND",
-      "USER_OUT_OF_REACH",
-      "USER_STATE_INVALID",
-    ],
-  },
-  suspend: {
-    method: "post",
-    path: "/api/user/{id}/suspend",
-    summary: "Close an account; its sessions end at once",
-    right: { service: "administrators", action: "Validator" },
-    params: idParams,
+  }),
+  activate: validate.post(
+    "/api/user/{id}/activate",
+    "Open an account that waits, with the access and rights told, or one that was suspended",
+    {
+      body: activateBody,
+      answer: userAnswer,
+      refusals: [
+        "LEGAL_ENTITY_NOT_FOUND",
+        "PROFILE_NOT_FOUND",
+        "RIGHTS_BEYOND_OWN",
+        "USER_NOT_FOUND",
+        "USER_OUT_OF_REACH",
+        "USER_STATE_INVALID",
+      ],
+    },
+  ),
+  suspend: validate.post("/api/user/{id}/suspend", "Close an account; its sessions end at once", {
     body: versionBody,
     answer: userAnswer,
     refusals: [
@@ -134,41 +93,34 @@ export const userEndpoints = endpoints("user", {
       "USER_OUT_OF_REACH",
       "USER_STATE_INVALID",
     ],
-  },
-  removeTotp: {
-    method: "post",
-    path: "/api/user/{id}/remove-totp",
-    summary: "Remove the second factor of a person who has lost it",
-    right: { service: "administrators", action: "Editor" },
-    params: idParams,
-    answer: userAnswer,
-    refusals: ["OWN_RIGHTS_NEEDED", "TOTP_NOT_ENABLED", "USER_NOT_FOUND", "USER_OUT_OF_REACH"],
-  },
-  updateRights: {
-    method: "patch",
-    path: "/api/user/{id}/rights",
-    summary: "Give and withdraw rights, profiles and legal entities",
-    right: { service: "authorizations", action: "Editor" },
-    params: idParams,
-    body: updateRightsBody,
-    answer: userAnswer,
-    refusals: [
-      "LEGAL_ENTITY_NOT_FOUND",
-      "OWN_RIGHTS_NEEDED",
-      "PROFILE_NOT_FOUND",
-      "RIGHTS_BEYOND_OWN",
-      "USER_NOT_FOUND",
-      "USER_OUT_OF_REACH",
-    ],
-  },
-  explain: {
-    method: "get",
-    path: "/api/user/{id}/explain",
-    summary: "Why this person may, or may not",
-    right: { service: "authorizations", action: "Viewer" },
-    params: idParams,
+  }),
+  removeTotp: edit.post(
+    "/api/user/{id}/remove-totp",
+    "Remove the second factor of a person who has lost it",
+    {
+      answer: userAnswer,
+      refusals: ["OWN_RIGHTS_NEEDED", "TOTP_NOT_ENABLED", "USER_NOT_FOUND", "USER_OUT_OF_REACH"],
+    },
+  ),
+  updateRights: editAuthorizations.patch(
+    "/api/user/{id}/rights",
+    "Give and withdraw rights, profiles and legal entities",
+    {
+      body: updateRightsBody,
+      answer: userAnswer,
+      refusals: [
+        "LEGAL_ENTITY_NOT_FOUND",
+        "OWN_RIGHTS_NEEDED",
+        "PROFILE_NOT_FOUND",
+        "RIGHTS_BEYOND_OWN",
+        "USER_NOT_FOUND",
+        "USER_OUT_OF_REACH",
+      ],
+    },
+  ),
+  explain: view.get("/api/user/{id}/explain", "Why this person may, or may not", {
     query: explainQuery,
     answer: explainAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "USER_NOT_FOUND"],
-  },
+  }),
 });

@@ -1,6 +1,5 @@
-import { endpoints } from "../endpoint.ts";
+import { callsOn, endpoints } from "../endpoint.ts";
 import { entryPreview } from "../invoice-preview.ts";
-import { idParams } from "../paging.ts";
 import {
   settleAnswer,
   settleBody,
@@ -18,9 +17,7 @@ import {
 } from "../vat-return.ts";
 import { POSTED } from "./posted.ts";
 
-const view = { service: "declarations", action: "Viewer" } as const;
-const edit = { service: "declarations", action: "Editor" } as const;
-const validate = { service: "declarations", action: "Validator" } as const;
+const { view, edit, validate } = callsOn("declarations");
 
 const PERIOD = ["LEGAL_ENTITY_NOT_FOUND", "VAT_RETURN_PERIOD_INVALID"] as const;
 const COMPUTED = [
@@ -39,168 +36,122 @@ const STEP = [
 ] as const;
 
 export const vatReturnEndpoints = endpoints("vat-return", {
-  periods: {
-    method: "get",
-    path: "/api/vat-return/periods",
-    summary: "The VAT returns of a span of days, each with its state, amount and due date",
-    right: view,
-    query: vatPeriodsQuery,
-    answer: vatPeriodsAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", ...COMPUTED],
-  },
-  read: {
-    method: "get",
-    path: "/api/vat-return",
-    summary: "One VAT return: its boxes from the validated lines, or as it was filed",
-    right: view,
-    query: vatReturnQuery,
-    answer: vatReturnAnswer,
-    refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
-  },
-  explain: {
-    method: "get",
-    path: "/api/vat-return/explain",
-    summary: "A page of the entry lines behind a box",
-    right: view,
+  periods: view.get(
+    "/api/vat-return/periods",
+    "The VAT returns of a span of days, each with its state, amount and due date",
+    { query: vatPeriodsQuery, answer: vatPeriodsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND", ...COMPUTED] },
+  ),
+  read: view.get(
+    "/api/vat-return",
+    "One VAT return: its boxes from the validated lines, or as it was filed",
+    {
+      query: vatReturnQuery,
+      answer: vatReturnAnswer,
+      refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
+    },
+  ),
+  explain: view.get("/api/vat-return/explain", "A page of the entry lines behind a box", {
     query: vatExplainQuery,
     answer: vatExplainAnswer,
     refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
-  },
-  paper: {
-    method: "get",
-    path: "/api/vat-return/pdf",
-    summary: "The return on paper, in the order of the form; a working document, nothing is filed",
-    right: view,
-    query: vatReturnQuery,
-    answer: { raw: "application/pdf" },
-    refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
-  },
-  edi: {
-    method: "get",
-    path: "/api/vat-return/edi",
-    summary:
-      "The boxes of a return by their codes of the EDI message, as XML for another program; nothing is filed",
-    right: view,
-    query: vatReturnQuery,
-    answer: { raw: "application/xml" },
-    refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
-  },
-  checks: {
-    method: "get",
-    path: "/api/vat-return/checks",
-    summary: "Checks of a return against the books (cadrage)",
-    right: view,
+  }),
+  paper: view.get(
+    "/api/vat-return/pdf",
+    "The return on paper, in the order of the form; a working document, nothing is filed",
+    {
+      query: vatReturnQuery,
+      answer: { raw: "application/pdf" },
+      refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
+    },
+  ),
+  edi: view.get(
+    "/api/vat-return/edi",
+    "The boxes of a return by their codes of the EDI message, as XML for another program; nothing is filed",
+    {
+      query: vatReturnQuery,
+      answer: { raw: "application/xml" },
+      refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
+    },
+  ),
+  checks: view.get("/api/vat-return/checks", "Checks of a return against the books (cadrage)", {
     query: vatReturnQuery,
     answer: vatChecksAnswer,
     refusals: [...PERIOD, ...COMPUTED, "VAT_RETURN_NOT_FOUND"],
-  },
-  change: {
-    method: "put",
-    path: "/api/vat-return",
-    summary: "Change what a person adds to a return that is not checked",
-    right: edit,
+  }),
+  change: edit.put("/api/vat-return", "Change what a person adds to a return that is not checked", {
     body: vatDemandBody,
     answer: vatReturnAnswer,
     refusals: [...PERIOD, ...COMPUTED, ...STEP, "LEDGER_ACCOUNT_UNUSABLE"],
-  },
-  check: {
-    method: "post",
-    path: "/api/vat-return/check",
-    summary: "Say that a return agrees with the books",
-    right: edit,
+  }),
+  check: edit.post("/api/vat-return/check", "Say that a return agrees with the books", {
     body: vatPeriodBody,
     answer: vatReturnAnswer,
     refusals: [...PERIOD, ...COMPUTED, ...STEP],
-  },
-  file: {
-    method: "post",
-    path: "/api/vat-return",
-    summary:
-      "Record a return as filed: its figures and lines are frozen. Steps left before it are taken with it",
-    right: validate,
-    body: vatFileBody,
-    answer: vatReturnAnswer,
-    refusals: [
-      ...PERIOD,
-      ...COMPUTED,
-      ...STEP,
-      "VAT_RETURN_LINES_UNPLACED",
-      "VAT_RETURN_PERIOD_RUNNING",
-      "VAT_RETURN_PREVIOUS_OPEN",
-      "VAT_RETURN_REGIME",
-      "VAT_RETURN_SETTLEMENT_STALE",
-    ],
-  },
-  approve: {
-    method: "post",
-    path: "/api/vat-return/{id}/approve",
-    summary: "Approve a checked return",
-    right: validate,
-    params: idParams,
+  }),
+  file: validate.post(
+    "/api/vat-return",
+    "Record a return as filed: its figures and lines are frozen. Steps left before it are taken with it",
+    {
+      body: vatFileBody,
+      answer: vatReturnAnswer,
+      refusals: [
+        ...PERIOD,
+        ...COMPUTED,
+        ...STEP,
+        "VAT_RETURN_LINES_UNPLACED",
+        "VAT_RETURN_PERIOD_RUNNING",
+        "VAT_RETURN_PREVIOUS_OPEN",
+        "VAT_RETURN_REGIME",
+        "VAT_RETURN_SETTLEMENT_STALE",
+      ],
+    },
+  ),
+  approve: validate.post("/api/vat-return/{id}/approve", "Approve a checked return", {
     answer: vatReturnAnswer,
     refusals: [...COMPUTED, ...STEP],
-  },
-  reopen: {
-    method: "post",
-    path: "/api/vat-return/{id}/reopen",
-    summary: "Prepare again a return that is checked, approved or rejected",
-    right: edit,
-    params: idParams,
-    answer: vatReturnAnswer,
-    refusals: [...COMPUTED, ...STEP, "VAT_RETURN_ALREADY_SETTLED"],
-  },
-  reject: {
-    method: "post",
-    path: "/api/vat-return/{id}/reject",
-    summary: "Record that the administration rejected a filed return",
-    right: validate,
-    params: idParams,
-    answer: vatReturnAnswer,
-    refusals: [...COMPUTED, ...STEP],
-  },
-  correct: {
-    method: "post",
-    path: "/api/vat-return/{id}/correct",
-    summary: "Begin a corrected version of a filed return, which stays as it was filed",
-    right: edit,
-    params: idParams,
-    answer: vatReturnAnswer,
-    refusals: [...COMPUTED, ...STEP, "VAT_RETURN_NOT_FILED"],
-  },
-  previewSettlement: {
-    method: "get",
-    path: "/api/vat-return/{id}/settle",
-    summary: "The entry that settling a return would write",
-    right: view,
-    params: idParams,
+  }),
+  reopen: edit.post(
+    "/api/vat-return/{id}/reopen",
+    "Prepare again a return that is checked, approved or rejected",
+    { answer: vatReturnAnswer, refusals: [...COMPUTED, ...STEP, "VAT_RETURN_ALREADY_SETTLED"] },
+  ),
+  reject: validate.post(
+    "/api/vat-return/{id}/reject",
+    "Record that the administration rejected a filed return",
+    { answer: vatReturnAnswer, refusals: [...COMPUTED, ...STEP] },
+  ),
+  correct: edit.post(
+    "/api/vat-return/{id}/correct",
+    "Begin a corrected version of a filed return, which stays as it was filed",
+    { answer: vatReturnAnswer, refusals: [...COMPUTED, ...STEP, "VAT_RETURN_NOT_FILED"] },
+  ),
+  previewSettlement: view.get("/api/vat-return/{id}/settle", "The entry that settling a return would write", {
     query: settleQuery,
     answer: entryPreview,
     refusals: [...COMPUTED, ...STEP, "VAT_RETURN_ALREADY_SETTLED", "VAT_RETURN_NOTHING_TO_SETTLE", ...POSTED],
-  },
-  settle: {
-    method: "post",
-    path: "/api/vat-return/{id}/settle",
-    summary: "Write the entry that brings the tax accounts of a return to zero",
-    right: validate,
-    params: idParams,
-    body: settleBody,
-    answer: settleAnswer,
-    refusals: [
-      ...COMPUTED,
-      ...STEP,
-      "VAT_RETURN_ALREADY_SETTLED",
-      "VAT_RETURN_NOTHING_TO_SETTLE",
-      ...POSTED,
-      "EXERCISE_CLOSED",
-    ],
-  },
-  undoSettlement: {
-    method: "post",
-    path: "/api/vat-return/{id}/undo-settlement",
-    summary: "Reverse the settlement of a return that is not filed",
-    right: validate,
-    params: idParams,
-    answer: vatReturnAnswer,
-    refusals: [...COMPUTED, ...STEP, "VAT_RETURN_FILED", "VAT_RETURN_NOT_SETTLED", ...POSTED],
-  },
+  }),
+  settle: validate.post(
+    "/api/vat-return/{id}/settle",
+    "Write the entry that brings the tax accounts of a return to zero",
+    {
+      body: settleBody,
+      answer: settleAnswer,
+      refusals: [
+        ...COMPUTED,
+        ...STEP,
+        "VAT_RETURN_ALREADY_SETTLED",
+        "VAT_RETURN_NOTHING_TO_SETTLE",
+        ...POSTED,
+        "EXERCISE_CLOSED",
+      ],
+    },
+  ),
+  undoSettlement: validate.post(
+    "/api/vat-return/{id}/undo-settlement",
+    "Reverse the settlement of a return that is not filed",
+    {
+      answer: vatReturnAnswer,
+      refusals: [...COMPUTED, ...STEP, "VAT_RETURN_FILED", "VAT_RETURN_NOT_SETTLED", ...POSTED],
+    },
+  ),
 });

@@ -14,6 +14,12 @@ export const kindOptions = (Object.keys(kindLabels) as InvoiceKind[]).map((value
   label: kindLabels[value],
 }));
 
+/** Where the documents of a side are listed, and where one of them is shown. */
+export const documentPlaces = {
+  credit: { list: "/accounting/invoices", one: "/accounting/invoices/$id" },
+  debit: { list: "/accounting/supplier-bills", one: "/accounting/supplier-bills/$id" },
+} as const;
+
 /** A credit note counts against the others: what it shows is negative. */
 export function signed({ kind }: Pick<InvoiceListItem, "kind">, cents: number): number {
   return kind === "credit_note" && cents !== 0 ? -cents : cents;

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -8,10 +8,11 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { type Creation, createOnce } from "../../lib/create-once.ts";
 import type { Explanation } from "../../lib/error-text.ts";
 import { placeError } from "../../lib/field-errors.ts";
+import { announceKept } from "../announce-error.ts";
 import { type FormBody, type FormRules, fieldAt, hasField, mistakesIn } from "./mistakes.ts";
 
 export type Labels<V extends object> = Readonly<Partial<Record<FieldPath<V>, string>>>;
@@ -62,10 +63,10 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
   const [attempt, setAttempt] = useState(0);
   const saved = useRef(false);
   const frame = useRef<HTMLFormElement>(null);
-  const text = JSON.stringify(values);
-  // The same values sent twice create once; other values are another request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what makes a new key.
-  const idempotencyKey = useMemo(newIdempotencyKey, [text]);
+  // One key until the server has answered, whatever is changed meanwhile: a lost answer is found, never made twice.
+  const creation = useRef<Creation<FormBody<Schema>, unknown>>(undefined);
+  const latestSend = useRef(send);
+  latestSend.current = send;
 
   // A refused attempt moves the focus to the first field to correct.
   useEffect(() => {
@@ -107,7 +108,24 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
     };
   }
 
-  const save = (current: V) => run(() => send(body(current), idempotencyKey));
+  /** The same for a field of cents, as `AmountField` takes it. */
+  function amount<N extends Name>(name: N) {
+    const { value, onChange, ...rest } = field(name);
+    return {
+      ...rest,
+      valueCents: value as number | undefined,
+      onChange: onChange as (cents: number | undefined) => void,
+    };
+  }
+
+  const save = (current: V) =>
+    run(async () => {
+      creation.current ??= createOnce((content, key) => latestSend.current(content, key));
+      const given = body(current);
+      const { content } = await creation.current.send(given);
+      creation.current = undefined;
+      if (content !== given) await announceKept();
+    });
 
   /** What else this form asks of the server: refused like what it sends. */
   async function run(work: () => Promise<unknown>) {
@@ -168,6 +186,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
     labels: labels as Readonly<Record<string, string | undefined>>,
     change,
     field,
+    amount,
     error,
     /** Whether a field no longer holds what was loaded: only then may it be judged in an existing element. */
     isChanged: (name: Name) => Boolean(get(dirtyFields, name)),

@@ -1,86 +1,81 @@
 import { missionEndpoints } from "@grand-livre/contracts/endpoints/mission";
-import type { MissionAnswer } from "@grand-livre/contracts/mission";
-import { useState } from "react";
-import styles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
-import { AccountField } from "../../app/fields/AccountField.tsx";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
+import { advanceBody, giveBackBody, type MissionAnswer } from "@grand-livre/contracts/mission";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { formatCents, localToday } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
+import { BankOrTillField } from "./BankOrTillField.tsx";
 import { nameOf } from "./expense-words.ts";
-import { refreshMissions } from "./queries.ts";
+import { EXPENSES, MISSIONS } from "./queries.ts";
 
-interface AdvanceDialogProps {
+interface MissionDialogProps {
   readonly mission: MissionAnswer;
-  /** The advance itself, or what is left of it and comes back. */
-  readonly kind: "advance" | "giveBack";
   readonly onClose: () => void;
 }
 
-/** The advance given for a mission (D 425 / C 512), or the rest of it that its traveller gives back (D 512 / C 425). */
-export function AdvanceDialog({ mission, kind, onClose }: AdvanceDialogProps) {
-  const { id, refId, leftCents, traveller } = mission;
-  const isAdvance = kind === "advance";
-  const [amountCents, setAmount] = useState<number | undefined>(
-    isAdvance ? (mission.budgetCents ?? undefined) : leftCents,
-  );
-  const [date, setDate] = useState<string | undefined>(localToday());
-  const [account, setAccount] = useState("");
-  const [key] = useState(newIdempotencyKey);
-  const command = useBookCommand({
-    work: async () => {
-      const place = { date, ...(account === "" ? {} : { account }) };
-      const sent = { params: { id }, idempotencyKey: key };
-      if (isAdvance)
-        await call(missionEndpoints.advance, { ...sent, body: { amountCents: amountCents ?? 0, ...place } });
-      else await call(missionEndpoints.giveBack, { ...sent, body: place });
-      return isAdvance ? `Avance de ${refId} enregistrée.` : `Reliquat de ${refId} enregistré.`;
-    },
-    refresh: refreshMissions,
+const touches = [MISSIONS, EXPENSES];
+const moved = () => ({ date: localToday() as string | undefined, account: "" });
+const placeOf = ({ date = "", account }: ReturnType<typeof moved>) => ({
+  date,
+  account: account || undefined,
+});
+
+/** The advance given for a mission (D 425 / C 512). */
+export function AdvanceDialog({ mission, onClose }: MissionDialogProps) {
+  const { id, refId, budgetCents, traveller, legalEntityRefId } = mission;
+  const form = useCommandForm({
+    endpoint: missionEndpoints.advance,
+    params: { id },
+    touches,
+    schema: advanceBody,
+    initial: { ...moved(), amountCents: budgetCents ?? undefined },
+    labels: { amountCents: "Montant", date: "Versée le", account: "Banque ou caisse" },
+    body: ({ amountCents, ...place }) => ({ amountCents, ...placeOf(place) }),
+    said: `Avance de ${refId} enregistrée.`,
     onClose,
   });
   return (
-    <BookDialog
-      title={isAdvance ? `Avance pour ${refId}` : `Reliquat d’avance de ${refId}`}
-      confirmLabel={
-        command.busy ? "Écriture…" : isAdvance ? "Enregistrer l’avance" : "Enregistrer le reliquat"
-      }
-      problem={command.problem}
-      onDate={(proposed) => {
-        command.forget();
-        setDate(proposed);
-      }}
-      disabled={command.busy || date === undefined || amountCents === undefined || amountCents <= 0}
-      onConfirm={command.send}
-      onClose={onClose}
+    <CommandDialog
+      form={form}
+      title={`Avance pour ${refId}`}
+      confirmLabel="Enregistrer l’avance"
+      busyLabel="Écriture…"
+      dateField="date"
+      note={`Versée à ${nameOf(traveller)}, elle est imputée sur la note de frais de la mission.`}
     >
-      <p className={styles.note}>
-        {isAdvance
-          ? `Versée à ${nameOf(traveller)}, elle est imputée sur la note de frais de la mission.`
-          : `${nameOf(traveller)} rend ${formatCents(leftCents, "EUR")} que ses notes de frais n’ont pas utilisés.`}
-      </p>
-      <div className={styles.fields}>
-        {isAdvance && (
-          <AmountField label="Montant" valueCents={amountCents} onChange={setAmount} required autoFocus />
-        )}
-        <DateField
-          label={isAdvance ? "Versée le" : "Rendu le"}
-          value={date}
-          onChange={setDate}
-          autoFocus={!isAdvance}
-        />
-        <AccountField
-          label="Banque ou caisse"
-          legalEntityRefId={mission.legalEntityRefId}
-          prefixes={["512", "53"]}
-          suggest="512"
-          value={account}
-          onChange={setAccount}
-          help={"Vide\u00a0: la banque principale."}
-        />
-      </div>
-    </BookDialog>
+      <AmountField {...form.amount("amountCents")} required autoFocus />
+      <DateField {...form.field("date")} />
+      <BankOrTillField {...form.field("account")} legalEntityRefId={legalEntityRefId} />
+    </CommandDialog>
+  );
+}
+
+/** The rest of the advance, which its traveller gives back (D 512 / C 425). */
+export function GiveBackDialog({ mission, onClose }: MissionDialogProps) {
+  const { id, refId, leftCents, traveller, legalEntityRefId } = mission;
+  const form = useCommandForm({
+    endpoint: missionEndpoints.giveBack,
+    params: { id },
+    touches,
+    schema: giveBackBody,
+    initial: moved(),
+    labels: { date: "Rendu le", account: "Banque ou caisse" },
+    body: placeOf,
+    said: `Reliquat de ${refId} enregistré.`,
+    onClose,
+  });
+  return (
+    <CommandDialog
+      form={form}
+      title={`Reliquat d’avance de ${refId}`}
+      confirmLabel="Enregistrer le reliquat"
+      busyLabel="Écriture…"
+      dateField="date"
+      note={`${nameOf(traveller)} rend ${formatCents(leftCents, "EUR")} que ses notes de frais n’ont pas utilisés.`}
+    >
+      <DateField {...form.field("date")} autoFocus />
+      <BankOrTillField {...form.field("account")} legalEntityRefId={legalEntityRefId} />
+    </CommandDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { formatCount } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -10,7 +10,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { bodyOfLine, runOnReport } from "./queries.ts";
+import { bodyOfLine, EXPENSES } from "./queries.ts";
 
 type Line = ExpenseReportAnswer["lines"][number];
 
@@ -23,13 +23,12 @@ interface LinesTableProps {
 /** The expenses of a report; a row opens its form while the report may change. */
 export function LinesTable({ report, onOpen, onReceipt }: LinesTableProps) {
   const { id, version, lines, abilities } = report;
+  const { run } = useCommand([EXPENSES]);
   const mayEdit = abilities.edit.allowed;
   const remove = (line: Line) => {
     const rest = lines.filter((one) => one !== line).map(bodyOfLine);
-    return runOnReport(
-      () => call(expenseEndpoints.update, { params: { id }, body: { version, lines: rest } }),
-      "Dépense retirée.",
-    );
+    const body = { version, lines: rest };
+    return run(expenseEndpoints.update, { params: { id }, body }, { said: "Dépense retirée." });
   };
   const columns: readonly Column<Line>[] = [
     { id: "date", header: "Date", width: "96px", kind: "date", value: ({ date }) => date },

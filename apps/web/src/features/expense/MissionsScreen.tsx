@@ -3,14 +3,13 @@ import { missionEndpoints } from "@grand-livre/contracts/endpoints/mission";
 import type { MissionAnswer } from "@grand-livre/contracts/mission";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -18,11 +17,10 @@ import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
-import { AdvanceDialog } from "./AdvanceDialog.tsx";
+import { AdvanceDialog, GiveBackDialog } from "./AdvanceDialog.tsx";
 import { missionWords, nameOf } from "./expense-words.ts";
 import { MissionPanel } from "./MissionPanel.tsx";
-import { refreshMissions } from "./queries.ts";
+import { EXPENSES, MISSIONS } from "./queries.ts";
 
 /** « Missions › Ordres de mission ». */
 export const MissionsScreen = dossierScreen(Missions, { title: "Ordres de mission", service: "missions" });
@@ -31,6 +29,10 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, skip, limit } = useSearch({ from: "/shell/accounting/missions/orders" });
   const [moved, setMoved] = useState<Moved>();
   const query = { legalEntityRefId: dossier.refId, searchValue: q, state };
+  const { run } = useCommand([MISSIONS, EXPENSES]);
+  const take: Take = (step, { id }) =>
+    void run(missionEndpoints[step], { params: { id } }, { said: DONE[step] });
+  const close = () => setMoved(undefined);
   const list = usePagedList(missionEndpoints.list, "missions", query, { skip, limit });
   return (
     <>
@@ -44,7 +46,7 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
           back: <BackLink to="/accounting/missions">Notes de frais</BackLink>,
         }}
         list={list}
-        columns={[...columns, actionsColumn(setMoved)]}
+        columns={[...columns, actionsColumn(setMoved, take)]}
         searchPlaceholder="N°, objet, destination ou salarié"
         filters={[
           {
@@ -63,15 +65,16 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
           title: "Aucun ordre de mission",
           text: "Un ordre de mission fixe l’objet, les dates et le budget d’un déplacement, avant une éventuelle avance.",
         }}
-        panel={(key, close) => {
+        panel={(key, closePanel) => {
           const edited = list.rows?.find(({ id }) => id === key);
           if (key !== "new" && edited === undefined) return null;
-          return <MissionPanel key={key} dossier={dossier} edited={edited} onClose={close} />;
+          return <MissionPanel key={key} dossier={dossier} edited={edited} onClose={closePanel} />;
         }}
       >
         <MissionTabs current="/accounting/missions/orders" />
       </ResourceScreen>
-      {moved !== undefined && <AdvanceDialog {...moved} onClose={() => setMoved(undefined)} />}
+      {moved?.kind === "advance" && <AdvanceDialog mission={moved.mission} onClose={close} />}
+      {moved?.kind === "giveBack" && <GiveBackDialog mission={moved.mission} onClose={close} />}
     </>
   );
 }
@@ -79,6 +82,7 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
 /** A movement of an advance that a dialog asks about. */
 type Moved = { readonly mission: MissionAnswer; readonly kind: "advance" | "giveBack" };
 type Step = "approve" | "cancel" | "undoAdvance" | "undoGiveBack";
+type Take = (step: Step, mission: MissionAnswer) => void;
 
 const DONE: Readonly<Record<Step, string>> = {
   approve: "Ordre de mission approuvé.",
@@ -87,20 +91,10 @@ const DONE: Readonly<Record<Step, string>> = {
   undoGiveBack: "Reliquat contre-passé.",
 };
 
-async function take(step: Step, { id }: MissionAnswer): Promise<void> {
-  try {
-    await call(missionEndpoints[step], { params: { id } });
-    toast({ tone: "success", message: DONE[step] });
-  } catch (error) {
-    await announceError(error);
-  }
-  await refreshMissions();
-}
-
 /** Steps that are past or still to come are left out; what a right or a rule forbids says why. */
 const isNow = ({ allowed, code }: Ability) => allowed || code !== "MISSION_STATE";
 
-function actionsColumn(onMove: (moved: Moved) => void): Column<MissionAnswer> {
+function actionsColumn(onMove: (moved: Moved) => void, take: Take): Column<MissionAnswer> {
   return {
     id: "actions",
     header: "",
@@ -112,7 +106,7 @@ function actionsColumn(onMove: (moved: Moved) => void): Column<MissionAnswer> {
           small
           label={`Actions sur ${refId}`}
           actions={[
-            { label: "Approuver", ability: abilities.approve, onSelect: () => void take("approve", mission) },
+            { label: "Approuver", ability: abilities.approve, onSelect: () => take("approve", mission) },
             {
               label: "Verser une avance",
               ability: abilities.advance,
@@ -126,18 +120,18 @@ function actionsColumn(onMove: (moved: Moved) => void): Column<MissionAnswer> {
             {
               label: "Annuler le reliquat rendu",
               ability: abilities.undoGiveBack,
-              onSelect: () => void take("undoGiveBack", mission),
+              onSelect: () => take("undoGiveBack", mission),
             },
             {
               label: "Annuler l’avance",
               ability: abilities.undoAdvance,
-              onSelect: () => void take("undoAdvance", mission),
+              onSelect: () => take("undoAdvance", mission),
             },
             {
               label: "Annuler l’ordre de mission",
               danger: true,
               ability: abilities.cancel,
-              onSelect: () => void take("cancel", mission),
+              onSelect: () => take("cancel", mission),
             },
           ]
             .filter(({ ability }) => isNow(ability))

@@ -1,7 +1,8 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReceipt, ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import { announceError } from "../../app/announce-error.ts";
-import { call, upload } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
+import { upload } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -10,7 +11,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { duplicateText } from "./expense-words.ts";
-import { refreshExpenses, runOnReport } from "./queries.ts";
+import { EXPENSES, refreshExpenses } from "./queries.ts";
 import styles from "./Receipt.module.css";
 
 interface ReceiptsPanelProps {
@@ -21,6 +22,7 @@ interface ReceiptsPanelProps {
 /** Receipts that are no expense yet: dropped or photographed, read, then taken one by one. */
 export function ReceiptsPanel({ report, onTake }: ReceiptsPanelProps) {
   const { id, abilities } = report;
+  const { run } = useCommand([EXPENSES]);
   const waiting = report.receipts.filter(({ taken }) => !taken);
   const mayEdit = abilities.edit.allowed;
   if (!mayEdit && waiting.length === 0) return null;
@@ -37,10 +39,7 @@ export function ReceiptsPanel({ report, onTake }: ReceiptsPanelProps) {
     }
   }
   const drop = (receiptId: string) =>
-    runOnReport(
-      () => call(expenseEndpoints.dropReceipt, { params: { id, receiptId } }),
-      "Justificatif retiré.",
-    );
+    run(expenseEndpoints.dropReceipt, { params: { id, receiptId } }, { said: "Justificatif retiré." });
   return (
     <Panel title="Justificatifs à reprendre" flush>
       {mayEdit && (

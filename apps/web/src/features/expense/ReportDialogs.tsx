@@ -1,172 +1,143 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
-import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import {
+  type ExpenseReportAnswer,
+  expenseIbanBody,
+  postExpensesBody,
+  reimburseExpensesBody,
+  rejectExpensesBody,
+} from "@grand-livre/contracts/expense";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import styles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { PreviewedEntries } from "../../app/document/entry/PreviewedEntries.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
-import { AccountField } from "../../app/fields/AccountField.tsx";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
+import { call } from "../../lib/api.ts";
 import { formatCents, localToday } from "../../lib/format.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { BankOrTillField } from "./BankOrTillField.tsx";
 import { nameOf } from "./expense-words.ts";
-import { EXPENSES, refreshExpenses } from "./queries.ts";
+import { EXPENSES } from "./queries.ts";
 
 interface ReportDialogProps {
   readonly report: ExpenseReportAnswer;
   readonly onClose: () => void;
 }
 
+const commandOn = ({ report: { id }, onClose }: ReportDialogProps) => ({
+  params: { id },
+  touches: [EXPENSES],
+  onClose,
+});
+
 /** The entry of an approved report, shown before it is written. */
-export function PostDialog({ report, onClose }: ReportDialogProps) {
-  const [date, setDate] = useState<string | undefined>(report.endDate ?? localToday());
-  const [key] = useState(newIdempotencyKey);
-  const params = { id: report.id };
-  const preview = useQuery({
+export function PostDialog(props: ReportDialogProps) {
+  const { report } = props;
+  const form = useCommandForm({
+    ...commandOn(props),
+    endpoint: expenseEndpoints.post,
+    schema: postExpensesBody,
+    initial: { date: (report.endDate ?? localToday()) as string | undefined },
+    labels: { date: "Date de l’écriture" },
+    body: ({ date = "" }) => ({ date }),
+    said: `Note ${report.refId} comptabilisée.`,
+  });
+  const { date } = form.values;
+  const { data, error } = useQuery({
     queryKey: [EXPENSES, "post", report.id, date],
     enabled: date !== undefined,
     retry: false,
-    queryFn: ({ signal }) => call(expenseEndpoints.previewPost, { params, query: { date }, signal }),
-  });
-  const command = useBookCommand({
-    work: async () => {
-      await call(expenseEndpoints.post, { params, body: { date }, idempotencyKey: key });
-      return `Note ${report.refId} comptabilisée.`;
-    },
-    refresh: refreshExpenses,
-    onClose,
+    queryFn: ({ signal }) =>
+      call(expenseEndpoints.previewPost, { params: { id: report.id }, query: { date }, signal }),
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Comptabiliser ${report.refId}`}
-      confirmLabel={command.busy ? "Écriture…" : "Passer l’écriture"}
-      problem={command.problem ?? preview.error}
-      onDate={(proposed) => {
-        command.forget();
-        setDate(proposed);
-      }}
-      disabled={command.busy || preview.data === undefined}
-      onConfirm={command.send}
-      onClose={onClose}
+      confirmLabel="Passer l’écriture"
+      busyLabel="Écriture…"
+      dateField="date"
+      note={
+        report.missingReceipts > 0
+          ? "Sans justificatif, la TVA d’une dépense n’est pas récupérée\u202f: elle reste en charge."
+          : undefined
+      }
+      preview={{ error, entries: data?.entries }}
     >
-      {report.missingReceipts > 0 && (
-        <p className={styles.note}>
-          Sans justificatif, la TVA d’une dépense n’est pas récupérée&#8239;: elle reste en charge.
-        </p>
-      )}
-      <div className={styles.fields}>
-        <DateField label="Date de l’écriture" value={date} onChange={setDate} autoFocus />
-      </div>
-      {preview.error === null && <PreviewedEntries entries={preview.data?.entries} />}
-    </BookDialog>
+      <DateField {...form.field("date")} autoFocus />
+    </CommandDialog>
   );
 }
 
 /** The payment of a posted report, recorded. */
-export function ReimburseDialog({ report, onClose }: ReportDialogProps) {
-  const [date, setDate] = useState<string | undefined>(localToday());
-  const [account, setAccount] = useState("");
-  const [key] = useState(newIdempotencyKey);
-  const command = useBookCommand({
-    work: async () => {
-      const body = { date, ...(account === "" ? {} : { account }) };
-      await call(expenseEndpoints.reimburse, { params: { id: report.id }, body, idempotencyKey: key });
-      return `Note ${report.refId} remboursée.`;
-    },
-    refresh: refreshExpenses,
-    onClose,
+export function ReimburseDialog(props: ReportDialogProps) {
+  const { report } = props;
+  const form = useCommandForm({
+    ...commandOn(props),
+    endpoint: expenseEndpoints.reimburse,
+    schema: reimburseExpensesBody,
+    initial: { date: localToday() as string | undefined, account: "" },
+    labels: { date: "Payée le", account: "Banque ou caisse" },
+    body: ({ date = "", account }) => ({ date, account: account || undefined }),
+    said: `Note ${report.refId} remboursée.`,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Rembourser ${report.refId}`}
-      confirmLabel={command.busy ? "Écriture…" : "Enregistrer le remboursement"}
-      problem={command.problem}
-      onDate={(proposed) => {
-        command.forget();
-        setDate(proposed);
-      }}
-      disabled={command.busy || date === undefined}
-      onConfirm={command.send}
-      onClose={onClose}
+      confirmLabel="Enregistrer le remboursement"
+      busyLabel="Écriture…"
+      dateField="date"
+      note={`${formatCents(report.owedCents, "EUR")} à verser à ${nameOf(report.author)}.`}
     >
-      <p className={styles.note}>
-        {formatCents(report.owedCents, "EUR")} à verser à {nameOf(report.author)}.
-      </p>
-      <div className={styles.fields}>
-        <DateField label="Payée le" value={date} onChange={setDate} autoFocus />
-        <AccountField
-          label="Banque ou caisse"
-          legalEntityRefId={report.legalEntityRefId}
-          prefixes={["512", "53"]}
-          suggest="512"
-          value={account}
-          onChange={setAccount}
-          help={"Vide\u00a0: la banque principale."}
-        />
-      </div>
-    </BookDialog>
+      <DateField {...form.field("date")} autoFocus />
+      <BankOrTillField {...form.field("account")} legalEntityRefId={report.legalEntityRefId} />
+    </CommandDialog>
   );
 }
 
 /** The account on which the report is reimbursed by transfer. */
-export function IbanDialog({ report, onClose }: ReportDialogProps) {
-  const [payeeIban, setPayeeIban] = useState(report.payeeIban ?? "");
-  const command = useBookCommand({
-    work: async () => {
-      const body = { version: report.version, payeeIban };
-      await call(expenseEndpoints.setIban, { params: { id: report.id }, body });
-      return `IBAN de la note ${report.refId} enregistré.`;
-    },
-    refresh: refreshExpenses,
-    onClose,
+export function IbanDialog(props: ReportDialogProps) {
+  const { report } = props;
+  const form = useCommandForm({
+    ...commandOn(props),
+    endpoint: expenseEndpoints.setIban,
+    schema: expenseIbanBody,
+    initial: { payeeIban: report.payeeIban ?? "" },
+    labels: { payeeIban: `IBAN de ${nameOf(report.author)}` },
+    body: ({ payeeIban }) => ({ version: report.version, payeeIban }),
+    said: `IBAN de la note ${report.refId} enregistré.`,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`IBAN de remboursement de ${report.refId}`}
-      confirmLabel={command.busy ? "Envoi…" : "Enregistrer l’IBAN"}
-      problem={command.problem}
-      disabled={command.busy || payeeIban.trim() === ""}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      <p className={styles.note}>
-        Un nouvel IBAN est approuvé par une seconde personne avant le premier virement.
-      </p>
-      <TextField
-        label={`IBAN de ${nameOf(report.author)}`}
-        value={payeeIban}
-        onChange={setPayeeIban}
-        required
-        autoFocus
-      />
-    </BookDialog>
+      confirmLabel="Enregistrer l’IBAN"
+      busyLabel="Envoi…"
+      note="Un nouvel IBAN est approuvé par une seconde personne avant le premier virement."
+      foot={<TextField {...form.field("payeeIban")} required autoFocus />}
+    />
   );
 }
 
 /** The report goes back to its author with a reason. */
-export function RejectDialog({ report, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState("");
-  const command = useBookCommand({
-    work: async () => {
-      await call(expenseEndpoints.reject, { params: { id: report.id }, body: { reason } });
-      return `Note ${report.refId} refusée.`;
-    },
-    refresh: refreshExpenses,
-    onClose,
+export function RejectDialog(props: ReportDialogProps) {
+  const { report } = props;
+  const form = useCommandForm({
+    ...commandOn(props),
+    endpoint: expenseEndpoints.reject,
+    schema: rejectExpensesBody,
+    initial: { reason: "" },
+    labels: { reason: "Motif" },
+    body: (values) => values,
+    said: `Note ${report.refId} refusée.`,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Refuser ${report.refId}`}
-      confirmLabel={command.busy ? "Envoi…" : "Refuser la note"}
+      confirmLabel="Refuser la note"
+      busyLabel="Envoi…"
       danger
-      problem={command.problem}
-      disabled={command.busy || reason.trim() === ""}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      <TextField label="Motif" value={reason} onChange={setReason} rows={3} required autoFocus />
-    </BookDialog>
+      foot={<TextField {...form.field("reason")} rows={3} required autoFocus />}
+    />
   );
 }

@@ -3,29 +3,26 @@ import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Expense.module.css";
 import { duplicateText, nameOf, periodText, stateWords } from "./expense-words.ts";
 import { LinePanel } from "./LinePanel.tsx";
 import { LinesTable } from "./LinesTable.tsx";
-import { refreshExpenses, runOnReport, useReport } from "./queries.ts";
+import { EXPENSES, useReport } from "./queries.ts";
 import { ReceiptsPanel } from "./ReceiptsPanel.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { IbanDialog, PostDialog, ReimburseDialog, RejectDialog } from "./ReportDialogs.tsx";
@@ -58,35 +55,38 @@ function Report({ report }: { readonly report: ExpenseReportAnswer }) {
   const [shownReceipt, setShownReceipt] = useState<string>();
   const { search, show } = useListSearch();
   const navigate = useNavigate();
+  const { run } = useCommand([EXPENSES]);
   const { id, refId, abilities, state, lines } = report;
   const close = () => setOpened(undefined);
   const params = { id };
 
-  async function remove() {
-    const agreed = await confirmInFrench({
-      title: `Supprimer ${refId}`,
-      message: "La note de frais et ses justificatifs disparaissent.",
-      confirmLabel: "Supprimer",
-    });
-    if (!agreed) return;
-    try {
-      await call(expenseEndpoints.remove, { params });
-      await navigate({ to: "/accounting/missions" });
-      toast({ tone: "success", message: `Note ${refId} supprimée.` });
-      await refreshExpenses();
-    } catch (error) {
-      await announceError(error);
-    }
-  }
-
-  async function undo() {
-    const agreed = await confirmInFrench({
-      title: state === "reimbursed" ? "Annuler le remboursement" : "Annuler la comptabilisation",
-      message: "L’écriture est contre-passée, et la note revient à l’étape précédente.",
-      confirmLabel: "Contre-passer",
-    });
-    if (agreed) await runOnReport(() => call(expenseEndpoints.undo, { params }), "Écriture contre-passée.");
-  }
+  const remove = () =>
+    run(
+      expenseEndpoints.remove,
+      { params },
+      {
+        confirm: {
+          title: `Supprimer ${refId}`,
+          message: "La note de frais et ses justificatifs disparaissent.",
+          confirmLabel: "Supprimer",
+        },
+        done: () => navigate({ to: "/accounting/missions" }),
+        said: `Note ${refId} supprimée.`,
+      },
+    );
+  const undo = () =>
+    run(
+      expenseEndpoints.undo,
+      { params },
+      {
+        confirm: {
+          title: state === "reimbursed" ? "Annuler le remboursement" : "Annuler la comptabilisation",
+          message: "L’écriture est contre-passée, et la note revient à l’étape précédente.",
+          confirmLabel: "Contre-passer",
+        },
+        said: "Écriture contre-passée.",
+      },
+    );
 
   const edited = lines.find((line) => line.id === search.panel);
   const taken = report.receipts.find((one) => one.id === search.panel && !one.taken);
@@ -195,14 +195,14 @@ interface NextStepProps {
 /** The one thing to do at the report's step. */
 function NextStep({ report, onOpen }: NextStepProps) {
   const { state, abilities, refId, id } = report;
-  const params = { id };
+  const { run } = useCommand([EXPENSES]);
+  const take = (step: "submit" | "approve", said: string) =>
+    void run(expenseEndpoints[step], { params: { id } }, { said });
   if (state === "draft" || state === "rejected")
     return (
       <ActionButton
         disabledReason={abilityReason(abilities.submit)}
-        onClick={() =>
-          void runOnReport(() => call(expenseEndpoints.submit, { params }), `Note ${refId} envoyée.`)
-        }
+        onClick={() => take("submit", `Note ${refId} envoyée.`)}
       >
         Envoyer
       </ActionButton>
@@ -211,9 +211,7 @@ function NextStep({ report, onOpen }: NextStepProps) {
     return (
       <ActionButton
         disabledReason={abilityReason(abilities.approve)}
-        onClick={() =>
-          void runOnReport(() => call(expenseEndpoints.approve, { params }), `Note ${refId} approuvée.`)
-        }
+        onClick={() => take("approve", `Note ${refId} approuvée.`)}
       >
         Approuver
       </ActionButton>

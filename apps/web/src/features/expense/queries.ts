@@ -2,10 +2,8 @@ import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import { missionEndpoints } from "@grand-livre/contracts/endpoints/mission";
 import type { ExpenseReceipt, ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
 import { call, type DownloadedFile, download } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { toast } from "../../ui/toast.ts";
 
 export const EXPENSES = expenseEndpoints.list.tag;
 export const MISSIONS = missionEndpoints.list.tag;
@@ -64,25 +62,9 @@ export function useMissions(legalEntityRefId: string, state: "planned" | "approv
   });
 }
 
-/** After a command on a mission: missions and reports are read again. */
-export async function refreshMissions(): Promise<void> {
-  await Promise.all([MISSIONS, EXPENSES].map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })));
-}
-
 /** After a command: the report and the lists are read again. */
 export function refreshExpenses(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [EXPENSES] });
-}
-
-/** A command of one report, told when it is done or refused. */
-export async function runOnReport(work: () => Promise<ExpenseReportAnswer>, done: string): Promise<void> {
-  try {
-    await work();
-    toast({ tone: "success", message: done });
-  } catch (error) {
-    await announceError(error);
-  }
-  await refreshExpenses();
 }
 
 type Line = ExpenseReportAnswer["lines"][number];

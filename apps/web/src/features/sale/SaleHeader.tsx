@@ -1,10 +1,13 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { useNavigate } from "@tanstack/react-router";
 import { DocumentHeader, type DocumentHeaderProps } from "../../app/document/DocumentHeader.tsx";
-import { signed } from "../../app/document/document-kinds.ts";
+import { kindLabels, signed } from "../../app/document/document-kinds.ts";
+import type { DocumentEditor } from "../../app/document/draft/use-document-editor.ts";
 import { Neighbours } from "../../app/document/Neighbours.tsx";
+import { formatDate } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { BackToSales } from "./BackToSales.tsx";
+import { saleName } from "./sale-state.ts";
 import { saleSequence } from "./sales-queries.ts";
 
 interface SaleHeaderProps
@@ -29,6 +32,33 @@ export function SaleHeader({ id, client, kind, totalInclVatCents, identity, ...r
       identity={[client ?? "Client à préciser", ...identity]}
       totalCents={totalInclVatCents === undefined ? undefined : signed({ kind }, totalInclVatCents)}
       currency="EUR"
+    />
+  );
+}
+
+interface TypedSaleHeaderProps extends Pick<SaleHeaderProps, "totalInclVatCents" | "next" | "actions"> {
+  readonly editor: Pick<DocumentEditor, "form" | "saved">;
+}
+
+/** The header of a sale that is typed. */
+export function TypedSaleHeader({ editor: { form, saved }, ...rest }: TypedSaleHeaderProps) {
+  const { kind, billDate, label } = form;
+  return (
+    <SaleHeader
+      {...rest}
+      id={saved?.id}
+      title={
+        saved === undefined
+          ? `Nouvel${kind === "credit_note" ? "" : "le"} ${kindLabels[kind].toLowerCase()}`
+          : saleName(saved)
+      }
+      client={form.party?.name}
+      kind={kind}
+      identity={[
+        ...(billDate === undefined ? [] : [`du ${formatDate(billDate)}`]),
+        ...(label === "" ? [] : [label]),
+      ]}
+      state={{ label: saved === undefined ? "Non enregistrée" : "Brouillon", tone: "neutral" }}
     />
   );
 }

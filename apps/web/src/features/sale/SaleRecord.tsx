@@ -2,7 +2,7 @@ import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { DocumentRecord } from "../../app/document/DocumentRecord.tsx";
 import { isLate } from "../../app/document/document-kinds.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
@@ -32,8 +32,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
   const navigate = useNavigate();
   const [isCancelling, setCancelling] = useState(false);
   const [isSending, setSending] = useState(false);
-  const leaving = useRef(false);
-  const commands = useSaleCommands(leaving);
+  const commands = useSaleCommands();
   const creator = useMissingRight("invoices", "Creator");
   const validator = useMissingRight("invoices", "Validator");
   const isNote = sale.kind === "credit_note";

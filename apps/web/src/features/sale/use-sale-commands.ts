@@ -2,7 +2,7 @@ import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import type { InvoiceAnswer, InvoiceListItem, NewInvoiceBody } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { takeAnswer } from "../../app/document/invoice-queries.ts";
 import { bodyOfLine } from "../../app/document/line-body.ts";
 import { call } from "../../lib/api.ts";
@@ -15,8 +15,8 @@ import { saleSequence } from "./sales-queries.ts";
 
 type Named = Pick<InvoiceListItem, "id" | "kind" | "bill_number" | "refId">;
 
-/** What is done with a sale from its menu, each with what it says when it is done or refused. */
-export function useSaleCommands(leaving: RefObject<boolean>) {
+/** What is done with a sale from its menu, each with what it says when it is done or refused. `leave`: nothing is lost now. */
+export function useSaleCommands(leave = () => {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyOf = useRef(requestKeys());
@@ -35,7 +35,7 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
   }
 
   async function open(sale: InvoiceAnswer) {
-    leaving.current = true;
+    leave();
     takeAnswer(client, sale);
     await navigate({ to: "/accounting/invoices/$id", params: { id: sale.id } });
   }
@@ -80,7 +80,7 @@ export function useSaleCommands(leaving: RefObject<boolean>) {
     async remove(sale: Named) {
       try {
         await call(invoiceEndpoints.remove, { params: { id: sale.id } });
-        leaving.current = true;
+        leave();
         saleSequence.set((ids) => ids.filter((id) => id !== sale.id));
         await navigate({ to: "/accounting/invoices" });
         void client.invalidateQueries({ queryKey: ["invoice"] });

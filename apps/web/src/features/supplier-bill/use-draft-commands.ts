@@ -1,13 +1,11 @@
 import type { ReadAgainResult } from "@grand-livre/contracts/capture";
 import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import type { DocumentEditor } from "../../app/document/draft/use-document-editor.ts";
 import { invoiceOptions } from "../../app/document/invoice-queries.ts";
-import { toastAlreadyValidated, toastValidated } from "../../app/document/validated-toast.ts";
 import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
@@ -22,8 +20,6 @@ interface DraftCommandsOptions {
   readonly blocking: number;
   /** Those of them that say nothing against its payment: its day is closed. */
   readonly closed: number;
-  /** Set while leaving loses nothing. */
-  readonly leaving: RefObject<boolean>;
   /** The document is read again: its fields are to be checked again. */
   readonly onReadAgain: () => void;
 }
@@ -32,12 +28,11 @@ export type DraftCommands = ReturnType<typeof useDraftCommands>;
 
 /** What can be done with a bill's draft, each with what it says when it is done or refused. */
 export function useDraftCommands(options: DraftCommandsOptions) {
-  const { editor, blocking, closed, leaving, onReadAgain } = options;
+  const { editor, blocking, closed, onReadAgain } = options;
   const { saved, form } = editor;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
-  const [confirming, setConfirming] = useState<InvoiceAnswer>();
 
   /** After a bill is done: the next one of the list that waits, or nowhere. */
   async function goOn(doneId: string): Promise<void> {
@@ -58,48 +53,23 @@ export function useDraftCommands(options: DraftCommandsOptions) {
     toast({ message: text, code, tone: "error" });
   }
 
-  /** The saved draft; undefined when it was refused, or turned out to be validated, which is told. */
-  async function saveDraft(): Promise<InvoiceAnswer | undefined> {
-    const isChanged = saved !== undefined && editor.dirty;
-    const answer = await editor.save();
-    if (answer === undefined || answer.status === "draft") return answer;
-    toastAlreadyValidated(answer, isChanged);
-    return undefined;
-  }
-
   return {
     isReading,
-    /** The draft whose entry is shown before it is validated. */
-    confirming,
-    renounce: () => setConfirming(undefined),
 
-    async save() {
-      if (saved !== undefined && !editor.dirty && !editor.isUnanswered) return;
-      const draft = await saveDraft();
-      if (draft !== undefined)
-        toast({
-          message:
-            saved === undefined ? `Brouillon ${draft.refId ?? ""} enregistré.` : "Brouillon enregistré.",
-          tone: "success",
-        });
-    },
+    save: () =>
+      editor.save(({ refId }) =>
+        saved === undefined ? `Brouillon ${refId ?? ""} enregistré.` : "Brouillon enregistré.",
+      ),
 
     /** Shows the entry, and what is doubtful. */
     async askToValidate() {
       if (editor.busy !== undefined || refuseWhileBlocked("de valider", blocking)) return;
-      const draft = await saveDraft();
-      if (draft !== undefined && !refuseWhileBlocked("de valider", draft.blockingIssues))
-        setConfirming(draft);
+      await editor.askToValidate(async (draft) =>
+        refuseWhileBlocked("de valider", draft.blockingIssues) ? undefined : draft,
+      );
     },
 
-    async validate() {
-      const done = await editor.validate();
-      setConfirming(undefined);
-      if (done === undefined) return;
-      window.scrollTo({ top: 0 });
-      await goOn(done.id);
-      await toastValidated(done, (to) => void navigate({ href: to }));
-    },
+    validate: () => editor.validate(({ id }) => goOn(id)),
 
     async approve() {
       if (refuseWhileBlocked("le bon à payer", blocking - closed)) return;
@@ -118,8 +88,8 @@ export function useDraftCommands(options: DraftCommandsOptions) {
     },
 
     async readAgain() {
-      const draft = await saveDraft();
-      // saveDraft has shown why it was refused; reading again would hide that.
+      const draft = await editor.saveDraft();
+      // Saving has shown why it was refused; reading again would hide that.
       if (draft === undefined) return;
       const told = toast({ message: "Lecture du document…", lasting: true });
       setReading(true);
@@ -155,7 +125,7 @@ export function useDraftCommands(options: DraftCommandsOptions) {
       if (!sure) return;
       try {
         await call(invoiceEndpoints.remove, { params: { id: saved.id } });
-        leaving.current = true;
+        editor.leave();
         billSequence.set((ids) => ids.filter((id) => id !== saved.id));
         toast({ message: "Brouillon supprimé.", tone: "success" });
         await navigate({ to: "/accounting/supplier-bills" });

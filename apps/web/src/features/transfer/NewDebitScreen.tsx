@@ -1,14 +1,14 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
-import type { Collectable } from "@grand-livre/contracts/transfer";
+import { type Collectable, createDebitOrderBody } from "@grand-livre/contracts/transfer";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import Button from "@mui/material/Button";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -16,7 +16,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
-import { OrderFoot, OrderHead, OrderHeader, useOrderHead, usePrepare } from "./OrderParts.tsx";
+import { OrderFoot, OrderHead, OrderHeader, usePreparedOrder } from "./OrderParts.tsx";
 import styles from "./Transfer.module.css";
 
 const TITLE = "Prélever des ventes";
@@ -31,17 +31,22 @@ export const NewDebitScreen = dossierScreen(NewDebit, {
 function NewDebit({ dossier }: { readonly dossier: Dossier }) {
   const { dueBy } = useSearch({ from: "/shell/accounting/reconciliation/transfers/new-debit" });
   const legalEntityRefId = dossier.refId;
-  const head = useOrderHead(legalEntityRefId);
+  const order = usePreparedOrder(legalEntityRefId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCursorList(transferEndpoints.collectable, "collectables", { legalEntityRefId, dueBy });
   const sales = (list.rows ?? []).filter(({ id }) => selected.has(id));
   const unusable = sales.find(({ mandate }) => !mandate.isUsable);
-  const command = usePrepare((idempotencyKey) =>
-    call(transferEndpoints.collect, {
-      idempotencyKey,
-      body: { ...head.body, invoiceIds: sales.map(({ id }) => id) },
-    }),
-  );
+  const form = useCommandForm({
+    ...order.command,
+    endpoint: transferEndpoints.collect,
+    schema: createDebitOrderBody,
+    labels: {
+      account: "Compte crédité",
+      executionDate: "Date de prélèvement",
+      bic: "BIC de la banque (facultatif)",
+    },
+    body: (head) => ({ ...order.headOf(head), invoiceIds: sales.map(({ id }) => id) }),
+  });
   const missing = useMissingRight("reconciliation", "Creator");
   const reason =
     missing ??
@@ -49,7 +54,7 @@ function NewDebit({ dossier }: { readonly dossier: Dossier }) {
       ? "Choisissez les ventes à prélever."
       : unusable !== undefined
         ? `Le mandat ${unusable.mandate.reference} n’est plus utilisable.`
-        : head.body.account === ""
+        : order.accounts.length === 0
           ? "Créez d’abord un journal de banque."
           : undefined);
   if (list.error !== null && list.rows === undefined)
@@ -62,7 +67,7 @@ function NewDebit({ dossier }: { readonly dossier: Dossier }) {
   return (
     <>
       <OrderHeader title={TITLE} dossier={dossier} />
-      <OrderHead head={head} accountLabel="Compte crédité" dateLabel="Date de prélèvement" />
+      <OrderHead form={form} accounts={order.accounts} />
       <DataTable
         label="À prélever"
         columns={columns}
@@ -86,7 +91,7 @@ function NewDebit({ dossier }: { readonly dossier: Dossier }) {
           )
         }
       />
-      <OrderFoot command={command} reason={reason}>
+      <OrderFoot form={form} reason={reason}>
         {formatPlural(sales.length, "vente choisie", "ventes choisies")}
         {" · "}
         <span className={styles.sum}>

@@ -1,15 +1,15 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
-import type { Payable } from "@grand-livre/contracts/transfer";
+import { createTransferOrderBody, type Payable } from "@grand-livre/contracts/transfer";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { amountOf, netTransfers } from "@grand-livre/domain/transfer/net-transfers";
 import Button from "@mui/material/Button";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -19,7 +19,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { withCreditNotes } from "./credit-notes.ts";
-import { OrderFoot, OrderHead, OrderHeader, useOrderHead, usePrepare } from "./OrderParts.tsx";
+import { OrderFoot, OrderHead, OrderHeader, usePreparedOrder } from "./OrderParts.tsx";
 import { PaidLink } from "./PaidLink.tsx";
 import styles from "./Transfer.module.css";
 import { ibanWords, payableWords } from "./transfer-words.ts";
@@ -40,7 +40,7 @@ const isPayable = ({ kind, ibanTrust }: Payable) =>
 function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const { dueBy } = useSearch(FROM);
   const legalEntityRefId = dossier.refId;
-  const head = useOrderHead(legalEntityRefId);
+  const order = usePreparedOrder(legalEntityRefId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCursorList(transferEndpoints.payable, "payables", { legalEntityRefId, dueBy });
   const rows = list.rows ?? [];
@@ -48,16 +48,21 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const transfers = netTransfers(bills);
   const unpayable = bills.filter((bill) => !isPayable(bill));
   const total = amountOf(bills);
-  const command = usePrepare((idempotencyKey) =>
-    call(transferEndpoints.create, {
-      idempotencyKey,
-      body: {
-        ...head.body,
-        invoiceIds: idsOf(bills.filter(({ kind }) => kind !== "expenseReport")),
-        expenseReportIds: idsOf(bills.filter(({ kind }) => kind === "expenseReport")),
-      },
+  const form = useCommandForm({
+    ...order.command,
+    endpoint: transferEndpoints.create,
+    schema: createTransferOrderBody,
+    labels: {
+      account: "Compte débité",
+      executionDate: "Date d’exécution",
+      bic: "BIC de la banque (facultatif)",
+    },
+    body: (head) => ({
+      ...order.headOf(head),
+      invoiceIds: idsOf(bills.filter(({ kind }) => kind !== "expenseReport")),
+      expenseReportIds: idsOf(bills.filter(({ kind }) => kind === "expenseReport")),
     }),
-  );
+  });
   const missing = useMissingRight("reconciliation", "Creator");
   const reason =
     missing ??
@@ -65,13 +70,11 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
       ? "Choisissez ce qui est à payer."
       : unpayable.length > 0
         ? `Complétez l’IBAN de ${unpayable[0]?.counterpartyName}.`
-        : head.body.account === ""
+        : order.accounts.length === 0
           ? "Créez d’abord un journal de banque."
           : isRefusal(transfers)
             ? abilityReason({ allowed: false, code: transfers.refused, details: transfers.details })
-            : command.busy
-              ? "Préparation en cours."
-              : undefined);
+            : undefined);
   if (list.error !== null && list.rows === undefined)
     return (
       <>
@@ -82,7 +85,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   return (
     <>
       <OrderHeader title={TITLE} dossier={dossier} />
-      <OrderHead head={head} accountLabel="Compte débité" dateLabel="Date d’exécution" />
+      <OrderHead form={form} accounts={order.accounts} />
       <DataTable
         label="À payer"
         columns={columns}
@@ -116,7 +119,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
           )
         }
       />
-      <OrderFoot command={command} reason={reason}>
+      <OrderFoot form={form} reason={reason}>
         {formatPlural(bills.length, "document choisi", "documents choisis")}
         {" · "}
         {!isRefusal(transfers) && `${formatPlural(transfers.length, "virement")} · `}

@@ -2,11 +2,11 @@ import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import type { TransferOrderAnswer } from "@grand-livre/contracts/transfer";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
-import { useExplanation } from "../../app/RequestError.tsx";
+import type { ContractForm } from "../../app/form/use-contract-form.ts";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -16,57 +16,62 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
-import { refreshTransfers } from "./queries.ts";
+import { TRANSFERS } from "./queries.ts";
 import styles from "./Transfer.module.css";
 
 /** What an order of transfers and one of direct debits have in common while they are prepared. */
 
-type Head = ReturnType<typeof useOrderHead>;
+type Head = { readonly account: string; readonly executionDate: string | undefined; readonly bic: string };
 
-/** The bank account, the day and the bank's BIC of an order. */
-export function useOrderHead(legalEntityRefId: string) {
+/** The bank account, the day and the bank's BIC of an order, which is prepared once and opened. */
+export function usePreparedOrder(legalEntityRefId: string) {
+  const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: [bankEndpoints.accounts.tag, "accounts", legalEntityRefId],
     queryFn: ({ signal }) => call(bankEndpoints.accounts, { query: { legalEntityRefId }, signal }),
   });
   const accounts = data?.accounts ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const [executionDate, setExecutionDate] = useState<string | undefined>(localToday());
-  const [bic, setBic] = useState("");
-  const account = chosen ?? accounts[0]?.account ?? "";
-  const body = {
-    legalEntityRefId,
-    account,
-    executionDate: executionDate ?? "",
-    bic: bic.trim() === "" ? null : bic,
+  return {
+    accounts,
+    headOf: ({ account, executionDate = "", bic }: Head) => ({
+      legalEntityRefId,
+      account: account || (accounts[0]?.account ?? ""),
+      executionDate,
+      bic: bic.trim() || null,
+    }),
+    command: {
+      touches: [TRANSFERS],
+      initial: { account: "", executionDate: localToday(), bic: "" } as Head,
+      done: ({ id }: TransferOrderAnswer) =>
+        navigate({ to: "/accounting/reconciliation/transfers/$id", params: { id } }),
+      said: ({ refId }: TransferOrderAnswer) => `Ordre ${refId} préparé.`,
+      onClose: () => undefined,
+    },
   };
-  return { accounts, body, bic, executionDate, setChosen, setExecutionDate, setBic };
 }
 
 interface OrderHeadProps {
-  readonly head: Head;
-  readonly accountLabel: string;
-  readonly dateLabel: string;
+  readonly form: Pick<ContractForm<Head>, "field">;
+  readonly accounts: ReturnType<typeof usePreparedOrder>["accounts"];
 }
 
-export function OrderHead({ head, accountLabel, dateLabel }: OrderHeadProps) {
+export function OrderHead({ form, accounts }: OrderHeadProps) {
   const { search, show } = useListSearch();
+  const account = form.field("account");
   return (
     <div className={styles.bar}>
       <SelectField
-        label={accountLabel}
-        value={head.body.account}
-        onChange={head.setChosen}
-        options={head.accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.label}` }))}
+        {...account}
+        value={account.value || (accounts[0]?.account ?? "")}
+        options={accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.label}` }))}
       />
-      <DateField label={dateLabel} value={head.executionDate ?? ""} onChange={head.setExecutionDate} />
+      <DateField {...form.field("executionDate")} />
       <DateField
         label="Échéance jusqu’au"
         value={String(search.dueBy ?? "")}
         onChange={(day) => show({ dueBy: day ?? undefined })}
       />
-      <TextField label="BIC de la banque (facultatif)" value={head.bic} onChange={head.setBic} />
+      <TextField {...form.field("bic")} />
     </div>
   );
 }
@@ -81,32 +86,8 @@ export function OrderHeader({ title, dossier }: { readonly title: string; readon
   );
 }
 
-/** Prepares the order once, however often it is asked for, and opens it. */
-export function usePrepare(work: (idempotencyKey: string) => Promise<TransferOrderAnswer>) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  async function send() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { id, refId } = await work(idempotencyKey);
-      await navigate({ to: "/accounting/reconciliation/transfers/$id", params: { id } });
-      toast({ tone: "success", message: `Ordre ${refId} préparé.` });
-    } catch (error) {
-      setProblem(error);
-      setKey(newIdempotencyKey());
-    } finally {
-      setBusy(false);
-      await refreshTransfers();
-    }
-  }
-  return { busy, problem, send: () => void send() };
-}
-
 interface OrderFootProps {
-  readonly command: ReturnType<typeof usePrepare>;
+  readonly form: Pick<ContractForm<Head>, "failure" | "sending" | "submit">;
   /** Why nothing can be prepared yet. */
   readonly reason: string | undefined;
   /** What is chosen. */
@@ -114,16 +95,16 @@ interface OrderFootProps {
 }
 
 /** What is chosen, why not, and the button. */
-export function OrderFoot({ command, reason, children }: OrderFootProps) {
-  const explanation = useExplanation(command.problem);
-  const off = command.busy ? "Préparation en cours." : reason;
-  useShortcut("ctrl+enter", () => off === undefined && command.send(), { label: "Préparer l’ordre" });
+export function OrderFoot({ form, reason, children }: OrderFootProps) {
+  const off = form.sending ? "Préparation en cours." : reason;
+  const send = () => void form.submit();
+  useShortcut("ctrl+enter", () => off === undefined && send(), { label: "Préparer l’ordre" });
   return (
     <>
-      {explanation !== undefined && <Notice tone="error">{explanation.text}</Notice>}
+      {form.failure !== undefined && <Notice tone="error">{form.failure.text}</Notice>}
       <div className={styles.foot}>
         <span role="status">{children}</span>
-        <ActionButton shortcut="Ctrl+Entrée" disabledReason={off} onClick={command.send}>
+        <ActionButton shortcut="Ctrl+Entrée" disabledReason={off} onClick={send}>
           Préparer l’ordre
         </ActionButton>
       </div>

@@ -1,20 +1,23 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
-import type { TransferAnswer, TransferOrderAnswer } from "@grand-livre/contracts/transfer";
+import {
+  rejectTransferBody,
+  type TransferAnswer,
+  type TransferOrderAnswer,
+} from "@grand-livre/contracts/transfer";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
-import { call, download, saveFile } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -22,7 +25,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { refreshTransfers, runOnOrder, useOrder } from "./queries.ts";
+import { TRANSFERS, useOrder } from "./queries.ts";
 import styles from "./Transfer.module.css";
 import { TransferTable } from "./TransferTable.tsx";
 import { nameOf, ordersOf, orderWords } from "./transfer-words.ts";
@@ -53,18 +56,23 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
   const params = { id };
   const body = { version };
 
-  async function cancel() {
-    const agreed = await confirmInFrench({
-      title: `Annuler ${refId}`,
-      message:
-        state === "issued"
-          ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Ses documents redeviennent à régler."
-          : "Ses documents redeviennent à régler.",
-      confirmLabel: "Annuler l’ordre",
-    });
-    if (agreed)
-      await runOnOrder(() => call(transferEndpoints.cancel, { params, body }), `Ordre ${refId} annulé.`);
-  }
+  const { run } = useCommand([TRANSFERS]);
+  const cancel = () =>
+    run(
+      transferEndpoints.cancel,
+      { params, body },
+      {
+        confirm: {
+          title: `Annuler ${refId}`,
+          message:
+            state === "issued"
+              ? "Annulez aussi l’ordre auprès de la banque si son fichier lui a été transmis. Ses documents redeviennent à régler."
+              : "Ses documents redeviennent à régler.",
+          confirmLabel: "Annuler l’ordre",
+        },
+        said: `Ordre ${refId} annulé.`,
+      },
+    );
 
   const toApprove = order.items.filter(({ needsApproval }) => needsApproval).length;
   return (
@@ -80,9 +88,10 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
               {
                 label: "Rendre au préparateur",
                 onSelect: () =>
-                  void runOnOrder(
-                    () => call(transferEndpoints.sendBack, { params, body }),
-                    `Ordre ${refId} rendu au préparateur.`,
+                  void run(
+                    transferEndpoints.sendBack,
+                    { params, body },
+                    { said: `Ordre ${refId} rendu au préparateur.` },
                   ),
                 disabledReason: abilityReason(abilities.sendBack),
               },
@@ -129,17 +138,14 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
 function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
   const { id, refId, version, state, abilities } = order;
   const params = { id };
-  const body = { version };
+  const { run } = useCommand([TRANSFERS]);
+  const take = (step: "submit" | "approve", said: string) =>
+    void run(transferEndpoints[step], { params, body: { version } }, { said });
   if (state === "draft")
     return (
       <ActionButton
         disabledReason={abilityReason(abilities.submit)}
-        onClick={() =>
-          void runOnOrder(
-            () => call(transferEndpoints.submit, { params, body }),
-            `Ordre ${refId} envoyé à la validation.`,
-          )
-        }
+        onClick={() => take("submit", `Ordre ${refId} envoyé à la validation.`)}
       >
         Envoyer à la validation
       </ActionButton>
@@ -149,9 +155,7 @@ function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
       <ActionButton
         icon={icons.check}
         disabledReason={abilityReason(abilities.approve)}
-        onClick={() =>
-          void runOnOrder(() => call(transferEndpoints.approve, { params, body }), `Ordre ${refId} émis.`)
-        }
+        onClick={() => take("approve", `Ordre ${refId} émis.`)}
       >
         Valider et émettre
       </ActionButton>
@@ -162,12 +166,7 @@ function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
       icon={icons.download}
       variant={state === "issued" ? "contained" : "outlined"}
       disabledReason={abilityReason(abilities.download)}
-      onClick={() =>
-        void download(transferEndpoints.file, { params }).then(
-          (file) => saveFile(file, `${refId}.xml`),
-          announceError,
-        )
-      }
+      onClick={() => void saveDownload(transferEndpoints.file, { params }, `${refId}.xml`)}
     >
       Télécharger le fichier SEPA
     </ActionButton>
@@ -206,26 +205,23 @@ interface RejectDialogProps {
 }
 
 function RejectDialog({ order, transfer, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState("");
-  const command = useBookCommand({
-    work: async () => {
-      const params = { id: order.id, transferId: transfer.id };
-      await call(transferEndpoints.rejectTransfer, { params, body: { reason: reason.trim() } });
-      return "Rejet enregistré\u00a0: ses documents sont de nouveau à régler.";
-    },
-    refresh: refreshTransfers,
+  const form = useCommandForm({
+    endpoint: transferEndpoints.rejectTransfer,
+    params: { id: order.id, transferId: transfer.id },
+    touches: [TRANSFERS],
+    schema: rejectTransferBody,
+    initial: { reason: "" },
+    labels: { reason: "Motif donné par la banque" },
+    body: (values) => values,
+    said: "Rejet enregistré\u00a0: ses documents sont de nouveau à régler.",
     onClose,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Rejet du ${ordersOf(order).one} de ${transfer.creditorName}`}
       confirmLabel="Enregistrer le rejet"
-      problem={command.problem}
-      disabled={command.busy || reason.trim() === ""}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      <TextField label="Motif donné par la banque" value={reason} onChange={setReason} />
-    </BookDialog>
+      foot={<TextField {...form.field("reason")} />}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import type { TransferAnswer, TransferOrderAnswer } from "@grand-livre/contracts/transfer";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
+import { useCommand } from "../../app/command/use-command.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { call } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -11,7 +11,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { PaidLink } from "./PaidLink.tsx";
-import { runOnOrder } from "./queries.ts";
+import { TRANSFERS } from "./queries.ts";
 import styles from "./Transfer.module.css";
 import { nameOf, transferWords } from "./transfer-words.ts";
 
@@ -156,18 +156,16 @@ interface ActionsProps {
 function Actions({ order, transfer, onReject }: ActionsProps) {
   const { abilities, needsApproval, creditorName } = transfer;
   const params = { id: order.id, transferId: transfer.id };
+  const { run } = useCommand([TRANSFERS]);
+  const approve = () =>
+    void run(transferEndpoints.approveIban, { params }, { said: `IBAN de ${creditorName} approuvé.` });
   if (needsApproval && !abilities.remove.allowed)
     return (
       <ActionButton
         size="small"
         variant="outlined"
         disabledReason={abilityReason(abilities.approveIban)}
-        onClick={() =>
-          void runOnOrder(
-            () => call(transferEndpoints.approveIban, { params }),
-            `IBAN de ${creditorName} approuvé.`,
-          )
-        }
+        onClick={approve}
       >
         Approuver l’IBAN
       </ActionButton>
@@ -177,20 +175,17 @@ function Actions({ order, transfer, onReject }: ActionsProps) {
       label: "Approuver l’IBAN",
       ability: abilities.approveIban,
       isShown: needsApproval,
-      onSelect: () =>
-        void runOnOrder(
-          () => call(transferEndpoints.approveIban, { params }),
-          `IBAN de ${creditorName} approuvé.`,
-        ),
+      onSelect: approve,
     },
     {
       label: "Retirer de l’ordre",
       ability: abilities.remove,
       isShown: order.state === "draft",
       onSelect: () =>
-        void runOnOrder(
-          () => call(transferEndpoints.removeTransfer, { params }),
-          `${creditorName} retiré de l’ordre.`,
+        void run(
+          transferEndpoints.removeTransfer,
+          { params },
+          { said: `${creditorName} retiré de l’ordre.` },
         ),
     },
     {
