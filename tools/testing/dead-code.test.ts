@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkout } from "../checkout/checkout.ts";
+import { DEAD_CODE_RUNS } from "./dead-code.ts";
 
 let root: string;
 beforeEach(() => {
@@ -11,16 +12,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What the dead-code check says of a small server and a package, under this project's own settings. */
-function deadCode(files: Record<string, string>): string {
+/** What a run of the dead-code check says of a small server and a package, under this project's own settings. */
+function deadCode(files: Record<string, string>, run: readonly string[] = DEAD_CODE_RUNS[0] ?? []): string {
   copyFileSync(join(checkout, "knip.json"), join(root, "knip.json"));
   const manifests = {
     "package.json":
-      '{ "name": "x", "private": true, "type": "module", "workspaces": ["apps/*", "packages/*"] }',
+      '{ "name": "x", "private": true, "type": "module", "workspaces": ["apps/*", "packages/*"], "devDependencies": { "vitest": "1.0.0" } }',
     "apps/server/package.json":
       '{ "name": "@x/server", "type": "module", "dependencies": { "@x/domain": "1.0.0" } }',
     "packages/domain/package.json":
       '{ "name": "@x/domain", "version": "1.0.0", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+    "packages/testkit/package.json": '{ "name": "@x/testkit", "version": "1.0.0", "type": "module" }',
   };
   for (const [path, content] of Object.entries({ ...manifests, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -28,7 +30,7 @@ function deadCode(files: Record<string, string>): string {
   }
   mkdirSync(join(root, "node_modules", "@x"), { recursive: true });
   const knip = join(checkout, "node_modules", "knip", "bin", "knip.js");
-  const options = ["--no-progress", "--no-config-hints", "--reporter", "compact"];
+  const options = [...run, "--reporter", "compact"];
   return spawnSync(process.execPath, [knip, ...options], { cwd: root, encoding: "utf8" }).stdout;
 }
 
@@ -51,5 +53,17 @@ describe("the dead-code check", () => {
       "apps/server/src/used.ts": "export const base = 1; export const used = base;",
     });
     expect(said).not.toContain("used.ts");
+  });
+
+  it("finds what tests alone use", () => {
+    const files = {
+      "apps/server/src/main.ts": 'import { used } from "@x/domain/money"; console.log(used);',
+      "packages/domain/src/money.ts": "export const used = 1; export const tested = 2;",
+      "packages/domain/src/money.test.ts": 'import { tested } from "./money.ts"; console.log(tested);',
+    };
+    expect(deadCode(files)).not.toContain("tested");
+    const said = deadCode(files, DEAD_CODE_RUNS[1]);
+    expect(said).toContain("tested");
+    expect(said).not.toContain("used,");
   });
 });

@@ -147,7 +147,7 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
     check("Formatting and lint", installed("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."),
     check("Import fences", join(root, "tools", "tidy.ts"), "--fences"),
     check("House rules", join(root, "tools", "tidy.ts"), "--rules"),
-    check("Dead code", installed("knip/bin/knip.js"), "--no-progress", "--no-config-hints"),
+    check("Dead code", join(root, "tools", "tidy.ts"), "--dead-code"),
     ...WORKSPACES.map((workspace) =>
       check(`Types of ${workspace}`, installed("typescript/bin/tsc"), "-p", workspace),
     ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { validateEntries, writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
-import { proveBalances, verifyLedger } from "../src/modules/ledger/service.ts";
+import { proveBalances, verifyLedger } from "../src/modules/ledger/verification.ts";
 import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 

@@ -1,13 +1,13 @@
-import {
-  type Expression,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from "kysely";
+import type {
+  OfficeFilter,
+  OfficeLinks,
+  OfficePage,
+  OfficeTable as OfficeShape,
+} from "@grand-livre/office/areas/office-store";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Scope } from "../scope.ts";
 import type { Connection, Tx } from "./connection.ts";
+import { likeText } from "./like-text.ts";
 import type { DB } from "./schema.gen.ts";
 import { snakeCase } from "./snake-case.ts";
 
@@ -18,27 +18,10 @@ export type OfficeTable = {
 
 export type OfficeRow<Table extends OfficeTable> = Selectable<DB[Table]>;
 
-export type OfficeFilter<Table extends OfficeTable> = {
-  readonly equal?: Partial<OfficeRow<Table>>;
-  readonly ids?: readonly string[];
-  readonly where?: Expression<SqlBool>;
-};
-
-type Shape<Table extends OfficeTable> = {
-  /** `person`: each sees his own rows; `installation`: the rows are everybody's. */
-  readonly of: "person" | "installation";
-  /** Columns in order, before the id. A leading `-` is descending; a column of text can name its collation. */
-  readonly order: readonly string[];
-  /** Where a new row comes among those of the same person, by their `position`. */
-  readonly place?: "first" | "last";
-  /** How far a new row comes from its neighbour; 1 by default. */
-  readonly step?: number;
-  /** Columns within which positions are counted. */
-  readonly within?: string & keyof OfficeRow<Table>;
-};
+type Shape = Pick<OfficeShape, "of" | "order" | "place" | "step" | "within">;
 
 /** The queries of one table of the office. */
-export function officeRows<Table extends OfficeTable>(table: Table, shape: Shape<Table>) {
+export function officeRows<Table extends OfficeTable>(table: Table, shape: Shape) {
   type Row = OfficeRow<Table>;
   const own = shape.of === "person";
   // Kysely cannot follow a table that is a parameter: its types are checked here, at the borders of the object.
@@ -62,13 +45,31 @@ export function officeRows<Table extends OfficeTable>(table: Table, shape: Shape
   }
 
   return {
-    async list(db: Connection, scope: Scope, filter: OfficeFilter<Table> = {}): Promise<Row[]> {
+    async list(db: Connection, scope: Scope, filter: OfficeFilter<Row> = {}): Promise<Row[]> {
       let query = from(db, scope);
       for (const [column, value] of Object.entries(filter.equal ?? {}))
         query = query.where(column, value === null ? "is" : "=", value);
       if (filter.ids) query = query.where(sql`id = any(${[...filter.ids]}::uuid[])`);
-      if (filter.where) query = query.where(filter.where);
+      if (filter.holding)
+        query = query.where(snakeCase(filter.holding.column), "like", likeText(filter.holding.text));
       return query.orderBy(order).execute();
+    },
+    async page(db: Connection, scope: Scope, page: OfficePage<Row>): Promise<{ rows: Row[]; count: number }> {
+      const [searched, sorted] = [sql.ref(snakeCase(page.search.column)), sql.ref(snakeCase(page.sort))];
+      const holds = sql<SqlBool>`strpos(lower(${searched} collate "fr-x-icu"),
+        lower(${page.search.text}::text collate "fr-x-icu")) > 0`;
+      const by = page.isText ? sql`lower(${sorted}) collate "fr-x-icu"` : sorted;
+      // biome-ignore lint/suspicious/noExplicitAny: see above
+      const narrowed = (query: any) => kept(page.search.text === "" ? query : query.where(holds), scope);
+      const counted = narrowed(db.selectFrom(table as never).select(sql`count(*)`.as("count")));
+      const { count } = await counted.executeTakeFirstOrThrow();
+      const rows = await narrowed(db.selectFrom(table as never).selectAll())
+        .orderBy(by, page.order)
+        .orderBy("id", page.order)
+        .offset(page.skip)
+        .limit(page.limit)
+        .execute();
+      return { rows, count };
     },
     find: (db: Connection, scope: Scope, id: string): Promise<Row | undefined> =>
       from(db, scope).where("id", "=", id).executeTakeFirst(),
@@ -93,6 +94,16 @@ export function officeRows<Table extends OfficeTable>(table: Table, shape: Shape
         .executeTakeFirst();
       return Number(gone.numDeletedRows) === 1;
     },
+    /** Counts positions from 0: first these rows in this order, then the others. */
+    async reorder(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+      const [name, mine] = [sql.table(snakeCase(table)), own ? sql`t.user_id = ${scope.userId}` : sql`true`];
+      await sql`update ${name} set position = ranked.place from (
+          select t.id, row_number() over (order by wanted.place nulls last, t.position, t.id) - 1 as place
+          from ${name} t left join unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place) using (id)
+          where ${mine}) ranked
+        where ${own ? sql`${name}.user_id = ${scope.userId} and` : sql``} ${name}.id = ranked.id
+          and ${name}.position <> ranked.place`.execute(tx);
+    },
   };
 }
 
@@ -102,27 +113,22 @@ function orderTerm(column: string): string {
   return column.startsWith("-") ? `${term} desc` : term;
 }
 
-export type OfficeLinks = {
-  /** The ids that each owner is linked with, in order; an owner without any is absent. */
-  of(db: Connection, ownerIds: readonly string[]): Promise<Map<string, string[]>>;
-  /** Links an owner with these, and with no other. */
-  replace(tx: Tx, scope: Scope, ownerId: string, ids: readonly string[]): Promise<void>;
-};
-
 /**
  * A table of links (`owner_id`, `label_id`, `position`). Of a person's rows the links bear his id too: their foreign keys
  * then hold both ends within one person, and a removed end takes its links with it.
  */
-export function officeLinks(table: string, of: "person" | "installation"): OfficeLinks {
-  const name = sql.table(table);
+export function officeLinks({ name: table, of }: Pick<OfficeLinks, "name" | "of">) {
+  const name = sql.table(snakeCase(table));
   return {
-    async of(db, ownerIds) {
+    /** The ids that each owner is linked with, in order; an owner without any is absent. */
+    async of(db: Connection, ownerIds: readonly string[]): Promise<Map<string, string[]>> {
       const { rows } = await sql<{ ownerId: string; ids: string[] }>`
         select owner_id, array_agg(label_id::text order by position) as ids from ${name}
         where owner_id = any(${[...ownerIds]}::uuid[]) group by owner_id`.execute(db);
       return new Map(rows.map(({ ownerId, ids }) => [ownerId, ids]));
     },
-    async replace(tx, scope, ownerId, ids) {
+    /** Links an owner with these, and with no other. */
+    async replace(tx: Tx, scope: Scope, ownerId: string, ids: readonly string[]): Promise<void> {
       await sql`delete from ${name} where owner_id = ${ownerId}`.execute(tx);
       const wanted = [...new Set(ids)];
       if (wanted.length === 0) return;

@@ -1,9 +1,10 @@
 import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
+import { chatContactCalls } from "@grand-livre/office/areas/chat-contacts";
 import { handle, type Route } from "../http/route.ts";
+import { officeRoutes } from "../kit/office-store.ts";
 import { chatEvents } from "../modules/chat/events.ts";
 import {
   changeChat,
-  chatContacts,
   listChats,
   listPersons,
   openChat,
@@ -29,9 +30,6 @@ export const chatRoutes: readonly Route[] = [
   handle(chatEndpoints.events, async ({ app, caller, request }) =>
     chatEvents(app, caller.scope, request.raw.signal),
   ),
-  handle(chatEndpoints.contacts, async ({ app, caller }) => chatContacts.list(app.db, caller.scope)),
-  handle(chatEndpoints.contact, async ({ app, caller, query }) =>
-    chatContacts.read(app.db, caller.scope, query.id),
-  ),
+  ...officeRoutes(chatContactCalls),
   handle(chatEndpoints.profile, async ({ app, caller }) => readProfile(app, caller)),
 ];

@@ -1,6 +1,7 @@
 import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
 import { mailFilters } from "@grand-livre/office/mail-folders";
 import { handle, type Route } from "../http/route.ts";
+import { officeStore } from "../kit/office-store.ts";
 import {
   attachFile,
   detachFile,
@@ -28,21 +29,27 @@ export const mailboxRoutes: readonly Route[] = [
   ),
   handle(mailboxEndpoints.folders, async ({ app, caller }) => listFolders(app, caller)),
   handle(mailboxEndpoints.filters, async () => [...mailFilters]),
-  handle(mailboxEndpoints.labels, async ({ app, caller }) => mailLabels.list(app.db, caller.scope)),
+  handle(mailboxEndpoints.labels, async ({ app, caller }) =>
+    mailLabels.list(officeStore(app.db, caller.scope, app.now)),
+  ),
   handle(mailboxEndpoints.createLabel, async ({ app, caller, body }) => createLabel(app, caller, body.label)),
   handle(mailboxEndpoints.changeLabel, async ({ app, caller, body }) =>
     changeLabel(app, caller, body.id, body.label),
   ),
   handle(mailboxEndpoints.removeLabel, async ({ app, caller, query }) =>
-    mailLabels.remove(app.db, caller.scope, query.id),
+    mailLabels.remove(officeStore(app.db, caller.scope, app.now), query.id),
   ),
   handle(mailboxEndpoints.mails, async ({ app, caller, query }) => pageOfMails(app, caller, query)),
   handle(mailboxEndpoints.mail, async ({ app, caller, query }) =>
-    whole(app.db, caller.scope, await mails.read(app.db, caller.scope, query.id)),
+    whole(app.db, caller.scope, await mails.read(officeStore(app.db, caller.scope, app.now), query.id)),
   ),
   handle(mailboxEndpoints.writeMail, async ({ app, caller, body }) => writeMail(app, caller, body.mail)),
   handle(mailboxEndpoints.changeMail, async ({ app, caller, body }) =>
-    whole(app.db, caller.scope, await mails.merge(app.db, caller.scope, body.id, body.mail)),
+    whole(
+      app.db,
+      caller.scope,
+      await mails.merge(officeStore(app.db, caller.scope, app.now), body.id, body.mail),
+    ),
   ),
   handle(mailboxEndpoints.attach, async ({ app, caller, request }) => attachFile(app, caller, request.raw)),
   handle(mailboxEndpoints.attachment, async ({ app, caller, query }) =>

@@ -28,7 +28,7 @@ export interface ClosingCheckFacts extends ExerciseClosingFacts {
     readonly date: string;
     readonly balanceCents: number;
   }[];
-  /** Numbers of the entries that clear 6 or 7 by 12: `clearsResult`. */
+  /** Numbers of the entries that clear charges or income (6, 7) by the result (12): the ledger and its FEC hold none (4.21). */
   readonly resultClearedBy: readonly string[];
   /** `doubledOpenings` and `openingGaps` of this exercise. */
   readonly openingDoubled: readonly string[];

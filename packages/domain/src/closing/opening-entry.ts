@@ -99,9 +99,3 @@ export function doubledOpenings(
   const doubled = [...entries].filter(([, ids]) => ids.size > 1).map(([account]) => account);
   return doubled.sort(compareAccountNumbers);
 }
-
-/** True for an entry that clears charges or income by the result: the ledger and its FEC hold none (4.21). */
-export function clearsResult(accounts: Iterable<string>): boolean {
-  const all = [...accounts];
-  return all.some((account) => account.startsWith("12")) && all.some((account) => /^[67]/.test(account));
-}

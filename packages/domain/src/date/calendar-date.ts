@@ -2,7 +2,7 @@
  * Dates are plain `YYYY-MM-DD` texts: no time, no zone, ordered as text.
  * Functions here expect an existing day of 1800 to 2299 and throw RangeError on anything else: boundaries check with `isDate`.
  */
-import { type Refusal, refuse } from "../refusal.ts";
+import type { Refusal } from "../refusal.ts";
 
 export type DateInvalid = Refusal<"DATE_INVALID", { text: string }>;
 
@@ -19,11 +19,6 @@ const DAY_MS = 86_400_000;
 export function isDate(text: string): boolean {
   const year = readParts(text)?.year ?? 0;
   return year >= 1900 && year < 2200;
-}
-
-/** Accepts `YYYY-MM-DD` only. */
-export function parseDate(text: string): string | DateInvalid {
-  return isDate(text) ? text : refuse("DATE_INVALID", { text });
 }
 
 /** Builds a date from its figures, or undefined when that day does not exist. */

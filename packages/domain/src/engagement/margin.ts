@@ -4,20 +4,7 @@ import { isRefusal } from "../refusal.ts";
 
 const MINUTES_AN_HOUR = 60n;
 
-export interface CostedTime {
-  readonly minutes: number;
-  /** What an hour of the person costs on that day. */
-  readonly centsPerHour: number;
-}
-
-/** What time cost: minutes × hourly cost, summed exactly and rounded once to the cent. */
-export function timeCost(times: Iterable<CostedTime>): number {
-  let weighted = 0n;
-  for (const { minutes, centsPerHour } of times) weighted += BigInt(minutes) * BigInt(centsPerHour);
-  return costOfWeighted(weighted);
-}
-
-/** The same from the sum of minutes × cents an hour, as the database adds it. */
+/** What time cost, from the sum of minutes × cents an hour, as the database adds it: rounded once to the cent. */
 export function costOfWeighted(weighted: bigint): number {
   const cents = centsFromBigInt(roundFraction(weighted, MINUTES_AN_HOUR));
   if (isRefusal(cents)) throw new RangeError("a cost of time exceeds what an amount holds");

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from "../date/calendar-date.ts";
+import { formatDate } from "../date/calendar-date.ts";
 import { type ExercisePeriods, findOpenPeriod, type PeriodRefusal } from "../exercise/find-period.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
 import type { EntryContent, EntryLine } from "./entry.ts";
@@ -93,9 +93,4 @@ export function reversalDate(
   if (!isRefusal(found)) return asked ?? originDate;
   if (asked !== undefined || found.refused === "EXERCISE_NOT_FOUND") return found;
   return found.details?.proposedDate ?? found;
-}
-
-/** The date of an extourne: the first day after the period of the adjustment. */
-export function accrualReversalDate(period: { readonly endDate: string }): string {
-  return addDays(period.endDate, 1);
 }

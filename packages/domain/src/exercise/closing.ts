@@ -77,15 +77,6 @@ export function exerciseClosingRefusals(
   return suspense === undefined ? refusals : [...refusals, suspense];
 }
 
-/** May this exercise go to `target`? The first of its closing refusals, if it has any. */
-export function canCloseExercise(
-  exercise: Exercise,
-  target: Exclude<ClosingState, "open">,
-  facts: ExerciseClosingFacts,
-): Permission<ExerciseClosingCode> {
-  return exerciseClosingRefusals(exercise, target, facts)[0] ?? ALLOWED;
-}
-
 function suspenseLeft(
   balances: ExerciseClosingFacts["balances"],
 ): Refusal<"EXERCISE_SUSPENSE_NOT_CLEARED"> | undefined {

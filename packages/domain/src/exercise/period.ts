@@ -1,8 +1,6 @@
 import { monthsOf } from "../date/calendar-date.ts";
 import type { ClosingState, ExerciseDates } from "./exercise.ts";
 
-/** Period of the balances that holds the opening entry. It has no dates and no lock of its own. */
-export const OPENING_PERIOD = 0;
 /** Period of the balances that holds closing entries. */
 export const CLOSING_PERIOD = 99;
 
@@ -18,12 +16,6 @@ export interface Period {
 /** The periods of a new exercise: its calendar months, the first and the last cut to its dates, all open. */
 export function generatePeriods({ startDate, endDate }: ExerciseDates): Period[] {
   return monthsOf(startDate, endDate).map((month, index) => ({ number: index + 1, ...month, state: "open" }));
-}
-
-/** The period of the balances where an entry counts, from its nature and the number of its month. */
-export function balancePeriod(nature: string, monthNumber: number): number {
-  if (nature === "opening") return OPENING_PERIOD;
-  return nature === "closing" ? CLOSING_PERIOD : monthNumber;
 }
 
 /** `09/2026`. */

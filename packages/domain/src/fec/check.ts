@@ -4,10 +4,8 @@ import { AdviceRules } from "./advice-rules.ts";
 import { AnomalyLog, type FecAnomaly } from "./anomaly.ts";
 import { EntryRules } from "./entry-rules.ts";
 import { parseFecFileName } from "./file-name.ts";
-import type { FecLine } from "./line.ts";
 import { checkLine } from "./line-rules.ts";
-import { type FecForm, FecReader } from "./reader.ts";
-import { type FecRecord, recordOfLine } from "./record.ts";
+import type { FecRecord } from "./record.ts";
 import type { FecPurpose } from "./rules.ts";
 
 export interface FecCheckContext {
@@ -75,47 +73,4 @@ export class FecCheck {
       this.log.add("file-name", message);
     }
   }
-}
-
-/** Checks the lines of our own ledger, in the order of the file that they will be. */
-export function checkFecLines(lines: Iterable<FecLine>, context: FecCheckContext): FecAnomaly[] {
-  const check = new FecCheck(context);
-  let line = 1;
-  for (const one of lines) {
-    line += 1;
-    check.add(recordOfLine(one, line));
-  }
-  return check.finish();
-}
-
-/** A file as read and judged. */
-export interface FecReport {
-  readonly form: FecForm;
-  readonly anomalies: FecAnomaly[];
-}
-
-/**
- * Checks a file that arrives in pieces. `onRecord` receives each record once, in order: an import gathers or writes
- * them there.
- */
-export function checkFecBytes(
-  pieces: Iterable<Uint8Array>,
-  context: FecCheckContext,
-  onRecord: (record: FecRecord) => void = () => {},
-): FecReport {
-  const log = new AnomalyLog(context.purpose);
-  const reader = new FecReader(log);
-  const check = new FecCheck(context, log);
-  const take = (records: readonly FecRecord[]) => {
-    for (const record of records) {
-      check.add(record);
-      onRecord(record);
-    }
-  };
-  for (const bytes of pieces) {
-    take(reader.push(bytes));
-    if (reader.stopped) break;
-  }
-  take(reader.end());
-  return { form: reader.form, anomalies: check.finish() };
 }

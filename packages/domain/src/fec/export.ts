@@ -64,21 +64,9 @@ export function fecLineText(line: FecLine): string {
 }
 
 /**
- * The whole file as text chunks: header, then the lines in the order given (that of sealing). UTF-8 without BOM is
- * the caller's encoding. Nothing follows the last line end.
+ * The whole file as text chunks: header, then the lines in the order given (that of sealing), from a source that is read piece by
+ * piece, such as a database cursor. UTF-8 without BOM is the caller's encoding. Nothing follows the last line end.
  */
-export function* fecChunks(lines: Iterable<FecLine>): Generator<string> {
-  let chunk = FEC_HEADER;
-  for (const line of lines) {
-    chunk += fecLineText(line);
-    if (chunk.length < CHUNK_LENGTH) continue;
-    yield chunk;
-    chunk = "";
-  }
-  if (chunk !== "") yield chunk;
-}
-
-/** As `fecChunks`, from a source that is read piece by piece, such as a database cursor. */
 export async function* fecChunksFrom(lines: AsyncIterable<FecLine>): AsyncGenerator<string> {
   let chunk = FEC_HEADER;
   for await (const line of lines) {

@@ -1,7 +1,6 @@
+import { checkFecBytes, fecText } from "@grand-livre/testkit/books/fec-file";
 import { describe, expect, it } from "vitest";
 import { utf8Bytes } from "../ledger/utf8.ts";
-import { checkFecBytes, type FecReport } from "./check.ts";
-import { fecChunks } from "./export.ts";
 import { formVerdict } from "./form-verdict.ts";
 
 interface FileSystem {
@@ -35,7 +34,7 @@ const EXPECTED_RULE: Readonly<Record<string, string>> = {
   "warn-unbalanced": "entry-unbalanced",
 };
 
-function check(path: string): FecReport {
+function check(path: string): ReturnType<typeof checkFecBytes> {
   const fileName = path.split("/").at(-1) ?? "";
   return checkFecBytes([fs.readFileSync(`${corpus}/${path}`)], { purpose: "import", fileName });
 }
@@ -54,7 +53,7 @@ const line = {
 };
 
 describe("the verdict on a form", () => {
-  const file = [...fecChunks([line])].join("");
+  const file = fecText([line]);
   const verdict = (content: string) =>
     formVerdict(checkFecBytes([utf8Bytes(content)], { purpose: "import" }).anomalies);
 

@@ -1,8 +1,8 @@
+import { checkFecBytes, checkFecLines, fecText } from "@grand-livre/testkit/books/fec-file";
 import { describe, expect, it } from "vitest";
 import { utf8Bytes } from "../ledger/utf8.ts";
 import type { FecAnomaly } from "./anomaly.ts";
-import { checkFecBytes, checkFecLines, type FecCheckContext } from "./check.ts";
-import { fecChunks } from "./export.ts";
+import type { FecCheckContext } from "./check.ts";
 import type { FecLine } from "./line.ts";
 import { NumberRanges } from "./number-ranges.ts";
 import { easterSunday, isNonWorkingDay } from "./public-holidays.ts";
@@ -50,7 +50,6 @@ const numbered = (n: number, both: Change = {}, first: Change = {}, second: Chan
 
 const checkFile = (content: string, context = imported) =>
   checkFecBytes([utf8Bytes(content)], context).anomalies;
-const file = (lines: readonly FecLine[]) => [...fecChunks(lines)].join("");
 const found = (anomalies: readonly FecAnomaly[]) =>
   anomalies.map(({ rule, severity }) => `${severity} ${rule}`);
 
@@ -195,16 +194,18 @@ describe("our own ledger", () => {
 });
 
 describe("somebody else's file", () => {
-  const sound = file(entry());
+  const sound = fecText(entry());
 
   it("may leave the chart or close its result, for a reason", () => {
-    expect(found(checkFile(file(entry({}, { account: "9A" }))))).toEqual(["justify account-outside-chart"]);
+    expect(found(checkFile(fecText(entry({}, { account: "9A" }))))).toEqual([
+      "justify account-outside-chart",
+    ]);
     const closing = entry(
       {},
       { account: "706000" },
       { account: "120000", auxiliary: null, auxiliaryLabel: null },
     );
-    expect(found(checkFile(file(closing)))).toEqual(["justify result-closed"]);
+    expect(found(checkFile(fecText(closing)))).toEqual(["justify result-closed"]);
     const known = { ...imported, isChartAccount: (account: string) => account !== "401000" };
     expect(found(checkFile(sound, known))).toEqual(["justify account-outside-chart"]);
   });
@@ -286,7 +287,7 @@ describe("somebody else's file", () => {
   });
 
   it("wrong on every line gets some sentences and a number", () => {
-    const wrong = file(Array.from({ length: 200 }, () => base)).replaceAll("20260914", "hier");
+    const wrong = fecText(Array.from({ length: 200 }, () => base)).replaceAll("20260914", "hier");
     const dates = checkFile(wrong).filter((anomaly) => anomaly.rule === "date-invalid");
     expect(dates).toHaveLength(51);
     expect(dates.at(-1)).toEqual({

@@ -1,22 +1,15 @@
+import { checkFecBytes, fecText, lineOfRecord } from "@grand-livre/testkit/books/fec-file";
 import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utf8Bytes } from "../ledger/utf8.ts";
 import type { FecAnomaly } from "./anomaly.ts";
-import { checkFecBytes, type FecCheckContext } from "./check.ts";
+import type { FecCheckContext } from "./check.ts";
 import { FEC_COLUMNS } from "./columns.ts";
-import {
-  FEC_HEADER,
-  fecAmount,
-  fecChunks,
-  fecChunksFrom,
-  fecDecimal,
-  fecFileName,
-  fecLineText,
-} from "./export.ts";
+import { FEC_HEADER, fecAmount, fecChunksFrom, fecDecimal, fecFileName, fecLineText } from "./export.ts";
 import { parseFecFileName } from "./file-name.ts";
 import type { FecLine } from "./line.ts";
-import { type FecRecord, lineOfRecord } from "./record.ts";
+import type { FecRecord } from "./record.ts";
 
 const runs = propertyRuns(300);
 const imported: FecCheckContext = { purpose: "import", firstExercise: true };
@@ -47,7 +40,6 @@ const supplier: FecLine = {
   letteringDate: "2026-10-02",
 };
 
-const text = (lines: readonly FecLine[]) => [...fecChunks(lines)].join("");
 const bytes = (content: string) => [utf8Bytes(content)];
 const rules = (anomalies: readonly FecAnomaly[]) => anomalies.map((anomaly) => anomaly.rule);
 
@@ -59,7 +51,7 @@ function readBack(content: string, context = imported) {
 
 describe("the exported file", () => {
   it("has eighteen columns, tabs, CRLF, commas and plain dates", () => {
-    expect(text([purchase, supplier])).toBe(
+    expect(fecText([purchase, supplier])).toBe(
       "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n" +
         "AC\tAchats\tAC-2026-00001\t20260915\t606100\tFournitures non stockables\t\t\tF-88\t20260914\tEDF septembre\t1200,50\t0,00\t\t\t20260916\t\t\r\n" +
         "AC\tAchats\tAC-2026-00001\t20260915\t401000\tFournisseurs\tFEDF\tEDF\tF-88\t20260914\tEDF septembre\t0,00\t1200,50\tAA\t20261002\t20260916\t\t\r\n",
@@ -89,18 +81,20 @@ describe("the exported file", () => {
     expect(parseFecFileName("export.txt")).toBeUndefined();
   });
 
-  it("streams the same text in chunks, whatever the source", async () => {
+  it("streams its text in chunks", async () => {
     const many = Array.from({ length: 3000 }, () => purchase);
-    const chunks = [...fecChunks(many)];
+    async function* cursor(lines: readonly FecLine[]) {
+      yield* lines;
+    }
+    const read = async (lines: readonly FecLine[]) => {
+      const chunks: string[] = [];
+      for await (const chunk of fecChunksFrom(cursor(lines))) chunks.push(chunk);
+      return chunks;
+    };
+    const chunks = await read(many);
     expect(chunks.length).toBeGreaterThan(3);
     expect(chunks.join("")).toBe(FEC_HEADER + fecLineText(purchase).repeat(3000));
-    async function* cursor() {
-      yield* many;
-    }
-    const streamed: string[] = [];
-    for await (const chunk of fecChunksFrom(cursor())) streamed.push(chunk);
-    expect(streamed).toEqual(chunks);
-    expect([...fecChunks([])]).toEqual([FEC_HEADER]);
+    expect(await read([])).toEqual([FEC_HEADER]);
   });
 });
 
@@ -135,7 +129,7 @@ describe("a file read back", () => {
   it("gives the lines that were exported, whatever they hold", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 5 }), (lines) => {
-        const { records, form } = readBack(text(lines));
+        const { records, form } = readBack(fecText(lines));
         expect(records.map(lineOfRecord)).toEqual(lines);
         expect(form).toMatchObject({ bom: false, lineEnd: "CRLF", separator: "\t", variant: "debit-credit" });
       }),
@@ -144,7 +138,7 @@ describe("a file read back", () => {
   });
 
   it("is the same cut anywhere", () => {
-    const whole = utf8Bytes(`\ufeff${text([purchase, { ...supplier, label: "Électricité — œuvre" }])}`);
+    const whole = utf8Bytes(`\ufeff${fecText([purchase, { ...supplier, label: "Électricité — œuvre" }])}`);
     const expected = checkFecBytes([whole], imported);
     expect(expected.form).toMatchObject({ encoding: "UTF-8", bom: true });
     for (const size of [1, 2, 3, 7, 64]) {
@@ -168,14 +162,14 @@ describe("a file read back", () => {
   ] as const)("is accepted with %s", (_name, change, form) => {
     const line = { ...purchase, currency: "EUR", foreignAmount: "1" };
     const other = { ...supplier, currency: "EUR", foreignAmount: "1" };
-    const report = readBack(change(text([line, other])));
+    const report = readBack(change(fecText([line, other])));
     expect(report.anomalies).toEqual([]);
     expect(report.form).toMatchObject(form);
     expect(report.records).toHaveLength(2);
   });
 
   it("reads ISO-8859-15, euro sign included", () => {
-    const latin = Uint8Array.from(text([{ ...purchase, label: "caf@ 5 ~" }, supplier]), (c) =>
+    const latin = Uint8Array.from(fecText([{ ...purchase, label: "caf@ 5 ~" }, supplier]), (c) =>
       c === "@" ? 0xe9 : c === "~" ? 0xa4 : c.charCodeAt(0),
     );
     const records: FecRecord[] = [];
@@ -183,13 +177,16 @@ describe("a file read back", () => {
     expect(records[0]?.label).toBe("café 5 €");
     expect(form.encoding).toBe("ISO-8859-15");
     expect(anomalies).toEqual([]);
-    const glued = new Uint8Array([...utf8Bytes(text([{ ...purchase, label: "café" }, supplier])), ...latin]);
+    const glued = new Uint8Array([
+      ...utf8Bytes(fecText([{ ...purchase, label: "café" }, supplier])),
+      ...latin,
+    ]);
     expect(rules(checkFecBytes([glued], imported).anomalies)).toContain("encoding-mixed");
   });
 
   it("reads Montant and Sens in every notation of the schemas", () => {
     const sided = (sides: readonly [string, string]) =>
-      text([purchase, supplier])
+      fecText([purchase, supplier])
         .replace("Debit\tCredit", "Montant\tSens")
         .replace("1200,50\t0,00", `1200,50\t${sides[0]}`)
         .replace("0,00\t1200,50", `1200,50\t${sides[1]}`);

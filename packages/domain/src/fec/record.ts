@@ -70,30 +70,3 @@ export function recordOfLine(line: FecLine, lineNumber: number): FecRecord {
   };
   return { ...record, empty: MANDATORY_COLUMNS.filter((column) => filled[column].trim() === ""), raw: [] };
 }
-
-/** The record as a line that can be exported, or undefined when a date or an amount of it is unreadable. */
-export function lineOfRecord(record: FecRecord): FecLine | undefined {
-  const { entryDate, pieceDate, validDate, debitCents, creditCents } = record;
-  if (entryDate === null || validDate === null || debitCents === null || creditCents === null)
-    return undefined;
-  return {
-    journalCode: record.journalCode,
-    journalLabel: record.journalLabel,
-    entryNumber: record.entryNumber,
-    entryDate,
-    account: record.account,
-    accountLabel: record.accountLabel,
-    auxiliary: record.auxiliary || null,
-    auxiliaryLabel: record.auxiliaryLabel || null,
-    pieceRef: record.pieceRef || null,
-    pieceDate,
-    label: record.label,
-    debitCents,
-    creditCents,
-    letteringCode: record.letteringCode || null,
-    letteringDate: record.letteringDate,
-    validDate,
-    foreignAmount: record.foreignAmount,
-    currency: record.currency || null,
-  };
-}

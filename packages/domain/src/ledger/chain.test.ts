@@ -3,10 +3,25 @@ import { sha256 } from "@grand-livre/testkit/sha256";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalEntry } from "./canonical-entry.ts";
-import { type ChainedEntry, chainHash, chainInput, GENESIS_HASH, verifyChain } from "./chain.ts";
+import {
+  CHAIN_START,
+  type ChainedEntry,
+  chainHash,
+  chainInput,
+  endChain,
+  followChain,
+  GENESIS_HASH,
+} from "./chain.ts";
 import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
 
 const runs = propertyRuns(500);
+
+const verifyChain = (links: readonly ChainedEntry[], hash: typeof sha256, expectedHead?: string) =>
+  endChain(
+    links.reduce((state, link) => followChain(state, link, hash), CHAIN_START),
+    expectedHead,
+  );
+
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
 const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
 const date = fc.constantFrom("2026-01-31", "2026-02-28", "2026-12-31");

@@ -106,14 +106,3 @@ export function endChain(state: ChainState, expectedHead?: string): ChainReport 
   const report = { entries: state.entries, head: state.head, intact: firstBroken === undefined };
   return firstBroken === undefined ? report : { ...report, firstBroken };
 }
-
-/** The whole verification over entries in rank order. Streams: keeps one entry at a time. */
-export function verifyChain(
-  links: Iterable<ChainedEntry>,
-  sha256: Sha256,
-  expectedHead?: string,
-): ChainReport {
-  let state = CHAIN_START;
-  for (const link of links) state = followChain(state, link, sha256);
-  return endChain(state, expectedHead);
-}

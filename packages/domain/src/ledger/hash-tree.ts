@@ -45,15 +45,6 @@ export function treePath(hashes: readonly string[], index: number, sha256: Sha25
   return path.reverse();
 }
 
-/** The root that an entry's hash and its path lead to. */
-export function rootOfPath(hash: string, path: readonly TreeStep[], sha256: Sha256): string {
-  return path.reduce(
-    (below, step) =>
-      step.side === "left" ? nodeOf(step.hash, below, sha256) : nodeOf(below, step.hash, sha256),
-    hashOf(LEAF + hash, sha256),
-  );
-}
-
 /** How many of so many leaves stand on the left: the largest power of two below their number. */
 function leftOf(count: number): number {
   return 2 ** (Math.ceil(Math.log2(count)) - 1);

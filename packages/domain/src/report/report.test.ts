@@ -2,7 +2,7 @@ import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
-import { balancePeriod, generatePeriods } from "../exercise/period.ts";
+import { generatePeriods } from "../exercise/period.ts";
 import { isRefusal } from "../refusal.ts";
 import { ageBucket, agedBalance } from "./aged-balance.ts";
 import type { BalanceRow } from "./balance.ts";
@@ -231,7 +231,7 @@ function linesOf(drawn: readonly { day: number; account: string; other: string; 
 function read(plan: ReadPlan, lines: readonly Line[], periods: typeof y2026.periods): Line[] {
   return lines.filter((line) => {
     const period = periods.find((p) => p.startDate <= line.date && line.date <= p.endDate);
-    const whole = period !== undefined && plan.periods.includes(balancePeriod("normal", period.number));
+    const whole = period !== undefined && plan.periods.includes(period.number);
     return whole || plan.spans.some((span) => span.startDate <= line.date && line.date <= span.endDate);
   });
 }

@@ -31,9 +31,3 @@ export function readBoxes(rows: readonly (readonly (string | number | null)[])[]
 
 /** Boxes of the 3310-CA3 in the order of the form. */
 export const CA3_BOXES: readonly FormBox[] = readBoxes(data.boxes);
-
-const byName = new Map(CA3_BOXES.map((row) => [row.box, row]));
-
-export function ca3Box(box: string): FormBox | undefined {
-  return byName.get(box);
-}

@@ -5,10 +5,12 @@ import { isRefusal } from "../refusal.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
 import { defaultVatCodes } from "../vat/default-vat-codes.ts";
 import { boxGroups, receivesMoves } from "./box-groups.ts";
-import { CA3_BOXES, ca3Box } from "./ca3-box.ts";
+import { CA3_BOXES } from "./ca3-box.ts";
 import { computeReturn, explainBox, type ReturnContext } from "./compute-return.ts";
 import type { Adjustment, ReturnDemand } from "./return-demand.ts";
 import { stampsOf, type TaggedAmount } from "./tagged-amount.ts";
+
+const ca3Box = (name: string) => CA3_BOXES.find(({ box }) => box === name);
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import type { z } from "zod";
+import type { Result, Sent } from "../areas/office-call.ts";
 
 /** A call as it left the browser; `body` is the JSON that was sent, or the form. */
 export type Call = {
@@ -23,13 +24,6 @@ export class Refused extends Error {
     this.code = code;
   }
 }
-
-/** What was sent, read by the endpoint's own schemas. */
-type Sent<E> = {
-  readonly query: E extends { readonly query: infer S extends z.ZodType } ? z.output<S> : undefined;
-  readonly body: E extends { readonly body: infer S extends z.ZodType } ? z.output<S> : unknown;
-};
-type Result<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : never;
 
 /** One call that is answered in the browser. */
 export type LayerRoute = {

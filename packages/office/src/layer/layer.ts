@@ -1,20 +1,40 @@
+import { productEndpoints } from "@grand-livre/contracts/endpoints/product";
+import { boardCalls } from "../areas/boards.ts";
+import { contactCalls } from "../areas/contacts.ts";
+import { noteCalls } from "../areas/notes.ts";
+import type { OfficeStore } from "../areas/office-store.ts";
+import { productCalls } from "../areas/products.ts";
+import { seedAreas } from "../areas/seed-areas.ts";
+import { taskCalls } from "../areas/tasks.ts";
 import { Answered, authRoutes, tokens } from "./auth.ts";
-import { boardRoutes } from "./boards.ts";
+import { avatarRoute } from "./avatar.ts";
 import { chatRoutes } from "./chats.ts";
-import { contactArea } from "./contacts.ts";
 import { fileRoutes } from "./files.ts";
 import { readOnlyRoutes } from "./help.ts";
 import type { LayerContext } from "./layer-context.ts";
-import { type Answer, type Call, type LayerRoute, Refused, refusalOf } from "./layer-route.ts";
+import { type Answer, answering, type Call, type LayerRoute, Refused, refusalOf } from "./layer-route.ts";
 import { mailboxRoutes } from "./mailbox.ts";
-import { noteRoutes } from "./notes.ts";
+import { memoryStore } from "./memory-store.ts";
 import { noticeRoutes } from "./notices.ts";
-import { productRoutes } from "./products.ts";
-import { taskArea } from "./tasks.ts";
 import { toolbarRoutes } from "./toolbar.ts";
 
 /** A call that no route answers (specification §8). */
 const NO_HANDLER = { status: 404, body: { status: 404, code: "NOT_FOUND", message: "NOT FOUND" } };
+
+/** A list of products takes a server 300 ms (specification §9). */
+const LIST_DELAY_MS = 300;
+
+/** What the server answers too, over the rows in memory. */
+const sharedRoutes = (store: OfficeStore): LayerRoute[] =>
+  [contactCalls, taskCalls, noteCalls, boardCalls, productCalls]
+    .flat()
+    .map(({ endpoint, answer }) =>
+      answering(
+        endpoint,
+        (sent) => answer(store, sent) as never,
+        endpoint === productEndpoints.list ? LIST_DELAY_MS : 0,
+      ),
+    );
 
 /**
  * The office without a server: the same calls, from the same samples, by the same schemas, in this page's memory. What is
@@ -22,18 +42,15 @@ const NO_HANDLER = { status: 404, body: { status: 404, code: "NOT_FOUND", messag
  */
 export function createLayer(context: LayerContext): { answer(call: Call): Promise<Answer> } {
   const signing = tokens(context);
-  const contacts = contactArea(context);
-  const tasks = taskArea(context);
+  const store = memoryStore(context);
+  const seeded = seedAreas(store);
   const all: readonly LayerRoute[] = [
     ...authRoutes(context, signing),
-    ...toolbarRoutes(context, { contacts: contacts.search, tasks: tasks.search }),
+    ...toolbarRoutes(context, store),
     ...noticeRoutes(context),
-    ...contacts.routes,
-    ...tasks.routes,
-    ...noteRoutes(context),
+    ...sharedRoutes(store),
+    avatarRoute(store),
     ...mailboxRoutes(context),
-    ...boardRoutes(context),
-    ...productRoutes(context),
     ...fileRoutes(context),
     ...chatRoutes(context),
     ...readOnlyRoutes(context),
@@ -45,6 +62,7 @@ export function createLayer(context: LayerContext): { answer(call: Call): Promis
       const route = routes.get(`${call.method.toUpperCase()} ${call.path}`);
       if (route === undefined) return { ...NO_HANDLER, delayMs: 0 };
       const { delayMs } = route;
+      await seeded;
       try {
         if (!route.isPublic && !(await signing.isValid(call.token))) throw new Refused("UNAUTHENTICATED");
         const result = await route.answer(call);

@@ -6,15 +6,18 @@ import { officeLinkEndpoints } from "@grand-livre/contracts/endpoints/office-lin
 import { searchEndpoints } from "@grand-livre/contracts/endpoints/search";
 import { shortcutEndpoints } from "@grand-livre/contracts/endpoints/shortcut";
 import { navigationFor } from "@grand-livre/contracts/navigation-menu";
-import type { SearchResult } from "@grand-livre/contracts/search";
+import type { SearchGroupId, SearchResult } from "@grand-livre/contracts/search";
 import type { Shortcut } from "@grand-livre/contracts/shortcut";
 import { fold } from "@grand-livre/domain/text/fold";
+import { findContacts } from "../areas/contacts.ts";
+import type { OfficeStore } from "../areas/office-store.ts";
+import { findTasks } from "../areas/tasks.ts";
 import { sampleShortcuts } from "../samples/shortcuts.ts";
 import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows } from "./rows.ts";
 
-type Searching = (text: string) => SearchResult[];
+type Searching = (text: string) => SearchResult[] | Promise<SearchResult[]>;
 const MOST_RESULTS = 5;
 
 /** The menus of somebody without a right over the books: the office and its dashboards. */
@@ -39,10 +42,7 @@ const searchPages: Searching = (text) =>
     .flatMap(({ id, title = "", link }) => (link === undefined ? [] : [{ id, title, subtitle: null, link }]));
 
 /** What the toolbar asks for. */
-export function toolbarRoutes(
-  context: LayerContext,
-  found: { readonly contacts: Searching; readonly tasks: Searching },
-): LayerRoute[] {
+export function toolbarRoutes(context: LayerContext, store: OfficeStore): LayerRoute[] {
   const shortcuts = new Rows<Shortcut>(
     sampleShortcuts.map(({ description, ...shortcut }) => ({
       ...shortcut,
@@ -54,11 +54,12 @@ export function toolbarRoutes(
   const { id, firstname, lastname, email } = demonstrationPerson;
   const name = `${firstname} ${lastname}`;
   let user: CommonUser = { id, name, email, avatar: null, status: "online", firstConnexion: false };
-  const groups = [
-    { id: "contacts", label: "Contacts", find: found.contacts },
-    { id: "pages", label: "Pages", find: searchPages },
-    { id: "tasks", label: "Tâches", find: found.tasks },
-  ];
+  const groups: readonly { readonly id: SearchGroupId; readonly label: string; readonly find: Searching }[] =
+    [
+      { id: "contacts", label: "Contacts", find: (text) => findContacts(store, text) },
+      { id: "pages", label: "Pages", find: searchPages },
+      { id: "tasks", label: "Tâches", find: (text) => findTasks(store, text) },
+    ];
   return [
     answering(shortcutEndpoints.list, () => [...shortcuts.all()]),
     answering(shortcutEndpoints.create, ({ body: { shortcut } }) =>
@@ -75,11 +76,13 @@ export function toolbarRoutes(
       return user;
     }),
     answering(navigationEndpoints.read, () => navigation),
-    answering(searchEndpoints.find, ({ body: { query } }) => {
+    answering(searchEndpoints.find, async ({ body: { query } }) => {
       if (query.trim() === "") return { results: [] };
-      return groups
-        .map(({ find, ...group }) => ({ ...group, results: find(query.trim()).slice(0, MOST_RESULTS) }))
-        .filter(({ results }) => results.length > 0);
+      const found = groups.map(async ({ find, ...group }) => ({
+        ...group,
+        results: (await find(query.trim())).slice(0, MOST_RESULTS),
+      }));
+      return (await Promise.all(found)).filter(({ results }) => results.length > 0);
     }),
     // There are no books here to choose, nor to link anything with.
     answering(legalEntityEndpoints.list, () => ({ legalEntities: [], count: 0 })),

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, type TestPerson } from "../../../test/test
 import { installationPaths } from "../../installation-paths.ts";
 import { folderStore } from "../../modules/file/store.ts";
 import { proveEntry } from "../../modules/ledger/proof.ts";
-import { proveBalances, verifyLedger } from "../../modules/ledger/service.ts";
+import { proveBalances, verifyLedger } from "../../modules/ledger/verification.ts";
 import { connect } from "../connection.ts";
 import { migrate } from "../migrate.ts";
 import { restoreBackup } from "./restore-backup.ts";

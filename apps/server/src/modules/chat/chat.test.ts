@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp();
   anna = await test.person({});
   const scope = { userId: anna.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationChats(tx, scope, test.now.current));
+  await inTransaction(test.app.db, (tx) => seedDemonstrationChats(tx, scope, test.app.now));
 });
 afterAll(() => test.close());
 

@@ -1,16 +1,15 @@
-import { sampleChatContacts, sampleChats } from "@grand-livre/office/samples/chats";
+import { seedChatContacts } from "@grand-livre/office/areas/chat-contacts";
+import { sampleChats } from "@grand-livre/office/samples/chats";
 import type { Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
+import { officeStore } from "../../kit/office-store.ts";
 import type { Scope } from "../../scope.ts";
 import { chatMessageRows, chatRows } from "./repository.ts";
-import { chatContacts } from "./service.ts";
 
 /** Gives the installation eighty contacts and fifteen conversations, of which what is mine is the person's. */
-export async function seedDemonstrationChats(tx: Tx, scope: Scope, now: Date): Promise<void> {
-  const contactIds: string[] = [];
-  for (const contact of sampleChatContacts)
-    contactIds.push((await chatContacts.create(tx, scope, contact)).id);
-  for (const { contact, messages, ...chat } of sampleChats(now)) {
+export async function seedDemonstrationChats(tx: Tx, scope: Scope, now: () => Date): Promise<void> {
+  const contactIds = await seedChatContacts(officeStore(tx, scope, now));
+  for (const { contact, messages, ...chat } of sampleChats(now())) {
     const { id } = await chatRows.insert(tx, scope, {
       ...chat,
       id: newId(),

@@ -7,7 +7,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { officeResource } from "../../kit/office-resource.ts";
 import { type News, tell } from "../notice/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
 import {
@@ -26,16 +25,6 @@ import {
 } from "./repository.ts";
 
 const GREETING = "Bonjour ! J’utilise Grand Livre.";
-
-export const chatContacts = officeResource({
-  rows: chatContactRows,
-  notFound: "CONTACT_NOT_FOUND",
-  present: (row) => ({
-    ...row,
-    details: row.details as ChatContact["details"],
-    attachments: row.attachments as ChatContact["attachments"],
-  }),
-});
 
 /** The other person of a conversation as a contact: what he shows of himself, and where he is written to. */
 function personContact({ otherId, otherName, otherEmail, otherAvatar }: ChatRow): ChatContact {
@@ -68,7 +57,8 @@ async function presented(
   rows: readonly ChatRow[],
 ): Promise<Chat[]> {
   const ids = rows.flatMap(({ contactId }) => contactId ?? []);
-  const contacts = ids.length === 0 ? [] : await chatContacts.list(db, scope, { ids });
+  const contacts =
+    ids.length === 0 ? [] : ((await chatContactRows.list(db, scope, { ids })) as ChatContact[]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const messages = await findMessages(
     db,

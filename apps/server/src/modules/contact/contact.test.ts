@@ -1,9 +1,10 @@
 import type { Contact, Country } from "@grand-livre/contracts/contact";
 import type { OfficeTag } from "@grand-livre/contracts/office-item";
+import { seedContacts } from "@grand-livre/office/areas/contacts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { seedDemonstrationContacts } from "./demonstration.ts";
+import { officeStore } from "../../kit/office-store.ts";
 
 const root = "/api/apps/contacts";
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
@@ -170,7 +171,7 @@ describe("api/apps/contacts", () => {
 it("has eighty sample contacts of the demonstration, in the specification's shapes", async () => {
   const who = await test.person({});
   const scope = { userId: who.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationContacts(tx, scope));
+  await inTransaction(test.app.db, (tx) => seedContacts(officeStore(tx, scope, test.app.now)));
   const { body } = await who.call<Contact[]>("GET", `${root}/all`);
   const count = (test: (contact: Contact) => boolean) => body.filter(test).length;
   expect(body).toHaveLength(80);

@@ -1,5 +1,5 @@
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
-import { checkFecBytes } from "@grand-livre/domain/fec/check";
+import { checkFecBytes } from "@grand-livre/testkit/books/fec-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   locked,

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { sha256 } from "@grand-livre/testkit/sha256";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -13,7 +14,7 @@ import {
   sweepIncoming,
   sweepStore,
 } from "./service.ts";
-import { folderStore, sha256Of } from "./store.ts";
+import { folderStore } from "./store.ts";
 
 const PDF = new TextEncoder().encode("%PDF-1.7 not much of one");
 const LIMIT = 1024 * 1024;
@@ -43,7 +44,7 @@ describe("receiving a file", () => {
       LIMIT,
     );
     expect(upload).toMatchObject({
-      sha256: sha256Of(PDF),
+      sha256: sha256(PDF),
       sizeBytes: PDF.length,
       fileName: "été.pdf",
       fields: { legalEntityRefId: "abc" },
@@ -199,8 +200,8 @@ if (elsewhere) {
     const path = join(source, "received");
     await writeFile(path, PDF);
     const store = folderStore(root);
-    await store.take(path, sha256Of(PDF));
-    expect(await store.read(sha256Of(PDF))).toEqual(Buffer.from(PDF));
+    await store.take(path, sha256(PDF));
+    expect(await store.read(sha256(PDF))).toEqual(Buffer.from(PDF));
     expect(await readdir(source)).toEqual([]);
     expect((await readdir(root)).filter((name) => name.startsWith("."))).toEqual([]);
     await rm(root, { recursive: true });

@@ -3,10 +3,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sha256 } from "@grand-livre/testkit/sha256";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "./open-store.ts";
 import { s3Options } from "./s3-store.ts";
-import { type FileStore, sha256Of } from "./store.ts";
+import type { FileStore } from "./store.ts";
 
 /** A bucket over HTTP that keeps what it is given, and refuses who does not sign. */
 function bucketServer(objects: Map<string, { bytes: Buffer; at: Date }>): Server {
@@ -66,9 +67,9 @@ afterAll(async () => {
 async function put(text: string): Promise<string> {
   const path = join(folder, "incoming");
   await writeFile(path, text);
-  const sha256 = sha256Of(Buffer.from(text));
-  await store.take(path, sha256);
-  return sha256;
+  const name = sha256(Buffer.from(text));
+  await store.take(path, name);
+  return name;
 }
 
 describe("documents in a bucket", () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
   access,
@@ -123,9 +123,4 @@ async function syncToDisk(path: string): Promise<void> {
 /** Whether a text is the name of a stored file: 64 hexadecimal digits. */
 export function isFileName(text: string): boolean {
   return NAME.test(text);
-}
-
-/** The SHA-256 of bytes, as files are named. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

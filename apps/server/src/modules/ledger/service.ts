@@ -23,7 +23,7 @@ import { type EntryColumns, type LineColumns, previousHashText, sealedEntry, sha
 
 export { presentVerification } from "./present.ts";
 export { type LinkOfFile, linksOfImported } from "./seal-imported.ts";
-export { proveBalances, verifyLedger } from "./verification.ts";
+export { verifyLedger } from "./verification.ts";
 
 /** What sealing gave an entry. */
 export type SealedSeal = {

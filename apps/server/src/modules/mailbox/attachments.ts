@@ -6,6 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { officeStore } from "../../kit/office-store.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
 import {
@@ -99,7 +100,7 @@ export async function attachFile(app: Application, caller: Caller, request: Requ
         throw new RefusalError("MAIL_TOO_MANY_FILES", { most: MOST_FILES });
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
       await insertAttachment(tx, scope, { id: newId(), mailId, name, mediaType, sizeBytes, sha256 });
-      return whole(tx, scope, await mails.read(tx, scope, mailId));
+      return whole(tx, scope, await mails.read(officeStore(tx, scope, app.now), mailId));
     });
   } finally {
     await upload.drop();
@@ -162,7 +163,7 @@ export async function fileBills(
       filed,
       known: bills.length - filed,
       skipped: files.filter((file) => !isBill(file)).map(({ name }) => name),
-      mail: await whole(tx, scope, await mails.read(tx, scope, id)),
+      mail: await whole(tx, scope, await mails.read(officeStore(tx, scope, app.now), id)),
     };
   });
 }

@@ -2,6 +2,7 @@ import { MAILS_PER_PAGE, type MailPage, type MailsQuery } from "@grand-livre/con
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { officeStore } from "../../kit/office-store.ts";
 import { withAttachments } from "./attachments.ts";
 import { findMails, type MailChoice, mailFolderRows } from "./repository.ts";
 import { mailLabels, mails } from "./service.ts";
@@ -20,7 +21,9 @@ async function choiceOf(app: Application, { scope }: Caller, query: MailsQuery):
     return flag ? { flag } : "none";
   }
   if (query.label) {
-    const [label] = await mailLabels.list(app.db, scope, { equal: { slug: query.label } });
+    const [label] = await mailLabels.list(officeStore(app.db, scope, app.now), {
+      equal: { slug: query.label },
+    });
     if (!label) throw new RefusalError("OFFICE_TAG_NOT_FOUND");
     return { label: label.id };
   }
@@ -37,7 +40,11 @@ export async function pageOfMails(app: Application, caller: Caller, query: Mails
   const lastPage = Math.max(Math.ceil(count / MAILS_PER_PAGE), 1);
   if (page > lastPage) return { mails: null, pagination: { lastPage } };
   return {
-    mails: await withAttachments(app.db, caller.scope, await mails.presented(app.db, rows)),
+    mails: await withAttachments(
+      app.db,
+      caller.scope,
+      await mails.presented(officeStore(app.db, caller.scope, app.now), rows),
+    ),
     pagination: {
       totalResults: count,
       resultsPerPage: MAILS_PER_PAGE,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   anna = await test.person({});
   bruno = await test.person({});
   const scope = { userId: anna.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationMails(tx, scope, test.now.current));
+  await inTransaction(test.app.db, (tx) => seedDemonstrationMails(tx, scope, test.app.now));
 });
 afterAll(() => test.close());
 

@@ -1,12 +1,22 @@
 import { MAILS_PER_PAGE } from "@grand-livre/contracts/mailbox";
+import { officeTable } from "@grand-livre/office/areas/office-store";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type OfficeRow, officeLinks, officeRows } from "../../database/office-rows.ts";
+import { type OfficeRow, officeRows } from "../../database/office-rows.ts";
 import type { Scope } from "../../scope.ts";
 
-export const mailRows = officeRows("mail", { of: "person", order: ["-date"] });
-export const mailLabelRows = officeRows("mailLabel", { of: "person", order: ["position"], place: "last" });
-export const mailLabelled = officeLinks("mail_labelled", "person");
+export const mailTable = officeTable<OfficeRow<"mail">>("mail", {
+  of: "person",
+  order: ["-date"],
+  notFound: "MAIL_NOT_FOUND",
+});
+export const mailRows = officeRows("mail", mailTable);
+export const mailLabelTable = officeTable<OfficeRow<"mailLabel">>("mailLabel", {
+  of: "person",
+  order: ["position"],
+  place: "last",
+  notFound: "OFFICE_TAG_NOT_FOUND",
+});
 export const mailFolderRows = officeRows("mailFolder", { of: "installation", order: ["position"] });
 
 /** What a list of mails is narrowed to. */

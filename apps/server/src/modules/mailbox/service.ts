@@ -1,17 +1,17 @@
 import type { Mail, MailFolder, MailLabel, MailSettings } from "@grand-livre/contracts/mailbox";
+import { officeResource } from "@grand-livre/office/areas/office-resource";
 import { freeLabelSlug, labelSlug } from "@grand-livre/office/label-slug";
 import { countedOf } from "@grand-livre/office/mail-folders";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { officeResource } from "../../kit/office-resource.ts";
+import { officeStore } from "../../kit/office-store.ts";
 import {
   countMails,
   findLayout,
   mailFolderRows,
-  mailLabelled,
-  mailLabelRows,
-  mailRows,
+  mailLabelTable,
+  mailTable,
   saveLayout,
 } from "./repository.ts";
 
@@ -19,10 +19,9 @@ import {
 type SampleFile = Omit<Mail["attachments"][number], "id" | "canBeBill" | "bill">;
 
 export const mails = officeResource({
-  rows: mailRows,
-  notFound: "MAIL_NOT_FOUND",
-  links: { labels: mailLabelled },
-  present: ({ userId: _, sender, receiver, ...row }, { labels }): Mail => {
+  table: mailTable,
+  links: { labels: { name: "mailLabelled", of: "person", to: mailLabelTable } },
+  present: ({ sender, receiver, ...row }, { labels }): Mail => {
     const cc = row.cc as Mail["cc"];
     const bcc = row.bcc as Mail["bcc"];
     return {
@@ -47,9 +46,8 @@ export const mails = officeResource({
 });
 
 export const mailLabels = officeResource({
-  rows: mailLabelRows,
-  notFound: "OFFICE_TAG_NOT_FOUND",
-  present: ({ userId: _, position: _position, ...row }): MailLabel => row,
+  table: mailLabelTable,
+  present: ({ position: _, ...row }): MailLabel => row,
 });
 
 /** How the caller's mailbox is shown. */
@@ -83,9 +81,9 @@ export function createLabel(
   { scope }: Caller,
   { title, color }: { readonly title: string; readonly color: string },
 ): Promise<MailLabel> {
-  return inTransaction(app.db, async (tx) => {
-    const taken = new Set((await mailLabels.list(tx, scope)).map(({ slug }) => slug));
-    return mailLabels.create(tx, scope, { title, color, slug: freeLabelSlug(title, taken) });
+  return officeStore(app.db, scope, app.now).transaction(async (store) => {
+    const taken = new Set((await mailLabels.list(store)).map(({ slug }) => slug));
+    return mailLabels.create(store, { title, color, slug: freeLabelSlug(title, taken) });
   });
 }
 
@@ -96,8 +94,9 @@ export async function changeLabel(
   id: string,
   sent: { readonly title?: string | undefined; readonly color?: string | undefined },
 ): Promise<MailLabel | null> {
-  const [known] = await mailLabels.list(app.db, scope, { ids: [id] });
+  const store = officeStore(app.db, scope, app.now);
+  const [known] = await mailLabels.list(store, { ids: [id] });
   if (!known) return null;
   const slug = sent.title === undefined ? undefined : labelSlug(sent.title);
-  return mailLabels.merge(app.db, scope, id, { ...sent, slug });
+  return mailLabels.merge(store, id, { ...sent, slug });
 }

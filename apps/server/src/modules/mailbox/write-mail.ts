@@ -5,6 +5,7 @@ import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { officeStore } from "../../kit/office-store.ts";
 import { audit } from "../audit/service.ts";
 import { emailKey } from "../identity/service.ts";
 import { queueMessage } from "../mail/service.ts";
@@ -95,17 +96,20 @@ export async function writeMail(app: Application, caller: Caller, written: Writt
       folder: folders.get(send ? "sent" : "drafts"),
     };
     if (id !== undefined) await lockDraft(tx, caller, id);
-    const kept =
-      id === undefined ? await mails.create(tx, scope, own) : await mails.merge(tx, scope, id, own);
+    const store = officeStore(tx, scope, app.now);
+    const kept = id === undefined ? await mails.create(store, own) : await mails.merge(store, id, own);
     if (id === undefined && attachmentsOf !== undefined) {
-      await mails.read(tx, scope, attachmentsOf);
+      await mails.read(store, attachmentsOf);
       await copyAttachments(tx, scope, attachmentsOf, { userId: scope.userId, mailId: kept.id });
     }
     const receivers = send ? await receiversOf(tx, app, written) : { persons: [], outside: [] };
     await sendOutside(tx, app, caller, kept, receivers.outside);
     for (const userId of receivers.persons) {
       const theirs = { ...columns, folder: folders.get("inbox"), unread: true };
-      const { id: mailId } = await mails.create(tx, { userId, legalEntityIds: [] }, theirs);
+      const { id: mailId } = await mails.create(
+        officeStore(tx, { userId, legalEntityIds: [] }, app.now),
+        theirs,
+      );
       await copyAttachments(tx, scope, kept.id, { userId, mailId });
     }
     return whole(tx, scope, kept);

@@ -1,9 +1,10 @@
 import type { ListedNote, Note } from "@grand-livre/contracts/note";
 import type { OfficeTag } from "@grand-livre/contracts/office-item";
+import { seedNotes } from "@grand-livre/office/areas/notes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { seedDemonstrationNotes } from "./demonstration.ts";
+import { officeStore } from "../../kit/office-store.ts";
 
 const root = "/api/apps/notes";
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
@@ -95,7 +96,7 @@ describe("api/apps/notes", () => {
 it("has fifteen sample notes of the demonstration, in the specification's shapes", async () => {
   const who = await test.person({});
   const scope = { userId: who.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationNotes(tx, scope, test.now.current));
+  await inTransaction(test.app.db, (tx) => seedNotes(officeStore(tx, scope, test.app.now)));
   const notes = await list(who);
   const count = (holds: (note: ListedNote) => boolean) => notes.filter(holds).length;
   expect([

@@ -3,7 +3,7 @@ import type { Notice } from "@grand-livre/contracts/notice";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { startDailyWork } from "../../jobs/daily.ts";
-import { tellDueReminders } from "./reminders.ts";
+import { tellDueReminders } from "./service.ts";
 
 let test: TestApp;
 let anna: TestPerson;

@@ -1,10 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { officeLinks, officeRows } from "../../database/office-rows.ts";
-
-export const noteRows = officeRows("note", { of: "person", order: ["position"], place: "last" });
-export const noteLabelRows = officeRows("noteLabel", { of: "person", order: ["position"], place: "last" });
-export const noteLabelled = officeLinks("note_labelled", "person");
 
 export type DueReminder = {
   readonly userId: string;

@@ -8,12 +8,13 @@ import type {
   linkedTargetsAnswer,
 } from "@grand-livre/contracts/office-link";
 import type { Task } from "@grand-livre/contracts/task";
+import { seedBoards } from "@grand-livre/office/areas/boards";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { seedDemonstrationBoards } from "../board/demonstration.ts";
+import { officeStore } from "../../kit/office-store.ts";
 
 const root = "/api/apps/links";
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
@@ -64,7 +65,7 @@ beforeAll(async () => {
   bruno = await test.person({ ...own, rights });
   carla = await test.person(own);
   const scope = { userId: admin.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationBoards(tx, scope, test.now.current));
+  await inTransaction(test.app.db, (tx) => seedBoards(officeStore(tx, scope, test.app.now)));
   const { rows } = await test.pool.query("select id from board_card order by title limit 1");
   ids = {
     sale: await sale(books.refId, "Formation d’été"),

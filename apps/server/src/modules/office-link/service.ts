@@ -13,18 +13,19 @@ import {
 } from "@grand-livre/contracts/office-link-kinds";
 import type { SearchResult } from "@grand-livre/contracts/search";
 import { fold } from "@grand-livre/domain/text/fold";
+import { notes } from "@grand-livre/office/areas/notes";
+import { tasks } from "@grand-livre/office/areas/tasks";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { officeStore } from "../../kit/office-store.ts";
 import type { SearchProvider } from "../../search-provider.ts";
 import { audit } from "../audit/service.ts";
 import { counterpartySearch } from "../counterparty/service.ts";
 import { invoiceSearch } from "../invoice/service.ts";
-import { notes } from "../note/service.ts";
-import { tasks } from "../task/service.ts";
 import {
   deleteLink,
   findEntriesNamed,
@@ -182,10 +183,11 @@ export function createLink(
 /** Makes a task or a note of the caller's own, linked with a record. @throws RefusalError as {@link createLink} */
 export function createLinked(app: Application, caller: Caller, { kind, title, target }: NewLinked) {
   return inTransaction(app.db, async (tx) => {
+    const store = officeStore(tx, caller.scope, app.now);
     const made =
       kind === "task"
-        ? await tasks.create(tx, caller.scope, { type: "task", title })
-        : await notes.create(tx, caller.scope, { title, createdAt: app.now() });
+        ? await tasks.create(store, { type: "task", title })
+        : await notes.create(store, { title, createdAt: app.now() });
     return link(tx, app, caller, { kind, id: made.id }, target);
   });
 }

@@ -8,6 +8,8 @@ import {
   wagesPaymentEntry,
 } from "@grand-livre/domain/payroll/payroll-entry";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
+import { canPayPayslip } from "@grand-livre/domain/payroll/payslip-state";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -23,7 +25,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import { ibanOf, requireToCome } from "../transfer/service.ts";
 import { type EmployeeRow, employeeRows, nameOf } from "./employee.ts";
 import { employerRows } from "./employer.ts";
-import { auditPayslip, changePayslip, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { auditPayslip, changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip.ts";
 import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
@@ -108,7 +110,7 @@ function paidBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): num
 function dueOf(rows: readonly PayslipRow[]): { readonly row: PayslipRow; readonly cents: number }[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return rows
-    .filter(({ state, entryId }) => state === "validated" && entryId !== null)
+    .filter((row) => !isRefusal(canPayPayslip(factsOf(row))))
     .map((row) => ({ row, cents: resultOf(row).netPaidCents - paidBefore(row, byId) }))
     .filter(({ cents }) => cents > 0);
 }

@@ -1,9 +1,10 @@
 import type { OfficeTag } from "@grand-livre/contracts/office-item";
 import type { Task } from "@grand-livre/contracts/task";
+import { seedTasks } from "@grand-livre/office/areas/tasks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { seedDemonstrationTasks } from "./demonstration.ts";
+import { officeStore } from "../../kit/office-store.ts";
 
 const root = "/api/apps/tasks";
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
@@ -132,7 +133,7 @@ describe("api/apps/tasks", () => {
 it("has thirty sample tasks of the demonstration, in the specification's shapes", async () => {
   const who = await test.person({});
   const scope = { userId: who.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationTasks(tx, scope, test.now.current));
+  await inTransaction(test.app.db, (tx) => seedTasks(officeStore(tx, scope, test.app.now)));
   const items = await all(who);
   const count = (test: (task: Task) => boolean) => items.filter(test).length;
   expect(items.map(({ order }) => order)).toEqual(Array.from({ length: 30 }, (_, at) => at));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, givenOf, sameBoxes, summaryOf, tickedOf, toggled, withRow } from "./rights-draft.ts";
+import { boxOf, givenOf, summaryOf, tickedOf, toggled, withRow } from "./rights-draft.ts";
 
 describe("the matrix of rights", () => {
   it("sends what was ticked, and leaves out services without a right", () => {
@@ -22,7 +22,7 @@ describe("the matrix of rights", () => {
     const rows = [
       { serviceId: "audit", service: "Journal d’audit", authorizations: { ...none, Viewer: true } },
     ];
-    expect(sameBoxes(tickedOf(rows), new Set(["audit Viewer"]))).toBe(true);
+    expect([...tickedOf(rows)]).toEqual(["audit Viewer"]);
   });
 
   it("forgets a box that is ticked twice", () => {

@@ -55,10 +55,6 @@ export function givenOf(ticked: Ticked): GivenRight[] {
   });
 }
 
-export function sameBoxes(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((box) => other.has(box));
-}
-
 /** The boxes of a form, each a field of its own: `right:audit Viewer`. Two people who change different boxes merge. */
 export type RightBoxes = { readonly [box: `right:${string}`]: boolean };
 

@@ -3,8 +3,8 @@ import { choice, day, field, flag, rate, text } from "@grand-livre/contracts/fie
 import { resource } from "@grand-livre/contracts/resource";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bodyOfNew, mistakesOfNew } from "../../testing/declared-form.ts";
 import { columnsOf, draftOf, percentText, readDraft, readPercent } from "./declared.ts";
-import { bodyOfNew, mistakesOfNew } from "./use-declared-form.ts";
 
 const things = resource("things", {
   key: "name",

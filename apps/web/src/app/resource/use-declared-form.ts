@@ -3,7 +3,6 @@ import type { AnyResource, ResourceAnswer } from "@grand-livre/contracts/resourc
 import type { Refusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
 import { bodyOf } from "../form/body-of.ts";
-import { type FormRules, mistakesIn } from "../form/mistakes.ts";
 import { type Draft, draftOf, labelsOf, type ReadDraft, readDraft } from "./declared.ts";
 import { fromList, saidOf } from "./saving.ts";
 import { useResourceForm } from "./use-resource-form.ts";
@@ -34,7 +33,7 @@ interface DeclaredFormOptions<R extends AnyResource> extends DeclaredFormRules<R
 }
 
 /** The bodies that a declared resource's form sends, and what they are judged by. */
-function rulesOf<R extends AnyResource>({ resource, shown = {}, rule }: DeclaredFormRules<R>) {
+export function rulesOf<R extends AnyResource>({ resource, shown = {}, rule }: DeclaredFormRules<R>) {
   type Values = Draft<R["fields"]>;
   const { fields } = resource;
   const isShown = (name: string, draft: Values) =>
@@ -49,22 +48,6 @@ function rulesOf<R extends AnyResource>({ resource, shown = {}, rule }: Declared
     rule:
       rule && ((draft: Values) => [rule(readDraft(fields, draft))].flat().filter((one) => one !== undefined)),
   };
-}
-
-/** What is wrong with the values of a new row: what its form would say. */
-export function mistakesOfNew<R extends AnyResource>(rules: DeclaredFormRules<R>, draft: Draft<R["fields"]>) {
-  const { create, rule } = rulesOf(rules);
-  const judged = {
-    schema: rules.resource.create,
-    body: (values: object) => create(values as never, "one"),
-    rule,
-  };
-  return mistakesIn(draft, judged as never as FormRules<Draft<R["fields"]>, z.ZodType>);
-}
-
-/** What the form of a new row sends. */
-export function bodyOfNew<R extends AnyResource>(rules: DeclaredFormRules<R>, draft: Draft<R["fields"]>) {
-  return rulesOf(rules).create(draft, "one");
 }
 
 /** The form of one row of a declared resource: its values, its two bodies and its rules follow from the fields. */

@@ -1,7 +1,7 @@
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
 import { expect, it } from "vitest";
 import { draftOf } from "../../app/resource/declared.ts";
-import { bodyOfNew, mistakesOfNew } from "../../app/resource/use-declared-form.ts";
+import { bodyOfNew, mistakesOfNew } from "../../testing/declared-form.ts";
 import { copyOf, successorOf, vatCodeRules } from "./VatCodePanel.tsx";
 
 const code: VatCodeAnswer = {

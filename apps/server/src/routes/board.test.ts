@@ -1,8 +1,9 @@
 import type { Board, BoardLabel, BoardList, Card, ListedBoard } from "@grand-livre/contracts/board";
+import { seedBoards } from "@grand-livre/office/areas/boards";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { seedDemonstrationBoards } from "./demonstration.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { officeStore } from "../kit/office-store.ts";
 
 const root = "/api/apps/scrumboard";
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp();
   anna = await test.person({});
   const scope = { userId: anna.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationBoards(tx, scope, test.now.current));
+  await inTransaction(test.app.db, (tx) => seedBoards(officeStore(tx, scope, test.app.now)));
   [sample, other] = (await anna.call<ListedBoard[]>("GET", `${root}/boards`)).body as [
     ListedBoard,
     ListedBoard,

@@ -1,9 +1,10 @@
 import type { OfficeTag } from "@grand-livre/contracts/office-item";
 import type { Product, ProductPage } from "@grand-livre/contracts/product";
+import { seedInventory } from "@grand-livre/office/areas/products";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { seedDemonstrationInventory } from "./demonstration.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { officeStore } from "../kit/office-store.ts";
 
 const root = "/api/apps/ecommerce/inventory";
 const NOWHERE = "0190a0a0-0000-7000-8000-000000000000";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   test = await createTestApp();
   anna = await test.person({});
   const scope = { userId: anna.userId, legalEntityIds: [] };
-  await inTransaction(test.app.db, (tx) => seedDemonstrationInventory(tx, scope));
+  await inTransaction(test.app.db, (tx) => seedInventory(officeStore(tx, scope, test.app.now)));
 });
 afterAll(() => test.close());
 
