@@ -3,7 +3,7 @@ import { journal } from "@grand-livre/contracts/journal";
 import type { Journal } from "@grand-livre/domain/journal/journal";
 import { expect, it } from "vitest";
 import { draftOf } from "../../app/resource/declared.ts";
-import { mistakesOfNew } from "../../app/resource/use-declared-form.ts";
+import { mistakesOfNew } from "../../testing/declared-form.ts";
 import { journalRules, treasuryPrefixes, withType } from "./JournalPanel.tsx";
 
 const existing: readonly Journal[] = [
