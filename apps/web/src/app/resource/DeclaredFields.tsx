@@ -19,6 +19,8 @@ interface FieldLook extends Pick<AccountFieldProps, "prefixes" | "suggest" | "wi
   /** The choices, where they are not the words of the field. */
   readonly options?: readonly SelectOption<string>[];
   readonly onChange?: (value: never) => void;
+  /** Draws it in place of the field of its kind. */
+  readonly draw?: (field: never) => ReactNode;
 }
 
 /** What the fields need of the form that `useDeclaredForm` makes. */
@@ -66,7 +68,7 @@ interface DeclaredFieldProps {
   readonly first: boolean;
 }
 
-function DeclaredField({ form, name, look: { wide: _, options, ...look }, first }: DeclaredFieldProps) {
+function DeclaredField({ form, name, look: { wide: _, options, draw, ...look }, first }: DeclaredFieldProps) {
   const declared = form.fields[name] as AnyField;
   const { kind, words = {} } = declared;
   const { value, ...field } = form.field(name as never);
@@ -82,6 +84,7 @@ function DeclaredField({ form, name, look: { wide: _, options, ...look }, first 
 
     autoFocus: first && form.isNew,
   };
+  if (draw !== undefined) return draw({ ...typed, value } as never);
   switch (kind) {
     case "flag":
       return <CheckField {...common} value={value === true} />;
@@ -93,6 +96,8 @@ function DeclaredField({ form, name, look: { wide: _, options, ...look }, first 
       return <AccountField {...typed} legalEntityRefId={form.legalEntityRefId} />;
     case "rate":
       return <TextField {...typed} numeric inputMode="decimal" end={<span aria-hidden="true">%</span>} />;
+    case "price":
+      return <TextField {...typed} numeric inputMode="decimal" end="€" />;
     case "code":
       return (
         <TextField {...typed} autoComplete="off" onChange={(next) => typed.onChange(next.toUpperCase())} />
