@@ -2,6 +2,7 @@ import type { Rule } from "../rules/rule.ts";
 import { errorCatalogue } from "./error-rule.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
+import { functionSizes } from "./function-sizes.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
@@ -11,6 +12,7 @@ import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from 
 /** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
   fileSizes(),
+  functionSizes,
   names,
   namedExports,
   noLeftovers,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { complaints, verdictOver } from "../rules/planted-project.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes, MOST_LINES } from "./file-sizes.ts";
+import { functionSizes } from "./function-sizes.ts";
 import { names } from "./names.ts";
 import { TIDY_RULES } from "./rules.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
@@ -43,6 +44,36 @@ describe("file sizes", () => {
     expect(await complaints(allowed, { [path]: lines(500) })).toEqual([path]);
     expect(await complaints(allowed, { [path]: lines(10) })).toEqual([path]);
     expect(await complaints(allowed, { "apps/server/src/b.ts": "" })).toEqual([path]);
+  });
+});
+
+describe("function sizes", () => {
+  const of = (count: number) => `// é\nexport function Screen() {\n${lines(count - 2)}}\n`;
+  const complained = (path: string, source: string) => complaints(functionSizes, { [path]: source });
+
+  it("fail one line above the limit of the web, and of the documents", async () => {
+    const screen = "apps/web/src/features/bank/BankScreen.tsx";
+    expect(await complained(screen, of(150))).toEqual([]);
+    expect(await complained(screen, of(151))).toEqual([screen]);
+    const editor = "apps/web/src/features/sale/SaleEditor.tsx";
+    expect(await complained(editor, of(120))).toEqual([]);
+    expect(await complained(editor, of(121))).toEqual([editor]);
+  });
+
+  it("name the function and its line, also that of an arrow", async () => {
+    const path = "apps/web/src/app/a.ts";
+    const arrow = `const short = 1;\nexport const use = () => {\n${lines(170)}};\n`;
+    expect((await verdictOver(functionSizes, { [path]: arrow })).findings).toMatchObject([
+      { line: 2, sentence: expect.stringContaining("172 lines") },
+    ]);
+    expect((await verdictOver(functionSizes, { [path]: of(151) })).findings).toMatchObject([
+      { line: 2, sentence: expect.stringMatching(/^Screen has 151 lines; 150 is the most/) },
+    ]);
+  });
+
+  it("leave tests and the server alone", async () => {
+    for (const path of ["apps/web/src/a.test.ts", "apps/server/src/a.ts"])
+      expect(await complained(path, of(400)), path).toEqual([]);
   });
 });
 

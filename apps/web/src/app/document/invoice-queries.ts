@@ -177,8 +177,12 @@ export function takeAnswer(client: QueryClient, answer: InvoiceAnswer): void {
   forgetLists(client);
 }
 
-/** After something was written: lists, payments, entries and reports are read again. */
+/** What shows a document that was written: lists, payments, entries and reports. */
+const listKeys = [["invoice", "list"], ["payment"], ["dashboard"], ["report"], ["entry"], ["audit"]] as const;
+/** Of a command on one document: itself, and those that it settles. */
+export const writtenKeys = [...listKeys, ["invoice", "one"]] as const;
+
+/** After something was written: what shows it is read again. */
 export function forgetLists(client: QueryClient): void {
-  for (const queryKey of [["invoice", "list"], ["payment"], ["dashboard"], ["report"], ["entry"], ["audit"]])
-    void client.invalidateQueries({ queryKey });
+  for (const queryKey of listKeys) void client.invalidateQueries({ queryKey });
 }

@@ -24,6 +24,8 @@ export interface ContractFormOptions<V extends object, Schema extends z.ZodType>
   readonly labels?: Labels<V>;
   /** Saves. Throws what the server refused; the form puts it beside its field. */
   readonly send: (body: FormBody<Schema>, idempotencyKey: string) => Promise<unknown>;
+  /** What follows once it is saved: `body` is what was kept, after a lost answer that of the first attempt. */
+  readonly sent?: (answer: unknown, body: FormBody<Schema>) => Promise<unknown>;
   /** When a field is judged first: once it was left, or once the form was sent. */
   readonly judged?: "left" | "sent";
   /** Reads again what another person saved meanwhile (STALE_VERSION); answers it as this form's values. */
@@ -33,12 +35,8 @@ export interface ContractFormOptions<V extends object, Schema extends z.ZodType>
 /** A field as the server refused it. What the rules say is judged anew at each change; this stays until it is changed. */
 const REFUSED = "refused";
 
-/** The state of a form over a schema of the contract: values, sentences beside the fields, one refusal above the buttons. */
-export function useContractForm<V extends object, Schema extends z.ZodType>(
-  options: ContractFormOptions<V, Schema>,
-) {
-  type Name = FieldPath<V>;
-  const { initial, body, send, places, reload, labels = {} } = options;
+/** The values of a form, judged by its rules. */
+function useRuledForm<V extends object, Schema extends z.ZodType>(options: ContractFormOptions<V, Schema>) {
   const resolver: Resolver<V> = (values) => {
     const errors = Object.fromEntries(
       Object.entries(mistakesIn(values, options)).map(([name]) => [name, { type: "rule" }]),
@@ -47,13 +45,75 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
       ? { values, errors: {} }
       : { values: {}, errors: errors as never };
   };
-  const state = useForm<V>({
-    defaultValues: initial as DefaultValues<V>,
+  return useForm<V>({
+    defaultValues: options.initial as DefaultValues<V>,
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     resolver,
     shouldFocusError: false,
   });
+}
+
+/** Sends under one key until the server has answered, whatever is changed meanwhile: a lost answer is found, never made twice. */
+function useSentOnce<Content>(given: {
+  readonly send: (content: Content, idempotencyKey: string) => Promise<unknown>;
+  readonly sent?: (answer: unknown, content: Content) => Promise<unknown>;
+}) {
+  const creation = useRef<Creation<Content, unknown>>(undefined);
+  const latest = useRef(given);
+  latest.current = given;
+  return async (typed: Content) => {
+    creation.current ??= createOnce((content, key) => latest.current.send(content, key));
+    const { content, answer } = await creation.current.send(typed);
+    creation.current = undefined;
+    await latest.current.sent?.(answer, content);
+    if (content !== typed) await announceKept();
+  };
+}
+
+/** The element of a form: Ctrl+Enter sends it, and a refused attempt moves the focus to the first field to correct. */
+function useFormFrame(
+  submit: (event?: FormEvent) => Promise<void>,
+  { attempt, sending }: { readonly attempt: number; readonly sending: boolean },
+) {
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempt]);
+
+  /** From the keyboard: the focused field settles what was typed before the values are sent, and keeps the focus. */
+  function settleAndSubmit() {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus();
+      frame.current?.requestSubmit();
+    });
+  }
+
+  return {
+    settleAndSubmit,
+    frame: {
+      ref: frame,
+      onSubmit: submit,
+      noValidate: true,
+      "aria-busy": sending,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        settleAndSubmit();
+      },
+    },
+  };
+}
+
+/** The state of a form over a schema of the contract: values, sentences beside the fields, one refusal above the buttons. */
+export function useContractForm<V extends object, Schema extends z.ZodType>(
+  options: ContractFormOptions<V, Schema>,
+) {
+  type Name = FieldPath<V>;
+  const { body, places, reload, labels = {} } = options;
+  const state = useRuledForm(options);
   const values = state.watch() as V;
   const { errors, isDirty, dirtyFields, isSubmitting, touchedFields, isSubmitted } = state.formState;
   const mistakes: Readonly<Record<string, string | undefined>> = mistakesIn(values, options);
@@ -62,16 +122,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
   const [stale, setStale] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const saved = useRef(false);
-  const frame = useRef<HTMLFormElement>(null);
-  // One key until the server has answered, whatever is changed meanwhile: a lost answer is found, never made twice.
-  const creation = useRef<Creation<FormBody<Schema>, unknown>>(undefined);
-  const latestSend = useRef(send);
-  latestSend.current = send;
-
-  // A refused attempt moves the focus to the first field to correct.
-  useEffect(() => {
-    if (attempt > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [attempt]);
+  const sendOnce = useSentOnce(options);
 
   function forgive() {
     setFailure(undefined);
@@ -118,14 +169,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
     };
   }
 
-  const save = (current: V) =>
-    run(async () => {
-      creation.current ??= createOnce((content, key) => latestSend.current(content, key));
-      const given = body(current);
-      const { content } = await creation.current.send(given);
-      creation.current = undefined;
-      if (content !== given) await announceKept();
-    });
+  const save = (current: V) => run(() => sendOnce(body(current)));
 
   /** What else this form asks of the server: refused like what it sends. */
   async function run(work: () => Promise<unknown>) {
@@ -153,15 +197,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
           () => setAttempt((count) => count + 1),
         )(event);
 
-  /** From the keyboard: the focused field settles what was typed before the values are sent, and keeps the focus. */
-  function settleAndSubmit() {
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement) focused.blur();
-    setTimeout(() => {
-      if (focused instanceof HTMLElement) focused.focus();
-      frame.current?.requestSubmit();
-    });
-  }
+  const { frame, settleAndSubmit } = useFormFrame(submit, { attempt, sending: isSubmitting });
 
   /** Begins anew from these values, as if nothing had been typed or sent. */
   function reset(next: V) {
@@ -205,17 +241,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
     takeTheirs,
     /** True once the values are on their way or saved: leaving loses nothing. */
     isSaved: () => saved.current,
-    frame: {
-      ref: frame,
-      onSubmit: submit,
-      noValidate: true,
-      "aria-busy": isSubmitting,
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        settleAndSubmit();
-      },
-    },
+    frame,
   };
 }
 

@@ -38,6 +38,8 @@ interface ResourceFiltersProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly exported: readonly Column<Row>[] | undefined;
   readonly hidden: HiddenColumns;
+  /** The rows are no table: there is no column to hide. */
+  readonly hasTable: boolean;
   readonly filters: readonly ListFilter[];
   readonly searchPlaceholder: string | undefined;
   /** What of the URL is a place in the list, and no part of a view. */
@@ -122,7 +124,7 @@ export function ResourceFilters<Row>(props: ResourceFiltersProps<Row>) {
               all={list.all}
             />
           )}
-          <ColumnChoice columns={columns} {...hidden} />
+          {props.hasTable && <ColumnChoice columns={columns} {...hidden} />}
           {props.action}
         </>
       }

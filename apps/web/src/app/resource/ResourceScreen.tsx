@@ -11,6 +11,7 @@ import { icons } from "../../ui/icons.ts";
 import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader, type PageHeaderProps } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { type TabItem, Tabs } from "../../ui/Tabs.tsx";
 import { useHiddenColumns } from "../lists/ColumnChoice.tsx";
@@ -35,6 +36,8 @@ export interface ResourceScreenProps<Row> {
   readonly noun: readonly [one: string, many: string];
   readonly list: ListState<Row>;
   readonly columns: readonly Column<Row>[];
+  /** How the rows are shown where a table cannot; its columns are those of the export. */
+  readonly rows?: (rows: readonly Row[]) => ReactNode;
   /** What « Exporter » writes, where the columns of the table cannot be read again; else those. */
   readonly exported?: readonly Column<Row>[];
   /** The row's `id` unless said. */
@@ -49,7 +52,13 @@ export interface ResourceScreenProps<Row> {
   /** Makes a new one: key N and the primary button; by default the panel `new`. */
   readonly create?: { readonly label: string; readonly onCreate?: () => void };
   /** Shown while there is no row at all. */
-  readonly empty: { readonly icon: string; readonly title: string; readonly text: string };
+  readonly empty: {
+    readonly icon: string;
+    readonly title: string;
+    readonly text: string;
+    /** What is said where the filters leave none. */
+    readonly filtered?: string;
+  };
   /** Instead of the whole list while there is no row at all. */
   readonly first?: (onCreate: () => void) => ReactNode;
   /** The form or the details beside the list; undefined where the row is not there (any more). */
@@ -95,6 +104,17 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
   );
   const kept = columns.filter(({ id }, index) => index === 0 || !hidden.hidden.has(id));
   const onOpen = props.onOpen ?? (panel && ((row: Row) => open(rowKey(row))));
+  const { filtered: noMatch, ...empty } = props.empty;
+  const none = filtered ? (
+    <NoMatch
+      {...(noMatch === undefined
+        ? { title: "Aucun résultat", text: "Changez la recherche, ou effacez les filtres." }
+        : { title: noMatch })}
+      onReset={() => show(unfiltered(filters))}
+    />
+  ) : (
+    <EmptyState {...empty} action={tabs === undefined && createButton} />
+  );
   const table = (
     <>
       <ResourceFilters
@@ -105,6 +125,7 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
         columns={columns}
         exported={props.exported}
         hidden={hidden}
+        hasTable={props.rows === undefined}
         filters={filters}
         searchPlaceholder={props.searchPlaceholder}
         place={["skip", "panel", ...panelNames]}
@@ -113,6 +134,10 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
       />
       {list.error !== null && list.rows === undefined ? (
         <RequestError error={list.error} onRetry={list.refetch} />
+      ) : props.rows !== undefined ? (
+        <Rows list={list} none={none}>
+          {props.rows}
+        </Rows>
       ) : (
         <DataTable
           label={props.label ?? title}
@@ -125,22 +150,12 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
           {...(props.selection === undefined ? {} : { selection: props.selection })}
           skeletonRows={10}
           dense={props.dense ?? false}
-          empty={
-            filtered ? (
-              <NoMatch
-                title="Aucun résultat"
-                text="Changez la recherche, ou effacez les filtres."
-                onReset={() => show(unfiltered(filters))}
-              />
-            ) : (
-              <EmptyState {...props.empty} action={tabs === undefined && createButton} />
-            )
-          }
+          empty={none}
           more={<More list={list} />}
         />
       )}
       {list.page !== undefined && list.count !== undefined && list.count > list.page.limit && (
-        <Pagination {...list.page} count={list.count} onChange={show} />
+        <Pages page={list.page} count={list.count} onChange={show} />
       )}
       {props.foot}
     </>
@@ -177,6 +192,36 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
       )}
       {search.panel !== undefined && panel?.(search.panel, () => open(undefined))}
     </>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly list: ListState<Row>;
+  readonly none: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+function Rows<Row>({ list: { rows, stale }, none, children }: RowsProps<Row>) {
+  if (rows === undefined) return <SkeletonForm fields={6} />;
+  if (rows.length === 0) return none;
+  return (
+    <div className={styles.rows} aria-busy={stale} data-stale={stale || undefined}>
+      {children(rows)}
+    </div>
+  );
+}
+
+interface PagesProps {
+  readonly page: NonNullable<ListState<unknown>["page"]>;
+  readonly count: number;
+  readonly onChange: (page: { readonly skip: number; readonly limit: number }) => void;
+}
+
+function Pages({ page: { turn, ...page }, count, onChange }: PagesProps) {
+  return turn === undefined ? (
+    <Pagination {...page} count={count} onChange={onChange} />
+  ) : (
+    <Pagination {...page} sizes={[page.limit]} count={count} onChange={turn} />
   );
 }
 

@@ -1,5 +1,5 @@
-import { errorTable } from "@grand-livre/contracts/errors";
 import { choice, day, field, flag, rate, text } from "@grand-livre/contracts/field";
+import { findingTable } from "@grand-livre/contracts/findings";
 import { resource } from "@grand-livre/contracts/resource";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -22,7 +22,7 @@ const draft = draftOf(things.fields, row);
 
 it.each(["100,01", "101", "-5", "5,555", "", "vingt"])("a rate of %s is refused", (share) => {
   expect(mistakesOfNew({ resource: things }, { ...draft, share })).toEqual({
-    share: errorTable.PERCENT_INVALID.text,
+    share: findingTable.PERCENT_INVALID.text,
   });
 });
 

@@ -29,7 +29,12 @@ export interface ListState<Row> {
   /** Every row that answers the filters: what an export writes. */
   readonly all: () => Promise<readonly Row[]>;
   /** Lists with pages: the page that is shown. */
-  readonly page?: { readonly skip: number; readonly limit: number };
+  readonly page?: {
+    readonly skip: number;
+    readonly limit: number;
+    /** Of a page that the URL does not name: the way to another one of the same length. */
+    readonly turn?: (page: { readonly skip: number }) => void;
+  };
   /** Lists read on demand: whether there is more, and the way to it. */
   readonly more?: {
     readonly hasNext: boolean;

@@ -46,6 +46,48 @@ export interface EntryFormProps {
   readonly children?: ReactNode;
 }
 
+interface WaysOutOptions extends EntryFormProps {
+  readonly editor: EntryEditor;
+  /** Why the person may not validate. */
+  readonly mayValidate: string | undefined;
+  readonly focusProblem: () => void;
+}
+
+/** Saving and validating an entry, by their keys too. */
+function useWaysOut({ editor, mayValidate, focusProblem, stored, ...props }: WaysOutOptions) {
+  /** Leaves the field that has the focus, so that what is typed in it counts, then goes on. */
+  async function settled(work: () => Promise<void>) {
+    if (editor.busy) return;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    focused?.blur();
+    await new Promise((resolve) => setTimeout(resolve));
+    await work();
+    if (document.activeElement === document.body) focused?.focus();
+  }
+
+  const save = () =>
+    settled(async () => {
+      const kept = await editor.save();
+      if (kept !== undefined) props.onSaved(editor.current());
+      else focusProblem();
+    });
+  const validate = () =>
+    settled(async () => {
+      if (mayValidate !== undefined) {
+        toast({ tone: "error", message: mayValidate });
+        return;
+      }
+      const entry = await editor.validate(acceptWarnings);
+      if (entry !== undefined) return props.onValidated(entry);
+      focusProblem();
+      const kept = editor.storedId();
+      if (stored === undefined && kept !== undefined) props.onKept?.(kept);
+    });
+  useShortcut("ctrl+enter", () => void save());
+  useShortcut("f8", () => void validate(), { inFields: true });
+  return { save, validate };
+}
+
 /** An entry being typed, by the keyboard alone: header, grid, help on the account, totals and the ways out. */
 export function EntryForm(props: EntryFormProps) {
   const { ledger, books, start, stored, onCancel, slot, isResumed } = props;
@@ -80,37 +122,7 @@ export function EntryForm(props: EntryFormProps) {
   // A reload loses nothing: the browser keeps what is typed.
   useLeaveGuard(editor.isUnsaved, { survivesReload: true, onLeave: editor.forget });
 
-  /** Leaves the field that has the focus, so that what is typed in it counts, then goes on. */
-  async function settled(work: () => Promise<void>) {
-    if (editor.busy) return;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-    focused?.blur();
-    await new Promise((resolve) => setTimeout(resolve));
-    await work();
-    if (document.activeElement === document.body) focused?.focus();
-  }
-
-  const save = () =>
-    settled(async () => {
-      const kept = await editor.save();
-      if (kept !== undefined) props.onSaved(editor.current());
-      else focusProblem();
-    });
-  const validate = () =>
-    settled(async () => {
-      if (mayValidate !== undefined) {
-        toast({ tone: "error", message: mayValidate });
-        return;
-      }
-      const entry = await editor.validate(acceptWarnings);
-      if (entry !== undefined) return props.onValidated(entry);
-      focusProblem();
-      const kept = editor.storedId();
-      if (stored === undefined && kept !== undefined) props.onKept?.(kept);
-    });
-  useShortcut("ctrl+enter", () => void save());
-  useShortcut("f8", () => void validate(), { inFields: true });
-
+  const { save, validate } = useWaysOut({ ...props, editor, mayValidate, focusProblem });
   useShortcut("alt+m", () => setTemplates(true), { inFields: true, label: "Modèles d’écriture" });
 
   function onLine(next: number | undefined) {
@@ -134,11 +146,7 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    flushSync(() => (key === "y" || event.shiftKey ? editor.redo() : editor.undo()));
+    if (!undoesOrRedoes(event, editor)) return;
     // The line that had the focus may be gone: the hand stays in the grid.
     if (document.activeElement === document.body)
       cell(`${editor.current().lines.length - 1}:account`)?.focus();
@@ -177,28 +185,12 @@ export function EntryForm(props: EntryFormProps) {
         />
         <div className={styles.under}>
           <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
-          <Button
-            size="small"
-            color="inherit"
-            aria-keyshortcuts="Control+L"
-            className={styles.templates ?? ""}
-            onClick={() => lettering.open(lastRow.current)}
-          >
-            <span>
-              Lettrer la ligne<KeyHint>Ctrl+L</KeyHint>
-            </span>
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            aria-keyshortcuts="Alt+M"
-            className={styles.templates ?? ""}
-            onClick={() => setTemplates(true)}
-          >
-            <span>
-              Modèles<KeyHint>Alt+M</KeyHint>
-            </span>
-          </Button>
+          <Tool keys="Ctrl+L" ariaKeys="Control+L" onClick={() => lettering.open(lastRow.current)}>
+            Lettrer la ligne
+          </Tool>
+          <Tool keys="Alt+M" ariaKeys="Alt+M" onClick={() => setTemplates(true)}>
+            Modèles
+          </Tool>
         </div>
         <WholeProblems editor={editor} />
         <Keys />
@@ -207,26 +199,12 @@ export function EntryForm(props: EntryFormProps) {
           onBalance={() => editor.dispatch({ type: "balance", row: row ?? draft.lines.length - 1 })}
         >
           {props.children}
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={editor.busy}
-            aria-keyshortcuts="Control+Enter"
-            title="Enregistrer en brouillard (Ctrl+Entrée)"
-            onClick={() => void save()}
-          >
-            Enregistrer
-          </Button>
-          <Button
-            variant="contained"
-            disabled={editor.busy}
-            aria-keyshortcuts="F8"
-            data-primary
-            title={mayValidate ?? "Valider (F8)"}
-            onClick={() => void validate()}
-          >
-            Valider
-          </Button>
+          <WaysOut
+            busy={editor.busy}
+            mayValidate={mayValidate}
+            onSave={() => void save()}
+            onValidate={() => void validate()}
+          />
         </EntryTotals>
       </form>
       {lettering.panel}
@@ -242,6 +220,74 @@ export function EntryForm(props: EntryFormProps) {
           onClose={() => setTemplates(false)}
         />
       )}
+    </>
+  );
+}
+
+/** Ctrl+Z undoes the last change, Ctrl+Y and Ctrl+Shift+Z do it again. */
+function undoesOrRedoes(event: KeyboardEvent, editor: EntryEditor): boolean {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return false;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return false;
+  event.preventDefault();
+  flushSync(() => (key === "y" || event.shiftKey ? editor.redo() : editor.undo()));
+  return true;
+}
+
+interface ToolProps {
+  readonly keys: string;
+  readonly ariaKeys: string;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function Tool({ keys, ariaKeys, onClick, children }: ToolProps) {
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      aria-keyshortcuts={ariaKeys}
+      className={styles.templates ?? ""}
+      onClick={onClick}
+    >
+      <span>
+        {children}
+        <KeyHint>{keys}</KeyHint>
+      </span>
+    </Button>
+  );
+}
+
+interface WaysOutProps {
+  readonly busy: boolean;
+  readonly mayValidate: string | undefined;
+  readonly onSave: () => void;
+  readonly onValidate: () => void;
+}
+
+function WaysOut({ busy, mayValidate, onSave, onValidate }: WaysOutProps) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={busy}
+        aria-keyshortcuts="Control+Enter"
+        title="Enregistrer en brouillard (Ctrl+Entrée)"
+        onClick={onSave}
+      >
+        Enregistrer
+      </Button>
+      <Button
+        variant="contained"
+        disabled={busy}
+        aria-keyshortcuts="F8"
+        data-primary
+        title={mayValidate ?? "Valider (F8)"}
+        onClick={onValidate}
+      >
+        Valider
+      </Button>
     </>
   );
 }

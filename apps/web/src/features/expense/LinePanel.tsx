@@ -11,7 +11,7 @@ import { FieldLinkContext } from "../../app/document/captured/field-link.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
-import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { type ContractForm, useContractForm } from "../../app/form/use-contract-form.ts";
 import { call, upload } from "../../lib/api.ts";
 import { formatRate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -114,12 +114,8 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
       onClose();
     },
   });
-  const { field, values } = form;
-  const mayChooseClient = useMissingRight("counterparties", "Viewer") === undefined;
+  const { values } = form;
   const { fieldLink, documentLink } = useReceiptLink(receipt, heldBy(values), heldBy(initial));
-  const isJourney = values.nature === KILOMETRES;
-  const nature = natures.find(({ key }) => key === values.nature);
-  const { value: totalCents, ...total } = field("total");
   const doubt = isTaken ? duplicateText(receipt) : undefined;
   const receiptName = receipt?.fileName ?? edited?.receiptName;
   const shown =
@@ -128,8 +124,61 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
       : edited != null && edited.receiptName !== null
         ? { reportId: id, lineId: edited.id }
         : undefined;
-  const options = natures.map(({ key, label }) => ({ value: key, label }));
   const fields = (
+    <LineFields form={form} natures={natures} legalEntityRefId={legalEntityRefId} doubt={doubt}>
+      {values.nature !== KILOMETRES && receipt === undefined && (
+        <FileDrop
+          compact
+          title={file?.name ?? receiptName ?? "Justificatif"}
+          hint="PDF ou photo, 25 Mo au plus"
+          accept=".pdf,image/jpeg,image/png"
+          buttonLabel="Joindre"
+          onFiles={([chosen]) => setFile(chosen)}
+        />
+      )}
+    </LineFields>
+  );
+  return (
+    <FormPanel
+      title={edited === undefined ? "Nouvelle dépense" : "Dépense"}
+      subtitle={report.label}
+      wide={shown !== undefined}
+      form={form}
+      submitLabel={edited === undefined ? "Ajouter" : "Enregistrer"}
+      onClose={onClose}
+    >
+      <FieldLinkContext.Provider value={fieldLink}>
+        {shown === undefined ? (
+          fields
+        ) : (
+          <div className={styles.beside}>
+            <ReceiptDocument file={shown} name={receiptName ?? "justificatif"} link={documentLink} />
+            {fields}
+          </div>
+        )}
+      </FieldLinkContext.Provider>
+    </FormPanel>
+  );
+}
+
+interface LineFieldsProps {
+  readonly form: Pick<ContractForm<LineDraft>, "field" | "values">;
+  readonly natures: NonNullable<ReturnType<typeof useNatures>["data"]>["natures"];
+  readonly legalEntityRefId: string;
+  /** What its receipt may be the double of. */
+  readonly doubt: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The fields of an expense, by its nature: a journey is counted in kilometres, the others in money with their VAT. */
+function LineFields({ form, natures, legalEntityRefId, doubt, children }: LineFieldsProps) {
+  const { field, values } = form;
+  const mayChooseClient = useMissingRight("counterparties", "Viewer") === undefined;
+  const isJourney = values.nature === KILOMETRES;
+  const nature = natures.find(({ key }) => key === values.nature);
+  const { value: totalCents, ...total } = field("total");
+  const options = natures.map(({ key, label }) => ({ value: key, label }));
+  return (
     <FormGrid columns={1}>
       {doubt !== undefined && <Notice tone="warning">{doubt}</Notice>}
       <SelectField
@@ -217,38 +266,8 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
           help={"Vide\u00a0: proposé à tous les clients."}
         />
       )}
-      {!isJourney && receipt === undefined && (
-        <FileDrop
-          compact
-          title={file?.name ?? receiptName ?? "Justificatif"}
-          hint="PDF ou photo, 25 Mo au plus"
-          accept=".pdf,image/jpeg,image/png"
-          buttonLabel="Joindre"
-          onFiles={([chosen]) => setFile(chosen)}
-        />
-      )}
+      {children}
     </FormGrid>
-  );
-  return (
-    <FormPanel
-      title={edited === undefined ? "Nouvelle dépense" : "Dépense"}
-      subtitle={report.label}
-      wide={shown !== undefined}
-      form={form}
-      submitLabel={edited === undefined ? "Ajouter" : "Enregistrer"}
-      onClose={onClose}
-    >
-      <FieldLinkContext.Provider value={fieldLink}>
-        {shown === undefined ? (
-          fields
-        ) : (
-          <div className={styles.beside}>
-            <ReceiptDocument file={shown} name={receiptName ?? "justificatif"} link={documentLink} />
-            {fields}
-          </div>
-        )}
-      </FieldLinkContext.Provider>
-    </FormPanel>
   );
 }
 

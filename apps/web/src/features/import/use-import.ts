@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLeaveGuard } from "../../app/form/use-leave-guard.ts";
 import { newIdempotencyKey } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -81,6 +81,27 @@ const LEAVING = {
   confirmLabel: "Quitter",
 };
 
+/** What runs ends when another begins, and with the screen. */
+function useOneAtATime() {
+  const running = useRef(new AbortController());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = useCallback(() => {
+    running.current.abort();
+    clearTimeout(timer.current);
+  }, []);
+  useEffect(() => end, [end]);
+  return {
+    begin(): AbortSignal {
+      end();
+      running.current = new AbortController();
+      return running.current.signal;
+    },
+    later(work: () => void) {
+      timer.current = setTimeout(work, REREAD_DELAY_MS);
+    },
+  };
+}
+
 /** One file at a time: read without writing, then imported and followed to its end. */
 export function useImport<Preview, Choice extends object>(
   legalEntityRefId: string,
@@ -91,27 +112,12 @@ export function useImport<Preview, Choice extends object>(
   /** The job of the import that this screen follows, until its end was looked at. */
   const [followed, setFollowed] = useState<string>();
   const client = useQueryClient();
-  const running = useRef(new AbortController());
   const underWay = useRef<Wish>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      running.current.abort();
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  const { begin, later } = useOneAtATime();
 
   const isSending = useRef(false);
   isSending.current = state.step === "importing" && state.sending;
   useLeaveGuard(() => isSending.current, { words: LEAVING });
-
-  function begin(): AbortSignal {
-    running.current.abort();
-    clearTimeout(timer.current);
-    running.current = new AbortController();
-    return running.current.signal;
-  }
 
   async function read(file: File, asked?: Choice, headingLine?: number) {
     const signal = begin();
@@ -145,7 +151,7 @@ export function useImport<Preview, Choice extends object>(
     const { file, preview } = state;
     begin();
     setState({ ...state, again: { done: 0, total: 0 } });
-    timer.current = setTimeout(() => void read(file, chosen, calls.headingLine(preview)), REREAD_DELAY_MS);
+    later(() => void read(file, chosen, calls.headingLine(preview)));
   }
 
   async function run() {

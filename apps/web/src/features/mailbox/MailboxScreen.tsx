@@ -122,51 +122,7 @@ export function MailboxScreen() {
           Nouveau message
         </ActionButton>
       }
-      places={
-        <>
-          <PlaceTitle>Dossiers</PlaceTitle>
-          {folders.map(({ id, slug, title, count }) => (
-            <PlaceLink
-              key={id}
-              icon={placeIcon(slug)}
-              count={count}
-              to="/apps/mailbox"
-              search={slug === "inbox" ? {} : { folder: slug }}
-              current={place?.id === id}
-            >
-              {placeTitle(slug, title)}
-            </PlaceLink>
-          ))}
-          <PlaceTitle>Filtres</PlaceTitle>
-          {filters.map(({ id, slug, title }) => (
-            <PlaceLink
-              key={id}
-              icon={placeIcon(slug)}
-              to="/apps/mailbox"
-              search={{ filter: slug }}
-              current={place?.id === id}
-            >
-              {placeTitle(slug, title)}
-            </PlaceLink>
-          ))}
-          <PlaceTitle>Étiquettes</PlaceTitle>
-          {labels.map(({ id, slug, title, color }) => (
-            <PlaceLink
-              key={id}
-              icon={icons.tag}
-              color={colorOf(color)}
-              to="/apps/mailbox"
-              search={{ label: slug }}
-              current={place?.id === id}
-            >
-              {title}
-            </PlaceLink>
-          ))}
-          <PlaceButton icon={icons.edit} onClick={() => setManaging(true)}>
-            Gérer les étiquettes
-          </PlaceButton>
-        </>
-      }
+      places={<MailPlaces current={place?.id} onManage={() => setManaging(true)} />}
     >
       {layout === "right" ? (
         <ListBeside
@@ -193,5 +149,60 @@ export function MailboxScreen() {
       {written !== undefined && <Composer initial={written} onClose={() => setWritten(undefined)} />}
       {managing && <LabelsDialog labels={labels} onClose={() => setManaging(false)} />}
     </Places>
+  );
+}
+
+interface MailPlacesProps {
+  readonly current: string | undefined;
+  readonly onManage: () => void;
+}
+
+/** The folders, the filters and the labels of the mailbox. */
+function MailPlaces({ current, onManage }: MailPlacesProps) {
+  const { folders, filters, labels } = useMailbox();
+  return (
+    <>
+      <PlaceTitle>Dossiers</PlaceTitle>
+      {folders.map(({ id, slug, title, count }) => (
+        <PlaceLink
+          key={id}
+          icon={placeIcon(slug)}
+          count={count}
+          to="/apps/mailbox"
+          search={slug === "inbox" ? {} : { folder: slug }}
+          current={current === id}
+        >
+          {placeTitle(slug, title)}
+        </PlaceLink>
+      ))}
+      <PlaceTitle>Filtres</PlaceTitle>
+      {filters.map(({ id, slug, title }) => (
+        <PlaceLink
+          key={id}
+          icon={placeIcon(slug)}
+          to="/apps/mailbox"
+          search={{ filter: slug }}
+          current={current === id}
+        >
+          {placeTitle(slug, title)}
+        </PlaceLink>
+      ))}
+      <PlaceTitle>Étiquettes</PlaceTitle>
+      {labels.map(({ id, slug, title, color }) => (
+        <PlaceLink
+          key={id}
+          icon={icons.tag}
+          color={colorOf(color)}
+          to="/apps/mailbox"
+          search={{ label: slug }}
+          current={current === id}
+        >
+          {title}
+        </PlaceLink>
+      ))}
+      <PlaceButton icon={icons.edit} onClick={onManage}>
+        Gérer les étiquettes
+      </PlaceButton>
+    </>
   );
 }

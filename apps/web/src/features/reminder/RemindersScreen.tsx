@@ -1,31 +1,28 @@
 import { reminderEndpoints } from "@grand-livre/contracts/endpoints/reminder";
 import type {
+  OverdueAnswer,
   OverdueCustomer,
   OverdueInvoice,
   ReminderSettingsAnswer,
 } from "@grand-livre/contracts/reminder";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
-import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
-import { call } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
+import { useListSearch } from "../../app/resource/list-search.ts";
+import type { ListState } from "../../app/resource/list-state.ts";
+import type { ListFilter } from "../../app/resource/ResourceFilters.tsx";
+import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
+import type { AnswerOf } from "../../lib/api.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
 import { readAll } from "../../lib/read-all.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
-import { NoMatch } from "../../ui/NoMatch.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AgeChart } from "./AgeChart.tsx";
 import { CustomerPanel } from "./CustomerPanel.tsx";
@@ -33,18 +30,16 @@ import { customerColumns } from "./customer-columns.ts";
 import { type Held, HoldPanel } from "./HoldPanel.tsx";
 import { LetterPanel } from "./LetterPanel.tsx";
 import { ReminderSettings } from "./ReminderSettings.tsx";
-import styles from "./Reminders.module.css";
 import {
   CUSTOMERS_A_PAGE,
   type CustomerPage,
-  forgetReminders,
   type Letter,
   overdueOptions,
   overdueQuery,
   settingsOptions,
   turnedCustomers,
 } from "./reminder-queries.ts";
-import { nothingToSend, type RemindersSearch, sendingMessage } from "./reminder-words.ts";
+import { nothingToSend, sendingMessage } from "./reminder-words.ts";
 
 /** What customers owe by age, and the letters that are due. */
 export function RemindersScreen() {
@@ -60,81 +55,58 @@ type Open =
   | { readonly what: "hold"; readonly held: Held }
   | { readonly what: "settings" };
 
-function Reminders({ dossier }: { readonly dossier: string }) {
+/** The customers who owe, a page after the other: each page is read from its neighbour. */
+function useOverdue(dossier: string) {
   const search = useSearch({ from: "/shell/accounting/invoices/reminders" });
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const [page, setPage] = useState<CustomerPage>({ skip: 0 });
+  const filters = JSON.stringify(search);
+  // Another question begins at its first page.
+  const [turned, setTurned] = useState<{ readonly of: string; readonly page: CustomerPage }>();
+  const page = turned?.of === filters ? turned.page : { skip: 0 };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...overdueOptions(dossier, search, page),
+    placeholderData: keepPreviousData,
+  });
+  const list: ListState<OverdueCustomer> = {
+    rows: data?.customers,
+    count: data?.count,
+    stale: isPlaceholderData,
+    error,
+    refetch: () => void refetch(),
+    all: () => readAll(reminderEndpoints.list, "customers", overdueQuery(dossier, search)),
+    page: {
+      skip: page.skip,
+      limit: CUSTOMERS_A_PAGE,
+      // While another page is on its way, these rows are not its neighbours.
+      turn: ({ skip }) =>
+        setTurned({
+          of: filters,
+          page: data === undefined || isPlaceholderData ? { skip } : turnedCustomers(page, skip, data),
+        }),
+    },
+  };
+  return { list, data };
+}
+
+const touches = [["reminder"], ["audit"]] as const;
+
+function Reminders({ dossier }: { readonly dossier: string }) {
+  const { bucket } = useSearch({ from: "/shell/accounting/invoices/reminders" });
+  const { show } = useListSearch();
   const [open, setOpen] = useState<Open>();
-  const [sending, setSending] = useState(false);
+  const { run } = useCommand(touches);
   const validator = useMissingRight("invoices", "Validator");
   const editor = useMissingRight("invoices", "Editor");
-  const list = useQuery({ ...overdueOptions(dossier, search, page), placeholderData: keepPreviousData });
+  const { list, data } = useOverdue(dossier);
   const settings = useQuery(settingsOptions(dossier));
-  const { data } = list;
   // The whole aged balance, whatever is looked for: it stands while an answer waits or fails.
   const [ages, setAges] = useState(data?.ages);
   if (data !== undefined && data.ages !== ages) setAges(data.ages);
   const close = () => setOpen(undefined);
-  function change(next: RemindersSearch) {
-    setPage({ skip: 0 });
-    void navigate({ to: "/accounting/invoices/reminders", search: next, replace: true });
-  }
-
-  async function sendDue() {
-    if (data === undefined || sending) return;
-    const sure = await confirmInFrench({
-      title: `Envoyer ${formatPlural(data.sendableCount, "relance")}`,
-      message: sendingMessage(data.withoutEmail),
-      confirmLabel: "Envoyer",
-      danger: false,
-    });
-    if (!sure) return;
-    setSending(true);
-    try {
-      const { sent, withoutEmail, left, mailServer } = await call(reminderEndpoints.sendDue, {
-        body: { legalEntityRefId: dossier },
-      });
-      forgetReminders(client);
-      const rest = [
-        ...(withoutEmail > 0 ? [`${withoutEmail} sans e-mail`] : []),
-        ...(left > 0 ? [`${left} à envoyer vous-même`] : []),
-      ];
-      toast({
-        message: [
-          mailServer
-            ? formatPlural(sent, "relance envoyée", "relances envoyées")
-            : `${formatPlural(sent, "relance prête", "relances prêtes")} à partir, faute de serveur de messagerie`,
-          ...rest,
-        ].join(" · "),
-        tone: mailServer ? "success" : "neutral",
-      });
-    } catch (error) {
-      await tell(error);
-    } finally {
-      setSending(false);
-    }
-  }
-
-  async function tell(error: unknown) {
-    const { text, code } = await explainError(error);
-    toast({ message: text, code, tone: "error" });
-  }
 
   async function openSettings() {
     const { error } = settings.data === undefined ? await settings.refetch() : settings;
     if (error === null) setOpen({ what: "settings" });
-    else await tell(error);
-  }
-
-  async function release(id: string) {
-    try {
-      await call(reminderEndpoints.include, { params: { id } });
-      forgetReminders(client);
-      toast({ message: "Les relances reprennent.", tone: "success" });
-    } catch (error) {
-      await tell(error);
-    }
+    else await announceError(error);
   }
 
   function hold(customer: OverdueCustomer, invoice?: OverdueInvoice) {
@@ -144,147 +116,63 @@ function Reminders({ dossier }: { readonly dossier: string }) {
     setOpen({ what: "hold", held: { legalEntityRefId: dossier, of, name } });
   }
 
-  const filtered = search.bucket !== undefined || search.q !== undefined || search.ready === true;
   return (
     <>
-      <PageHeader
+      <ResourceScreen
         title="Relances"
-        subtitle={
-          data === undefined
-            ? undefined
-            : [
-                `${formatCents(data.totalCents, "EUR")} à recevoir des clients`,
-                ...automaticWords(settings.data),
-              ].join(" · ")
-        }
-        back={<BackLink to="/accounting/invoices">Factures clients</BackLink>}
-        secondary={
-          <ActionButton variant="outlined" color="inherit" onClick={() => void openSettings()}>
-            Niveaux et textes
-          </ActionButton>
-        }
-        action={
-          <ActionButton
-            onClick={() => void sendDue()}
-            disabledReason={
-              validator ??
-              (data !== undefined
-                ? nothingToSend(data)
-                : list.error === null
-                  ? "Les relances se chargent."
-                  : "Les relances n’ont pas pu être lues.")
-            }
-          >
-            {data === undefined || data.sendableCount === 0
-              ? "Envoyer les relances"
-              : `Envoyer ${formatPlural(data.sendableCount, "relance")}`}
-          </ActionButton>
-        }
-      />
-      {ages === undefined && list.error === null ? (
-        <SkeletonForm fields={6} />
-      ) : (
-        <>
-          {ages !== undefined && (
-            <AgeChart
-              ages={ages}
-              value={search.bucket}
-              onChange={(bucket) => {
-                const { bucket: _, ...rest } = search;
-                change(bucket === undefined ? rest : { ...rest, bucket });
+        name="reminders"
+        service="invoices"
+        noun={["client", "clients"]}
+        head={{
+          subtitle:
+            data === undefined
+              ? undefined
+              : [
+                  `${formatCents(data.totalCents, "EUR")} à recevoir des clients`,
+                  ...automaticWords(settings.data),
+                ].join(" · "),
+          back: <BackLink to="/accounting/invoices">Factures clients</BackLink>,
+          secondary: (
+            <ActionButton variant="outlined" color="inherit" onClick={() => void openSettings()}>
+              Niveaux et textes
+            </ActionButton>
+          ),
+          action: <SendDue dossier={dossier} data={data} failed={list.error !== null} refused={validator} />,
+        }}
+        list={list}
+        columns={customerColumns}
+        searchPlaceholder="Client, numéro"
+        filters={filters}
+        empty={{
+          icon: icons.check,
+          title: "Aucune facture en retard",
+          text: "Tous vos clients sont à jour de leurs règlements.",
+          filtered: "Aucune facture ne répond à ces filtres.",
+        }}
+        rows={(customers) =>
+          customers.map((customer) => (
+            <CustomerPanel
+              key={customer.counterpartyId}
+              customer={customer}
+              editor={editor}
+              validator={validator}
+              onLetter={(levelId, invoiceIds) => {
+                const { counterpartyId, name } = customer;
+                const letter = { legalEntityRefId: dossier, counterpartyId, levelId, invoiceIds };
+                setOpen({ what: "letter", customer: name, letter });
               }}
-            />
-          )}
-          <FilterBar
-            search={{
-              value: search.q ?? "",
-              onChange: (q) => {
-                const { q: _, ...rest } = search;
-                change(q === "" ? rest : { ...rest, q });
-              },
-              placeholder: "Client, numéro",
-            }}
-            active={[search.bucket, search.q, search.ready].filter((one) => one !== undefined).length}
-            onReset={() => change({})}
-            aside={
-              <ExportMenu
-                service="invoices"
-                name="Relances"
-                columns={customerColumns}
-                count={data?.count}
-                all={() => readAll(reminderEndpoints.list, "customers", overdueQuery(dossier, search))}
-              />
-            }
-          >
-            <CheckField
-              label="À relancer"
-              value={search.ready === true}
-              onChange={(ready) => {
-                const { ready: _, ...rest } = search;
-                change(ready ? { ...rest, ready } : rest);
-              }}
-            />
-          </FilterBar>
-          {data === undefined ? (
-            list.error === null ? (
-              <SkeletonForm fields={6} />
-            ) : (
-              <RequestError error={list.error} onRetry={() => void list.refetch()} />
-            )
-          ) : data.customers.length === 0 ? (
-            filtered ? (
-              <NoMatch title="Aucune facture ne répond à ces filtres." onReset={() => change({})} />
-            ) : (
-              <EmptyState
-                icon={icons.check}
-                title="Aucune facture en retard"
-                text="Tous vos clients sont à jour de leurs règlements."
-              />
-            )
-          ) : (
-            <div
-              className={styles.customers}
-              aria-busy={list.isPlaceholderData}
-              data-stale={list.isPlaceholderData || undefined}
-            >
-              {data.customers.map((customer) => (
-                <CustomerPanel
-                  key={customer.counterpartyId}
-                  customer={customer}
-                  editor={editor}
-                  validator={validator}
-                  onLetter={(levelId, invoiceIds) =>
-                    setOpen({
-                      what: "letter",
-                      customer: customer.name,
-                      letter: {
-                        legalEntityRefId: dossier,
-                        counterpartyId: customer.counterpartyId,
-                        levelId,
-                        invoiceIds,
-                      },
-                    })
-                  }
-                  onHold={(invoice) => hold(customer, invoice)}
-                  onRelease={(id) => void release(id)}
-                />
-              ))}
-            </div>
-          )}
-          {data !== undefined && data.count > CUSTOMERS_A_PAGE && (
-            <Pagination
-              skip={page.skip}
-              limit={CUSTOMERS_A_PAGE}
-              count={data.count}
-              sizes={[CUSTOMERS_A_PAGE]}
-              // While another page is on its way, these rows are not its neighbours.
-              onChange={({ skip }) =>
-                setPage(list.isPlaceholderData ? { skip } : turnedCustomers(page, skip, data))
+              onHold={(invoice) => hold(customer, invoice)}
+              onRelease={(id) =>
+                void run(reminderEndpoints.include, { params: { id } }, { said: "Les relances reprennent." })
               }
             />
-          )}
-        </>
-      )}
+          ))
+        }
+      >
+        {ages !== undefined && (
+          <AgeChart ages={ages} value={bucket} onChange={(age) => show({ bucket: age })} />
+        )}
+      </ResourceScreen>
       {open?.what === "letter" && (
         <LetterPanel
           letter={open.letter}
@@ -300,6 +188,81 @@ function Reminders({ dossier }: { readonly dossier: string }) {
     </>
   );
 }
+
+const filters: readonly ListFilter[] = [
+  // Chosen on the chart of ages.
+  { name: "bucket", label: "Âge", field: () => null },
+  {
+    name: "ready",
+    label: "À relancer",
+    field: (value, onChange) => (
+      <CheckField
+        label="À relancer"
+        value={value === "true"}
+        onChange={(ready) => onChange(ready ? "true" : undefined)}
+      />
+    ),
+  },
+];
+
+interface SendDueProps {
+  readonly dossier: string;
+  readonly data: OverdueAnswer | undefined;
+  /** What is due could not be read. */
+  readonly failed: boolean;
+  /** Why the person may not send. */
+  readonly refused: string | undefined;
+}
+
+/** Sends all letters that are due, after it has said how many and to whom none goes. */
+function SendDue({ dossier, data, failed, refused }: SendDueProps) {
+  const { run } = useCommand(touches);
+  async function sendDue({ sendableCount, withoutEmail }: OverdueAnswer) {
+    await run(
+      reminderEndpoints.sendDue,
+      { body: { legalEntityRefId: dossier } },
+      {
+        confirm: {
+          title: `Envoyer ${formatPlural(sendableCount, "relance")}`,
+          message: sendingMessage(withoutEmail),
+          confirmLabel: "Envoyer",
+          danger: false,
+        },
+        done: ({ mailServer, ...sent }) =>
+          toast({ message: sentMessage({ mailServer, ...sent }), tone: mailServer ? "success" : "neutral" }),
+      },
+    );
+  }
+  return (
+    <ActionButton
+      onClick={() => data !== undefined && void sendDue(data)}
+      disabledReason={
+        refused ??
+        (data !== undefined
+          ? nothingToSend(data)
+          : failed
+            ? "Les relances n’ont pas pu être lues."
+            : "Les relances se chargent.")
+      }
+    >
+      {data === undefined || data.sendableCount === 0
+        ? "Envoyer les relances"
+        : `Envoyer ${formatPlural(data.sendableCount, "relance")}`}
+    </ActionButton>
+  );
+}
+
+function sentMessage({ mailServer, sent, withoutEmail, left }: SentAnswer): string {
+  return [
+    mailServer
+      ? formatPlural(sent, "relance envoyée", "relances envoyées")
+      : `${formatPlural(sent, "relance prête", "relances prêtes")} à partir, faute de serveur de messagerie`,
+    ...(withoutEmail > 0 ? [`${withoutEmail} sans e-mail`] : []),
+    ...(left > 0 ? [`${left} à envoyer vous-même`] : []),
+  ].join(" · ");
+}
+
+type SentAnswer = AnswerOf<typeof reminderEndpoints.sendDue>;
 
 /** Whether letters leave by themselves; nothing is said of it before it is known. */
 function automaticWords(settings: ReminderSettingsAnswer | undefined): readonly string[] {

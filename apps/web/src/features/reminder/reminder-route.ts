@@ -13,7 +13,7 @@ export const remindersRoute = createRoute({
     return {
       ...(bucket !== undefined && isBucket(bucket) ? { bucket } : {}),
       ...(q === undefined ? {} : { q }),
-      ...(search.ready === true ? { ready: true } : {}),
+      ...(textParam(search, "ready") === "true" ? { ready: true } : {}),
     };
   },
   component: lazyRouteComponent(() => import("./RemindersScreen.tsx"), "RemindersScreen"),

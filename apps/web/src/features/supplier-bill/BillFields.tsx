@@ -47,29 +47,8 @@ export function BillFields(props: BillFieldsProps) {
   const link = useFieldLink();
   const set = (changes: Partial<DocumentForm>) => change((before) => ({ ...before, ...changes }));
   const error = (place: FindingPlace, path: string) => refused[path] ?? blockingAt(findings, place);
-  const date = (id: "billDate" | "dueDate", label: string, field: { place: FindingPlace; path: string }) => (
-    <FieldSpot
-      id={id}
-      label={label}
-      takes="date"
-      fill={(value) => {
-        change((before) => withDate(before, id, String(value)));
-        return formatDate(String(value));
-      }}
-    >
-      {({ mark, reason }) => (
-        <DateField
-          label={label}
-          required={id === "billDate"}
-          value={form[id]}
-          within={within}
-          onChange={(value) => change((before) => withDate(before, id, value))}
-          error={error(field.place, field.path)}
-          labelAside={mark}
-          help={reason}
-        />
-      )}
-    </FieldSpot>
+  const date = (id: "billDate" | "dueDate", label: string, refusal: string | undefined) => (
+    <ReadDate id={id} label={label} form={form} change={change} within={within} error={refusal} />
   );
   const cells: readonly BillCell[] = [
     {
@@ -77,24 +56,13 @@ export function BillFields(props: BillFieldsProps) {
       place: "supplier",
       span: 4,
       content: (
-        <FieldSpot
-          id="supplierName"
-          label="Fournisseur"
-          takes="text"
-          fill={(name) => fillSupplier(String(name), dossier, change)}
-        >
-          {({ mark, reason }) => (
-            <SupplierField
-              form={form}
-              change={change}
-              dossier={dossier}
-              error={error("supplier", "counterpartyId")}
-              note={reason}
-              mark={mark}
-              autoFocus={props.autoFocus}
-            />
-          )}
-        </FieldSpot>
+        <ReadSupplier
+          form={form}
+          change={change}
+          dossier={dossier}
+          error={error("supplier", "counterpartyId")}
+          autoFocus={props.autoFocus}
+        />
       ),
     },
     {
@@ -113,37 +81,14 @@ export function BillFields(props: BillFieldsProps) {
     {
       id: "billNumber",
       place: "number",
-      content: (
-        <FieldSpot
-          id="billNumber"
-          label="Numéro"
-          takes="word"
-          fill={(value) => {
-            set({ number: String(value) });
-            return String(value);
-          }}
-        >
-          {({ mark, reason }) => (
-            <TextField
-              label="Numéro"
-              required
-              value={form.number}
-              maxLength={100}
-              onChange={(number) => set({ number })}
-              error={error("number", "bill_number")}
-              labelAside={mark}
-              help={reason}
-            />
-          )}
-        </FieldSpot>
-      ),
+      content: <ReadNumber form={form} change={change} error={error("number", "bill_number")} />,
     },
-    { id: "billDate", place: "billDate", content: date("billDate", "Date", BILL_DATE) },
+    { id: "billDate", place: "billDate", content: date("billDate", "Date", error("billDate", "bill_date")) },
     {
       id: "dueDate",
       place: "dueDate",
       isOptional: true,
-      content: date("dueDate", "Échéance", DUE_DATE),
+      content: date("dueDate", "Échéance", error("dueDate", "due_date")),
     },
     ...(link === undefined
       ? []
@@ -206,6 +151,16 @@ export function BillFields(props: BillFieldsProps) {
           },
         ]),
   ];
+  return (
+    <Panel title={kindLabels[form.kind]}>
+      <DoubtfulFirst cells={cells} />
+    </Panel>
+  );
+}
+
+/** The fields that were read with doubt above the others. */
+function DoubtfulFirst({ cells }: { readonly cells: readonly BillCell[] }) {
+  const link = useFieldLink();
   // Chosen when the bill is opened: what is confirmed does not move away.
   const [doubtful] = useState(() => {
     const isDoubtful = ({ id }: BillCell) => {
@@ -216,7 +171,7 @@ export function BillFields(props: BillFieldsProps) {
   });
   const first = cells.filter(({ id }) => doubtful.has(id));
   return (
-    <Panel title={kindLabels[form.kind]}>
+    <>
       {first.length > 0 && (
         <fieldset className={styles.doubtful}>
           <legend>À vérifier d’abord</legend>
@@ -224,12 +179,98 @@ export function BillFields(props: BillFieldsProps) {
         </fieldset>
       )}
       <Cells cells={cells.filter(({ id }) => !doubtful.has(id))} />
-    </Panel>
+    </>
   );
 }
 
-const BILL_DATE = { place: "billDate", path: "bill_date" } as const;
-const DUE_DATE = { place: "dueDate", path: "due_date" } as const;
+interface ReadFieldProps extends Pick<BillFieldsProps, "form" | "change"> {
+  readonly error: string | undefined;
+}
+
+function ReadSupplier(props: ReadFieldProps & Pick<BillFieldsProps, "dossier" | "autoFocus">) {
+  const { form, change, dossier, error, autoFocus } = props;
+  return (
+    <FieldSpot
+      id="supplierName"
+      label="Fournisseur"
+      takes="text"
+      fill={(name) => fillSupplier(String(name), dossier, change)}
+    >
+      {({ mark, reason }) => (
+        <SupplierField
+          form={form}
+          change={change}
+          dossier={dossier}
+          error={error}
+          note={reason}
+          mark={mark}
+          autoFocus={autoFocus}
+        />
+      )}
+    </FieldSpot>
+  );
+}
+
+function ReadNumber({ form, change, error }: ReadFieldProps) {
+  const set = (number: string) => change((before) => ({ ...before, number }));
+  return (
+    <FieldSpot
+      id="billNumber"
+      label="Numéro"
+      takes="word"
+      fill={(value) => {
+        set(String(value));
+        return String(value);
+      }}
+    >
+      {({ mark, reason }) => (
+        <TextField
+          label="Numéro"
+          required
+          value={form.number}
+          maxLength={100}
+          onChange={set}
+          error={error}
+          labelAside={mark}
+          help={reason}
+        />
+      )}
+    </FieldSpot>
+  );
+}
+
+interface ReadDateProps extends ReadFieldProps, Pick<BillFieldsProps, "within"> {
+  readonly id: "billDate" | "dueDate";
+  readonly label: string;
+}
+
+function ReadDate({ id, label, form, change, within, error }: ReadDateProps) {
+  return (
+    <FieldSpot
+      id={id}
+      label={label}
+      takes="date"
+      fill={(value) => {
+        change((before) => withDate(before, id, String(value)));
+        return formatDate(String(value));
+      }}
+    >
+      {({ mark, reason }) => (
+        <DateField
+          label={label}
+          required={id === "billDate"}
+          value={form[id]}
+          within={within}
+          onChange={(value) => change((before) => withDate(before, id, value))}
+          error={error}
+          labelAside={mark}
+          help={reason}
+        />
+      )}
+    </FieldSpot>
+  );
+}
+
 const TOTALS = [
   ["totalExclVatCents", "Total HT"],
   ["vatCents", "TVA"],

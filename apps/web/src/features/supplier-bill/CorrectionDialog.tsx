@@ -104,49 +104,9 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
       onConfirm={() => void write()}
       onClose={onClose}
     >
-      <fieldset className={styles.ways}>
-        <legend className="visually-hidden">{"Que faut-il corriger\u202f?"}</legend>
-        <WayChoice
-          checked={way === "reallocate"}
-          disabled={!invoice.abilities.reallocate.allowed}
-          title="Réimputer"
-          text={"Le compte ou le code de TVA est faux\u00a0: une contre-passation et une écriture corrigée."}
-          onChoose={() => setWay("reallocate")}
-        />
-        <WayChoice
-          checked={way === "cancel"}
-          disabled={!invoice.abilities.cancel.allowed}
-          title="Annuler la facture"
-          text={
-            "Le document est faux ou en double\u00a0: son écriture est contre-passée, et il pourra être redéposé."
-          }
-          onChoose={() => setWay("cancel")}
-        />
-      </fieldset>
+      <Ways way={way} invoice={invoice} onChoose={setWay} />
       {way === "reallocate" && (
-        <div className={styles.lines}>
-          {lines.map((line) => (
-            <fieldset key={line.id} className={styles.line}>
-              <legend className={styles.label}>{line.label || "Ligne"}</legend>
-              <AccountField
-                label="Compte"
-                hideLabel
-                legalEntityRefId={invoice.legalEntityRefId}
-                suggest="6"
-                value={line.account ?? ""}
-                onChange={(account) => rebook(line.id, { account: account || null })}
-              />
-              <VatCodeField
-                label="Code de TVA"
-                hideLabel
-                legalEntityRefId={invoice.legalEntityRefId}
-                direction="purchase"
-                value={line.vatCode ?? ""}
-                onChange={(vatCode) => rebook(line.id, { vatCode: vatCode || null })}
-              />
-            </fieldset>
-          ))}
-        </div>
+        <LineChanges lines={lines} legalEntityRefId={invoice.legalEntityRefId} onChange={rebook} />
       )}
       <div className={styles.date}>
         <DateField
@@ -173,6 +133,71 @@ export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
         )
       )}
     </BookDialog>
+  );
+}
+
+interface WaysProps {
+  readonly way: Way;
+  readonly invoice: InvoiceAnswer;
+  readonly onChoose: (way: Way) => void;
+}
+
+function Ways({ way, invoice: { abilities }, onChoose }: WaysProps) {
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="visually-hidden">{"Que faut-il corriger\u202f?"}</legend>
+      <WayChoice
+        checked={way === "reallocate"}
+        disabled={!abilities.reallocate.allowed}
+        title="Réimputer"
+        text={"Le compte ou le code de TVA est faux\u00a0: une contre-passation et une écriture corrigée."}
+        onChoose={() => onChoose("reallocate")}
+      />
+      <WayChoice
+        checked={way === "cancel"}
+        disabled={!abilities.cancel.allowed}
+        title="Annuler la facture"
+        text={
+          "Le document est faux ou en double\u00a0: son écriture est contre-passée, et il pourra être redéposé."
+        }
+        onChoose={() => onChoose("cancel")}
+      />
+    </fieldset>
+  );
+}
+
+interface LineChangesProps {
+  readonly lines: readonly LineChange[];
+  readonly legalEntityRefId: string;
+  readonly onChange: (id: string, change: Partial<LineChange>) => void;
+}
+
+/** Where each line is booked, to be changed. */
+function LineChanges({ lines, legalEntityRefId, onChange }: LineChangesProps) {
+  return (
+    <div className={styles.lines}>
+      {lines.map((line) => (
+        <fieldset key={line.id} className={styles.line}>
+          <legend className={styles.label}>{line.label || "Ligne"}</legend>
+          <AccountField
+            label="Compte"
+            hideLabel
+            legalEntityRefId={legalEntityRefId}
+            suggest="6"
+            value={line.account ?? ""}
+            onChange={(account) => onChange(line.id, { account: account || null })}
+          />
+          <VatCodeField
+            label="Code de TVA"
+            hideLabel
+            legalEntityRefId={legalEntityRefId}
+            direction="purchase"
+            value={line.vatCode ?? ""}
+            onChange={(vatCode) => onChange(line.id, { vatCode: vatCode || null })}
+          />
+        </fieldset>
+      ))}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { KeyHint } from "../../../ui/KeyHint.tsx";
 import { useShortcut } from "../../../ui/shortcut.ts";
 import { useFieldLink } from "../captured/field-link.ts";
 import { type DocumentForm, withLine } from "../draft/document-form.ts";
-import { emptyLine, lineRef } from "../draft/document-line.ts";
+import { type DocumentLine, emptyLine, lineRef } from "../draft/document-line.ts";
 import styles from "./DocumentLines.module.css";
 import { LineRow } from "./LineRow.tsx";
 import { columnTitles, type LineColumn, lineColumns, nextStop } from "./line-columns.ts";
@@ -32,13 +32,102 @@ const ADDS: readonly (readonly [InvoiceLineKind, string])[] = [
   ["charge", "Ajouter des frais"],
 ];
 
+/** Cells of a spreadsheet fill cells, from the one that has the focus; a text without them is the browser's. */
+function paste(event: ClipboardEvent<HTMLElement>, { form, change, rules }: DocumentLinesProps) {
+  const { direction } = form;
+  const columns = lineColumns[direction];
+  const rows = pastedCells(event.clipboardData.getData("text/plain"));
+  const cell = event.target instanceof HTMLInputElement ? cellOf(event.target, columns) : undefined;
+  if (rows === undefined || cell === undefined) return;
+  event.preventDefault();
+  change((before) => ({
+    ...before,
+    lines: withPasted(rows, {
+      lines: before.lines,
+      at: cell,
+      columns,
+      rules,
+      newLine: (last) => rules.proposed(emptyLine("line", direction, last)),
+    }),
+  }));
+}
+
+interface CellKeysOptions {
+  readonly lines: readonly DocumentLine[];
+  readonly columns: readonly LineColumn[];
+  /** The field of a cell. */
+  readonly field: (key: string, name: string) => HTMLElement | null | undefined;
+  readonly add: (kind: InvoiceLineKind) => void;
+  readonly remove: (key: string) => void;
+}
+
+/** Enter goes on to the next cell to fill, and at the end to the next line; arrows go up and down a column. */
+function useCellKeys({ lines, columns, field, add, remove }: CellKeysOptions) {
+  const link = useFieldLink();
+  const latest = useRef(add);
+  latest.current = add;
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event;
+    // Enter on a field that waits to be checked confirms it, and goes on to the next one.
+    if (key === "Enter") link?.onEnter(event);
+    if (event.metaKey || event.altKey || event.shiftKey || !(target instanceof HTMLInputElement)) return;
+    const cell = cellOf(target, columns);
+    if (cell === undefined) return;
+    const at = lines.findIndex((line) => line.key === cell.key);
+    const line = lines[at];
+    if (line === undefined) return;
+    if (event.ctrlKey) {
+      if (key !== "Delete") return;
+      event.preventDefault();
+      remove(cell.key);
+      return;
+    }
+    // Enter on an open list takes its option, and goes on.
+    const isList = target.getAttribute("aria-expanded") === "true";
+    if (event.defaultPrevented && !(isList && key === "Enter")) return;
+    const goTo = (to: string | undefined, name: string) => {
+      event.preventDefault();
+      if (to !== undefined) field(to, name)?.focus();
+    };
+    if (key === "Enter") {
+      // What the list answers is in the form only after this event.
+      const stop = nextStop(isList ? { ...line, account: "" } : line, cell.column, columns);
+      if (stop !== undefined) goTo(cell.key, stop);
+      else if (at < lines.length - 1) goTo(lines[at + 1]?.key, "label");
+      else {
+        event.preventDefault();
+        // After the option that Enter took is in the line: the next one copies from it.
+        setTimeout(() => latest.current("line"));
+      }
+    } else if (!isList && key === "ArrowDown") goTo(lines[at + 1]?.key, cell.column);
+    else if (!isList && key === "ArrowUp") goTo(lines[at - 1]?.key, cell.column);
+  };
+}
+
+function AddButtons({ onAdd }: { readonly onAdd: (kind: InvoiceLineKind) => void }) {
+  return ADDS.map(([kind, label]) => (
+    <Button
+      key={kind}
+      size="small"
+      color="inherit"
+      startIcon={<Icon path={icons.add} size={16} />}
+      {...(kind === "line" ? { "aria-keyshortcuts": "Alt+Enter" } : {})}
+      onClick={() => onAdd(kind)}
+    >
+      <span>
+        {label}
+        {kind === "line" && <KeyHint>Alt+Entrée</KeyHint>}
+      </span>
+    </Button>
+  ));
+}
+
 /** The lines of a document as single rows of cells. What is rarely typed is unfolded line by line. */
 export function DocumentLines(props: DocumentLinesProps) {
   const { form, change, rules } = props;
   const { direction, lines } = form;
   const columns = lineColumns[direction];
   const box = useRef<HTMLElement>(null);
-  const link = useFieldLink();
   const [all, setAll] = useState(false);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const shown = all ? lines : lines.slice(0, FIRST_ROWS);
@@ -94,63 +183,7 @@ export function DocumentLines(props: DocumentLinesProps) {
     if (key !== undefined) fold(key, isOpen);
   }
 
-  /** Enter goes on to the next cell to fill, and at the end to the next line; arrows go up and down a column. */
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { key, target } = event;
-    // Enter on a field that waits to be checked confirms it, and goes on to the next one.
-    if (key === "Enter") link?.onEnter(event);
-    if (event.metaKey || event.altKey || event.shiftKey || !(target instanceof HTMLInputElement)) return;
-    const cell = cellOf(target, columns);
-    if (cell === undefined) return;
-    const at = lines.findIndex((line) => line.key === cell.key);
-    const line = lines[at];
-    if (line === undefined) return;
-    if (event.ctrlKey) {
-      if (key !== "Delete") return;
-      event.preventDefault();
-      remove(cell.key);
-      return;
-    }
-    // Enter on an open list takes its option, and goes on.
-    const isList = target.getAttribute("aria-expanded") === "true";
-    if (event.defaultPrevented && !(isList && key === "Enter")) return;
-    const goTo = (to: string | undefined, name: string) => {
-      event.preventDefault();
-      if (to !== undefined) field(to, name)?.focus();
-    };
-    if (key === "Enter") {
-      // What the list answers is in the form only after this event.
-      const stop = nextStop(isList ? { ...line, account: "" } : line, cell.column, columns);
-      if (stop !== undefined) goTo(cell.key, stop);
-      else if (at < lines.length - 1) goTo(lines[at + 1]?.key, "label");
-      else {
-        event.preventDefault();
-        // After the option that Enter took is in the line: the next one copies from it.
-        setTimeout(() => addRef.current("line"));
-      }
-    } else if (!isList && key === "ArrowDown") goTo(lines[at + 1]?.key, cell.column);
-    else if (!isList && key === "ArrowUp") goTo(lines[at - 1]?.key, cell.column);
-  }
-  const addRef = useRef(add);
-  addRef.current = add;
-
-  /** Cells of a spreadsheet fill cells, from the one that has the focus; a text without them is the browser's. */
-  function onPaste(event: ClipboardEvent<HTMLElement>) {
-    const rows = pastedCells(event.clipboardData.getData("text/plain"));
-    const cell = event.target instanceof HTMLInputElement ? cellOf(event.target, columns) : undefined;
-    if (rows === undefined || cell === undefined) return;
-    event.preventDefault();
-    change((before) => ({
-      ...before,
-      lines: withPasted(rows, {
-        lines: before.lines,
-        at: cell,
-        columns,
-        rules,
-        newLine: (last) => rules.proposed(emptyLine("line", direction, last)),
-      }),
-    }));
-  }
+  const onKeyDown = useCellKeys({ lines, columns, field, add, remove });
 
   return (
     <section
@@ -159,7 +192,7 @@ export function DocumentLines(props: DocumentLinesProps) {
       data-direction={direction}
       aria-label="Saisie des lignes"
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
+      onPaste={(event) => paste(event, props)}
     >
       <div className={styles.head} aria-hidden="true">
         <span />
@@ -191,21 +224,7 @@ export function DocumentLines(props: DocumentLinesProps) {
             Afficher {formatPlural(lines.length - shown.length, "ligne")} de plus
           </Button>
         )}
-        {ADDS.map(([kind, label]) => (
-          <Button
-            key={kind}
-            size="small"
-            color="inherit"
-            startIcon={<Icon path={icons.add} size={16} />}
-            {...(kind === "line" ? { "aria-keyshortcuts": "Alt+Enter" } : {})}
-            onClick={() => add(kind)}
-          >
-            <span>
-              {label}
-              {kind === "line" && <KeyHint>Alt+Entrée</KeyHint>}
-            </span>
-          </Button>
-        ))}
+        <AddButtons onAdd={add} />
       </div>
     </section>
   );

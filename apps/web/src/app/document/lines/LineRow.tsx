@@ -49,8 +49,7 @@ const TAKEN: Readonly<Record<LineColumn, TakenAs>> = {
 
 /** One line in one row of cells; its other fields are unfolded under it. */
 export function LineRow(props: LineRowProps) {
-  const { context, direction, line, position, isOpen, isHighlighted, onChange } = props;
-  const { rules, marks, completion } = context;
+  const { context, direction, line, position, isOpen, isHighlighted } = props;
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (isHighlighted) frame.current?.scrollIntoView({ block: "nearest" });
@@ -59,7 +58,67 @@ export function LineRow(props: LineRowProps) {
   const ref = lineRef(line);
   const name = `${KIND_NAMES[line.kind]} ${position}`;
   const facts = foldedFacts(line, direction);
-  const codeMark = marks?.(ref, "vatCode");
+  const codeMark = context.marks?.(ref, "vatCode");
+  return (
+    <fieldset
+      ref={frame}
+      className={styles.line}
+      data-line={ref}
+      data-line-key={line.key}
+      data-highlighted={isHighlighted || undefined}
+    >
+      <legend className="visually-hidden">{name}</legend>
+      <div className={styles.position} aria-hidden="true">
+        {SIGNS[line.kind] ?? position}
+      </div>
+      <LineCells {...props} name={name} wrong={wrong} />
+      <div className={styles.net} data-cell="net">
+        <span className="visually-hidden">Montant HT{"\u00a0"}: </span>
+        <Amount cents={lineNet(line)} zero="figures" strong />
+      </div>
+      <IconButton
+        size="small"
+        className={styles.more ?? ""}
+        aria-label={`Détails de la ${name.toLowerCase()}${facts.length === 0 ? "" : `\u00a0: ${facts.join(", ")}`}`}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+ArrowDown"
+        data-unfold=""
+        title={["Détails (Alt+↓)", ...facts].join(" · ")}
+        data-filled={facts.length > 0 || undefined}
+        data-doubt={codeMark !== undefined || undefined}
+        onClick={() => props.onFold(!isOpen)}
+      >
+        <Icon path={icons.chevronDown} size={16} />
+      </IconButton>
+      <IconButton
+        size="small"
+        className={styles.remove ?? ""}
+        aria-label={`Supprimer ${name.toLowerCase()}`}
+        title="Supprimer (Ctrl+Suppr)"
+        onClick={props.onRemove}
+      >
+        <Icon path={icons.trash} size={16} />
+      </IconButton>
+      {wrong.length > 0 && (
+        <p className={styles.wrong} aria-hidden="true">
+          Nombre illisible{"\u00a0"}: {wrong.map((one) => FIGURE_NAMES[one]).join(", ")}.
+        </p>
+      )}
+      {isOpen && <LineDetails {...props} codeMark={codeMark} wrong={wrong} />}
+    </fieldset>
+  );
+}
+
+interface LineCellsProps extends Pick<LineRowProps, "context" | "direction" | "line" | "onChange"> {
+  readonly name: string;
+  /** Its figures that cannot be read. */
+  readonly wrong: readonly LineFigure[];
+}
+
+/** The cells of a line, in the order of its columns. */
+function LineCells({ context, direction, line, onChange, name, wrong }: LineCellsProps) {
+  const { rules, marks, completion } = context;
+  const ref = lineRef(line);
   const accountMark = marks?.(ref, "account");
   const set = (change: Partial<DocumentLine>) => onChange((before) => ({ ...before, ...change }));
   const type = (column: LineColumn, value: string) =>
@@ -163,54 +222,7 @@ export function LineRow(props: LineRowProps) {
     ),
   };
 
-  return (
-    <fieldset
-      ref={frame}
-      className={styles.line}
-      data-line={ref}
-      data-line-key={line.key}
-      data-highlighted={isHighlighted || undefined}
-    >
-      <legend className="visually-hidden">{name}</legend>
-      <div className={styles.position} aria-hidden="true">
-        {SIGNS[line.kind] ?? position}
-      </div>
-      {lineColumns[direction].map((column) => cells[column]())}
-      <div className={styles.net} data-cell="net">
-        <span className="visually-hidden">Montant HT{"\u00a0"}: </span>
-        <Amount cents={lineNet(line)} zero="figures" strong />
-      </div>
-      <IconButton
-        size="small"
-        className={styles.more ?? ""}
-        aria-label={`Détails de la ${name.toLowerCase()}${facts.length === 0 ? "" : `\u00a0: ${facts.join(", ")}`}`}
-        aria-expanded={isOpen}
-        aria-keyshortcuts="Alt+ArrowDown"
-        data-unfold=""
-        title={["Détails (Alt+↓)", ...facts].join(" · ")}
-        data-filled={facts.length > 0 || undefined}
-        data-doubt={codeMark !== undefined || undefined}
-        onClick={() => props.onFold(!isOpen)}
-      >
-        <Icon path={icons.chevronDown} size={16} />
-      </IconButton>
-      <IconButton
-        size="small"
-        className={styles.remove ?? ""}
-        aria-label={`Supprimer ${name.toLowerCase()}`}
-        title="Supprimer (Ctrl+Suppr)"
-        onClick={props.onRemove}
-      >
-        <Icon path={icons.trash} size={16} />
-      </IconButton>
-      {wrong.length > 0 && (
-        <p className={styles.wrong} aria-hidden="true">
-          Nombre illisible{"\u00a0"}: {wrong.map((one) => FIGURE_NAMES[one]).join(", ")}.
-        </p>
-      )}
-      {isOpen && <LineDetails {...props} codeMark={codeMark} wrong={wrong} />}
-    </fieldset>
-  );
+  return lineColumns[direction].map((column) => cells[column]());
 }
 
 const nothing = () => [];

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from "@grand-livre/contracts/endpoints/payment";
 import type { OffsetCandidatesAnswer, OffsetPaymentBody } from "@grand-livre/contracts/payment";
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { call, newIdempotencyKey } from "../../../lib/api.ts";
@@ -9,11 +9,12 @@ import { AmountField } from "../../../ui/AmountField.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { readAgain } from "../../command/use-command.ts";
 import bookStyles from "../BookDialog.module.css";
 import { BookDialog } from "../BookDialog.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
 import { PreviewedEntries } from "../entry/PreviewedEntries.tsx";
-import { forgetLists, offsetCandidatesOptions } from "../invoice-queries.ts";
+import { offsetCandidatesOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber } from "./money-words.ts";
 import styles from "./OffsetDialog.module.css";
 import { planOffset, proposeOffset } from "./offset-plan.ts";
@@ -30,7 +31,6 @@ interface OffsetDialogProps {
 
 /** What is left of a credit note settles invoices of the same third party: how much of each, what is written and lettered. */
 export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const candidates = useQuery(offsetCandidatesOptions(note.id));
   const invoices = candidates.data?.documents ?? [];
@@ -63,14 +63,9 @@ export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
     setTyped(new Map([...amounts, [id, cents ?? 0]]));
   }
 
-  function readAgain() {
-    forgetLists(client);
-    void client.invalidateQueries({ queryKey: ["invoice", "one"] });
-  }
-
   function close() {
     // Of what failed on its way one cannot know whether it was written.
-    if (refusal !== null) readAgain();
+    if (refusal !== null) void readAgain(writtenKeys);
     onClose();
   }
 
@@ -80,7 +75,7 @@ export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
     setRefusal(null);
     try {
       const made = await call(paymentEndpoints.offset, { body: order, idempotencyKey: key.current });
-      readAgain();
+      void readAgain(writtenKeys);
       toast({
         message: `Avoir ${number} imputé pour ${formatCents(plan.usedCents, "EUR")} et lettré${plan.leftCents > 0 ? `\u00a0: il en reste ${formatCents(plan.leftCents, "EUR")}` : ""}.`,
         tone: "success",
@@ -118,27 +113,7 @@ export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
           <p className={bookStyles.note}>Aucune facture de ce tiers ne reste à régler.</p>
         )
       ) : (
-        <ul className={styles.rows} aria-label="Factures à solder">
-          {shown.map((invoice, index) => (
-            <li key={invoice.id} className={styles.row}>
-              <div>
-                <span className={styles.number}>{documentNumber(invoice)}</span>
-                <span className={styles.quiet}>
-                  {`du ${formatDate(invoice.bill_date)} · reste ${formatCents(invoice.remainingCents, "EUR")}`}
-                </span>
-              </div>
-              <AmountField
-                label={`Montant imputé sur ${documentNumber(invoice)}`}
-                hideLabel
-                autoFocus={index === 0}
-                valueCents={amounts.get(invoice.id) || undefined}
-                onChange={(cents) => change(invoice.id, cents)}
-                help={letteringOf(invoice, amounts.get(invoice.id) ?? 0)}
-                error={errorOf(invoice, amounts.get(invoice.id) ?? 0)}
-              />
-            </li>
-          ))}
-        </ul>
+        <OffsetRows invoices={shown} amounts={amounts} onChange={change} />
       )}
       {(candidates.data?.count ?? 0) > invoices.length && (
         <p className={bookStyles.note}>
@@ -169,6 +144,39 @@ export function OffsetDialog({ note, invoiceId, onClose }: OffsetDialogProps) {
         <PreviewedEntries entries={preview.data === undefined ? undefined : [preview.data.entry]} />
       )}
     </BookDialog>
+  );
+}
+
+interface OffsetRowsProps {
+  readonly invoices: readonly Candidate[];
+  readonly amounts: ReadonlyMap<string, number>;
+  readonly onChange: (id: string, cents: number | undefined) => void;
+}
+
+/** How much of the note each invoice takes. */
+function OffsetRows({ invoices, amounts, onChange }: OffsetRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Factures à solder">
+      {invoices.map((invoice, index) => (
+        <li key={invoice.id} className={styles.row}>
+          <div>
+            <span className={styles.number}>{documentNumber(invoice)}</span>
+            <span className={styles.quiet}>
+              {`du ${formatDate(invoice.bill_date)} · reste ${formatCents(invoice.remainingCents, "EUR")}`}
+            </span>
+          </div>
+          <AmountField
+            label={`Montant imputé sur ${documentNumber(invoice)}`}
+            hideLabel
+            autoFocus={index === 0}
+            valueCents={amounts.get(invoice.id) || undefined}
+            onChange={(cents) => onChange(invoice.id, cents)}
+            help={letteringOf(invoice, amounts.get(invoice.id) ?? 0)}
+            error={errorOf(invoice, amounts.get(invoice.id) ?? 0)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

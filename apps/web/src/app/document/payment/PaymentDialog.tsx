@@ -1,9 +1,9 @@
 import { paymentEndpoints } from "@grand-livre/contracts/endpoints/payment";
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import type { CreatePaymentBody } from "@grand-livre/contracts/payment";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { call, newIdempotencyKey } from "../../../lib/api.ts";
 import { formatCents, localToday } from "../../../lib/format.ts";
 import { AmountField } from "../../../ui/AmountField.tsx";
@@ -11,10 +11,11 @@ import { CheckField } from "../../../ui/CheckField.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { readAgain } from "../../command/use-command.ts";
 import styles from "../BookDialog.module.css";
 import { BookDialog } from "../BookDialog.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
-import { forgetLists, isCash, paymentCheckOptions, salesSettingsOptions } from "../invoice-queries.ts";
+import { isCash, paymentCheckOptions, salesSettingsOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
 import { planPayment } from "./payment-plan.ts";
 import { TreasuryField } from "./TreasuryField.tsx";
@@ -32,7 +33,6 @@ interface PaymentDialogProps {
  * too much told.
  */
 export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [first] = invoices;
   const dossier = first?.legalEntityRefId ?? "";
@@ -52,8 +52,6 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const discountCents = discount ?? 0;
   const plan = planPayment(invoices, amount ?? 0, { limitCents, writesOff, discountCents });
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
-  // Too little received or too much sent is a loss; the two others are a gain.
-  const costsUs = plan.gapCents > 0 === words.isReceived;
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
   const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
@@ -79,14 +77,9 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const { data: told = [] } = useQuery(paymentCheckOptions(order));
   const warnings = isCash(bank) ? told : [];
 
-  function readAgain() {
-    forgetLists(client);
-    void client.invalidateQueries({ queryKey: ["invoice", "one"] });
-  }
-
   function close() {
     // Of what failed on its way one cannot know whether it was written.
-    if (problem !== null) readAgain();
+    if (problem !== null) void readAgain(writtenKeys);
     onClose();
   }
 
@@ -96,7 +89,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
     setProblem(null);
     try {
       const made = await call(paymentEndpoints.create, { body: order, idempotencyKey: key.current });
-      readAgain();
+      void readAgain(writtenKeys);
       toast({
         message: `${words.noun} de ${formatCents(order.amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
         tone: "success",
@@ -144,11 +137,37 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           </div>
         )}
       </div>
+      <PlanNotes plan={plan} words={words} amount={amount} writesOff={writesOff} onWriteOff={setWritesOff}>
+        {warnings.map(({ title, text }) => (
+          <Notice key={text} tone="warning" title={title}>
+            {text}
+          </Notice>
+        ))}
+      </PlanNotes>
+    </BookDialog>
+  );
+}
+
+interface PlanNotesProps {
+  readonly plan: ReturnType<typeof planPayment>;
+  readonly words: ReturnType<typeof moneyWords>;
+  readonly amount: number | undefined;
+  readonly writesOff: boolean;
+  readonly onWriteOff: (writesOff: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** What the money leaves: a small difference to write off, too much, or a rest. */
+function PlanNotes({ plan, words, amount, writesOff, onWriteOff, children }: PlanNotesProps) {
+  // Too little received or too much sent is a loss; the two others are a gain.
+  const costsUs = plan.gapCents > 0 === words.isReceived;
+  return (
+    <>
       {plan.gapCents !== 0 && (
         <CheckField
           label={`Solder la différence de ${formatCents(Math.abs(plan.gapCents), "EUR")}`}
           value={writesOff}
-          onChange={setWritesOff}
+          onChange={onWriteOff}
           help={`Elle passe en ${costsUs ? "658000, charges" : "758000, produits"} divers${costsUs ? "es" : ""} de gestion\u202f; ${plan.gapCents > 0 ? "rien ne reste dû" : `rien ne reste sur le compte du ${words.party}`}.`}
         />
       )}
@@ -160,16 +179,12 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
           {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture ou à rembourser.`}
         </Notice>
       )}
-      {warnings.map(({ title, text }) => (
-        <Notice key={text} tone="warning" title={title}>
-          {text}
-        </Notice>
-      ))}
+      {children}
       {plan.leftCents > 0 && amount !== undefined && amount > 0 && (
         <p className={styles.note}>
           Règlement partiel{"\u00a0"}: il restera dû {formatCents(plan.leftCents, "EUR")}.
         </p>
       )}
-    </BookDialog>
+    </>
   );
 }

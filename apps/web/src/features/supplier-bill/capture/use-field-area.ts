@@ -42,34 +42,18 @@ const KINDS: Readonly<Record<TakenAs, string>> = {
   decimal: "un nombre",
 };
 
-/** The keyboard and the pointer between the form of a bill and its document. */
-export function useFieldArea(options: FieldAreaOptions) {
-  const { readings, marks, order, waiting, snapshot, onField } = options;
+interface FieldKeysOptions {
+  readonly focusField: (id: string) => boolean;
+  readonly taker: (id: string) => Taker | undefined;
+  /** Shows the words that a field may take. */
+  readonly onChoose: (id: string) => void;
+}
+
+/** Enter and Tab go from field to field that waits to be checked, Shift+Tab goes back, F2 opens the words of the page. */
+function useFieldKeys(options: FieldAreaOptions, { focusField, taker, onChoose }: FieldKeysOptions) {
+  const { order, waiting } = options;
   const { check } = options.fields;
-  const { wordsOf, pageOf } = options.words;
-  const area = useRef<HTMLDivElement>(null);
-  const takers = useRef(new Map<string, Taker>());
   const trail = useRef<Trail>(emptyTrail);
-  const [pointed, setPointed] = useState<{ readonly id: string; readonly from: "form" | "document" }>();
-  const [active, setActive] = useState<string>();
-  const [choosing, setChoosing] = useState<string>();
-  const [said, setSaid] = useState("");
-
-  const focusField = useCallback((id: string) => {
-    const field = area.current?.querySelector<HTMLElement>(
-      `[data-field="${CSS.escape(id)}"] :is(input, textarea):not([tabindex="-1"])`,
-    );
-    field?.scrollIntoView({ block: "nearest" });
-    field?.focus({ preventScroll: true });
-    return field !== null && field !== undefined;
-  }, []);
-
-  const register = useCallback((id: string, taker: Taker) => {
-    takers.current.set(id, taker);
-    return () => {
-      if (takers.current.get(id) === taker) takers.current.delete(id);
-    };
-  }, []);
 
   function nextFrom(current: string | undefined): string | undefined {
     const left = waiting.map(({ id }) => id).filter((id) => id !== current);
@@ -94,10 +78,10 @@ export function useFieldArea(options: FieldAreaOptions) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || hasModifier(event)) return;
     const current = fieldOf(event.target);
-    if (event.key === "F2" && current !== undefined && takers.current.has(current)) {
+    if (event.key === "F2" && current !== undefined && taker(current) !== undefined) {
       event.preventDefault();
-      const closed = takers.current.get(current)?.closed;
-      if (closed === undefined) setChoosing(current);
+      const closed = taker(current)?.closed;
+      if (closed === undefined) onChoose(current);
       else toast({ message: closed });
     }
     if (event.key !== "Tab") return;
@@ -106,6 +90,43 @@ export function useFieldArea(options: FieldAreaOptions) {
     trail.current = back.trail;
     if (back.to !== undefined && focusField(back.to)) event.preventDefault();
   }
+
+  return { onEnter, onKeyDown };
+}
+
+/** The keyboard and the pointer between the form of a bill and its document. */
+export function useFieldArea(options: FieldAreaOptions) {
+  const { readings, marks, snapshot, onField } = options;
+  const { check } = options.fields;
+  const { wordsOf, pageOf } = options.words;
+  const area = useRef<HTMLDivElement>(null);
+  const takers = useRef(new Map<string, Taker>());
+  const [pointed, setPointed] = useState<{ readonly id: string; readonly from: "form" | "document" }>();
+  const [active, setActive] = useState<string>();
+  const [choosing, setChoosing] = useState<string>();
+  const [said, setSaid] = useState("");
+
+  const focusField = useCallback((id: string) => {
+    const field = area.current?.querySelector<HTMLElement>(
+      `[data-field="${CSS.escape(id)}"] :is(input, textarea):not([tabindex="-1"])`,
+    );
+    field?.scrollIntoView({ block: "nearest" });
+    field?.focus({ preventScroll: true });
+    return field !== null && field !== undefined;
+  }, []);
+
+  const register = useCallback((id: string, taker: Taker) => {
+    takers.current.set(id, taker);
+    return () => {
+      if (takers.current.get(id) === taker) takers.current.delete(id);
+    };
+  }, []);
+
+  const { onEnter, onKeyDown } = useFieldKeys(options, {
+    focusField,
+    taker: (id) => takers.current.get(id),
+    onChoose: setChoosing,
+  });
 
   async function take(id: string, value: string | number): Promise<void> {
     const taker = takers.current.get(id);
@@ -184,10 +205,7 @@ export function useFieldArea(options: FieldAreaOptions) {
     focusField,
     handlers: {
       onKeyDown,
-      onFocus: (event: React.FocusEvent<HTMLElement>) => {
-        const id = fieldOf(event.target);
-        setActive(id);
-      },
+      onFocus: (event: React.FocusEvent<HTMLElement>) => setActive(fieldOf(event.target)),
       // Typing in a field checks it.
       onInput: (event: React.FormEvent<HTMLElement>) => {
         const id = fieldOf(event.target);
