@@ -11,6 +11,8 @@ import { advanceEntry, reimbursementEntry } from "../expense/settle-expenses.ts"
 import { type LetteringGapRefusal, letteringGapLines } from "../lettering/lettering-gap.ts";
 import { applyRate } from "../money/multiply.ts";
 import { isRefusal, type Refusal } from "../refusal.ts";
+import { defaultTechnicalAccounts, type TechnicalAccounts } from "../technical-account/technical-account.ts";
+import { TECHNICAL_ROLES, type TechnicalRole } from "../technical-account/technical-role.ts";
 import { defaultVatCodes } from "../vat/default-vat-codes.ts";
 import { settlementLines } from "../vat-return/settlement.ts";
 import { OPERATION_KINDS, type OperationKind } from "./operation-kind.ts";
@@ -22,8 +24,6 @@ import {
   postOperation,
   settleOperation,
 } from "./simulate-document.ts";
-import { defaultTechnicalAccounts, type TechnicalAccounts } from "./technical-account.ts";
-import { TECHNICAL_ROLES, type TechnicalRole } from "./technical-role.ts";
 
 type OperationRefusal = Extract<ReturnType<typeof postOperation>, Refusal> | LetteringGapRefusal;
 type Lines = readonly OperationLine[] | OperationRefusal;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
+import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
+import { TECHNICAL_ROLES } from "../technical-account/technical-role.ts";
 import { defaultVatCodes } from "../vat/default-vat-codes.ts";
 import { OPERATION_KINDS, type OperationKind } from "./operation-kind.ts";
 import type { OperationContext } from "./simulate-document.ts";
 import { operationsUsing, simulateOperation } from "./simulate-operation.ts";
-import { defaultTechnicalAccounts } from "./technical-account.ts";
-import { TECHNICAL_ROLES } from "./technical-role.ts";
 
 const accounts = defaultTechnicalAccounts(2025, 6);
 const context: OperationContext = {

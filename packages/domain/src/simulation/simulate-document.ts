@@ -9,9 +9,9 @@ import { sumCentsOf } from "../money/cents.ts";
 import { applyRate } from "../money/multiply.ts";
 import { type DocumentToSettle, settleAllocation } from "../payment/settle.ts";
 import { isRefusal } from "../refusal.ts";
+import type { TechnicalAccounts } from "../technical-account/technical-account.ts";
 import type { VatRegime } from "../vat/choose-vat-code.ts";
 import type { VatCode } from "../vat/vat-code.ts";
-import type { TechnicalAccounts } from "./technical-account.ts";
 
 /** The company as the engine sees it on a day. */
 export interface OperationContext {
