@@ -1,4 +1,4 @@
-import { OPERATION_KINDS } from "@grand-livre/domain/technical-account/operation-kind";
+import { OPERATION_KINDS } from "@grand-livre/domain/simulation/operation-kind";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import { z } from "zod";
 import { entryPreview } from "./invoice-preview.ts";
