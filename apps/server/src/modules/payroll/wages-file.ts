@@ -2,7 +2,7 @@ import type { WagesFileQuery } from "@grand-livre/contracts/payroll";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { onCompany } from "../../kit/command.ts";
+import { commandIn, onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { ibanOf, requireToCome } from "../transfer/service.ts";
@@ -46,7 +46,11 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
       messageId: `PAIE-${month.slice(0, 7)}-${due[0]?.row.id.replaceAll("-", "").slice(-12).toUpperCase()}`,
       createdAt: new Date(Math.max(...due.map(({ row }) => row.validatedAt?.getTime() ?? 0))),
       executionDate,
-      debtor: { name: entity.name, iban: await ibanOf(tx, actor, entity, account), bic: null },
+      debtor: {
+        name: entity.name,
+        iban: await ibanOf(commandIn(app, tx, actor), entity, account),
+        bic: null,
+      },
       transfers,
     });
   });

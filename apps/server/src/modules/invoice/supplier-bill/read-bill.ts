@@ -2,8 +2,8 @@ import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import type { RecognizedPages } from "@grand-livre/capture/page/page-text";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { type Command, commandIn } from "../../../kit/command.ts";
 import type { Actor } from "../../audit/service.ts";
 import { type Books, loadBooks } from "../../books/service.ts";
 import { keepRecognized, readDocument } from "../../capture/service.ts";
@@ -35,7 +35,7 @@ export const readBillJob: JobHandler = async (app, job) => {
   const legalEntityId = job.legalEntityId ?? "";
   const file = { legalEntityId, fileSha256: payload.sha256 };
   const read = await readDocument(app, job.actor, file);
-  return (tx) => intakeBill(app, tx, job.actor, { legalEntityId, payload, ...read });
+  return (tx) => intakeBill(commandIn(app, tx, job.actor), { legalEntityId, payload, ...read });
 };
 
 export type Intake = {
@@ -47,14 +47,9 @@ export type Intake = {
 };
 
 /** Makes the draft of a document that was read, unless its bill stands already. */
-export async function intakeBill(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  intake: Intake,
-): Promise<UploadBillResult> {
+export async function intakeBill(command: Command, intake: Intake): Promise<UploadBillResult> {
+  const { tx, scope } = command;
   const { legalEntityId, bill, payload } = intake;
-  const { scope } = actor;
   const books = await loadBooks(tx, scope, legalEntityId);
   const answer = (
     invoiceId: string,
@@ -71,15 +66,14 @@ export async function intakeBill(
   const sameFile = await findByFile(tx, scope, legalEntityId, payload.sha256);
   if (sameFile) return answer(sameFile, sameFile, []);
   const supplier = await supplierOf(
-    tx,
-    actor,
+    command,
     legalEntityId,
     bill,
     supplierKeyOfBill(bill, books.entity.siren),
   );
-  const sameBill = await findSameBill(tx, actor, books, supplier, bill);
+  const sameBill = await findSameBill(command, books, supplier, bill);
   if (sameBill && decides(bill)) return answer(sameBill, sameBill, []);
-  const content = await capturedContent(app, tx, actor, books, bill, supplier);
+  const content = await capturedContent(command, books, bill, supplier);
   const place = { legalEntityId, direction: "debit" as const };
   const similar = decides(bill)
     ? undefined
@@ -94,7 +88,7 @@ export async function intakeBill(
     warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, scope, twin) : [])],
   };
   const context = { books, party: supplier.row };
-  const { header } = await writeDraft(app, tx, actor, context, { ...place, source: bill.source }, warned);
+  const { header } = await writeDraft(command, context, { ...place, source: bill.source }, warned);
   await nameStoredFile(tx, payload);
   await insertDocument(
     tx,
@@ -105,7 +99,7 @@ export async function intakeBill(
   const file = { legalEntityId, fileSha256: payload.sha256 };
   await keepRecognized(tx, scope, file, intake.recognized ?? new Map());
   const { threshold } = await autoValidationOf(tx, scope, legalEntityId);
-  if (threshold !== null) await enqueueRule(tx, actor, header);
+  if (threshold !== null) await enqueueRule(command, header);
   return answer(header.id, null, warned.warnings);
 }
 
@@ -119,15 +113,14 @@ function decides({ fields }: CapturedBill): boolean {
 }
 
 async function findSameBill(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   { entity }: Books,
   supplier: Supplier,
   bill: CapturedBill,
 ): Promise<string | undefined> {
   const { number, issueDate, kind } = bill;
   if (!number || !issueDate || !supplier.row) return undefined;
-  return findByNumber(tx, actor.scope, {
+  return findByNumber(tx, scope, {
     legalEntityId: entity.id,
     counterpartyId: supplier.row.id,
     kind,
