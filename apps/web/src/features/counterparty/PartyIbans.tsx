@@ -3,14 +3,13 @@ import type { PartyIban } from "@grand-livre/contracts/third-party";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { announceError } from "../../app/announce-error.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Card.module.css";
@@ -30,10 +29,8 @@ export function PartyIbans({ id }: { readonly id: string }) {
   });
   return (
     <Panel title="Historique des IBAN">
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={1} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={1} />
       ) : data.ibans.length === 0 ? (
         <p className={styles.quiet}>Aucun IBAN n’a été saisi depuis le suivi des approbations.</p>
       ) : (

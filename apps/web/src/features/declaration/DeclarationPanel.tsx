@@ -8,7 +8,7 @@ import { announceError } from "../../app/announce-error.ts";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -16,7 +16,6 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -50,10 +49,8 @@ export function DeclarationPanel({ address, onClose }: DeclarationPanelProps) {
       subtitle={`${formOf(address)} · ${periodName(address)}`}
       onClose={onClose}
     >
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={6} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : (
         <>
           <div className={styles.panel}>

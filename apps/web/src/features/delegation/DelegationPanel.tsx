@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { startActing } from "../../app/acting/acting.ts";
 import { announceError } from "../../app/announce-error.ts";
 import { actionHeads } from "../../app/fields/rights-draft.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -13,7 +13,6 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Delegation.module.css";
@@ -56,8 +55,7 @@ export function DelegationPanel({ id, onClose, onCreated }: DelegationPanelProps
       onClose={onClose}
     >
       {data !== undefined && <Detail delegation={data} />}
-      {data === undefined && error === null && <SkeletonForm fields={5} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={5} />}
     </SidePanel>
   );
 }

@@ -2,8 +2,8 @@ import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import type { SessionsAnswer } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { announceError } from "../../app/announce-error.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { signOut } from "../../app/navigation/sign-out.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -12,7 +12,6 @@ import { confirmInFrench } from "../../ui/confirm.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { deviceOf } from "./device.ts";
@@ -36,13 +35,7 @@ export function SessionsPanel() {
     queryKey: ["identity", "sessions"],
     queryFn: ({ signal }) => call(identityEndpoints.sessions, { signal }),
   });
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonForm fields={3} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={3} />;
   const others = data.sessions.filter((one) => !one.current).length;
   return (
     <>
