@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { loseAnswers } from "./support/answers.ts";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
@@ -102,4 +103,21 @@ test("who may only look prepares nothing", async ({ page }) => {
     "aria-disabled",
     "true",
   );
+});
+
+test("an order whose answer was lost is prepared once, and the next click opens it", async ({ page }) => {
+  const { dossier } = await companyWithBills(page, Date.now() + 33);
+  await signIn(page, `/accounting/reconciliation/transfers/new?dossier=${dossier}`);
+  const bills = page.getByRole("grid", { name: "À payer" });
+  await bills.getByRole("checkbox", { name: "Tout sélectionner" }).check();
+  await expect(page.getByText("2 documents choisis")).toBeVisible();
+  const mend = await loseAnswers(page, /\/api\/transfer-order$/);
+  await page.keyboard.press("Control+Enter");
+  await mend();
+  await expect(page.getByText(/Le serveur ne répond pas/)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Ordre de virement VIR-00001" })).toBeVisible();
+  await page.goto(`/accounting/reconciliation/transfers?dossier=${dossier}`);
+  await expect(page.getByRole("row", { name: /VIR-00001/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /VIR-00002/ })).toHaveCount(0);
 });

@@ -10,13 +10,20 @@ const entry = {
   text: "Quelqu’un l’a validée.",
 } as const;
 
-/** A catalogue of one code, the place where it is refused, and the page that documents it. */
-const project = (code: string, { used = true, documented = true } = {}) => {
-  const table = { [code]: entry };
+/** A catalogue of one code, the place where it is refused, the endpoint that declares it, and the page that documents it. */
+const project = (code: string, { used = true, documented = true, declared = true, found = {} } = {}) => {
+  const refusals = { [code]: entry };
+  const endpoint = { refusals: declared ? [code] : [] };
+  const contract = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)};`;
   return {
-    "packages/contracts/src/errors.ts": `export const errorTable = ${JSON.stringify(table)};`,
+    "packages/contracts/src/errors.ts": contract("errorTable", refusals),
+    "packages/contracts/src/findings.ts": contract("findingTable", found),
+    "packages/contracts/src/all-endpoints.ts": contract("allEndpoints", { thing: { change: endpoint } }),
+    "packages/contracts/src/endpoint.ts": contract("UPLOAD_REFUSALS", []),
+    "packages/contracts/src/errors/http.ts": contract("httpErrors", {}),
+    "packages/contracts/src/errors/announced.ts": contract("announcedErrors", {}),
     "apps/server/src/refuse.ts": used ? `export const code = "${code}";` : "",
-    "docs/errors.md": documented ? errorsDocument(table) : "# Errors\n",
+    "docs/errors.md": documented ? errorsDocument({ refusals, findings: found }) : "# Errors\n",
   };
 };
 
@@ -36,6 +43,17 @@ describe("the error catalogue", () => {
   it("has a page that is not stale", async () => {
     const { findings } = await verdictOver(errorCatalogue, project("UNTOLD", { documented: false }));
     expect(findings.map((finding) => finding.path)).toEqual(["docs/errors.md"]);
+  });
+
+  it("has no refusal that no endpoint declares, and none that is a finding too", async () => {
+    const undeclared = await verdictOver(errorCatalogue, project("SILENT", { declared: false }));
+    expect(undeclared.findings.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining("declared by no endpoint"),
+    ]);
+    const twice = await verdictOver(errorCatalogue, project("TWICE", { found: { TWICE: entry } }));
+    expect(twice.findings.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining("is a refusal too"),
+    ]);
   });
 
   it("assembles the codes of every area", async () => {
@@ -61,7 +79,7 @@ describe("the error catalogue", () => {
   });
 
   it("is documented without breaking the table", () => {
-    const page = errorsDocument({ B: { ...entry, text: "un | deux" }, A: entry });
+    const page = errorsDocument({ refusals: { B: { ...entry, text: "un | deux" }, A: entry }, findings: {} });
     expect(page).toContain("un \\| deux");
     expect(page.indexOf("| `A` |")).toBeLessThan(page.indexOf("| `B` |"));
   });

@@ -1,14 +1,12 @@
-import type { CatalogueEntry } from "../../packages/contracts/src/errors/row.ts";
+import type { CatalogueEntry, Wording } from "../../packages/contracts/src/errors/row.ts";
 
 /** The French spaces: narrow before ; ! ? and no-break before : (both are taken, a plain space is not). */
 const LOOSE_PUNCTUATION = / [;:!?»]|« |[^\s\u00a0\u202f»)][;!?](\s|$)/;
 
-/** What is wrong with one row of the error catalogue, as sentences. */
-export function entryComplaints(code: string, entry: CatalogueEntry): string[] {
+/** What is wrong with the words of a refusal or a finding, as sentences. */
+export function entryComplaints(code: string, entry: Wording): string[] {
   const sentences: string[] = [];
   if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code)) sentences.push(`${code} is not in upper snake case.`);
-  if (!(entry.status >= 400 && entry.status <= 599))
-    sentences.push(`${code} has no HTTP status of a refusal.`);
   if (entry.message.trim() === "") sentences.push(`${code} has no stable English message.`);
   for (const [part, text] of [
     ["title", entry.title],
@@ -26,14 +24,27 @@ export function entryComplaints(code: string, entry: CatalogueEntry): string[] {
   return sentences;
 }
 
-/** docs/errors.md, from the catalogue: one table, sorted by code. */
-export function errorsDocument(catalogue: Readonly<Record<string, CatalogueEntry>>): string {
-  const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
-  const rows = Object.entries(catalogue)
+type Table<Row> = Readonly<Record<string, Row>>;
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+/** The rows of a table, sorted by code; `status` is a cell of its own, or none. */
+function rowsOf<Row extends Wording>(table: Table<Row>, status: (row: Row) => string): string[] {
+  return Object.entries(table)
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([code, { status, message, title, text }]) => {
-      return `| \`${code}\` | ${status} | ${cell(message)} | **${cell(title)}** ${cell(text)} |`;
+    .map(([code, row]) => {
+      return `| \`${code}\` |${status(row)} ${cell(row.message)} | **${cell(row.title)}** ${cell(row.text)} |`;
     });
+}
+
+/** docs/errors.md, from both catalogues. */
+export function errorsDocument({
+  refusals,
+  findings,
+}: {
+  readonly refusals: Table<CatalogueEntry>;
+  readonly findings: Table<Wording>;
+}): string {
   return [
     "# Errors",
     "",
@@ -44,7 +55,16 @@ export function errorsDocument(catalogue: Readonly<Record<string, CatalogueEntry
     "",
     "| code | status | message | what a user reads |",
     "|---|---|---|---|",
-    ...rows,
+    ...rowsOf(refusals, ({ status }) => ` ${status} |`),
+    "",
+    "## Findings",
+    "",
+    "What an answer tells without refusing the call: of a document, of a closing, of a field, of what cannot be done now.",
+    "Made from `packages/contracts/src/findings.ts`; the sentence is that of a bill where a sale has its own.",
+    "",
+    "| code | message | what a user reads |",
+    "|---|---|---|",
+    ...rowsOf(findings, () => ""),
     "",
   ].join("\n");
 }

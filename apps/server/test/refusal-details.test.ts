@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
+import { wordingOf } from "@grand-livre/contracts/wording";
 import { describe, expect, it } from "vitest";
 
 /**
@@ -11,13 +11,13 @@ const ROOTS = ["apps/server/src", "packages/domain/src"].map((path) =>
   join(import.meta.dirname, "../../..", path),
 );
 
-type Place = { readonly file: string; readonly code: ErrorCode; readonly details: string };
+type Place = { readonly file: string; readonly code: string; readonly details: string };
 
 function raisedIn(file: string, source: string): Place[] {
   const raised = source.matchAll(/(?:RefusalError|\brefuse)\(\s*"([A-Z][A-Z0-9_]+)"/g);
   return [...raised].flatMap((match) => {
-    const code = match[1] as ErrorCode;
-    if (!Object.hasOwn(errorTable, code)) return [];
+    const code = match[1] ?? "";
+    if (wordingOf(code) === undefined) return [];
     return [{ file, code, details: detailsAt(source, match.index + match[0].length) }];
   });
 }
@@ -34,8 +34,8 @@ function detailsAt(source: string, from: number): string {
   return source.slice(from, at - 1);
 }
 
-const asked = (code: ErrorCode) =>
-  [...errorTable[code].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+const asked = (code: string) =>
+  [...(wordingOf(code)?.text ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 const places = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })

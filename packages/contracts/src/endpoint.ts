@@ -43,6 +43,9 @@ export type Endpoint = EndpointSpec & {
   readonly tag: string;
 };
 
+/** What receiving any file may refuse: an endpoint of a `multipart` body declares none of them. */
+export const UPLOAD_REFUSALS = ["FILE_EMPTY", "FILE_MISSING", "FILE_SEVERAL", "FILE_TOO_LARGE"] as const;
+
 /** What a call says beside its method, path, summary and right. */
 type CallSpec = Omit<EndpointSpec, "method" | "path" | "summary" | "right">;
 

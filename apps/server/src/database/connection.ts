@@ -80,7 +80,10 @@ function kyselyOn(pool: PostgresPool): Database {
   });
 }
 
-/** A value for a jsonb column: the driver would write an array as a PostgreSQL array. */
+/**
+ * A value for a jsonb column, in a query or in SQL: the driver would write an array as a PostgreSQL array. What a declared
+ * resource creates or changes is a text (`JSON.stringify`) instead, since the audit log keeps it as it is given.
+ */
 export function json(value: unknown) {
   return sql<never>`${JSON.stringify(value)}::jsonb`;
 }

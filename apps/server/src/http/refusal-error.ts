@@ -1,4 +1,6 @@
 import type { ErrorCode } from "@grand-livre/contracts/errors";
+import { type FindingCode, findingTable } from "@grand-livre/contracts/findings";
+import type { Refusal } from "@grand-livre/domain/refusal";
 
 /** The one thing a service throws: a refusal of the catalogue, with the figures that explain it. */
 export class RefusalError extends Error {
@@ -26,6 +28,21 @@ export function orRefuse<T>(
   if (typeof result === "object" && result !== null && "refused" in result) {
     const refusal = result as { refused: ErrorCode; details?: Record<string, unknown> };
     throw new RefusalError(refusal.refused, refusal.details);
+  }
+  return result as Exclude<T, { refused: string }>;
+}
+
+/**
+ * A posted document handed on. What posting finds missing is what the document's rules find, so it is refused as they are.
+ * @throws RefusalError INVOICE_INCOMPLETE with the finding, else the domain's code
+ */
+export function orIncomplete<T>(
+  result: T & ([Exclude<Unmapped<T>, FindingCode>] extends [never] ? unknown : never),
+): Exclude<T, { refused: string }> {
+  if (typeof result === "object" && result !== null && "refused" in result) {
+    const { refused: code, details } = result as unknown as Refusal<ErrorCode | FindingCode>;
+    if (code in findingTable) throw new RefusalError("INVOICE_INCOMPLETE", { issues: [{ code, details }] });
+    throw new RefusalError(code as ErrorCode, details);
   }
   return result as Exclude<T, { refused: string }>;
 }

@@ -1,4 +1,9 @@
-import type { Access, BusinessRefusal, Endpoint } from "@grand-livre/contracts/endpoint";
+import {
+  type Access,
+  type BusinessRefusal,
+  type Endpoint,
+  UPLOAD_REFUSALS,
+} from "@grand-livre/contracts/endpoint";
 import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import { httpErrors } from "@grand-livre/contracts/errors/http";
 import { createRoute, z } from "@hono/zod-openapi";
@@ -137,9 +142,6 @@ function invalidCode(issues: readonly z.core.$ZodIssue[]): ErrorCode {
   const areAll = (format: string) => issues.every((issue) => formatOf(issue) === format);
   return areAll("email") ? "EMAIL_INVALID" : areAll("date") ? "DATES_INVALID" : "VALIDATION_FAILED";
 }
-
-/** What receiving any file may refuse, `receiveUpload`. */
-const UPLOAD_REFUSALS = ["FILE_EMPTY", "FILE_MISSING", "FILE_SEVERAL", "FILE_TOO_LARGE"] as const;
 
 /** What an endpoint may refuse. */
 function declaredBy({ refusals = [], body }: Endpoint): Set<BusinessRefusal> {

@@ -39,8 +39,8 @@ export async function explainCode(
   code: string,
   details: Readonly<Record<string, unknown>>,
 ): Promise<Explanation | undefined> {
-  const { errorTable } = await import("@grand-livre/contracts/errors");
-  const entry = Object.hasOwn(errorTable, code) ? errorTable[code as keyof typeof errorTable] : undefined;
+  const { wordingOf } = await import("@grand-livre/contracts/wording");
+  const entry = wordingOf(code);
   return entry && { title: entry.title, text: fillIn(entry.text, details), code };
 }
 

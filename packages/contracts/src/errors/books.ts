@@ -19,10 +19,6 @@ export const booksErrors = {
     L’IBAN « {text} » est incorrect : sa longueur ou sa clé ne conviennent pas. Corrigez-le. | iban`,
   BIC_INVALID: invalid`Invalid BIC | BIC incorrect |
     Le BIC « {text} » est incorrect : il compte huit ou onze caractères. Corrigez-le.`,
-  DATE_INVALID: invalid`Invalid date | Date incorrecte |
-    La date « {text} » n’existe pas. Saisissez une date au format JJ/MM/AAAA.`,
-  COUNTRY_INVALID: invalid`Invalid country | Pays incorrect |
-    Un pays s’écrit en deux lettres : FR, BE, DE… | country`,
   ACCOUNT_LENGTH_FIXED: refusal`Account length cannot change | Longueur des comptes fixée |
     La longueur des comptes est choisie à la création du dossier et ne change plus. | accountLength`,
   // Exercises and periods
@@ -61,8 +57,6 @@ export const booksErrors = {
   CLOSED_FOR_GOOD: refusal`Closed for good | Clôture définitive |
     La clôture définitive est irréversible. Passez l’écriture dans une période ouverte.`,
   NOT_CLOSED: refusal`Not closed | Déjà ouvert | Cette période ou cet exercice est déjà ouvert.`,
-  REOPENING_NOT_REQUESTED: refusal`Reopening was not requested | Réouverture non demandée |
-    Personne n’a demandé cette réouverture. Demandez-la d’abord ; une seconde personne la confirmera.`,
   REOPENING_SAME_PERSON: refusal`Reopening takes two persons | Réouverture à deux personnes |
     Vous avez demandé cette réouverture : une autre personne doit la confirmer.`,
   // Articles

@@ -40,8 +40,6 @@ export const captureErrors = {
     La lecture de ce document prend trop de temps : elle a été arrêtée. Vérifiez le fichier, ou saisissez la facture à la main.`,
   READER_CRASHED: invalid`Reading the document failed | Lecture impossible |
     La lecture de ce document a échoué ou a dépassé la mémoire permise. Vérifiez le fichier, ou saisissez la facture à la main.`,
-  CAPTURE_THRESHOLD_INVALID: invalid`Invalid threshold | Seuil incorrect |
-    Saisissez un seuil de 80 à 100. | autoValidateThreshold`,
 } satisfies Catalogue;
 
 export type CaptureErrorCode = keyof typeof captureErrors;

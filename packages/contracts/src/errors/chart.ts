@@ -42,14 +42,6 @@ export const chartErrors = {
     Des écritures sont validées jusqu’au {lastDate} sur le compte actuel. Choisissez une date d’effet postérieure. | validFrom`,
   VAT_CODE_UNUSABLE: invalid`VAT code unknown or inactive | Code TVA inutilisable |
     Le code TVA {code} n’existe pas dans le dossier, ou il est désactivé. Choisissez-en un autre.`,
-  VAT_CODE_INVALID: invalid`Invalid VAT code | Code TVA incorrect |
-    Un code a de 2 à 20 capitales, chiffres ou tirets. | code`,
-  PERCENT_INVALID: invalid`Invalid percentage | Pourcentage incorrect |
-    Saisissez un pourcentage de 0 à 100, à deux décimales au plus.`,
-  ACCENT_COLOR_UNREADABLE: invalid`Accent colour too light | Couleur illisible |
-    Cette couleur est trop claire pour être lue sur du papier blanc. Choisissez-en une plus foncée.`,
-  VATEX_CODE_INVALID: invalid`Invalid VATEX code | Code VATEX incorrect |
-    Saisissez un code de la liste VATEX : VATEX-EU-79-C, VATEX-FR-CGI261-4… | exemptionReasonCode`,
   VAT_CODE_EXISTS: refusal`VAT code already exists | Code TVA déjà enregistré |
     Ce code TVA existe déjà à cette date. Choisissez un autre code, ou une autre date d’effet. | code`,
   VAT_CODE_DATES_INVALID: invalid`Invalid VAT code dates | Dates de validité incorrectes |

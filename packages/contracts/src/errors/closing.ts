@@ -30,24 +30,12 @@ export const closingErrors = {
     Le total des soldes de l’exercice n’est pas nul (écart {gap}). Corrigez les écritures importées avant de clôturer.`,
   CLOSING_SUBLEDGER_GAP: refusal`Collective accounts differ from their auxiliaries |
     Auxiliaires différents des collectifs | Des comptes collectifs diffèrent de leurs auxiliaires\u00a0: {accounts}. Rattachez leurs lignes à un tiers avant de clôturer.`,
-  CLOSING_RESULT_CLEARED: refusal`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |
-    Des écritures soldent des comptes 6 ou 7 par le résultat\u00a0: {names}. Le FEC n’en contient pas\u00a0: contre-passez-les.`,
   LEDGER_BROKEN: refusal`The chain of entries is broken | Chaîne rompue |
     Des écritures validées manquent au grand livre\u00a0: lancez la vérification, qui nomme la première, puis restaurez une sauvegarde.`,
   LEDGER_EMPTY: refusal`No validated entry | Aucune écriture validée |
     Il n’y a encore rien à prouver\u00a0: validez d’abord une écriture.`,
   CLOSING_OPENING_DOUBLED: refusal`Accounts are opened twice | À-nouveaux en double |
     Des comptes figurent dans deux écritures d’à-nouveaux\u00a0: {names}. Supprimez l’une des deux.`,
-  CLOSING_OPENING_STALE: refusal`Opening entry differs from the previous closing | À-nouveaux à remplacer |
-    Les à-nouveaux de l’exercice diffèrent de la fin du précédent\u00a0: {names}. Vérifiez leur écriture.`,
-  CLOSING_RESULT_NOT_APPROPRIATED: refusal`Previous result is not appropriated |
-    Résultat antérieur non affecté | Un résultat antérieur de {result} reste en compte 12. Passez son affectation.`,
-  CLOSING_ACCRUAL_GAP: refusal`Accrual register differs from the ledger | Régularisations à rapprocher |
-    Le registre des régularisations diffère des comptes\u00a0: {accounts}. Rapprochez-les.`,
-  CLOSING_VAT_CODE_MISSING: refusal`VAT lines without a code | TVA sans code |
-    {count} ligne(s) de compte 445 n’ont pas de code TVA. Complétez-les pour la déclaration.`,
-  CLOSING_UNUSUAL_SIDE: refusal`Balances on an unusual side | Soldes inhabituels |
-    Des comptes ont un solde de sens inhabituel\u00a0: {names}. Justifiez-les ou corrigez-les.`,
   APPROPRIATION_DATE_INVALID: invalid`Date is outside the exercise | Date hors de l’exercice |
     L’affectation est datée dans l’exercice où le résultat attend. Corrigez sa date. | date`,
   APPROPRIATION_NO_RESULT: refusal`No result to appropriate | Aucun résultat à affecter |

@@ -9,6 +9,8 @@ export const httpErrors = {
     Vos droits ne permettent pas cette action. Un administrateur peut vous les accorder.`,
   SECOND_FACTOR_REQUIRED: forbidden`A second factor is required | Double authentification exigée |
     Un administrateur exige la double authentification. Activez-la pour continuer.`,
+  DELEGATION_NOT_ACTIVE: forbidden`Delegation not active | Délégation inactive |
+    Cette délégation n’a pas commencé, a expiré ou a été révoquée. Revenez à votre propre compte.`,
   NOT_FOUND: answering(404)`Not found | Introuvable |
     Cet élément n’existe pas, ou n’est pas dans votre périmètre.`,
   COMPANY_ARCHIVED: refusal`The company is archived | Société archivée |

@@ -17,10 +17,6 @@ export const identityErrors = {
     Un autre compte utilise déjà ce numéro de téléphone. Vérifiez-le, ou laissez-le vide. | phone`,
   PHONE_INVALID: invalid`Invalid phone number | Numéro incorrect |
     Ce numéro de téléphone n’est pas valable. Écrivez-le comme 06 12 34 56 78 ou +33 6 12 34 56 78. | phone`,
-  PERSON_NAME_INVALID: invalid`Invalid name of a person | Nom incorrect |
-    Un nom ne contient ni adresse de site, ni retour à la ligne. Corrigez-le.`,
-  RECIPIENT_INVALID: invalid`Neither an email nor a phone number | Adresse incorrecte |
-    Saisissez une adresse e-mail ou un numéro de téléphone complet.`,
   SMS_LIMIT_EXCEEDED: answering(429)`Daily SMS limit exceeded | Limite de SMS atteinte |
     Cinq SMS au plus sont envoyés par jour à un numéro. Réessayez demain, ou demandez le code par e-mail. | phone`,
   CODE_INVALID: answering(400)`Invalid or expired code | Code incorrect |
@@ -58,8 +54,6 @@ export const identityErrors = {
     Cet utilisateur a aussi des droits hors de votre périmètre. Un super-administrateur peut le modifier.`,
   USER_STATE_INVALID: refusal`User state does not allow this | Action impossible |
     L’état de ce compte ne permet pas cette action. Rechargez la liste, puis recommencez.`,
-  LEGAL_ENTITY_REQUIRED: invalid`A legal entity is required | Entreprise exigée |
-    Choisissez au moins une entreprise. | legalEntityRefIds`,
   RIGHTS_REQUIRED: invalid`A right is required | Droit exigé | Cochez au moins un droit. | rights`,
   RIGHTS_BEYOND_OWN: forbidden`Rights beyond your own | Droits plus larges que les vôtres |
     Vous ne pouvez donner que des droits et des entreprises que vous avez vous-même.`,
@@ -76,8 +70,6 @@ export const identityErrors = {
     Ce profil est celui de toute l’installation, est appliqué à des utilisateurs hors de votre périmètre, ou porte des droits que vous n’avez pas. Un super-administrateur peut le modifier.`,
   DELEGATION_NOT_FOUND: notFound`Delegation | Délégation |
     Cette délégation n’existe pas, ou n’est pas dans votre périmètre.`,
-  DELEGATION_NOT_ACTIVE: forbidden`Delegation not active | Délégation inactive |
-    Cette délégation n’a pas commencé, a expiré ou a été révoquée. Revenez à votre propre compte.`,
   DELEGATION_DATES_INVALID: invalid`Invalid delegation dates | Dates de délégation |
     La fin doit suivre le début, ne pas être passée, et la délégation durer un an au plus. | endsOn`,
   DELEGATION_RECEIVER_INVALID: invalid`Invalid delegation receiver | Délégataire |

@@ -19,8 +19,4 @@ export const inboxErrors = {
     Ce brouillon a changé pendant la lecture\u00a0: rien n’a été touché. Recommencez si besoin.`,
   JOB_NOT_FAILED: refusal`Only a failed job can be retried | Rien à relancer |
     Cette tâche n’a pas échoué\u00a0: elle attend, tourne ou a déjà abouti.`,
-  POSSIBLE_DUPLICATE: refusal`Bill may already be recorded | Doublon possible |
-    Une facture de ce fournisseur lui ressemble\u00a0: {reference}. Vérifiez le numéro avant de valider.`,
-  NUMBER_FORMAT_UNUSUAL: refusal`Bill number unlike the supplier's others | Numéro inhabituel |
-    Le numéro {billNumber} n’est pas écrit comme ceux des autres factures de ce fournisseur ({example}). Vérifiez-le.`,
 } satisfies Catalogue;

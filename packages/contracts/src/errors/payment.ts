@@ -12,8 +12,6 @@ export const paymentErrors = {
     Seule une facture validée se règle.`,
   PAYMENT_MIXED_SIDES: invalid`A payment settles one side | Achats et ventes mêlés |
     Un règlement concerne soit des factures clients, soit des factures fournisseurs.`,
-  CASH_ABOVE_CEILING: refusal`Cash above the legal ceiling | Espèces au-delà du plafond légal |
-    Les espèces versées pour {debt} atteignent {cash}, au-delà du plafond de {ceiling} par dette ({source}, depuis le {since}). Demandez un virement ou un chèque barré\u202f; l’amende va jusqu’à 5\u00a0% de la somme.`,
   PAYMENT_OTHER_PARTY: invalid`Invoice of another counterparty | Facture d’un autre tiers |
     La facture {refId} n’est pas de ce tiers.`,
   PAYMENT_ABOVE_REMAINING: refusal`Allocation exceeds what is due | Affectation trop élevée |

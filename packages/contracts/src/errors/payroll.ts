@@ -48,8 +48,6 @@ export const payrollErrors = {
     Un bulletin de {employee} d’un mois antérieur de l’année n’est pas validé. Les cumuls en dépendent\u00a0: validez-le ou supprimez-le.`,
   PAYSLIP_BELOW_MINIMUM_WAGE: refusal`Pay is below the minimum wage | Salaire inférieur au SMIC |
     Le salaire est inférieur au SMIC de la période. Corrigez le brut mensuel ou l’horaire du salarié, puis calculez.`,
-  PAYROLL_NOT_POSTED: refusal`Payslip is in no entry | Paie à comptabiliser |
-    Ce bulletin n’est pas encore comptabilisé. Générez l’OD de paie, puis recommencez.`,
   PAYROLL_IBAN_MISSING: refusal`An employee has no IBAN | IBAN manquant |
     {employee} n’a pas d’IBAN. Saisissez-le sur sa fiche, puis recommencez.`,
   PAYROLL_NOTHING_TO_DO: refusal`No payslip of the month is at this step | Aucun bulletin concerné |

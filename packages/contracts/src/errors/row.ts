@@ -1,7 +1,5 @@
-/** One row of the error catalogue: everything a client, a user and the documentation need to know of a refusal. */
-export type CatalogueEntry = {
-  /** HTTP status of the answer. */
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+/** The words of a code: in English for a client, in French for a user. */
+export type Wording = {
   /** Stable English message of the server; never shown raw to a user. */
   readonly message: string;
   /** Title of the French dialog. */
@@ -10,6 +8,18 @@ export type CatalogueEntry = {
   readonly text: string;
   /** The field that it is about, as bodies of requests name it: the sentence stands beside it in a form. */
   readonly field?: string;
+};
+
+/** One row of the error catalogue: everything a client, a user and the documentation need to know of a refusal. */
+export type CatalogueEntry = Wording & {
+  /** HTTP status of the answer. */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+};
+
+/** What is found without a call being refused: it has no status. */
+export type FindingEntry = Wording & {
+  /** The French sentence of a sale, where it differs from that of a bill. */
+  readonly saleText?: string;
 };
 
 export type Catalogue = Readonly<Record<string, CatalogueEntry>>;
@@ -26,10 +36,12 @@ type Row = (row: TemplateStringsArray) => CatalogueEntry;
 
 /** A row whose answer has this status: for the few that none of the tags below fits. */
 export function answering(status: CatalogueEntry["status"]): Row {
-  return (row) => {
-    const [message = "", title = "", text = "", field] = cellsOf(row);
-    return { status, message, title, text, ...(field === undefined ? {} : { field }) };
-  };
+  return (row) => ({ status, ...wordsOf(row) });
+}
+
+/** A row of what is found, in an invoice or a closing: it has no status. */
+export function finding(row: TemplateStringsArray): FindingEntry {
+  return wordsOf(row);
 }
 
 /** The state of the books forbids it: 409. */
@@ -48,9 +60,8 @@ export const notFound: Row = (row) => {
 };
 
 /** The cells of a row; a no-break space beside a line break stays. */
-function cellsOf([row = ""]: TemplateStringsArray): string[] {
-  return row
-    .replace(/ *\n */g, " ")
-    .split("|")
-    .map((cell) => cell.replace(/^ | $/g, ""));
+function wordsOf([row = ""]: TemplateStringsArray): Wording {
+  const cells = row.replace(/ *\n */g, " ").split("|");
+  const [message = "", title = "", text = "", field] = cells.map((cell) => cell.replace(/^ | $/g, ""));
+  return { message, title, text, ...(field === undefined ? {} : { field }) };
 }

@@ -30,10 +30,10 @@ export const salesErrors = {
     L’acompte {refId} n’est pas encaissé en entier\u202f: enregistrez son règlement, ou annulez-le.`,
   DEPOSIT_CREDITED: refusal`Deposit credited | Acompte annulé par un avoir |
     L’acompte {refId} a fait l’objet d’un avoir\u202f: il ne se reprend plus. Retirez-le de la facture de solde.`,
-  DEPOSIT_TAKEN_BACK: refusal`Deposit already taken back | Acompte déjà repris |
-    L’acompte {refId} est déjà repris sur une facture de solde.`,
   DEPOSITS_ABOVE_TOTAL: refusal`Deposits exceed the invoice | Acomptes supérieurs à la facture |
     Les acomptes repris dépassent le total de la facture.`,
+  DEPOSIT_TAKEN_BACK: refusal`Deposit already taken back | Acompte déjà repris |
+    L’acompte {refId} est déjà repris sur une facture de solde.`,
   INVOICE_NOT_DELETED: refusal`Invoice is not deleted | Facture non supprimée |
     Cette facture n’est pas dans la corbeille.`,
   INVOICE_IS_DEBIT: refusal`Invoice is debit, FAE cannot apply | Facture fournisseur |

@@ -50,6 +50,4 @@ export const thirdPartyErrors = {
     Cet IBAN a déjà été approuvé, refusé ou remplacé. Rechargez la fiche.`,
   COUNTERPARTY_IBAN_SAME_PERSON: refusal`Another person approves the bank account | Double validation |
     Vous avez saisi cet IBAN. Demandez à une autre personne habilitée de l’approuver.`,
-  CREDIT_LIMIT_EXCEEDED: refusal`The customer goes beyond his credit limit | Plafond d’encours dépassé |
-    L’encours de {name} atteindrait {outstanding} pour un plafond de {limit}. Demandez un règlement ou relevez le plafond.`,
 } satisfies Catalogue;

@@ -39,24 +39,26 @@ export interface ClosingCheckFacts extends ExerciseClosingFacts {
   readonly vatCodeMissingCount: number;
 }
 
-export type ClosingCheckCode =
+type BlockingCode =
   | "CLOSING_NEXT_NOT_OPEN"
   | "CLOSING_UNBALANCED"
   | "CLOSING_SUBLEDGER_GAP"
+  | "CLOSING_OPENING_DOUBLED";
+type ReviewCode =
+  | "CLOSING_SUBLEDGER_GAP"
   | "CLOSING_RESULT_CLEARED"
-  | "CLOSING_OPENING_DOUBLED"
   | "CLOSING_OPENING_STALE"
   | "CLOSING_RESULT_NOT_APPROPRIATED"
   | "CLOSING_ACCRUAL_GAP"
   | "CLOSING_VAT_CODE_MISSING"
   | "CLOSING_UNUSUAL_SIDE";
 
-export interface ClosingFinding {
-  /** A blocking one keeps the exercise open; a warning is to be looked at, and justified in the review file. */
-  readonly severity: "blocking" | "warning";
-  /** Its sentence is that of the catalogue. */
-  readonly finding: Refusal<ExerciseClosingCode | ClosingCheckCode> | EntryWarning;
-}
+type BlockingFinding = Refusal<ExerciseClosingCode | BlockingCode> | EntryWarning;
+
+/** A blocking one keeps the exercise open; a warning is to be looked at, and justified in the review file. */
+export type ClosingFinding =
+  | { readonly severity: "blocking"; readonly finding: BlockingFinding }
+  | { readonly severity: "warning"; readonly finding: Refusal<ReviewCode> };
 
 /**
  * The check-list of a closing: what keeps the exercise from going to `target`, then what is to be looked at. Empty when
@@ -75,7 +77,7 @@ export function closingFindings(
 }
 
 /** What no closing may carry on: the ledger contradicts itself or the law. */
-function ledgerFindings(facts: ClosingCheckFacts): ClosingFinding["finding"][] {
+function ledgerFindings(facts: ClosingCheckFacts): BlockingFinding[] {
   const gapCents = facts.closing.reduce((sum, row) => sum + row.balanceCents, 0);
   const cash = facts.cashLows.filter(({ balanceCents }) => balanceCents < 0);
   return [
@@ -96,7 +98,7 @@ function ledgerFindings(facts: ClosingCheckFacts): ClosingFinding["finding"][] {
 }
 
 /** What an accountant looks at before signing. */
-function reviewFindings(facts: ClosingCheckFacts): Refusal<ClosingCheckCode>[] {
+function reviewFindings(facts: ClosingCheckFacts): Refusal<ReviewCode>[] {
   const { vatCodeMissingCount } = facts;
   const earlier = facts.closing.filter(({ account }) => account.startsWith("12"));
   const resultCents = -earlier.reduce((sum, row) => sum + row.balanceCents, 0);
@@ -142,7 +144,10 @@ function when<F>(holds: boolean, finding: F): F[] {
   return holds ? [finding] : [];
 }
 
-function listed<Code extends ClosingCheckCode>(code: Code, names: readonly string[]): Refusal<Code>[] {
+function listed<Code extends BlockingCode | ReviewCode>(
+  code: Code,
+  names: readonly string[],
+): Refusal<Code>[] {
   return when(names.length > 0, refuse(code, { names: names.join(", ") }));
 }
 

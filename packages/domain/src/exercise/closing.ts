@@ -25,11 +25,7 @@ export type ExerciseClosingCode =
   | "EXERCISE_HAS_UNSEALED_BATCHES"
   | "EXERCISE_PREVIOUS_OPEN"
   | "EXERCISE_SUSPENSE_NOT_CLEARED";
-export type ReopeningCode =
-  | "CLOSED_FOR_GOOD"
-  | "NOT_CLOSED"
-  | "REOPENING_NOT_REQUESTED"
-  | "REOPENING_SAME_PERSON";
+export type ReopeningCode = "CLOSED_FOR_GOOD" | "NOT_CLOSED" | "REOPENING_SAME_PERSON";
 
 const RANK: Readonly<Record<ClosingState, number>> = { open: 0, provisionally_closed: 1, closed: 2 };
 
@@ -100,11 +96,10 @@ export function canRequestReopening(state: ClosingState): Permission<"CLOSED_FOR
 /** May `personId` confirm the reopening that `requestedBy` asked for? It takes two persons. */
 export function canConfirmReopening(
   state: ClosingState,
-  requestedBy: string | undefined,
+  requestedBy: string,
   personId: string,
 ): Permission<ReopeningCode> {
   const asked = canRequestReopening(state);
   if ("refused" in asked) return asked;
-  if (requestedBy === undefined) return refuse("REOPENING_NOT_REQUESTED");
   return requestedBy === personId ? refuse("REOPENING_SAME_PERSON") : ALLOWED;
 }

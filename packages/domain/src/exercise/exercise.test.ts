@@ -234,9 +234,6 @@ describe("closing", () => {
     expect(canConfirmReopening("provisionally_closed", "anne", "anne")).toEqual({
       refused: "REOPENING_SAME_PERSON",
     });
-    expect(canConfirmReopening("provisionally_closed", undefined, "anne")).toEqual({
-      refused: "REOPENING_NOT_REQUESTED",
-    });
     expect(canConfirmReopening("closed", "anne", "bruno")).toEqual({ refused: "CLOSED_FOR_GOOD" });
   });
 });

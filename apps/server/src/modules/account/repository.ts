@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Connection, Tx } from "../../database/connection.ts";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
 import type { Account } from "../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
@@ -83,7 +83,7 @@ export async function insertAccounts(
     insert into account (legal_entity_id, id, chart_version, number, pcg_number, label, label_key, class, type,
       usual_side, collective, letterable, pointable, default_vat_code, origin, active)
     select ${legalEntityId}, r.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+    from jsonb_to_recordset(${json(rows)}) as r(
       "id" uuid, "chartVersion" smallint, "number" text, "pcgNumber" text, "label" text, "labelKey" text,
       "class" smallint, "type" text, "usualSide" text, "collective" boolean, "letterable" boolean,
       "pointable" boolean, "defaultVatCode" text, "origin" text, "active" boolean)

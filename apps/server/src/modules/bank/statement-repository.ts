@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Connection, Tx } from "../../database/connection.ts";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
@@ -236,7 +236,7 @@ export async function rememberMapping(
   if (!scopeReaches(scope, row.legalEntityId)) return;
   await sql`
     insert into bank_sheet_mapping (legal_entity_id, shape, mapping)
-    values (${row.legalEntityId}, ${row.shape}, ${JSON.stringify(row.mapping)}::jsonb)
+    values (${row.legalEntityId}, ${row.shape}, ${json(row.mapping)})
     on conflict (legal_entity_id, shape) do update set mapping = excluded.mapping`.execute(tx);
 }
 

@@ -132,7 +132,7 @@ export async function requireClosable(
   target: ClosingTargetState,
 ): Promise<readonly UnsealedImport[]> {
   const { findings, imports } = await checkClosing(db, scope, row, target);
-  const blocking = findings.find(({ severity }) => severity === "blocking");
+  const blocking = findings.find((one) => one.severity === "blocking");
   if (blocking) throw new RefusalError(blocking.finding.refused, blocking.finding.details);
   return imports;
 }

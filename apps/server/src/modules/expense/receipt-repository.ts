@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection, Tx } from "../../database/connection.ts";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { KeptReading } from "./read-receipt.ts";
 import type { ReportRow } from "./repository.ts";
@@ -60,7 +60,7 @@ export async function keepReading(
   reading: KeptReading,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update expense_receipt r set reading = ${JSON.stringify(reading)}::jsonb
+    update expense_receipt r set reading = ${json(reading)}
     where r.legal_entity_id = ${key.legalEntityId} and r.id = ${key.id}
       and ${withinScope(scope, "r.legal_entity_id")}`.execute(tx);
   return numAffectedRows > 0n;

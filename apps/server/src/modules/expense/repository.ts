@@ -2,7 +2,7 @@ import type { ExpenseState } from "@grand-livre/domain/expense/expense-approval"
 import type { ComparedExpense } from "@grand-livre/domain/expense/find-duplicates";
 import type { KilometresBefore, OwnVehicle } from "@grand-livre/domain/expense/kilometre-scale";
 import { type Selectable, sql } from "kysely";
-import type { Connection, Tx } from "../../database/connection.ts";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { ExpenseLine } from "../../database/schema.gen.ts";
@@ -236,7 +236,7 @@ export async function findAlike(
       and (exists (select from expense_line l where l.legal_entity_id = o.legal_entity_id and l.report_id = ${id}
         and (l.receipt_sha256 = o.receipt_sha256
           or (l.expense_date = o.expense_date and l.incl_vat_cents = o.incl_vat_cents and l.journey is null)))
-        or exists (select from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
+        or exists (select from jsonb_to_recordset(${json(candidates)})
             as c (date text, "inclVatCents" bigint, "receiptHash" text)
           where c."receiptHash" = o.receipt_sha256
             or (c.date = o.expense_date::text and c."inclVatCents" = o.incl_vat_cents)))`.execute(db);

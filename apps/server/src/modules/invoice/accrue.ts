@@ -8,7 +8,7 @@ import { postDocument } from "@grand-livre/domain/invoice/post-document";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { orIncomplete, orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
@@ -130,7 +130,7 @@ async function accrualDraft(
     dueDate: null,
   };
   const vatRegime = entity.vatRegime as "normal_monthly";
-  const posted = orRefuse(postDocument(document, { accounts, vatCodes, vatRegime }));
+  const posted = orIncomplete(postDocument(document, { accounts, vatCodes, vatRegime }));
   return {
     legalEntityId,
     journalCode: journal.code,

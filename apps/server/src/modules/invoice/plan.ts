@@ -8,7 +8,7 @@ import { postDocument } from "@grand-livre/domain/invoice/post-document";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { orIncomplete, orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { EntryDraft } from "../entry/service.ts";
@@ -212,7 +212,7 @@ async function planEntry(
   const vatCodes = vatCodesOf(books, header, today(app));
   const journal = journalOfType(books.journals, sale ? "sale" : "purchase");
   const document = postable(invoice, ties);
-  const posted = orRefuse(
+  const posted = orIncomplete(
     postDocument(document, {
       accounts: technicalAccounts(books.roleAccounts, date),
       vatCodes,

@@ -71,6 +71,9 @@ describe("paying an invoice", () => {
       body: { paymentStatus: "partially_paid", remainingCents: 60_000 },
     });
     const [first] = await paymentsOf(invoice);
+    expect(await succeed(person, "GET", `/api/entry/${first?.entryId}`)).toMatchObject({
+      pieceRef: expect.stringMatching(/^REG-2026-\d{4}$/),
+    });
     expect(await sketchOf(person, first?.entryId ?? null)).toEqual([
       "D 512000 600",
       "C 411000 600",

@@ -158,7 +158,7 @@ export async function insertImputation(
     .execute();
 }
 
-/** The piece number of a payment: `RG-2026-0042`. */
+/** The piece number of a payment: `REG-2026-0042`. */
 export async function nextPaymentNumber(
   tx: Tx,
   scope: Scope,

@@ -7,7 +7,7 @@ import type { TechnicalRole } from "@grand-livre/domain/technical-account/techni
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
-import { orRefuse } from "../../http/refusal-error.ts";
+import { orIncomplete } from "../../http/refusal-error.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
 import { previewDraft } from "../entry/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
@@ -64,7 +64,7 @@ export async function simulate(
     exercise,
     gapLimitCents: salesSettings.settlementGapLimitCents,
   };
-  const lines = orRefuse(simulateOperation(kind, context, netCents));
+  const lines = orIncomplete(simulateOperation(kind, context, netCents));
   return previewDraft(app.db, scope, books, {
     legalEntityId: entity.id,
     journalCode: journalCodeOf(books, kind, accounts.bank),

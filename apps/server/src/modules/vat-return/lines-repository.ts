@@ -1,7 +1,7 @@
 import type { BoxGroup } from "@grand-livre/domain/vat-return/box-groups";
 import type { TaggedAmount } from "@grand-livre/domain/vat-return/tagged-amount";
 import { type RawBuilder, sql } from "kysely";
-import type { Connection, Tx } from "../../database/connection.ts";
+import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 /** Which lines make a return. */
@@ -121,7 +121,7 @@ export type BoxShare = Pick<AmountGroup, "vatCode" | "account" | "month"> & {
 };
 
 const sharesTable = (shares: readonly BoxShare[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as p("vatCode" text, account text, month text, box text, base integer, tax integer)`;
+  jsonb_to_recordset(${json(shares)}) as p("vatCode" text, account text, month text, box text, base integer, tax integer)`;
 
 /** Stamps the lines of a return that none stamped before, box by box, in one statement. */
 export async function insertStamps(

@@ -27,8 +27,10 @@ interface CommandWords<Answer> {
   readonly confirm?: Parameters<typeof confirmInFrench>[0] | undefined;
   /** A function may wait for what the answer only began, such as a job. */
   readonly said?: Said | ((answer: Answer) => Said | Promise<Said>);
-  /** Runs once it is done, before the message. */
+  /** Runs once it is done, before what changed is read again. */
   readonly done?: (answer: Answer) => unknown;
+  /** Runs once it was refused, before that is announced. */
+  readonly refused?: () => unknown;
 }
 
 export function say(said: Said): void {
@@ -64,25 +66,26 @@ export function useCommand(touches: Touched) {
     return answer as AnswerOf<E>;
   }
 
-  /** @returns the answer; undefined when the person declined, or after the refusal was announced */
-  async function run<const E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E>,
-    { confirm, said, done }: CommandWords<AnswerOf<E>> = {},
-  ): Promise<AnswerOf<E> | undefined> {
+  /**
+   * What one endpoint cannot say: an upload, several calls. It bears no key of its own.
+   * @returns the answer; undefined when the person declined, or after the refusal was announced
+   */
+  async function perform<Answer>(
+    work: () => Promise<Answer>,
+    { confirm, said, done, refused }: CommandWords<Answer> = {},
+  ): Promise<Answer | undefined> {
     // A second key press before the first answer would run the command on what is not shown yet.
     if (running.current) return undefined;
     running.current = true;
+    let answer: Answer | undefined;
     try {
       if (confirm !== undefined && !(await confirmInFrench(confirm))) return undefined;
       setBusy(true);
-      const answer = await send(endpoint, input);
-      const message = typeof said === "function" ? await said(answer) : said;
+      answer = await work();
+      say(typeof said === "function" ? await said(answer) : said);
       await done?.(answer);
-      say(message);
-      await readAgain(touches);
-      return answer;
     } catch (error) {
+      void refused?.();
       void readAgain(touches);
       await announceError(error);
       return undefined;
@@ -90,6 +93,15 @@ export function useCommand(touches: Touched) {
       running.current = false;
       setBusy(false);
     }
+    // What is shown anew may be commanded while the rest is still read.
+    await readAgain(touches);
+    return answer;
   }
-  return { run, busy, busyReason: busy ? "Enregistrement en cours." : undefined };
+  /** One command of the API. @returns as {@link perform} */
+  const run = <const E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    words?: CommandWords<AnswerOf<E>>,
+  ): Promise<AnswerOf<E> | undefined> => perform(() => send(endpoint, input), words);
+  return { run, perform, busy, busyReason: busy ? "Enregistrement en cours." : undefined };
 }

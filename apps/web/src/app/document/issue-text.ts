@@ -1,7 +1,7 @@
 import type { Ability } from "@grand-livre/contracts/ability";
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
-import { errorTable } from "@grand-livre/contracts/errors";
 import type { InvoiceIssue } from "@grand-livre/contracts/invoice";
+import { wordingOf } from "@grand-livre/contracts/wording";
 import type { TotalGap } from "@grand-livre/domain/invoice/compute-totals";
 import { fillIn } from "../../lib/error-text.ts";
 import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
@@ -77,14 +77,14 @@ export function placeOf({ code }: Finding): FindingPlace {
 }
 
 /** The French sentence of a finding: what is wrong, by how much in the document's currency, and what to do. */
-export function findingText(finding: Finding, currency = "EUR"): string {
+export function findingText(finding: Finding, currency = "EUR", side: "bill" | "sale" = "bill"): string {
   const { code, details = {} } = finding;
   if ((code === "VAT_DIFFERS" || code === "TOTAL_DIFFERS") && "gapCents" in details)
     return gapText(details as unknown as TotalGap, currency);
-  const entry = Object.hasOwn(errorTable, code)
-    ? errorTable[code as keyof typeof errorTable]
-    : captureWarnings[code as keyof typeof captureWarnings];
-  return entry === undefined ? `Point à vérifier (${code}).` : fillIn(entry.text, readable(details));
+  const entry = wordingOf(code) ?? captureWarnings[code as keyof typeof captureWarnings];
+  if (entry === undefined) return `Point à vérifier (${code}).`;
+  const text = side === "sale" && "saleText" in entry ? (entry.saleText ?? entry.text) : entry.text;
+  return fillIn(text, readable(details));
 }
 
 /** Why something cannot be done with a document, in French, as the server would refuse it; undefined when it can. */

@@ -1,4 +1,4 @@
-import { errorTable } from "@grand-livre/contracts/errors";
+import { wordingOf } from "@grand-livre/contracts/wording";
 import type { z } from "zod";
 import { fillIn } from "../../lib/error-text.ts";
 import { formatCents } from "../../lib/format.ts";
@@ -7,23 +7,22 @@ type Issue = z.core.$ZodIssue;
 
 const REQUIRED = "Champ obligatoire.";
 
-const isCode = (text: string): text is keyof typeof errorTable => Object.hasOwn(errorTable, text);
-
 /** The sentence beside the field that a refusal of the domain is about. */
 export function refusalSentence(code: string, details: Readonly<Record<string, unknown>> = {}): string {
   // A text that could not be read because there is none.
   if (details.text === "") return REQUIRED;
-  return isCode(code) ? fillIn(errorTable[code].text, details) : "Valeur à corriger.";
+  return fillIn(wordingOf(code)?.text ?? "Valeur à corriger.", details);
 }
 
 /** The form's field that a refusal of the catalogue is about. */
 export function refusalField(code: string): string | undefined {
-  return isCode(code) ? errorTable[code].field : undefined;
+  return wordingOf(code)?.field;
 }
 
 /** What a contract's schema refuses, in French. A message that is a code of the catalogue has its sentence there. */
 export function issueSentence(issue: Issue, value: unknown): string {
-  if (isCode(issue.message)) return errorTable[issue.message].text;
+  const named = wordingOf(issue.message);
+  if (named !== undefined) return named.text;
   if (value == null || (typeof value === "string" && value.trim() === "")) return REQUIRED;
   switch (issue.code) {
     case "too_small":

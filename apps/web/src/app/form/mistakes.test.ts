@@ -1,4 +1,4 @@
-import { errorTable } from "@grand-livre/contracts/errors";
+import { findingTable } from "@grand-livre/contracts/findings";
 import { refuse } from "@grand-livre/domain/refusal";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -31,7 +31,7 @@ it("says what a part of the body lacks beside the nearest field that the form ha
 it("says what the body as a whole lacks beside the field that the form gives for it", () => {
   const body = () => ({ email: undefined });
   expect(mistakesIn({ address: "x" }, { schema: whole, body, places: { "": "address" } })).toEqual({
-    address: errorTable.RECIPIENT_INVALID.text,
+    address: findingTable.RECIPIENT_INVALID.text,
   });
 });
 

@@ -24,6 +24,8 @@ export interface ContractFormOptions<V extends object, Schema extends z.ZodType>
   readonly labels?: Labels<V>;
   /** Saves. Throws what the server refused; the form puts it beside its field. */
   readonly send: (body: FormBody<Schema>, idempotencyKey: string) => Promise<unknown>;
+  /** What follows once it is saved: `body` is what was kept, after a lost answer that of the first attempt. */
+  readonly sent?: (answer: unknown, body: FormBody<Schema>) => Promise<unknown>;
   /** When a field is judged first: once it was left, or once the form was sent. */
   readonly judged?: "left" | "sent";
   /** Reads again what another person saved meanwhile (STALE_VERSION); answers it as this form's values. */
@@ -53,15 +55,19 @@ function useRuledForm<V extends object, Schema extends z.ZodType>(options: Contr
 }
 
 /** Sends under one key until the server has answered, whatever is changed meanwhile: a lost answer is found, never made twice. */
-function useSentOnce<Content>(send: (content: Content, idempotencyKey: string) => Promise<unknown>) {
+function useSentOnce<Content>(given: {
+  readonly send: (content: Content, idempotencyKey: string) => Promise<unknown>;
+  readonly sent?: (answer: unknown, content: Content) => Promise<unknown>;
+}) {
   const creation = useRef<Creation<Content, unknown>>(undefined);
-  const latest = useRef(send);
-  latest.current = send;
-  return async (given: Content) => {
-    creation.current ??= createOnce((content, key) => latest.current(content, key));
-    const { content } = await creation.current.send(given);
+  const latest = useRef(given);
+  latest.current = given;
+  return async (typed: Content) => {
+    creation.current ??= createOnce((content, key) => latest.current.send(content, key));
+    const { content, answer } = await creation.current.send(typed);
     creation.current = undefined;
-    if (content !== given) await announceKept();
+    await latest.current.sent?.(answer, content);
+    if (content !== typed) await announceKept();
   };
 }
 
@@ -106,7 +112,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
   options: ContractFormOptions<V, Schema>,
 ) {
   type Name = FieldPath<V>;
-  const { body, send, places, reload, labels = {} } = options;
+  const { body, places, reload, labels = {} } = options;
   const state = useRuledForm(options);
   const values = state.watch() as V;
   const { errors, isDirty, dirtyFields, isSubmitting, touchedFields, isSubmitted } = state.formState;
@@ -116,7 +122,7 @@ export function useContractForm<V extends object, Schema extends z.ZodType>(
   const [stale, setStale] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const saved = useRef(false);
-  const sendOnce = useSentOnce(send);
+  const sendOnce = useSentOnce(options);
 
   function forgive() {
     setFailure(undefined);

@@ -1,5 +1,5 @@
-import { errorTable } from "@grand-livre/contracts/errors";
 import { choice, day, field, flag, rate, text } from "@grand-livre/contracts/field";
+import { findingTable } from "@grand-livre/contracts/findings";
 import { resource } from "@grand-livre/contracts/resource";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -31,7 +31,7 @@ describe("a rate as it is typed", () => {
   it.each(["100,01", "101", "-5", "5,555", "", "vingt"])("%s is refused", (share) => {
     expect(percentText(550)).toBe("5,5");
     expect(mistakesOfNew({ resource: things }, { ...draft, share })).toEqual({
-      share: errorTable.PERCENT_INVALID.text,
+      share: findingTable.PERCENT_INVALID.text,
     });
   });
 });

@@ -1,21 +1,19 @@
 import type { AgentAnswer } from "@grand-livre/contracts/agent";
 import { agentEndpoints } from "@grand-livre/contracts/endpoints/agent";
 import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Agent.module.css";
 
 /** The last three whole months, or what follows the last bill, within one civil year. */
@@ -32,7 +30,7 @@ function firstPeriod({ billedUntil }: AgentAnswer): { startDate: string; endDate
 /** What an agent earned between two days, and its bill. */
 export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
   const { id, version } = agent;
-  const client = useQueryClient();
+  const { run } = useCommand([agentEndpoints.list.tag]);
   const navigate = useNavigate();
   const missing = useMissingRight("agents", "Validator");
   const [period, setPeriod] = useState(() => firstPeriod(agent));
@@ -41,30 +39,24 @@ export function AgentCommissions({ agent }: { readonly agent: AgentAnswer }) {
     queryFn: ({ signal }) => call(agentEndpoints.commissions, { params: { id }, query: period, signal }),
   });
 
-  async function bill(kind: "bill" | "self_billed") {
-    if (kind === "self_billed") {
-      const sure = await confirmInFrench({
-        title: "Établir l’autofacture\u202f?",
-        message: `La facture est numérotée et validée au nom de ${agent.name}\u202f; elle ne se supprime plus.`,
-        confirmLabel: "Établir l’autofacture",
-      });
-      if (!sure) return;
-    }
-    try {
-      const { invoiceId } = await call(agentEndpoints.bill, {
-        params: { id },
-        body: { version, ...period, kind },
-      });
-      toast({
-        tone: "success",
-        message: kind === "bill" ? "Facture de commissions préparée en brouillon." : "Autofacture établie.",
-      });
-      await navigate({ to: "/accounting/supplier-bills/$id", params: { id: invoiceId } });
-    } catch (failed) {
-      await announceError(failed);
-    }
-    await client.invalidateQueries({ queryKey: [agentEndpoints.list.tag] });
-  }
+  const bill = (kind: "bill" | "self_billed") =>
+    run(
+      agentEndpoints.bill,
+      { params: { id }, body: { version, ...period, kind } },
+      {
+        confirm:
+          kind === "bill"
+            ? undefined
+            : {
+                title: "Établir l’autofacture\u202f?",
+                message: `La facture est numérotée et validée au nom de ${agent.name}\u202f; elle ne se supprime plus.`,
+                confirmLabel: "Établir l’autofacture",
+              },
+        done: ({ invoiceId }) =>
+          navigate({ to: "/accounting/supplier-bills/$id", params: { id: invoiceId } }),
+        said: kind === "bill" ? "Facture de commissions préparée en brouillon." : "Autofacture établie.",
+      },
+    );
 
   const none =
     data !== undefined && data.commissionCents <= 0 ? "Aucune commission sur cette période." : undefined;

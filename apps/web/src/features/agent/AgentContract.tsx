@@ -1,40 +1,22 @@
 import type { AgentAnswer } from "@grand-livre/contracts/agent";
 import { agentEndpoints } from "@grand-livre/contracts/endpoints/agent";
-import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { download, saveFile, upload } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
+import { upload } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.ts";
 
 /** The signed contract: read, attached, replaced. */
 export function AgentContract({ agent }: { readonly agent: AgentAnswer }) {
   const { id, contractName } = agent;
-  const [busy, setBusy] = useState(false);
+  const { perform, busy } = useCommand([agentEndpoints.list.tag]);
   const missing = useMissingRight("agents", "Editor");
   const params = { id };
-  async function read(fileName: string) {
-    try {
-      saveFile(await download(agentEndpoints.contract, { params }), fileName);
-    } catch (error) {
-      await announceError(error);
-    }
-  }
-  async function attach(file: File) {
-    setBusy(true);
-    try {
-      await upload(agentEndpoints.addContract, { params, file });
-      toast({ tone: "success", message: "Contrat joint." });
-    } catch (error) {
-      await announceError(error);
-    }
-    await queryClient.invalidateQueries({ queryKey: [agentEndpoints.list.tag] });
-    setBusy(false);
-  }
+  const attach = (file: File) =>
+    perform(() => upload(agentEndpoints.addContract, { params, file }), { said: "Contrat joint." });
   return (
     <Panel title="Contrat signé">
       {contractName !== null && (
@@ -43,7 +25,7 @@ export function AgentContract({ agent }: { readonly agent: AgentAnswer }) {
           variant="outlined"
           color="inherit"
           icon={icons.download}
-          onClick={() => void read(contractName)}
+          onClick={() => void saveDownload(agentEndpoints.contract, { params }, contractName)}
         >
           {contractName}
         </ActionButton>

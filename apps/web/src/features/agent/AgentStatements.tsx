@@ -2,9 +2,9 @@ import type { AgentAnswer, AgentStatements as Answer } from "@grand-livre/contra
 import { agentEndpoints } from "@grand-livre/contracts/endpoints/agent";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -28,13 +28,8 @@ export function AgentStatements({ agent }: { readonly agent: AgentAnswer }) {
     queryKey: [agentEndpoints.list.tag, "statements", id],
     queryFn: ({ signal }) => call(agentEndpoints.statements, { params: { id }, signal }),
   });
-  async function print(statementId: string) {
-    try {
-      saveFile(await download(agentEndpoints.statement, { params: { id, statementId } }), "releve.pdf");
-    } catch (failed) {
-      await announceError(failed);
-    }
-  }
+  const print = (statementId: string) =>
+    saveDownload(agentEndpoints.statement, { params: { id, statementId } }, "releve.pdf");
   if (error !== null) return <RequestError error={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.statements.length === 0) return null;
   return (

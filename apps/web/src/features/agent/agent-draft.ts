@@ -1,5 +1,5 @@
 import type { AgentAnswer } from "@grand-livre/contracts/agent";
-import { parseAmount } from "@grand-livre/domain/money/parse-amount";
+import { centsFromText, scaledToText } from "../../lib/number-text.ts";
 
 /** A band of a scale as it is typed. */
 export interface Band {
@@ -14,7 +14,7 @@ export interface RuleDraft {
   readonly rate: string;
 }
 
-const figure = (hundredths: number) => String(hundredths / 100).replace(".", ",");
+const figure = (hundredths: number) => scaledToText(hundredths, 2);
 
 /** An agent as its form holds it; `vatNumber` is what a SIREN proposes, and is not kept. */
 export const draftOf = (row?: AgentAnswer) => ({
@@ -42,18 +42,12 @@ export const draftOf = (row?: AgentAnswer) => ({
 });
 export type AgentDraft = ReturnType<typeof draftOf>;
 
-/** Hundredths of what was typed; what cannot be read is refused by the contract. */
-function hundredths(text: string): number {
-  const read = parseAmount(text);
-  return typeof read === "number" ? read : Number.NaN;
-}
-
 /** Scale and rules as the contract wants them. A rule of several bands, which the form does not type, keeps them. */
 export function ratesOf({ bands, rules }: AgentDraft, before?: AgentAnswer) {
   return {
     scale: bands.map(({ from, rate }, at) => ({
-      fromCents: at === 0 ? 0 : hundredths(from),
-      basisPoints: hundredths(rate),
+      fromCents: at === 0 ? 0 : centsFromText(from),
+      basisPoints: centsFromText(rate),
     })),
     rules: rules.map(({ counterpartyId = null, articleId = null, rate }) => {
       const kept = before?.rules.find(
@@ -65,7 +59,7 @@ export function ratesOf({ bands, rules }: AgentDraft, before?: AgentAnswer) {
       return {
         counterpartyId,
         articleId,
-        scale: kept?.scale ?? [{ fromCents: 0, basisPoints: hundredths(rate) }],
+        scale: kept?.scale ?? [{ fromCents: 0, basisPoints: centsFromText(rate) }],
       };
     }),
   };

@@ -13,6 +13,7 @@ import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
+import { wholeFromText } from "../../lib/number-text.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -20,7 +21,7 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Asset.module.css";
-import { methodWords, monthsFromText } from "./asset-words.ts";
+import { methodWords } from "./asset-words.ts";
 import { ComponentFields, componentsOf, type TypedComponent } from "./ComponentFields.tsx";
 import { ASSETS, useFamilies } from "./queries.ts";
 
@@ -102,11 +103,11 @@ function cardOf(draft: Draft) {
     serviceDate: draft.serviceDate ?? "",
     baseCents: draft.base ?? 0,
     method,
-    lifeMonths: counted ? (monthsFromText(draft.life) ?? -1) : 0,
+    lifeMonths: counted ? wholeFromText(draft.life) : 0,
     residualCents: method === "none" ? 0 : (draft.residual ?? 0),
-    totalUnits: method === "units" ? (monthsFromText(draft.units) ?? 0) : null,
+    totalUnits: method === "units" ? wholeFromText(draft.units) : null,
     fiscal: counted ? fiscalOf(draft) : null,
-    car: carMethod === "" ? null : { method: carMethod, emissions: monthsFromText(draft.emissions) ?? -1 },
+    car: carMethod === "" ? null : { method: carMethod, emissions: wholeFromText(draft.emissions) },
   };
 }
 
@@ -115,7 +116,7 @@ function fiscalOf({ fiscalMethod, fiscalLife }: Draft) {
   if (fiscalMethod === "") return null;
   return fiscalMethod === "exceptional"
     ? { method: "straight_line" as const, lifeMonths: EXCEPTIONAL_MONTHS }
-    : { method: fiscalMethod, lifeMonths: monthsFromText(fiscalLife) ?? 0 };
+    : { method: fiscalMethod, lifeMonths: wholeFromText(fiscalLife) };
 }
 
 interface AssetFormOptions extends Omit<AssetPanelProps, "ledger" | "proposals"> {
@@ -141,7 +142,7 @@ function useAssetForm(options: AssetFormOptions) {
             draft.takenFrom === undefined
               ? null
               : { from: draft.takenFrom, chargedCents: draft.takenCents ?? -1 },
-          count: monthsFromText(draft.count) ?? 0,
+          count: wholeFromText(draft.count),
           components: componentsOf(draft.components),
           sources: proposals
             .filter(({ invoiceLineId }) => draft.lines.includes(invoiceLineId))
@@ -193,10 +194,6 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
   const within = { startDate: exercise.startDate, endDate: exercise.endDate };
   const form = useAssetForm({ legalEntityRefId, edited, proposal, proposals, onClose, onSaved });
   const { field, values, change } = form;
-  const amount = (name: "base" | "residual" | "takenCents") => {
-    const { value, ...rest } = field(name);
-    return { ...rest, valueCents: value };
-  };
   const isFrozen = edited !== undefined && !edited.abilities.editPlan.allowed;
   const counted = values.method === "straight_line" || values.method === "declining";
   const isCar = values.account.startsWith("2182");
@@ -266,7 +263,7 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
                 onChange={(lines) => change({ lines, base: costOf(proposals, lines) })}
               />
             )}
-            <AmountField {...amount("base")} required />
+            <AmountField {...form.amount("base")} required />
             {edited === undefined && values.components.length === 0 && (
               <TextField
                 {...field("count")}
@@ -285,7 +282,7 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
             {values.method === "units" && (
               <TextField {...field("units")} required numeric inputMode="numeric" />
             )}
-            {values.method !== "none" && <AmountField {...amount("residual")} />}
+            {values.method !== "none" && <AmountField {...form.amount("residual")} />}
             {counted && <SelectField {...field("fiscalMethod")} options={optionsOf(fiscalWords)} />}
             {counted && values.fiscalMethod !== "" && values.fiscalMethod !== "exceptional" && (
               <TextField {...field("fiscalLife")} required numeric inputMode="numeric" end="mois" />
@@ -297,7 +294,7 @@ export function AssetPanel({ ledger, edited, proposal, proposals = [], onClose, 
                   within={within}
                   help="Premier jour amorti dans Grand Livre, si le bien l’était déjà ailleurs."
                 />
-                {values.takenFrom !== undefined && <AmountField {...amount("takenCents")} required />}
+                {values.takenFrom !== undefined && <AmountField {...form.amount("takenCents")} required />}
               </>
             )}
             {edited === undefined && counted && values.count.trim() === "1" && (

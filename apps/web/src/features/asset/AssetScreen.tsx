@@ -2,31 +2,28 @@ import type { AssetAnswer } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { entryHref, generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Amount } from "../../ui/Amount.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Asset.module.css";
 import { AssetPanel } from "./AssetPanel.tsx";
 import { lifeText, methodWords, postingWords, ruleWords, stateWords } from "./asset-words.ts";
 import { DisposeDialog } from "./DisposeDialog.tsx";
 import { ImpairDialog, ReviseDialog, UnitsDialog } from "./PlanDialogs.tsx";
 import { PlanTable } from "./PlanTable.tsx";
-import { refreshAssets, undoPosting, useAsset } from "./queries.ts";
+import { ASSETS, useAsset, useUndoPosting } from "./queries.ts";
 
 const PlanChart = lazy(() => import("./PlanChart.tsx").then((module) => ({ default: module.PlanChart })));
 const CHART_HEIGHT = 220;
@@ -60,24 +57,23 @@ type Opened = "edit" | "revise" | "units" | "impair" | "dispose";
 function Card({ ledger, asset }: CardProps) {
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
+  const { run } = useCommand([ASSETS]);
   const { abilities, state } = asset;
   const close = () => setOpened(undefined);
-  async function remove() {
-    const agreed = await confirmInFrench({
-      title: `Supprimer la fiche ${asset.refId}`,
-      message: "Aucune écriture n’est passée pour ce bien. Sa fiche disparaît du registre.",
-      confirmLabel: "Supprimer",
-    });
-    if (!agreed) return;
-    try {
-      await call(assetEndpoints.remove, { params: { id: asset.id } });
-      await navigate({ to: "/accounting/immobilizations" });
-      toast({ tone: "success", message: `Fiche ${asset.refId} supprimée.` });
-      await refreshAssets();
-    } catch (error) {
-      await announceError(error);
-    }
-  }
+  const remove = () =>
+    run(
+      assetEndpoints.remove,
+      { params: { id: asset.id } },
+      {
+        confirm: {
+          title: `Supprimer la fiche ${asset.refId}`,
+          message: "Aucune écriture n’est passée pour ce bien. Sa fiche disparaît du registre.",
+          confirmLabel: "Supprimer",
+        },
+        done: () => navigate({ to: "/accounting/immobilizations" }),
+        said: `Fiche ${asset.refId} supprimée.`,
+      },
+    );
   return (
     <>
       <PageHeader
@@ -230,6 +226,7 @@ function Kin({ term, kin }: { readonly term: string; readonly kin: AssetAnswer["
 
 function Postings({ asset }: { readonly asset: AssetAnswer }) {
   const { postings, abilities } = asset;
+  const undo = useUndoPosting();
   const [last] = postings.filter(({ undone }) => !undone);
   const may = abilities.impair.code !== "FORBIDDEN";
   return (
@@ -252,7 +249,7 @@ function Postings({ asset }: { readonly asset: AssetAnswer }) {
             <ActionButton
               size="small"
               variant="outlined"
-              onClick={() => void undoPosting(posting.id, postingWords[posting.kind])}
+              onClick={() => undo(posting.id, postingWords[posting.kind])}
             >
               Annuler
             </ActionButton>

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
+import { wholeFromText } from "../../lib/number-text.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import type { FieldProps } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Asset.module.css";
-import { monthsFromText } from "./asset-words.ts";
 
 /** A component as a person types it. */
 export interface TypedComponent {
@@ -21,7 +21,7 @@ export function componentsOf(typed: readonly TypedComponent[]) {
   return typed.map(({ label, baseCents = 0, life }) => ({
     label,
     baseCents,
-    lifeMonths: monthsFromText(life) ?? 0,
+    lifeMonths: wholeFromText(life),
   }));
 }
 

@@ -14,7 +14,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { undoPosting } from "./queries.ts";
+import { useUndoPosting } from "./queries.ts";
 import { RunDialog } from "./RunDialog.tsx";
 
 /** « Immobilisations › Dotations »: the runs that were written, and the next one. */
@@ -107,14 +107,22 @@ const columns: readonly Column<AssetRun>[] = [
     width: "112px",
     cell: ({ id, date, undone, undo }) =>
       undone ? null : (
-        <ActionButton
-          size="small"
-          variant="outlined"
-          disabledReason={abilityReason(undo)}
-          onClick={() => void undoPosting(id, `dotations au ${formatDate(date)}`)}
-        >
-          Annuler
-        </ActionButton>
+        <UndoButton id={id} what={`dotations au ${formatDate(date)}`} reason={abilityReason(undo)} />
       ),
   },
 ];
+
+interface UndoButtonProps {
+  readonly id: string;
+  readonly what: string;
+  readonly reason: string | undefined;
+}
+
+function UndoButton({ id, what, reason }: UndoButtonProps) {
+  const undo = useUndoPosting();
+  return (
+    <ActionButton size="small" variant="outlined" disabledReason={reason} onClick={() => undo(id, what)}>
+      Annuler
+    </ActionButton>
+  );
+}

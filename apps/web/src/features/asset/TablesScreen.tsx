@@ -1,13 +1,13 @@
 import type { AssetMovementLine, AssetTables } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Amount } from "../../ui/Amount.tsx";
@@ -46,7 +46,11 @@ function Tables({ ledger }: { readonly ledger: Ledger }) {
         subtitle={`${dossier.name} · exercice ${days}`}
         back={<BackLink to="/accounting/immobilizations">Immobilisations</BackLink>}
         secondary={
-          <ActionButton variant="outlined" icon={icons.download} onClick={() => void savePaper(query)}>
+          <ActionButton
+            variant="outlined"
+            icon={icons.download}
+            onClick={() => void saveDownload(assetEndpoints.paper, { query: query }, "2054-2055.pdf")}
+          >
             PDF
           </ActionButton>
         }
@@ -62,15 +66,6 @@ function Tables({ ledger }: { readonly ledger: Ledger }) {
       )}
     </>
   );
-}
-
-/** Both tables and the reconciliation, as they are printed. */
-async function savePaper(query: { readonly legalEntityRefId: string; readonly fiscalExerciseRefId: string }) {
-  try {
-    saveFile(await download(assetEndpoints.paper, { query }), "2054-2055.pdf");
-  } catch (error) {
-    await announceError(error);
-  }
 }
 
 interface MovementsProps {

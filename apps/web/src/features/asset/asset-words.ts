@@ -38,8 +38,3 @@ export function lifeText(months: number): string {
   if (Number.isInteger(years)) return years === 1 ? "1 an" : `${years} ans`;
   return `${Number.isInteger(months) ? months : months.toFixed(1).replace(".", ",")} mois`;
 }
-
-/** Months as a form holds them: a whole number, or nothing. */
-export function monthsFromText(text: string): number | undefined {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined;
-}

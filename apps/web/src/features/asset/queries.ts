@@ -1,10 +1,7 @@
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { call } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { confirmInFrench } from "../../ui/confirm.ts";
-import { toast } from "../../ui/toast.ts";
 
 export const ASSETS = "asset";
 
@@ -30,25 +27,21 @@ export function useProposals(legalEntityRefId: string) {
   });
 }
 
-/** After a command: register, plans and proposals are read again. */
-export function refreshAssets(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [ASSETS] });
-}
-
 /** Reverses what a posting wrote, once confirmed. */
-export async function undoPosting(id: string, what: string): Promise<void> {
-  const agreed = await confirmInFrench({
-    title: `Annuler\u00a0: ${what}`,
-    message:
-      "Toutes les écritures de cette opération sont contre-passées, et les fiches reprennent leur état d’avant.",
-    confirmLabel: "Contre-passer",
-  });
-  if (!agreed) return;
-  try {
-    await call(assetEndpoints.undo, { params: { id } });
-    toast({ tone: "success", message: `${what}\u00a0: écritures contre-passées.` });
-  } catch (error) {
-    await announceError(error);
-  }
-  await refreshAssets();
+export function useUndoPosting() {
+  const { run } = useCommand([ASSETS]);
+  return (id: string, what: string) =>
+    void run(
+      assetEndpoints.undo,
+      { params: { id } },
+      {
+        confirm: {
+          title: `Annuler\u00a0: ${what}`,
+          message:
+            "Toutes les écritures de cette opération sont contre-passées, et les fiches reprennent leur état d’avant.",
+          confirmLabel: "Contre-passer",
+        },
+        said: `${what}\u00a0: écritures contre-passées.`,
+      },
+    );
 }

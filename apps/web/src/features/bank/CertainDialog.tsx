@@ -1,13 +1,13 @@
+import { acceptOperationsBody } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import dialogStyles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
-import { call } from "../../lib/api.ts";
 import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import styles from "./Bank.module.css";
-import { useRefreshBank } from "./use-bank-commands.ts";
+import { TOUCHED } from "./use-bank-commands.ts";
 import { useCertain } from "./use-certain.ts";
 
 interface CertainDialogProps {
@@ -18,73 +18,73 @@ interface CertainDialogProps {
 
 /** The certain proposals, all shown before all of them are accepted. */
 export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDialogProps) {
-  const refresh = useRefreshBank();
   const { found, percent, problem } = useCertain(legalEntityRefId, account);
   const { certain, left, isCut } = found ?? { certain: [], left: 0, isCut: false };
-  const command = useBookCommand({
-    work: async () => {
-      const operations = certain.map(({ operationId, proposal }) => ({
-        operationId,
-        proposalId: proposal.id,
-      }));
-      const { accepted } = await call(bankEndpoints.acceptMany, { body: { legalEntityRefId, operations } });
-      return `${formatPlural(accepted, "opération rapprochée", "opérations rapprochées")}.`;
-    },
-    refresh,
+  const form = useCommandForm({
+    endpoint: bankEndpoints.acceptMany,
+    touches: TOUCHED,
+    schema: acceptOperationsBody,
+    initial: {},
+    body: () => ({
+      legalEntityRefId,
+      operations: certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id })),
+    }),
+    said: ({ accepted }) => `${formatPlural(accepted, "opération rapprochée", "opérations rapprochées")}.`,
     onClose,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title="Accepter les propositions certaines"
       confirmLabel={
-        command.busy
-          ? "Écriture…"
-          : certain.length === 0
-            ? "Accepter"
-            : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
+        certain.length === 0
+          ? "Accepter"
+          : `Accepter ${formatPlural(certain.length, "opération", "opérations")}`
       }
-      problem={command.problem ?? problem}
-      disabled={command.busy || certain.length === 0}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      {found === undefined && problem === null && (
+      busyLabel="Écriture…"
+      preview={problem === null ? undefined : { error: problem, entries: undefined }}
+      disabled={certain.length === 0}
+      foot={
         <>
-          <p className={dialogStyles.note}>Examen des opérations ouvertes…</p>
-          <ProgressBar name="Examen des opérations ouvertes" percent={percent} />
+          {found === undefined && problem === null && (
+            <>
+              <p className={dialogStyles.note}>Examen des opérations ouvertes…</p>
+              <ProgressBar name="Examen des opérations ouvertes" percent={percent} />
+            </>
+          )}
+          {found !== undefined && certain.length === 0 && (
+            <p className={dialogStyles.note}>
+              Aucune proposition n’est certaine. Choisissez celle de chaque opération dans la liste.
+            </p>
+          )}
+          {left > 0 && (
+            <p className={dialogStyles.note}>
+              {`Voici les ${formatCount(certain.length)} plus anciennes ; ${formatPlural(left, "autre est certaine", "autres sont certaines")} et se proposeront ensuite.`}
+            </p>
+          )}
+          {isCut && (
+            <p className={dialogStyles.note}>
+              Seules les 5 000 opérations ouvertes les plus anciennes sont examinées.
+            </p>
+          )}
+          {certain.length > 0 && (
+            <ul className={styles.certain} aria-label="Propositions certaines">
+              {certain.map(({ operationId, date, label, amountCents, proposal }) => (
+                <li key={operationId}>
+                  <span className={styles.date}>{formatDate(date)}</span>
+                  <span>{label}</span>
+                  <Amount cents={amountCents} />
+                  <span className={styles.told}>
+                    {proposal.title}
+                    {"\u00a0: "}
+                    {proposal.reason}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
         </>
-      )}
-      {found !== undefined && certain.length === 0 && (
-        <p className={dialogStyles.note}>
-          Aucune proposition n’est certaine. Choisissez celle de chaque opération dans la liste.
-        </p>
-      )}
-      {left > 0 && (
-        <p className={dialogStyles.note}>
-          {`Voici les ${formatCount(certain.length)} plus anciennes ; ${formatPlural(left, "autre est certaine", "autres sont certaines")} et se proposeront ensuite.`}
-        </p>
-      )}
-      {isCut && (
-        <p className={dialogStyles.note}>
-          Seules les 5 000 opérations ouvertes les plus anciennes sont examinées.
-        </p>
-      )}
-      {certain.length > 0 && (
-        <ul className={styles.certain} aria-label="Propositions certaines">
-          {certain.map(({ operationId, date, label, amountCents, proposal }) => (
-            <li key={operationId}>
-              <span className={styles.date}>{formatDate(date)}</span>
-              <span>{label}</span>
-              <Amount cents={amountCents} />
-              <span className={styles.told}>
-                {proposal.title}
-                {"\u00a0: "}
-                {proposal.reason}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </BookDialog>
+      }
+    />
   );
 }

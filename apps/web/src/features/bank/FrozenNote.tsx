@@ -1,8 +1,8 @@
+import { reopenBody } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { useState } from "react";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
-import { call } from "../../lib/api.ts";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Bank.module.css";
 import { PrintButton } from "./PrintButton.tsx";
-import { useRefreshBank } from "./use-bank-commands.ts";
+import { TOUCHED } from "./use-bank-commands.ts";
 
 interface ReopenDialogProps {
   readonly frozen: { readonly id: string; readonly date: string };
@@ -50,26 +50,23 @@ export function FrozenNote({ frozen, legalEntityRefId, account }: FrozenNoteProp
 }
 
 function ReopenDialog({ frozen, onClose }: ReopenDialogProps) {
-  const [reason, setReason] = useState("");
-  const refresh = useRefreshBank();
-  const command = useBookCommand({
-    work: async () => {
-      await call(bankEndpoints.reopen, { params: { id: frozen.id }, body: { reason: reason.trim() } });
-      return "Rapprochement rouvert.";
-    },
-    refresh,
+  const form = useCommandForm({
+    endpoint: bankEndpoints.reopen,
+    params: { id: frozen.id },
+    touches: TOUCHED,
+    schema: reopenBody,
+    initial: { reason: "" },
+    labels: { reason: "Motif" },
+    body: (values) => values,
+    said: "Rapprochement rouvert.",
     onClose,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Rouvrir le rapprochement du ${formatDate(frozen.date)}`}
       confirmLabel="Rouvrir"
-      problem={command.problem}
-      disabled={command.busy || reason.trim() === ""}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      <TextField label="Motif" value={reason} onChange={setReason} />
-    </BookDialog>
+      foot={<TextField {...form.field("reason")} />}
+    />
   );
 }

@@ -1,36 +1,27 @@
-import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
-import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import dialogStyles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
 import { call } from "../../lib/api.ts";
-import { formatCents, formatDate, formatPlural } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { usePausedText } from "../../ui/use-paused-text.ts";
 import { type Chosen, chooseInvoice, paidOf } from "./chosen-invoices.ts";
-import { useRefreshBank } from "./use-bank-commands.ts";
-
-interface InvoiceDialogProps {
-  readonly legalEntityRefId: string;
-  readonly operation: BankOperationAnswer;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
+import { acceptanceOf, movementText, type OperationDialogProps } from "./EntryDialog.tsx";
 
 const SHOWN = 50;
 
 /** The invoices that an operation pays, found by their number, their third party or their amount, and chosen by hand. */
-export function InvoiceDialog({ legalEntityRefId, operation, onDone, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog(props: OperationDialogProps) {
+  const { legalEntityRefId, operation } = props;
   const { amountCents } = operation;
   const [searchValue, setSearchValue] = useState("");
   const [typed, setTyped] = usePausedText(searchValue, setSearchValue);
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const query = {
     legalEntityRefId,
     searchValue,
@@ -44,54 +35,55 @@ export function InvoiceDialog({ legalEntityRefId, operation, onDone, onClose }: 
     placeholderData: keepPreviousData,
   });
   const rows = data?.invoices.filter(({ kind }) => kind !== "credit_note");
-  const left = Math.abs(amountCents) - paidOf(chosen);
-  const command = useBookCommand({
-    work: async () => {
-      const allocations = chosen.map(({ id, cents }) => ({ invoiceId: id, amountCents: cents }));
-      await call(bankEndpoints.accept, { params: { id: operation.id }, body: { allocations } });
-      onDone();
-      return `${formatPlural(chosen.length, "facture réglée", "factures réglées")}, opération rapprochée.`;
-    },
-    refresh: useRefreshBank(),
-    onClose,
+  const form = useCommandForm({
+    ...acceptanceOf(props),
+    initial: { chosen: [] as readonly Chosen[] },
+    body: (values) => ({
+      allocations: values.chosen.map(({ id, cents }) => ({ invoiceId: id, amountCents: cents })),
+    }),
+    said: (_, { allocations = [] }) =>
+      `${formatPlural(allocations.length, "facture réglée", "factures réglées")}, opération rapprochée.`,
   });
+  const { chosen } = form.values;
+  const left = Math.abs(amountCents) - paidOf(chosen);
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title="Rattacher une facture"
-      confirmLabel={command.busy ? "Écriture…" : "Régler la sélection"}
-      problem={command.problem ?? error}
-      disabled={command.busy || chosen.length === 0 || left !== 0}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      <p className={dialogStyles.note}>
-        {amountCents < 0 ? "Sortie" : "Entrée"} de {formatCents(Math.abs(amountCents), "EUR")} du{" "}
-        {formatDate(operation.date)} · {operation.label}
-      </p>
-      <TextField label="Numéro, tiers ou montant" autoFocus value={typed} onChange={setTyped} />
-      <DataTable
-        label="Factures à régler"
-        inline
-        dense
-        pageKeys={false}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        selection={{
-          selected: new Set(chosen.map(({ id }) => id)),
-          onChange: (ids) => setChosen(chooseInvoice(chosen, rows ?? [], ids, Math.abs(amountCents))),
-        }}
-        skeletonRows={4}
-        empty={<p className={dialogStyles.note}>Aucune facture à régler ne répond à cette recherche.</p>}
-      />
-      <p className={dialogStyles.note} aria-live="polite">
-        {chosen.length === 0
-          ? "Cochez les factures que l’opération règle, toutes d’un même tiers."
-          : left === 0
-            ? "La sélection fait exactement l’opération."
-            : `Reste ${formatCents(left, "EUR")} à affecter.`}
-      </p>
-    </BookDialog>
+      confirmLabel="Régler la sélection"
+      busyLabel="Écriture…"
+      preview={error === null ? undefined : { error, entries: undefined }}
+      disabled={chosen.length === 0 || left !== 0}
+      note={`${movementText(operation)} · ${operation.label}`}
+      foot={
+        <>
+          <TextField label="Numéro, tiers ou montant" autoFocus value={typed} onChange={setTyped} />
+          <DataTable
+            label="Factures à régler"
+            inline
+            dense
+            pageKeys={false}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            selection={{
+              selected: new Set(chosen.map(({ id }) => id)),
+              onChange: (ids) =>
+                form.change({ chosen: chooseInvoice(chosen, rows ?? [], ids, Math.abs(amountCents)) }),
+            }}
+            skeletonRows={4}
+            empty={<p className={dialogStyles.note}>Aucune facture à régler ne répond à cette recherche.</p>}
+          />
+          <p className={dialogStyles.note} aria-live="polite">
+            {chosen.length === 0
+              ? "Cochez les factures que l’opération règle, toutes d’un même tiers."
+              : left === 0
+                ? "La sélection fait exactement l’opération."
+                : `Reste ${formatCents(left, "EUR")} à affecter.`}
+          </p>
+        </>
+      }
+    />
   );
 }
 

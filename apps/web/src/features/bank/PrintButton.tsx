@@ -1,7 +1,6 @@
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { download, saveFile } from "../../lib/api.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { icons } from "../../ui/icons.ts";
 
@@ -17,14 +16,9 @@ export function PrintButton({ legalEntityRefId, account, date, disabledReason }:
   const [busy, setBusy] = useState(false);
   async function print() {
     setBusy(true);
-    try {
-      const query = { legalEntityRefId, account, date };
-      saveFile(await download(bankEndpoints.print, { query }), `rapprochement-${account}-${date}.pdf`);
-    } catch (error) {
-      await announceError(error);
-    } finally {
-      setBusy(false);
-    }
+    const query = { legalEntityRefId, account, date };
+    await saveDownload(bankEndpoints.print, { query }, `rapprochement-${account}-${date}.pdf`);
+    setBusy(false);
   }
   return (
     <ActionButton

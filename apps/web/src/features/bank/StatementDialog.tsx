@@ -1,9 +1,10 @@
 import type { BankAccount, BankUploadResult } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useSentForm } from "../../app/command/use-command-form.ts";
 import dialogStyles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
 import { newIdempotencyKey, upload } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
@@ -11,7 +12,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { ColumnsEditor, fieldWords } from "./ColumnsEditor.tsx";
-import { useRefreshBank } from "./use-bank-commands.ts";
+import { TOUCHED } from "./use-bank-commands.ts";
 import { useColumns } from "./use-columns.ts";
 
 interface StatementDialogProps {
@@ -24,82 +25,81 @@ interface StatementDialogProps {
 /** A bank's file, followed to the end of its reading. */
 export function StatementDialog({ legalEntityRefId, account, accounts, onClose }: StatementDialogProps) {
   const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState(account);
-  const [key, setKey] = useState(newIdempotencyKey);
+  // Another file is another import; the same one sent again after a lost answer is not.
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const columns = useColumns(legalEntityRefId, file);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-  const refresh = useRefreshBank();
-  const command = useBookCommand({
-    work: async () => {
+  const form = useSentForm({
+    touches: TOUCHED,
+    schema: z.object({ account: z.string() }),
+    initial: { account },
+    labels: { account: "Compte de banque, si le fichier est nouveau" },
+    body: (values) => values,
+    send: async (chosen) => {
       if (file === undefined) throw new Error("No file is chosen");
       const { signal } = leaving.current;
-      const { mapping } = columns;
-      const fields = {
-        legalEntityRefId,
-        account: chosen,
-        mapping: mapping === undefined ? undefined : JSON.stringify(mapping),
-      };
-      const { jobId } = await upload(bankEndpoints.upload, { file, fields, idempotencyKey: key, signal });
-      return sentenceOf(await followJob<BankUploadResult>(jobId, { signal }));
+      const mapping = columns.mapping && JSON.stringify(columns.mapping);
+      const fields = { legalEntityRefId, ...chosen, mapping };
+      return upload(bankEndpoints.upload, { file, fields, idempotencyKey, signal });
     },
-    refresh,
+    said: async ({ jobId }) =>
+      sentenceOf(await followJob<BankUploadResult>(jobId, { signal: leaving.current.signal })),
     onClose,
   });
   function take(files: readonly File[]) {
     setFile(files[0]);
-    // Another file is another import; the same one sent again after a lost answer is not.
     setKey(newIdempotencyKey());
-    command.forget();
+    form.reset(form.values);
   }
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title="Importer un relevé"
-      confirmLabel={command.busy ? "Lecture…" : "Importer"}
-      problem={command.problem}
-      disabled={command.busy || file === undefined || columns.isReading || columns.missing.length > 0}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      {accounts.length > 1 && (
-        <SelectField
-          label="Compte de banque, si le fichier est nouveau"
-          value={chosen}
-          onChange={setChosen}
-          options={accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.label}` }))}
-        />
-      )}
-      <FileDrop
-        title={file?.name ?? "Déposez le fichier de la banque"}
-        hint="CAMT.053, CFONB 120, OFX, MT940, CSV ou Excel. Une opération déjà importée n’est jamais ajoutée deux fois."
-        buttonLabel={file === undefined ? "Choisir un fichier" : "Choisir un autre fichier"}
-        accept=".xml,.txt,.cfo,.cfonb,.ofx,.qfx,.sta,.mt940,.940,.csv,.xlsx,.xls,.ods"
-        disabled={command.busy}
-        onFiles={take}
-      />
-      {columns.isReading && (
-        <p className={dialogStyles.note} role="status">
-          Les colonnes sont cherchées…
-        </p>
-      )}
-      {columns.missing.length > 0 && (
-        <Notice tone="warning">
-          Indiquez{" "}
-          {columns.missing.map((field) => `la colonne «\u202f${fieldWords[field]}\u202f»`).join(" et ")}.
-        </Notice>
-      )}
-      {columns.sheet !== undefined && columns.mapping !== undefined && (
-        <ColumnsEditor columns={columns.sheet} mapping={columns.mapping} onChange={columns.choose} />
-      )}
-      {command.busy && (
-        <p className={dialogStyles.note} role="status">
-          Le fichier est lu…
-        </p>
-      )}
-    </BookDialog>
+      confirmLabel="Importer"
+      busyLabel="Lecture…"
+      disabled={file === undefined || columns.isReading || columns.missing.length > 0}
+      foot={
+        <>
+          {accounts.length > 1 && (
+            <SelectField
+              {...form.field("account")}
+              options={accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.label}` }))}
+            />
+          )}
+          <FileDrop
+            title={file?.name ?? "Déposez le fichier de la banque"}
+            hint="CAMT.053, CFONB 120, OFX, MT940, CSV ou Excel. Une opération déjà importée n’est jamais ajoutée deux fois."
+            buttonLabel={file === undefined ? "Choisir un fichier" : "Choisir un autre fichier"}
+            accept=".xml,.txt,.cfo,.cfonb,.ofx,.qfx,.sta,.mt940,.940,.csv,.xlsx,.xls,.ods"
+            disabled={form.sending}
+            onFiles={take}
+          />
+          {columns.isReading && (
+            <p className={dialogStyles.note} role="status">
+              Les colonnes sont cherchées…
+            </p>
+          )}
+          {columns.missing.length > 0 && (
+            <Notice tone="warning">
+              Indiquez{" "}
+              {columns.missing.map((field) => `la colonne «\u202f${fieldWords[field]}\u202f»`).join(" et ")}.
+            </Notice>
+          )}
+          {columns.sheet !== undefined && columns.mapping !== undefined && (
+            <ColumnsEditor columns={columns.sheet} mapping={columns.mapping} onChange={columns.choose} />
+          )}
+          {form.sending && (
+            <p className={dialogStyles.note} role="status">
+              Le fichier est lu…
+            </p>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,22 +1,19 @@
 import type { BankAccount, BankStatementAnswer } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
-import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Bank.module.css";
-import { useRefreshBank } from "./use-bank-commands.ts";
+import { TOUCHED } from "./use-bank-commands.ts";
 
 interface StatementsProps {
   readonly legalEntityRefId: string;
@@ -26,7 +23,7 @@ interface StatementsProps {
 /** The statements of an account as they were imported: from opening to closing balance, with what lacks between two. */
 export function Statements({ legalEntityRefId, account }: StatementsProps) {
   const { search, show } = useListSearch();
-  const refresh = useRefreshBank();
+  const { run } = useCommand(TOUCHED);
   const missing = useMissingRight("reconciliation", "Deleter");
   const list = usePagedList(
     bankEndpoints.statements,
@@ -35,21 +32,19 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
     { skip: search.skip, limit: search.limit },
   );
 
-  async function remove({ id, fileName, operations }: BankStatementAnswer) {
-    const agreed = await confirmInFrench({
-      title: `Annuler l’import de ${fileName}`,
-      message: `${formatPlural(operations, "opération disparaît", "opérations disparaissent")} du compte ${account.account}. Le fichier pourra être importé de nouveau.`,
-      confirmLabel: "Annuler l’import",
-    });
-    if (!agreed) return;
-    try {
-      await call(bankEndpoints.removeStatement, { params: { id } });
-      toast({ tone: "success", message: "Import annulé." });
-    } catch (error) {
-      await announceError(error);
-    }
-    await refresh();
-  }
+  const remove = ({ id, fileName, operations }: BankStatementAnswer) =>
+    run(
+      bankEndpoints.removeStatement,
+      { params: { id } },
+      {
+        confirm: {
+          title: `Annuler l’import de ${fileName}`,
+          message: `${formatPlural(operations, "opération disparaît", "opérations disparaissent")} du compte ${account.account}. Le fichier pourra être importé de nouveau.`,
+          confirmLabel: "Annuler l’import",
+        },
+        said: "Import annulé.",
+      },
+    );
 
   const reason = (row: BankStatementAnswer) =>
     missing ?? (row.matchedOperations > 0 ? "Des opérations de ce relevé sont rapprochées." : undefined);

@@ -1,21 +1,17 @@
 import type { LearnedSupplier } from "@grand-livre/contracts/counterparty-rule";
 import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Rule.module.css";
 
 /** What earlier bills taught of each supplier; a habit becomes a rule, or is forgotten. */
@@ -94,27 +90,24 @@ interface HabitProps {
 function Habit({ dossier, supplier, onClose }: HabitProps) {
   const { counterpartyId, name, account, accountLabel, vatCode, confidence, lastBillDate } = supplier;
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const { run } = useCommand([counterpartyRuleEndpoints.list.tag]);
   const mayCreate = useMissingRight("accounting-plan", "Creator");
   const mayForget = useMissingRight("supplier-bills", "Editor");
 
-  async function forget() {
-    const sure = await confirmInFrench({
-      title: "Oublier ce fournisseur",
-      message: `Les factures passées de ${name} ne serviront plus à proposer un compte. Elles restent comptabilisées.`,
-      confirmLabel: "Oublier",
-    });
-    if (!sure) return;
-    try {
-      const body = { legalEntityRefId: dossier.refId, counterpartyId };
-      await call(captureEndpoints.forget, { body });
-      toast({ tone: "success", message: `Habitudes de ${name} oubliées.` });
-      onClose();
-    } catch (error) {
-      await announceError(error);
-    }
-    await client.invalidateQueries({ queryKey: [counterpartyRuleEndpoints.list.tag] });
-  }
+  const forget = () =>
+    run(
+      captureEndpoints.forget,
+      { body: { legalEntityRefId: dossier.refId, counterpartyId } },
+      {
+        confirm: {
+          title: "Oublier ce fournisseur",
+          message: `Les factures passées de ${name} ne serviront plus à proposer un compte. Elles restent comptabilisées.`,
+          confirmLabel: "Oublier",
+        },
+        done: onClose,
+        said: `Habitudes de ${name} oubliées.`,
+      },
+    );
 
   return (
     <SidePanel title={name} subtitle={dossier.name} onClose={onClose}>

@@ -18,12 +18,13 @@ import { useShortList } from "../../app/resource/list-state.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
+import { scaledFromText, scaledToText } from "../../lib/number-text.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { RuleTrial } from "./RuleTrial.tsx";
-import { loanRateText, PPM_BY_PERCENT } from "./rule-words.ts";
+import { loanRateText } from "./rule-words.ts";
 
 /** What the URL says that a new rule starts with. */
 export interface Prefilled {
@@ -190,9 +191,6 @@ function amountField<Field extends { readonly value: number | undefined }>({ val
   return { ...field, valueCents: value };
 }
 
-const figure = (basisPoints: number) => String(basisPoints / 100).replace(".", ",");
-const numberOf = (text: string) => Number(text.replace(",", ".").replace(/[^\d.]/g, ""));
-
 /** What is owed of a loan stands on an account 16: its instalments are split. */
 const isLoan = ({ domain, account }: { readonly domain: string; readonly account: string }) =>
   domain === "bank" && account.startsWith("16");
@@ -213,7 +211,7 @@ const draftOf = (row?: RuleAnswer, from: Prefilled = {}) => ({
   insuranceCents: row?.insuranceCents ?? undefined,
   loanMonths: String(row?.loanMonths ?? 1),
   action: row?.action ?? "propose",
-  confidence: figure(row?.confidenceBasisPoints ?? 9000),
+  confidence: scaledToText(row?.confidenceBasisPoints ?? 9000, 2),
 });
 type Draft = ReturnType<typeof draftOf>;
 
@@ -222,14 +220,14 @@ function contentOf(draft: Draft) {
   const { confidence, loanRate, loanMonths, domain, ...fields } = draft;
   const loan = isLoan(draft) && loanRate.trim() !== "";
   const isMoney = domain === "bank" || domain === "purchase";
-  const basisPoints = Math.round(numberOf(confidence) * 100);
+  const basisPoints = scaledFromText(confidence, 2);
   return {
     ...fields,
     domain,
     counterpartyId: domain === "expense" ? undefined : fields.counterpartyId,
     labelMatch: fields.labelText.trim() === "" ? undefined : fields.labelMatch,
     iban: isMoney ? fields.iban : "",
-    loanRatePpm: loan ? Math.round(numberOf(loanRate) * PPM_BY_PERCENT) : undefined,
+    loanRatePpm: loan ? scaledFromText(loanRate, 4) : undefined,
     insuranceCents: loan ? fields.insuranceCents : undefined,
     loanMonths: loan ? LOAN_MONTHS.find((months) => String(months) === loanMonths) : undefined,
     vatCode: isMoney && !isLoan(draft) ? fields.vatCode : "",

@@ -1,9 +1,6 @@
 import type { RuleAnswer, TestRuleAnswer } from "@grand-livre/contracts/counterparty-rule";
 import { counterpartyRuleEndpoints } from "@grand-livre/contracts/endpoints/counterparty-rule";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { formatCents, formatDate, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -12,7 +9,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Rule.module.css";
 import { conflictTexts } from "./rule-words.ts";
 
@@ -27,33 +23,22 @@ interface RuleTrialProps {
 /** What a rule would have done over the past 90 days, and the commands of its life. */
 export function RuleTrial({ rule, outcome, unsaved, onTested }: RuleTrialProps) {
   const { id, number, version, active, testedAt, legalEntityRefId } = rule;
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useCommand([counterpartyRuleEndpoints.list.tag]);
   const mayTest = useMissingRight("accounting-plan", "Creator");
   const mayChange = useMissingRight("accounting-plan", "Editor");
   const held = unsaved ? "Enregistrez d’abord la règle." : busy ? "En cours." : undefined;
 
-  async function run(work: () => Promise<unknown>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      await announceError(error);
-    }
-    await client.invalidateQueries({ queryKey: [counterpartyRuleEndpoints.list.tag] });
-    setBusy(false);
-  }
+  const params = { id };
   const test = () =>
-    run(async () =>
-      onTested(await call(counterpartyRuleEndpoints.test, { body: { legalEntityRefId, ruleId: id } })),
-    );
+    run(counterpartyRuleEndpoints.test, { body: { legalEntityRefId, ruleId: id } }, { done: onTested });
   const change = (on: boolean) =>
-    run(async () => {
-      await call(counterpartyRuleEndpoints.update, { params: { id }, body: { version, active: on } });
-      toast({ tone: "success", message: `Règle n°\u00a0${number} ${on ? "activée" : "désactivée"}.` });
-    });
+    run(
+      counterpartyRuleEndpoints.update,
+      { params, body: { version, active: on } },
+      { said: `Règle n°\u00a0${number} ${on ? "activée" : "désactivée"}.` },
+    );
   const move = (direction: "up" | "down") =>
-    run(() => call(counterpartyRuleEndpoints.move, { params: { id }, body: { version, direction } }));
+    run(counterpartyRuleEndpoints.move, { params, body: { version, direction } });
   const movable = mayChange === undefined && held === undefined;
   useShortcut("alt+arrowup", () => void move("up"), {
     enabled: movable,

@@ -51,7 +51,7 @@ export function conflictTexts({ conflicts }: RuleAnswer): readonly string[] {
   );
 }
 
-export const PPM_BY_PERCENT = 10_000;
+const PPM_BY_PERCENT = 10_000;
 
 /** « 1,235 » of 12 350 millionths; empty where there is no loan. */
 export const loanRateText = (ppm: number | null): string =>

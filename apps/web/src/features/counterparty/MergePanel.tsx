@@ -2,9 +2,9 @@ import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterp
 import { thirdPartyEndpoints } from "@grand-livre/contracts/endpoints/third-party";
 import type { MergeAnswer } from "@grand-livre/contracts/third-party";
 import Button from "@mui/material/Button";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { counterpartyLabels } from "../../app/counterparty/counterparty-draft.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
@@ -16,7 +16,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Card.module.css";
 import { balanceText } from "./counterparty-words.ts";
 
@@ -98,9 +97,8 @@ interface MovesProps {
 
 /** What would move, and the button that does it. */
 function Moves({ keepId, mergeId, onClose, onMerged }: MovesProps) {
-  const client = useQueryClient();
+  const { run, busy: sending } = useCommand([counterpartyEndpoints.list.tag]);
   const missing = useMissingRight("counterparties", "Validator");
-  const [sending, setSending] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [thirdPartyEndpoints.merge.tag, "merge", keepId, mergeId],
     enabled: missing === undefined,
@@ -108,26 +106,16 @@ function Moves({ keepId, mergeId, onClose, onMerged }: MovesProps) {
     queryFn: () => call(thirdPartyEndpoints.merge, { query: { preview: "true" }, body: { keepId, mergeId } }),
   });
 
-  async function merge() {
-    setSending(true);
-    try {
-      const {
-        merge: gone,
-        keep,
-        entryNumber,
-      } = await call(thirdPartyEndpoints.merge, {
-        query: { preview: "false" },
-        body: { keepId, mergeId },
-      });
-      const entry = entryNumber === null ? "" : `, écriture ${entryNumber}`;
-      toast({ tone: "success", message: `${gone.name} est fusionné avec ${keep.name}${entry}.` });
-      onMerged(keep);
-    } catch (failed) {
-      await announceError(failed);
-      setSending(false);
-    }
-    await client.invalidateQueries({ queryKey: [counterpartyEndpoints.list.tag] });
-  }
+  const merge = () =>
+    run(
+      thirdPartyEndpoints.merge,
+      { query: { preview: "false" }, body: { keepId, mergeId } },
+      {
+        said: ({ merge: gone, keep, entryNumber }) =>
+          `${gone.name} est fusionné avec ${keep.name}${entryNumber === null ? "" : `, écriture ${entryNumber}`}.`,
+        done: ({ keep }) => onMerged(keep),
+      },
+    );
 
   return (
     <>

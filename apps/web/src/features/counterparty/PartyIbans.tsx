@@ -1,17 +1,15 @@
 import { thirdPartyEndpoints } from "@grand-livre/contracts/endpoints/third-party";
 import type { PartyIban } from "@grand-livre/contracts/third-party";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Card.module.css";
 
 const states = {
@@ -45,33 +43,29 @@ export function PartyIbans({ id }: { readonly id: string }) {
 }
 
 function IbanRow({ partyId, row }: { readonly partyId: string; readonly row: PartyIban }) {
-  const client = useQueryClient();
+  const { run } = useCommand([thirdPartyEndpoints.ibans.tag]);
   const missing = useMissingRight("counterparties", "Validator");
   const { iban, state, askedBy, askedAt, decidedBy, decidedAt, reason } = row;
   const own = "Vous avez saisi cet IBAN\u00a0: une autre personne habilitée l’approuve.";
 
-  async function decide(decision: "approved" | "refused") {
+  function decide(decision: "approved" | "refused") {
     const shown = formatIban(iban);
-    const sure = await confirmInFrench({
-      title: decision === "approved" ? `Approuver l’IBAN ${shown}\u202f?` : `Refuser l’IBAN ${shown}\u202f?`,
-      message:
-        decision === "approved"
-          ? "Vérifiez-le auprès du tiers, à un numéro que vous connaissez déjà."
-          : "La fiche revient au dernier IBAN approuvé.",
-      confirmLabel: decision === "approved" ? "Approuver" : "Refuser",
-      danger: decision === "refused",
-    });
-    if (!sure) return;
-    try {
-      await call(thirdPartyEndpoints.decideIban, {
-        params: { id: partyId, ibanId: row.id },
-        body: { decision },
-      });
-      toast({ tone: "success", message: decision === "approved" ? "IBAN approuvé." : "IBAN refusé." });
-    } catch (failed) {
-      await announceError(failed);
-    }
-    await client.invalidateQueries({ queryKey: [thirdPartyEndpoints.ibans.tag] });
+    const isApproved = decision === "approved";
+    void run(
+      thirdPartyEndpoints.decideIban,
+      { params: { id: partyId, ibanId: row.id }, body: { decision } },
+      {
+        confirm: {
+          title: isApproved ? `Approuver l’IBAN ${shown}\u202f?` : `Refuser l’IBAN ${shown}\u202f?`,
+          message: isApproved
+            ? "Vérifiez-le auprès du tiers, à un numéro que vous connaissez déjà."
+            : "La fiche revient au dernier IBAN approuvé.",
+          confirmLabel: isApproved ? "Approuver" : "Refuser",
+          danger: !isApproved,
+        },
+        said: isApproved ? "IBAN approuvé." : "IBAN refusé.",
+      },
+    );
   }
 
   const [word, tone] = states[state];
@@ -89,14 +83,14 @@ function IbanRow({ partyId, row }: { readonly partyId: string; readonly row: Par
       </span>
       {state === "to_approve" && (
         <>
-          <ActionButton size="small" disabledReason={why} onClick={() => void decide("approved")}>
+          <ActionButton size="small" disabledReason={why} onClick={() => decide("approved")}>
             Approuver
           </ActionButton>
           <ActionButton
             size="small"
             variant="outlined"
             disabledReason={why}
-            onClick={() => void decide("refused")}
+            onClick={() => decide("refused")}
           >
             Refuser
           </ActionButton>

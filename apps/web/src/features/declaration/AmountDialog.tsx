@@ -1,13 +1,11 @@
-import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
+import { changeDeclarationBody, type DeclarationDetails } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
-import { useState } from "react";
-import styles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { call } from "../../lib/api.ts";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type DeclarationAddress, declarationName } from "./declaration-words.ts";
-import { refreshDeclarations } from "./queries.ts";
+import { DECLARATIONS } from "./queries.ts";
 
 interface AmountDialogProps {
   readonly address: DeclarationAddress;
@@ -18,76 +16,57 @@ interface AmountDialogProps {
 /** What the books do not know: the amount of a notice, or what the tax is computed with. */
 export function AmountDialog({ address, details, onClose }: AmountDialogProps) {
   const { row, corporateTax } = details;
-  const [amount, setAmount] = useState<number | undefined>(
-    corporateTax === null ? (row.amountCents ?? undefined) : undefined,
-  );
-  const [note, setNote] = useState(row.note ?? "");
-  const [added, setAdded] = useState<number | undefined>(corporateTax?.addedBackCents ?? 0);
-  const [deducted, setDeducted] = useState<number | undefined>(corporateTax?.deductedCents ?? 0);
-  const [losses, setLosses] = useState<number | undefined>(corporateTax?.lossesCents ?? 0);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-
-  async function save() {
-    setBusy(true);
-    setProblem(null);
-    const typed = { note: note.trim() === "" ? null : note, amountCents: amount ?? null };
-    const taxed = { addedBackCents: added ?? 0, deductedCents: deducted ?? 0, lossesCents: losses ?? 0 };
-    try {
-      await call(declarationEndpoints.change, {
-        body: { ...address, ...typed, ...(corporateTax === null ? {} : taxed) },
-      });
-      await refreshDeclarations();
-      onClose();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const form = useCommandForm({
+    endpoint: declarationEndpoints.change,
+    touches: [DECLARATIONS],
+    schema: changeDeclarationBody,
+    initial: {
+      amountCents: corporateTax === null ? (row.amountCents ?? undefined) : undefined,
+      note: row.note ?? "",
+      addedBackCents: corporateTax?.addedBackCents as number | undefined,
+      deductedCents: corporateTax?.deductedCents as number | undefined,
+      lossesCents: corporateTax?.lossesCents as number | undefined,
+    },
+    labels: {
+      amountCents: "Montant",
+      note: "Référence",
+      addedBackCents: "Réintégrations",
+      deductedCents: "Déductions",
+      lossesCents: "Déficits antérieurs",
+    },
+    body: ({ amountCents = null, note, addedBackCents = 0, deductedCents = 0, lossesCents = 0 }) => ({
+      ...address,
+      amountCents,
+      note: note.trim() || null,
+      ...(corporateTax !== null && { addedBackCents, deductedCents, lossesCents }),
+    }),
+    said: undefined,
+    onClose,
+  });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Montants saisis, ${declarationName(row)}`}
-      confirmLabel={busy ? "Enregistrement…" : "Enregistrer"}
-      problem={problem}
-      disabled={busy}
-      onConfirm={() => void save()}
-      onClose={onClose}
+      confirmLabel="Enregistrer"
+      busyLabel="Enregistrement…"
     >
-      <div className={styles.fields}>
-        {corporateTax !== null && (
-          <>
-            <AmountField
-              label="Réintégrations"
-              valueCents={added}
-              onChange={setAdded}
-              help="Charges non déductibles (tableau 2058-A)."
-              autoFocus
-            />
-            <AmountField
-              label="Déductions"
-              valueCents={deducted}
-              onChange={setDeducted}
-              help="Produits non imposables."
-            />
-            <AmountField
-              label="Déficits antérieurs"
-              valueCents={losses}
-              onChange={setLosses}
-              help="Reportables à l’ouverture de l’exercice."
-            />
-          </>
-        )}
-        <AmountField
-          label="Montant"
-          valueCents={amount}
-          onChange={setAmount}
-          help="Laisser vide pour reprendre celui de la comptabilité."
-          autoFocus={corporateTax === null}
-        />
-        <TextField label="Référence" value={note} onChange={setNote} help="Numéro de dépôt ou d’avis." />
-      </div>
-    </BookDialog>
+      {corporateTax !== null && (
+        <>
+          <AmountField
+            {...form.amount("addedBackCents")}
+            help="Charges non déductibles (tableau 2058-A)."
+            autoFocus
+          />
+          <AmountField {...form.amount("deductedCents")} help="Produits non imposables." />
+          <AmountField {...form.amount("lossesCents")} help="Reportables à l’ouverture de l’exercice." />
+        </>
+      )}
+      <AmountField
+        {...form.amount("amountCents")}
+        help="Laisser vide pour reprendre celui de la comptabilité."
+        autoFocus={corporateTax === null}
+      />
+      <TextField {...form.field("note")} help="Numéro de dépôt ou d’avis." />
+    </CommandDialog>
   );
 }

@@ -4,21 +4,18 @@ import { paysSomething } from "@grand-livre/domain/declaration/declaration-entry
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { Loading } from "../../app/Loading.tsx";
-import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, formatDateTime } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
-import { toast } from "../../ui/toast.ts";
 import { AmountDialog } from "./AmountDialog.tsx";
 import styles from "./Declaration.module.css";
 import { DeclarationEvidence } from "./DeclarationEvidence.tsx";
@@ -30,7 +27,7 @@ import {
   stateWords,
 } from "./declaration-words.ts";
 import { PostingDialog } from "./PostingDialog.tsx";
-import { refreshDeclarations, useDetails } from "./queries.ts";
+import { DECLARATIONS, useDetails } from "./queries.ts";
 
 interface DeclarationPanelProps {
   readonly address: DeclarationAddress;
@@ -112,16 +109,21 @@ function Standing({ details }: { readonly details: DeclarationDetails }) {
 /** The entries of a declaration, each undone whole. */
 function Postings({ details }: { readonly details: DeclarationDetails }) {
   const { postings } = details.row;
+  const { run } = useCommand([DECLARATIONS]);
   if (postings.length === 0) return null;
-  async function undo(id: string, isNoted: boolean) {
-    const agreed = await confirmInFrench({
-      title: "Annuler",
-      message: isNoted ? "Le paiement noté est retiré." : "L’écriture est contre-passée.",
-      confirmLabel: isNoted ? "Retirer" : "Contre-passer",
-    });
-    if (agreed)
-      await run(() => call(declarationEndpoints.undoPosting, { params: { id } }), "Écriture annulée.");
-  }
+  const undo = (id: string, isNoted: boolean) =>
+    run(
+      declarationEndpoints.undoPosting,
+      { params: { id } },
+      {
+        confirm: {
+          title: "Annuler",
+          message: isNoted ? "Le paiement noté est retiré." : "L’écriture est contre-passée.",
+          confirmLabel: isNoted ? "Retirer" : "Contre-passer",
+        },
+        said: "Écriture annulée.",
+      },
+    );
   return (
     <section className={styles.section}>
       <h3>Écritures</h3>
@@ -142,16 +144,6 @@ function Postings({ details }: { readonly details: DeclarationDetails }) {
   );
 }
 
-async function run(command: () => Promise<unknown>, message: string): Promise<void> {
-  try {
-    await command();
-    toast({ tone: "success", message });
-  } catch (error) {
-    await announceError(error);
-  }
-  await refreshDeclarations();
-}
-
 interface ActionsProps {
   readonly address: DeclarationAddress;
   readonly details: DeclarationDetails;
@@ -162,8 +154,9 @@ function Actions({ address: body, details, onDialog }: ActionsProps) {
   const { row } = details;
   const { abilities, state, amountCents } = row;
   const name = declarationName(row);
-  const step = (action: "prepare" | "reopen" | "file" | "reject", message: string) =>
-    void run(() => call(declarationEndpoints[action], { body }), message);
+  const { run } = useCommand([DECLARATIONS]);
+  const step = (action: "prepare" | "reopen" | "file" | "reject", said: string) =>
+    void run(declarationEndpoints[action], { body }, { said });
   const charge = {
     label: "Constater la charge",
     onSelect: () => onDialog("charge"),

@@ -1,19 +1,16 @@
-import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
+import { type DeclarationDetails, declarationPostingBody } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import styles from "../../app/document/BookDialog.module.css";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
-import { PreviewedEntries } from "../../app/document/entry/PreviewedEntries.tsx";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
-import { toast } from "../../ui/toast.ts";
 import { type DeclarationAddress, declarationName } from "./declaration-words.ts";
-import { refreshDeclarations } from "./queries.ts";
+import { DECLARATIONS } from "./queries.ts";
 
 interface PostingDialogProps {
   readonly address: DeclarationAddress;
@@ -29,78 +26,66 @@ export function PostingDialog({ address, details, posting, onClose }: PostingDia
   const sign = isPayment && (row.amountCents ?? 0) < 0 ? -1 : 1;
   const left = isPayment ? Math.abs((row.amountCents ?? 0) - row.paidCents) : undefined;
   const today = localToday();
-  const [date, setDate] = useState<string | undefined>(
-    !isPayment && row.endDate < today ? row.endDate : today,
-  );
-  const [amount, setAmount] = useState<number | undefined>(
-    left ?? details.corporateTax?.totalCents ?? row.amountCents ?? undefined,
-  );
-  const [isNoted, setNoted] = useState(false);
-  const [key] = useState(newIdempotencyKey);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const amountCents = amount === undefined ? undefined : sign * amount;
-  const order = { ...address, posting, date: date ?? "", amountCents };
-  const preview = useQuery({
-    queryKey: ["declaration", "posting", order],
-    enabled: date !== undefined && amountCents !== undefined && !isNoted,
-    retry: false,
-    queryFn: ({ signal }) => call(declarationEndpoints.previewPosting, { query: order, signal }),
+  const form = useCommandForm({
+    endpoint: declarationEndpoints.post,
+    touches: [DECLARATIONS],
+    schema: declarationPostingBody,
+    initial: {
+      date: (!isPayment && row.endDate < today ? row.endDate : today) as string | undefined,
+      amountCents: left ?? details.corporateTax?.totalCents ?? row.amountCents ?? undefined,
+      withoutEntry: false,
+    },
+    labels: { date: "Date", amountCents: "Montant", withoutEntry: "Déjà comptabilisé" },
+    body: ({ date = "", amountCents = Number.NaN, withoutEntry }) => ({
+      ...address,
+      posting,
+      date,
+      amountCents: sign * amountCents,
+      withoutEntry,
+    }),
+    said: ({ entryId }) => ({
+      message: isPayment ? `${declarationName(row)}\u00a0: paiement enregistré.` : "Charge constatée.",
+      actions:
+        entryId === null
+          ? []
+          : [{ label: "Écriture", onSelect: () => window.location.assign(entryHref(entryId)) }],
+    }),
+    onClose,
   });
-  const isReady = date !== undefined && amountCents !== undefined && (isNoted || preview.data !== undefined);
-
-  async function write() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const body = { ...order, withoutEntry: isNoted };
-      const { entryId } = await call(declarationEndpoints.post, { body, idempotencyKey: key });
-      toast({
-        message: isPayment ? `${declarationName(row)}\u00a0: paiement enregistré.` : "Charge constatée.",
-        tone: "success",
-        actions:
-          entryId === null
-            ? []
-            : [{ label: "Écriture", onSelect: () => window.location.assign(entryHref(entryId)) }],
-      });
-      onClose();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-      await refreshDeclarations();
-    }
-  }
-
+  const { date, amountCents, withoutEntry: isNoted } = form.values;
+  const isWhole = date !== undefined && amountCents !== undefined;
+  const query = {
+    ...address,
+    posting,
+    date: date ?? "",
+    amountCents: isWhole ? sign * amountCents : undefined,
+  };
+  const { data, error } = useQuery({
+    queryKey: [DECLARATIONS, "posting", query],
+    enabled: isWhole && !isNoted,
+    retry: false,
+    queryFn: ({ signal }) => call(declarationEndpoints.previewPosting, { query, signal }),
+  });
   const verb = isPayment ? (sign < 0 ? "Remboursement" : "Paiement") : "Charge";
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`${verb}, ${declarationName(row)}`}
-      confirmLabel={busy ? "Enregistrement…" : isNoted ? "Noter le paiement" : "Passer l’écriture"}
-      problem={problem ?? (isNoted ? null : preview.error)}
-      onDate={(proposed) => {
-        setProblem(null);
-        setDate(proposed);
-      }}
-      disabled={busy || !isReady}
-      onConfirm={() => void write()}
-      onClose={onClose}
+      confirmLabel={isNoted ? "Noter le paiement" : "Passer l’écriture"}
+      busyLabel="Enregistrement…"
+      dateField="date"
+      preview={isNoted ? undefined : { error, entries: data && [data] }}
+      foot={
+        isPayment && (
+          <CheckField
+            {...form.field("withoutEntry")}
+            help={"Le paiement figure déjà en comptabilité\u00a0: il est noté sans écriture."}
+          />
+        )
+      }
     >
-      <div className={styles.fields}>
-        <DateField label="Date" value={date} onChange={setDate} autoFocus />
-        <AmountField label="Montant" valueCents={amount} onChange={setAmount} />
-      </div>
-      {isPayment && (
-        <CheckField
-          label="Déjà comptabilisé"
-          value={isNoted}
-          onChange={setNoted}
-          help={"Le paiement figure déjà en comptabilité\u00a0: il est noté sans écriture."}
-        />
-      )}
-      {!isNoted && preview.error === null && (
-        <PreviewedEntries entries={preview.data === undefined ? undefined : [preview.data]} />
-      )}
-    </BookDialog>
+      <DateField {...form.field("date")} autoFocus />
+      <AmountField {...form.amount("amountCents")} />
+    </CommandDialog>
   );
 }

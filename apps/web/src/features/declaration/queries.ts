@@ -1,33 +1,27 @@
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
 import { useQuery } from "@tanstack/react-query";
 import { call, type QueryOf } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import type { DeclarationAddress } from "./declaration-words.ts";
 
-const KEY = "declaration";
+export const DECLARATIONS = "declaration";
 
 export function useCalendar(query: QueryOf<typeof declarationEndpoints.calendar>) {
   return useQuery({
-    queryKey: [KEY, "calendar", query],
+    queryKey: [DECLARATIONS, "calendar", query],
     queryFn: ({ signal }) => call(declarationEndpoints.calendar, { query, signal }),
   });
 }
 
 export function useDetails(query: DeclarationAddress) {
   return useQuery({
-    queryKey: [KEY, "details", query],
+    queryKey: [DECLARATIONS, "details", query],
     queryFn: ({ signal }) => call(declarationEndpoints.details, { query, signal }),
   });
 }
 
 export function useProfile(legalEntityRefId: string) {
   return useQuery({
-    queryKey: [KEY, "profile", legalEntityRefId],
+    queryKey: [DECLARATIONS, "profile", legalEntityRefId],
     queryFn: ({ signal }) => call(declarationEndpoints.profile, { query: { legalEntityRefId }, signal }),
   });
-}
-
-/** After a command: amounts and states are read again. */
-export function refreshDeclarations(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [KEY] });
 }

@@ -3,18 +3,15 @@ import { delegationEndpoints } from "@grand-livre/contracts/endpoints/delegation
 import { actions } from "@grand-livre/contracts/rights";
 import { useQuery } from "@tanstack/react-query";
 import { startActing } from "../../app/acting/acting.ts";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { actionHeads } from "../../app/fields/rights-draft.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Delegation.module.css";
 import { DelegationForm } from "./DelegationForm.tsx";
 import { periodOf, personName, states, stateTones } from "./delegation-words.ts";
@@ -115,22 +112,20 @@ function Detail({ delegation }: { readonly delegation: DelegationAnswer }) {
 
 function DelegationActions({ delegation }: { readonly delegation: DelegationAnswer }) {
   const { id, version, giver, receiver, endsOn, may } = delegation;
-  async function revoke() {
-    const sure = await confirmInFrench({
-      title: "Révoquer cette délégation\u202f?",
-      message: `${personName(receiver)} ne pourra plus agir pour ${personName(giver)}, dès sa prochaine action. Une délégation révoquée ne se rouvre pas\u00a0: il faudra en créer une autre.`,
-      confirmLabel: "Révoquer",
-    });
-    if (!sure) return;
-    try {
-      await call(delegationEndpoints.revoke, { params: { id }, body: { version } });
-      toast({ tone: "success", message: "Délégation révoquée." });
-    } catch (error) {
-      await announceError(error);
-    }
-    await queryClient.invalidateQueries({ queryKey: ["delegation"] });
-    await queryClient.invalidateQueries({ queryKey: ["identity"] });
-  }
+  const { run } = useCommand(["delegation", "identity"]);
+  const revoke = () =>
+    run(
+      delegationEndpoints.revoke,
+      { params: { id }, body: { version } },
+      {
+        confirm: {
+          title: "Révoquer cette délégation\u202f?",
+          message: `${personName(receiver)} ne pourra plus agir pour ${personName(giver)}, dès sa prochaine action. Une délégation révoquée ne se rouvre pas\u00a0: il faudra en créer une autre.`,
+          confirmLabel: "Révoquer",
+        },
+        said: "Délégation révoquée.",
+      },
+    );
   return (
     <div className={styles.actions}>
       {may.use && (

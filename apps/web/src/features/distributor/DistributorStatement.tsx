@@ -1,10 +1,10 @@
 import type { DistributorAnswer } from "@grand-livre/contracts/distributor";
 import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distributor";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { BroughtCompanies, OwnInvoices } from "../../app/distributor/BroughtCompanies.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
@@ -16,7 +16,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import { toast } from "../../ui/toast.ts";
 
 /** From the day after the last bill, or from the first of January, to today. */
 function firstPeriod({ billedUntil }: DistributorAnswer) {
@@ -28,7 +27,7 @@ function firstPeriod({ billedUntil }: DistributorAnswer) {
 /** What a distributor's terms come to between two days, its draft, and his own invoices. */
 export function DistributorStatement({ distributor }: { readonly distributor: DistributorAnswer }) {
   const { id, version, terms, billedUntil } = distributor;
-  const client = useQueryClient();
+  const { run } = useCommand([distributorEndpoints.list.tag]);
   const navigate = useNavigate();
   const missing = useMissingRight("distributors", "Validator");
   const [period, setPeriod] = useState(() => firstPeriod(distributor));
@@ -38,22 +37,19 @@ export function DistributorStatement({ distributor }: { readonly distributor: Di
   });
   const word = terms === "rebate" ? "Remise" : "Redevance";
 
-  async function bill() {
-    try {
-      const { invoiceId } = await call(distributorEndpoints.bill, {
-        params: { id },
-        body: { version, ...period },
-      });
-      toast({ tone: "success", message: `${word} préparée en brouillon.` });
-      await navigate({
-        to: terms === "rebate" ? "/accounting/supplier-bills/$id" : "/accounting/invoices/$id",
-        params: { id: invoiceId },
-      });
-    } catch (failed) {
-      await announceError(failed);
-    }
-    await client.invalidateQueries({ queryKey: [distributorEndpoints.list.tag] });
-  }
+  const bill = () =>
+    run(
+      distributorEndpoints.bill,
+      { params: { id }, body: { version, ...period } },
+      {
+        done: ({ invoiceId }) =>
+          navigate({
+            to: terms === "rebate" ? "/accounting/supplier-bills/$id" : "/accounting/invoices/$id",
+            params: { id: invoiceId },
+          }),
+        said: `${word} préparée en brouillon.`,
+      },
+    );
 
   const none = data !== undefined && data.amountCents <= 0 ? "Rien à facturer sur cette période." : undefined;
   const unlinked =

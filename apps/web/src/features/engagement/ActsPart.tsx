@@ -2,6 +2,7 @@ import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement
 import { type EngagementAnswer, engagementActBody } from "@grand-livre/contracts/engagement";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { priceToText } from "../../app/document/decimal-text.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { bodyOf } from "../../app/form/body-of.ts";
@@ -9,6 +10,7 @@ import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import { formatCents, formatDate, localToday } from "../../lib/format.ts";
+import { wholeFromText } from "../../lib/number-text.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Combo } from "../../ui/Combo.tsx";
@@ -21,7 +23,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { BilledCell } from "./BilledCell.tsx";
 import styles from "./Engagement.module.css";
-import { ENGAGEMENTS, refreshEngagements, runCommand } from "./queries.ts";
+import { ENGAGEMENTS, refreshEngagements } from "./queries.ts";
 
 type Props = { readonly engagement: EngagementAnswer };
 
@@ -30,9 +32,10 @@ const priceText = (cents: string) => `${priceToText(cents)}\u00a0€`;
 /** What was done by act, at the price list's price of its day. */
 export function ActsPart({ engagement }: Props) {
   const [adding, setAdding] = useState(false);
+  const { run } = useCommand([ENGAGEMENTS]);
   const { id, acts, abilities } = engagement;
   const remove = (actId: string) =>
-    runCommand(() => call(engagementEndpoints.removeAct, { params: { id, actId } }), "Acte retiré.");
+    run(engagementEndpoints.removeAct, { params: { id, actId } }, { said: "Acte retiré." });
   return (
     <Panel
       title="Actes"
@@ -126,7 +129,7 @@ function ActPanel({ engagement, onClose }: Props & { readonly onClose: () => voi
       bodyOf(engagementActBody, {
         articleId: articleId ?? "",
         date: date ?? "",
-        quantity: /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0,
+        quantity: wholeFromText(quantity),
       }),
     send: async (body, idempotencyKey) => {
       await call(engagementEndpoints.addAct, { params: { id }, body, idempotencyKey });

@@ -15,6 +15,7 @@ import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
+import { wholeFromText } from "../../lib/number-text.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { Combo } from "../../ui/Combo.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -66,20 +67,17 @@ const draftOf = (row?: EngagementRow) => ({
 });
 type Draft = ReturnType<typeof draftOf>;
 
-/** A whole number, or what the contract refuses. */
-const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : -1);
-
 function told({ fee, feeUnit, periods, estimated, startDate, progress, ...draft }: Draft) {
   const byPeriod = draft.feeMode === "subscription";
   return {
     ...draft,
-    year: whole(draft.year),
+    year: wholeFromText(draft.year),
     startDate: startDate ?? "",
     feeCents: byPeriod ? (fee ?? null) : null,
     feeUnit: byPeriod ? feeUnit : null,
-    periods: byPeriod ? whole(periods) : null,
+    periods: byPeriod ? wholeFromText(periods) : null,
     estimatedMinutes: minutesFromText(estimated) ?? -1,
-    progressPercent: whole(progress),
+    progressPercent: wholeFromText(progress),
   };
 }
 

@@ -3,13 +3,12 @@ import type { EngagementAnswer } from "@grand-livre/contracts/engagement";
 import { engagementTypeWords } from "@grand-livre/contracts/engagement-words";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -21,7 +20,6 @@ import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { ProgressBar, progressPercent } from "../../ui/ProgressBar.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ActsPart } from "./ActsPart.tsx";
 import { hoursText } from "./duration-text.ts";
 import styles from "./Engagement.module.css";
@@ -29,7 +27,7 @@ import { EngagementPanel } from "./EngagementPanel.tsx";
 import { feesText, stateWords } from "./engagement-words.ts";
 import { LetterPart } from "./LetterPart.tsx";
 import { PeriodsPart } from "./PeriodsPart.tsx";
-import { refreshEngagements, runCommand, useEngagement, useTimer } from "./queries.ts";
+import { ENGAGEMENTS, useEngagement, useTimer } from "./queries.ts";
 import { TimerBar } from "./TimerBar.tsx";
 
 const back = <BackLink to="/accounting/firm-missions">Missions du cabinet</BackLink>;
@@ -61,20 +59,18 @@ function Engagement({ engagement }: Props) {
   const { id, version, refId, client, label, state, abilities, feeMode } = engagement;
   const params = { id };
 
-  async function bill() {
-    try {
-      const input = { params, body: {}, idempotencyKey: newIdempotencyKey() };
-      const { invoiceId } = await call(engagementEndpoints.bill, input);
-      toast({ tone: "success", message: "Facture préparée en brouillon." });
-      void refreshEngagements();
-      await navigate({ to: "/accounting/invoices/$id", params: { id: invoiceId } });
-    } catch (error) {
-      await announceError(error);
-      await refreshEngagements();
-    }
-  }
-  const step = (name: "close" | "reopen", done: string) =>
-    runCommand(() => call(engagementEndpoints[name], { params, body: { version } }), done);
+  const { run } = useCommand([ENGAGEMENTS]);
+  const bill = () =>
+    run(
+      engagementEndpoints.bill,
+      { params, body: {} },
+      {
+        done: ({ invoiceId }) => navigate({ to: "/accounting/invoices/$id", params: { id: invoiceId } }),
+        said: "Facture préparée en brouillon.",
+      },
+    );
+  const step = (name: "close" | "reopen", said: string) =>
+    run(engagementEndpoints[name], { params, body: { version } }, { said });
   return (
     <>
       <PageHeader
@@ -110,7 +106,7 @@ function Engagement({ engagement }: Props) {
               disabledReason={
                 timer == null ? abilityReason(abilities.work) : "Votre chronomètre tourne déjà."
               }
-              onClick={() => void runCommand(() => call(engagementEndpoints.startTimer, { params }))}
+              onClick={() => void run(engagementEndpoints.startTimer, { params })}
             >
               Chronométrer
             </ActionButton>

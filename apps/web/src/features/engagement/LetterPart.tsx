@@ -1,9 +1,10 @@
 import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement";
 import type { EngagementAnswer } from "@grand-livre/contracts/engagement";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { download, saveFile, upload } from "../../lib/api.ts";
+import { upload } from "../../lib/api.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -11,28 +12,19 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./Engagement.module.css";
-import { runCommand } from "./queries.ts";
+import { ENGAGEMENTS } from "./queries.ts";
 
 /** The signed letter of mission: read, attached, replaced. */
 export function LetterPart({ engagement }: { readonly engagement: EngagementAnswer }) {
   const { id, letter, abilities } = engagement;
   const [signedOn, setSignedOn] = useState<string | undefined>(localToday());
-  const [busy, setBusy] = useState(false);
+  const { perform, busy } = useCommand([ENGAGEMENTS]);
   const reason = abilityReason(abilities.letter);
   const params = { id };
-  async function read(fileName: string) {
-    try {
-      saveFile(await download(engagementEndpoints.letter, { params }), fileName);
-    } catch (error) {
-      await announceError(error);
-    }
-  }
-  async function attach(file: File) {
-    setBusy(true);
-    const input = { params, file, fields: { signedOn } };
-    await runCommand(() => upload(engagementEndpoints.addLetter, input), "Lettre de mission jointe.");
-    setBusy(false);
-  }
+  const attach = (file: File) =>
+    perform(() => upload(engagementEndpoints.addLetter, { params, file, fields: { signedOn } }), {
+      said: "Lettre de mission jointe.",
+    });
   return (
     <Panel title="Lettre de mission">
       <div className={styles.stack}>
@@ -46,7 +38,7 @@ export function LetterPart({ engagement }: { readonly engagement: EngagementAnsw
               variant="outlined"
               color="inherit"
               icon={icons.download}
-              onClick={() => void read(letter.fileName)}
+              onClick={() => void saveDownload(engagementEndpoints.letter, { params }, letter.fileName)}
             >
               {letter.fileName}
             </ActionButton>

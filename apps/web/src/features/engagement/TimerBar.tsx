@@ -2,15 +2,14 @@ import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement
 import type { EngagementTimerAnswer } from "@grand-livre/contracts/engagement";
 import { LONGEST_TIMER_MINUTES } from "@grand-livre/domain/engagement/engagement";
 import { useEffect, useState } from "react";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { hoursText, minutesFromText } from "./duration-text.ts";
 import styles from "./Engagement.module.css";
-import { runCommand, useTimer } from "./queries.ts";
+import { ENGAGEMENTS, useTimer } from "./queries.ts";
 
 type Timer = NonNullable<EngagementTimerAnswer["timer"]>;
 
@@ -42,20 +41,26 @@ function Running({ timer }: { readonly timer: Timer }) {
   const told = minutesFromText(typed);
   const unreadable = told === undefined || told === 0 || told > LONGEST_TIMER_MINUTES;
 
-  async function stop() {
-    await runCommand(async () => {
-      const body = forgotten ? { minutes: told } : {};
-      await call(engagementEndpoints.stopTimer, { body: body as { minutes?: number } });
-    }, "Temps enregistré.");
-  }
-  async function drop() {
-    const agreed = await confirmInFrench({
-      title: "Effacer le chronomètre",
-      message: "Le temps écoulé n’est pas enregistré.",
-      confirmLabel: "Effacer",
-    });
-    if (agreed) await runCommand(() => call(engagementEndpoints.dropTimer), "Chronomètre effacé.");
-  }
+  const { run } = useCommand([ENGAGEMENTS]);
+  const stop = () =>
+    run(
+      engagementEndpoints.stopTimer,
+      { body: forgotten ? { minutes: told } : {} },
+      { said: "Temps enregistré." },
+    );
+  const drop = () =>
+    run(
+      engagementEndpoints.dropTimer,
+      {},
+      {
+        confirm: {
+          title: "Effacer le chronomètre",
+          message: "Le temps écoulé n’est pas enregistré.",
+          confirmLabel: "Effacer",
+        },
+        said: "Chronomètre effacé.",
+      },
+    );
   return (
     <section className={styles.timer} aria-label="Chronomètre">
       <Icon path={icons.clock} size={18} />

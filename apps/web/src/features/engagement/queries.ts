@@ -1,9 +1,7 @@
 import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
 import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { toast } from "../../ui/toast.ts";
 
 export const ENGAGEMENTS = engagementEndpoints.list.tag;
 
@@ -37,18 +35,4 @@ export function useTimer() {
 /** After a command: missions, sheets and the timer are read again. */
 export function refreshEngagements(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ENGAGEMENTS] });
-}
-
-/** A command, told when it is done or refused. Answers whether it was done. */
-export async function runCommand(work: () => Promise<unknown>, done?: string): Promise<boolean> {
-  try {
-    await work();
-    if (done !== undefined) toast({ tone: "success", message: done });
-    await refreshEngagements();
-    return true;
-  } catch (error) {
-    await announceError(error);
-    await refreshEngagements();
-    return false;
-  }
 }

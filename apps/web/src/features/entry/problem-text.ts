@@ -1,4 +1,4 @@
-import { errorTable } from "@grand-livre/contracts/errors";
+import { wordingOf } from "@grand-livre/contracts/wording";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { fillIn } from "../../lib/error-text.ts";
 import type { Problem } from "./draft-body.ts";
@@ -16,8 +16,7 @@ const own: Readonly<Record<string, string>> = {
 
 /** The French sentence of a problem: what is wrong and what to do. */
 export function problemText({ code, details, row }: Problem): string {
-  const entry = Object.hasOwn(errorTable, code) ? errorTable[code as keyof typeof errorTable] : undefined;
-  const text = own[code] ?? entry?.text ?? code;
+  const text = own[code] ?? wordingOf(code)?.text ?? code;
   // The rules count the lines that are sent; the eye counts those on screen.
   return fillIn(text, row === undefined ? details : { ...details, line: row + 1 });
 }

@@ -1,5 +1,6 @@
 import type { ExpenseReceipt, ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import { localToday } from "../../lib/format.ts";
+import { wholeFromText } from "../../lib/number-text.ts";
 import { GIFT, KILOMETRES, type vehicleWords } from "./expense-words.ts";
 import { taxesOf, typedTaxes } from "./TaxFields.tsx";
 
@@ -47,8 +48,6 @@ function taxesRead(
   return typedTaxes(taxes, total);
 }
 
-const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
-
 /** The line as a change of the report sends it. */
 export function lineOf(draft: LineDraft, id: string | undefined, receiptId: string | undefined) {
   const isJourney = draft.nature === KILOMETRES;
@@ -64,9 +63,9 @@ export function lineOf(draft: LineDraft, id: string | undefined, receiptId: stri
     journey: isJourney
       ? {
           kind: draft.vehicle,
-          power: whole(draft.power),
+          power: wholeFromText(draft.power),
           electric: draft.electric,
-          kilometres: whole(draft.kilometres),
+          kilometres: wholeFromText(draft.kilometres),
         }
       : null,
     beneficiary: draft.nature === GIFT ? draft.beneficiary || null : null,

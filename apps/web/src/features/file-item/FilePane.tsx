@@ -2,12 +2,12 @@ import { fileItemEndpoints } from "@grand-livre/contracts/endpoints/file-item";
 import type { FileItem } from "@grand-livre/contracts/file-item";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { DetailPane } from "../../app/office/ListBeside.tsx";
 import { SaveNote } from "../../app/office/SaveNote.tsx";
 import { useAutosave } from "../../app/office/use-autosave.ts";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -42,11 +42,7 @@ export function FilePane({ item, onClose }: FilePaneProps) {
 
   async function fetchFile() {
     setFetching(true);
-    try {
-      saveFile(await download(fileItemEndpoints.download, { query: { id } }), item.name);
-    } catch (error) {
-      await announceError(error);
-    }
+    await saveDownload(fileItemEndpoints.download, { query: { id } }, item.name);
     setFetching(false);
   }
 

@@ -109,10 +109,6 @@ function AppropriationForm({
       onClose();
     },
   });
-  const amount = (name: Exclude<keyof typeof initial, "date">) => {
-    const { value, ...field } = form.field(name);
-    return { ...field, valueCents: value };
-  };
   const ready = appropriationBody.safeParse(body(form.values)).data;
   const preview = useQuery({
     queryKey: [fiscalExerciseEndpoints.list.tag, "appropriation", exercise.refId, ready],
@@ -145,21 +141,21 @@ function AppropriationForm({
         {resultCents > 0 && (
           <>
             <AmountField
-              {...amount("legalReserveCents")}
+              {...form.amount("legalReserveCents")}
               help={
                 facts.leastLegalReserveCents > 0
                   ? `Au moins ${formatCents(facts.leastLegalReserveCents, "EUR")}.`
                   : undefined
               }
             />
-            <AmountField {...amount("reserveCents")} />
-            <AmountField {...amount("dividendCents")} />
-            <AmountField {...amount("retainedCents")} />
+            <AmountField {...form.amount("reserveCents")} />
+            <AmountField {...form.amount("dividendCents")} />
+            <AmountField {...form.amount("retainedCents")} />
           </>
         )}
         {facts.retainedCents > 0 && (
           <AmountField
-            {...amount("fromRetainedCents")}
+            {...form.amount("fromRetainedCents")}
             help={`Au plus ${formatCents(facts.retainedCents, "EUR")}.`}
           />
         )}

@@ -3,8 +3,8 @@ import type { KycAnswer, KycDocumentAnswer } from "@grand-livre/contracts/kyc";
 import { kycDocumentStateWords, kycDocumentWords } from "@grand-livre/contracts/kyc-words";
 import type { KycDocumentKind } from "@grand-livre/domain/kyc/documents";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { call, download, saveFile, upload } from "../../lib/api.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { upload } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -24,7 +24,7 @@ const tones = { received: "accent", accepted: "success", refused: "error" } as c
 /** The documents that a file asks for, what came, and what is decided of it. */
 export function KycDocuments({ file }: { readonly file: KycAnswer }) {
   const { id, requiredDocuments, documents } = file;
-  const { run, busyReason } = useKycCommand(id);
+  const { perform, words, busyReason } = useKycCommand(id);
   const editor = useMissingRight("kyc", "Editor");
   const [kind, setKind] = useState<KycDocumentKind>(
     file.missingDocuments[0] ?? requiredDocuments[0] ?? "kbis",
@@ -64,7 +64,7 @@ export function KycDocuments({ file }: { readonly file: KycAnswer }) {
           onFiles={([added]) => {
             if (added === undefined) return;
             const input = { params: { id }, file: added, fields: { kind } };
-            void run(() => upload(kycEndpoints.addDocument, input), "Pièce ajoutée au dossier.");
+            void perform(() => upload(kycEndpoints.addDocument, input), words("Pièce ajoutée au dossier."));
           }}
         />
       </section>
@@ -82,13 +82,7 @@ function OneDocument({ file, document }: OneDocumentProps) {
   const [reviewing, setReviewing] = useState(false);
   const editor = useMissingRight("kyc", "Editor");
   const params = { id: file.id, documentId: document.id };
-  async function read() {
-    try {
-      saveFile(await download(kycEndpoints.document, { params }), document.fileName);
-    } catch (error) {
-      await announceError(error);
-    }
-  }
+  const read = () => saveDownload(kycEndpoints.document, { params }, document.fileName);
   const facts = [
     document.issuedOn === null ? undefined : `émise le ${formatDate(document.issuedOn)}`,
     document.expiresOn === null ? undefined : `expire le ${formatDate(document.expiresOn)}`,
@@ -127,7 +121,7 @@ function OneDocument({ file, document }: OneDocumentProps) {
 }
 
 function Review({ file, document, onDone }: OneDocumentProps & { readonly onDone: () => void }) {
-  const { run, busyReason } = useKycCommand(file.id);
+  const { run, words, busyReason } = useKycCommand(file.id);
   const [issuedOn, setIssuedOn] = useState(document.issuedOn ?? undefined);
   const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? undefined);
   const [reason, setReason] = useState("");
@@ -140,7 +134,7 @@ function Review({ file, document, onDone }: OneDocumentProps & { readonly onDone
       reason: accepted ? null : reason,
     };
     const said = accepted ? "Pièce acceptée." : "Pièce refusée.";
-    if (await run(() => call(kycEndpoints.reviewDocument, { params, body }), said)) onDone();
+    if ((await run(kycEndpoints.reviewDocument, { params, body }, words(said))) !== undefined) onDone();
   }
   return (
     <div className={styles.ask}>

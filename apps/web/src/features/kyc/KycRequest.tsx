@@ -2,16 +2,15 @@ import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import { kycDocumentWords } from "@grand-livre/contracts/kyc-words";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Kyc.module.css";
-import { refreshKycFile } from "./kyc-queries.ts";
+import { KYC, refreshKycFile } from "./kyc-queries.ts";
 
 /** The link by which the third party sends what is missing: shown once, or mailed to him. */
 export function KycRequest({ file }: { readonly file: KycAnswer }) {
@@ -19,23 +18,18 @@ export function KycRequest({ file }: { readonly file: KycAnswer }) {
   const editor = useMissingRight("kyc", "Editor");
   const [email, setEmail] = useState("");
   const [made, setMade] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  async function ask() {
-    setBusy(true);
-    try {
-      const to = email.trim();
-      const { url } = await call(kycEndpoints.requestDocument, {
-        params: { id },
-        body: { kinds: missingDocuments, email: to === "" ? null : to },
-      });
-      setMade(url);
-      toast({ tone: "success", message: to === "" ? "Lien sécurisé créé." : `Demande envoyée à ${to}.` });
-      await refreshKycFile(id);
-    } catch (error) {
-      await announceError(error);
-    } finally {
-      setBusy(false);
-    }
+  const { perform, busy } = useCommand([KYC]);
+  function ask() {
+    const to = email.trim();
+    const body = { kinds: missingDocuments, email: to === "" ? null : to };
+    // Without a key: the server keeps the answer of one, and this answer is a link that is shown once.
+    return perform(() => call(kycEndpoints.requestDocument, { params: { id }, body }), {
+      done: ({ url }) => {
+        setMade(url);
+        return refreshKycFile(id);
+      },
+      said: to === "" ? "Lien sécurisé créé." : `Demande envoyée à ${to}.`,
+    });
   }
   const nothing = missingDocuments.length === 0 ? "Aucune pièce ne manque." : undefined;
   return (

@@ -2,7 +2,6 @@ import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import { riskWords, vigilanceWords } from "@grand-livre/contracts/kyc-words";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -15,7 +14,7 @@ import { useKycCommand } from "./kyc-queries.ts";
 /** Why the risk is what it is, and what the list of frozen assets says. */
 export function KycRisk({ file }: { readonly file: KycAnswer }) {
   const { id, riskReasons, riskLevel, riskScore, matches, freezeCheckedOn, freezePublishedOn } = file;
-  const { run, busyReason } = useKycCommand(id);
+  const { run, words, busyReason } = useKycCommand(id);
   const editor = useMissingRight("kyc", "Editor");
   return (
     <div className={styles.parts}>
@@ -61,10 +60,7 @@ export function KycRisk({ file }: { readonly file: KycAnswer }) {
             variant="outlined"
             disabledReason={editor ?? busyReason}
             onClick={() =>
-              void run(
-                () => call(kycEndpoints.check, { params: { id } }),
-                "Contrôle du gel des avoirs effectué.",
-              )
+              void run(kycEndpoints.check, { params: { id } }, words("Contrôle du gel des avoirs effectué."))
             }
           >
             Contrôler le gel des avoirs
@@ -82,7 +78,7 @@ interface MatchProps {
 
 function Match({ file, match }: MatchProps) {
   const { name, registryId, listed, score, cleared } = match;
-  const { run, busyReason } = useKycCommand(file.id);
+  const { run, words, busyReason } = useKycCommand(file.id);
   const validator = useMissingRight("kyc", "Validator");
   const [reason, setReason] = useState("");
   return (
@@ -108,12 +104,9 @@ function Match({ file, match }: MatchProps) {
               disabledReason={validator ?? (reason.trim().length < 3 ? "Indiquez le motif." : busyReason)}
               onClick={() =>
                 void run(
-                  () =>
-                    call(kycEndpoints.clearMatch, {
-                      params: { id: file.id },
-                      body: { name, registryId, reason },
-                    }),
-                  "Correspondance levée.",
+                  kycEndpoints.clearMatch,
+                  { params: { id: file.id }, body: { name, registryId, reason } },
+                  words("Correspondance levée."),
                 )
               }
             >

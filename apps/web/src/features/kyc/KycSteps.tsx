@@ -2,20 +2,16 @@ import type { Ability } from "@grand-livre/contracts/ability";
 import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { call, download, saveFile } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { useOwnId } from "../../lib/use-signed-in-user.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirm } from "../../ui/confirm.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Kyc.module.css";
-import { KYC, useKycCommand } from "./kyc-queries.ts";
+import { useKycCommand } from "./kyc-queries.ts";
 
 /** Why a step cannot be taken now, in a few words. */
 const WHY: Readonly<Record<string, string>> = {
@@ -41,7 +37,7 @@ const REASONED = {
 /** What can be done with a file now: its review, its escalation, its control file. */
 export function KycSteps({ file }: { readonly file: KycAnswer }) {
   const { id, version, abilities, state, assignee } = file;
-  const { run, busyReason } = useKycCommand(id);
+  const { run, words, busyReason } = useKycCommand(id);
   const [asking, setAsking] = useState<keyof typeof REASONED>();
   const [reason, setReason] = useState("");
   const exporter = useMissingRight("kyc", "Exporter");
@@ -53,40 +49,25 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
 
   async function giveReason() {
     if (asking === undefined) return;
-    const done = await run(
-      () => call(kycEndpoints[asking], { params, body: { version, reason } }),
-      REASONED[asking].said,
+    const input = { params, body: { version, reason } };
+    if ((await run(kycEndpoints[asking], input, words(REASONED[asking].said))) === undefined) return;
+    setAsking(undefined);
+    setReason("");
+  }
+  const purge = () =>
+    run(
+      kycEndpoints.purge,
+      { params },
+      {
+        confirm: {
+          title: "Supprimer le dossier KYC",
+          message: "Le dossier et ses pièces sont supprimés. Cette action est définitive.",
+          confirmLabel: "Supprimer",
+        },
+        done: () => show({ panel: undefined }),
+        said: "Dossier supprimé.",
+      },
     );
-    if (done) setAsking(undefined);
-    if (done) setReason("");
-  }
-  async function take(
-    endpoint: typeof kycEndpoints.exportFile | typeof kycEndpoints.exportArchive,
-    name: string,
-  ) {
-    try {
-      saveFile(await download(endpoint, { params }), name);
-    } catch (error) {
-      await announceError(error);
-    }
-  }
-
-  async function purge() {
-    const answer = await confirm({
-      title: "Supprimer le dossier KYC",
-      message: "Le dossier et ses pièces sont supprimés. Cette action est définitive.",
-      actions: { confirm: { label: "Supprimer" } },
-    });
-    if (answer !== "confirmed") return;
-    try {
-      await call(kycEndpoints.purge, { params });
-      toast({ tone: "success", message: "Dossier supprimé." });
-      show({ panel: undefined });
-      await queryClient.invalidateQueries({ queryKey: [KYC] });
-    } catch (error) {
-      await announceError(error);
-    }
-  }
 
   return (
     <>
@@ -96,7 +77,7 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
             size="small"
             disabledReason={why(abilities.validate) ?? busyReason}
             onClick={() =>
-              void run(() => call(kycEndpoints.validate, { params, body: { version } }), "Dossier validé.")
+              void run(kycEndpoints.validate, { params, body: { version } }, words("Dossier validé."))
             }
           >
             Valider le dossier
@@ -106,10 +87,7 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
             size="small"
             disabledReason={why(abilities.submit) ?? busyReason}
             onClick={() =>
-              void run(
-                () => call(kycEndpoints.submit, { params, body: { version } }),
-                "Dossier mis en revue.",
-              )
+              void run(kycEndpoints.submit, { params, body: { version } }, words("Dossier mis en revue."))
             }
           >
             Mettre en revue
@@ -136,19 +114,20 @@ export function KycSteps({ file }: { readonly file: KycAnswer }) {
               label: "M’attribuer le dossier",
               onSelect: () =>
                 void run(
-                  () => call(kycEndpoints.update, { params, body: { version, assigneeId: me } }),
-                  "Vous êtes responsable de ce dossier.",
+                  kycEndpoints.update,
+                  { params, body: { version, assigneeId: me } },
+                  words("Vous êtes responsable de ce dossier."),
                 ),
               disabledReason: editor ?? (assignee?.id === me ? "Vous en êtes déjà responsable." : undefined),
             },
             {
               label: "Exporter le dossier de contrôle (PDF)",
-              onSelect: () => void take(kycEndpoints.exportFile, "dossier-kyc.pdf"),
+              onSelect: () => void saveDownload(kycEndpoints.exportFile, { params }, "dossier-kyc.pdf"),
               disabledReason: exporter,
             },
             {
               label: "Exporter le dossier et ses pièces (ZIP)",
-              onSelect: () => void take(kycEndpoints.exportArchive, "dossier-kyc.zip"),
+              onSelect: () => void saveDownload(kycEndpoints.exportArchive, { params }, "dossier-kyc.zip"),
               disabledReason: exporter,
             },
             {

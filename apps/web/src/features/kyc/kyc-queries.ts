@@ -1,11 +1,9 @@
 import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { toast } from "../../ui/toast.ts";
 
 /** Files apart from lists: to read one again is kept as another access. */
 const ONE = "kyc-file";
@@ -34,20 +32,7 @@ export async function refreshKycFile(id: string): Promise<void> {
 
 /** Runs one command of a file at a time, says what was done, and keeps what it answered. */
 export function useKycCommand(id: string) {
-  const [busy, setBusy] = useState(false);
-  async function run(work: () => Promise<KycAnswer>, said: string): Promise<boolean> {
-    setBusy(true);
-    try {
-      await keepKycFile(await work());
-      toast({ tone: "success", message: said });
-      return true;
-    } catch (error) {
-      await announceError(error);
-      await refreshKycFile(id);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { run, busyReason: busy ? "Enregistrement en cours." : undefined };
+  const command = useCommand([KYC]);
+  const words = (said: string) => ({ said, done: keepKycFile, refused: () => refreshKycFile(id) });
+  return { ...command, words };
 }

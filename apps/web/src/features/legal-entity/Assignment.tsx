@@ -1,21 +1,20 @@
 import { assignCompanyBody, type CompanyAnswer, confidentialBody } from "@grand-livre/contracts/company";
 import { companyEndpoints } from "@grand-livre/contracts/endpoints/company";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
-import { confirm } from "../../ui/confirm.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useCompanyCommand, usePeople } from "./company-command.ts";
+import { COMPANY_TOUCHES, usePeople } from "./company-command.ts";
 import styles from "./FollowUp.module.css";
 import { whyNot } from "./portfolio-words.ts";
 
 /** Who is in charge, who works on it, its platform; and whether they alone see it. */
 export function Assignment({ company }: { readonly company: CompanyAnswer }) {
   const { refId, version, abilities, confidential, manager, collaborators } = company;
-  const { run, busyReason } = useCompanyCommand();
+  const { run, busyReason } = useCommand(COMPANY_TOUCHES);
   const [managerId, setManagerId] = useState(manager?.id ?? "");
   const [chosen, setChosen] = useState(() => collaborators.map(({ id }) => id));
   const known = usePeople() ?? [];
@@ -34,34 +33,33 @@ export function Assignment({ company }: { readonly company: CompanyAnswer }) {
         .toSorted()
         .join();
 
-  const assign = () =>
-    run(() => {
-      const body = assignCompanyBody.parse({
-        version,
-        managerId: managerId === "" ? null : managerId,
-        collaboratorIds: chosen,
-      });
-      return call(companyEndpoints.assign, { params, body });
-    }, "Attribution enregistrée.");
-  async function changeConfidential() {
-    const answer = await confirm({
-      title: confidential ? "Lever la confidentialité" : "Rendre confidentiel",
-      message: confidential
-        ? "Les super-administrateurs verront de nouveau cette société."
-        : "Seuls les collaborateurs cochés verront cette société. Les délégations en cours ne la donnent plus.",
-      actions: { confirm: { label: confidential ? "Lever" : "Rendre confidentiel" } },
+  function assign() {
+    const body = assignCompanyBody.parse({
+      version,
+      managerId: managerId === "" ? null : managerId,
+      collaboratorIds: chosen,
     });
-    if (answer !== "confirmed") return;
-    await run(
-      () => {
-        const body = confidentialBody.parse({
-          version,
-          confidential: !confidential,
-          ...(confidential ? {} : { collaboratorIds: chosen }),
-        });
-        return call(companyEndpoints.makeConfidential, { params, body });
+    return run(companyEndpoints.assign, { params, body }, { said: "Attribution enregistrée." });
+  }
+  function changeConfidential() {
+    const body = confidentialBody.parse({
+      version,
+      confidential: !confidential,
+      ...(confidential ? {} : { collaboratorIds: chosen }),
+    });
+    return run(
+      companyEndpoints.makeConfidential,
+      { params, body },
+      {
+        confirm: {
+          title: confidential ? "Lever la confidentialité" : "Rendre confidentiel",
+          message: confidential
+            ? "Les super-administrateurs verront de nouveau cette société."
+            : "Seuls les collaborateurs cochés verront cette société. Les délégations en cours ne la donnent plus.",
+          confirmLabel: confidential ? "Lever" : "Rendre confidentiel",
+        },
+        said: confidential ? "Confidentialité levée." : "Société confidentielle.",
       },
-      confidential ? "Confidentialité levée." : "Société confidentielle.",
     );
   }
 

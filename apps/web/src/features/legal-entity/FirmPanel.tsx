@@ -2,7 +2,7 @@ import type { CompanySettingsBody } from "@grand-livre/contracts/company";
 import { companyEndpoints } from "@grand-livre/contracts/endpoints/company";
 import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { navigationQuery } from "../../app/navigation/use-navigation.ts";
 import { call } from "../../lib/api.ts";
@@ -10,7 +10,6 @@ import { useMissingRight } from "../../lib/rights.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./FollowUp.module.css";
 
 const MODES = { firm: "Cabinet", company: "Entreprise" } as const;
@@ -24,17 +23,14 @@ export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
     queryFn: ({ signal }) => call(companyEndpoints.settings, { signal }),
   });
   const missing = useMissingRight("platform", "Editor");
-  async function change(body: CompanySettingsBody) {
-    try {
-      client.setQueryData(KEY, await call(companyEndpoints.changeSettings, { body }));
-      // The menu and the tabs of the missions follow the mode.
-      const followers = [navigationQuery.queryKey, [engagementEndpoints.list.tag]];
-      await Promise.all(followers.map((queryKey) => client.invalidateQueries({ queryKey })));
-      toast({ tone: "success", message: "Règle du cabinet enregistrée." });
-    } catch (refused) {
-      await announceError(refused);
-    }
-  }
+  const { run } = useCommand([KEY, navigationQuery.queryKey, engagementEndpoints.list.tag]);
+  // The menu and the tabs of the missions follow the mode.
+  const change = (body: CompanySettingsBody) =>
+    run(
+      companyEndpoints.changeSettings,
+      { body },
+      { done: (saved) => client.setQueryData(KEY, saved), said: "Règle du cabinet enregistrée." },
+    );
   return (
     <SidePanel title="Règles du cabinet" onClose={onClose}>
       <div className={`${styles.body} ${styles.stack}`}>

@@ -2,19 +2,19 @@ import type { CompanyAnswer } from "@grand-livre/contracts/company";
 import { companyEndpoints } from "@grand-livre/contracts/endpoints/company";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
+import { call } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirm } from "../../ui/confirm.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Assignment } from "./Assignment.tsx";
-import { useCompanyCommand } from "./company-command.ts";
+import { COMPANY_TOUCHES } from "./company-command.ts";
 import styles from "./FollowUp.module.css";
 import { statusTones, statusWords, whyNot } from "./portfolio-words.ts";
 
@@ -66,33 +66,40 @@ const REASONED = {
 
 function Steps({ company }: { readonly company: CompanyAnswer }) {
   const { refId, version, status, abilities } = company;
-  const { run, busyReason } = useCompanyCommand();
+  const { run, busyReason } = useCommand(COMPANY_TOUCHES);
   const [asking, setAsking] = useState<keyof typeof REASONED>();
   const [reason, setReason] = useState("");
   const params = { refId };
 
-  async function archive() {
-    const answer = await confirm({
-      title: "Archiver la société",
-      message: "Un export complet est fabriqué et conservé, puis la société passe en lecture seule.",
-      actions: { confirm: { label: "Archiver" } },
-    });
-    if (answer !== "confirmed") return;
-    await run(async () => {
-      const { jobId } = await call(companyEndpoints.archive, { params, body: { version } });
-      await followJob(jobId);
-    }, "Société archivée.");
-  }
-  async function giveReason() {
-    const done = await run(
-      () =>
-        asking === "unarchive"
-          ? call(companyEndpoints.unarchive, { params, body: { version, reason } })
-          : call(companyEndpoints.changeStatus, { params, body: { version, status: "suspended", reason } }),
-      REASONED[asking ?? "suspend"].said,
+  const archive = () =>
+    run(
+      companyEndpoints.archive,
+      { params, body: { version } },
+      {
+        confirm: {
+          title: "Archiver la société",
+          message: "Un export complet est fabriqué et conservé, puis la société passe en lecture seule.",
+          confirmLabel: "Archiver",
+        },
+        said: async ({ jobId }) => {
+          await followJob(jobId);
+          return "Société archivée.";
+        },
+      },
     );
-    if (done) setAsking(undefined);
-    if (done) setReason("");
+  async function giveReason() {
+    const words = { said: REASONED[asking ?? "suspend"].said };
+    const done =
+      asking === "unarchive"
+        ? await run(companyEndpoints.unarchive, { params, body: { version, reason } }, words)
+        : await run(
+            companyEndpoints.changeStatus,
+            { params, body: { version, status: "suspended", reason } },
+            words,
+          );
+    if (done === undefined) return;
+    setAsking(undefined);
+    setReason("");
   }
 
   return (
@@ -104,8 +111,9 @@ function Steps({ company }: { readonly company: CompanyAnswer }) {
             disabledReason={whyNot(abilities.activate) ?? busyReason}
             onClick={() =>
               void run(
-                () => call(companyEndpoints.changeStatus, { params, body: { version, status: "active" } }),
-                "Société active.",
+                companyEndpoints.changeStatus,
+                { params, body: { version, status: "active" } },
+                { said: "Société active." },
               )
             }
           >
@@ -175,13 +183,6 @@ const megabytes = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 function Archives({ company: { refId, archives } }: { readonly company: CompanyAnswer }) {
   const missing = useMissingRight("companies", "Exporter");
-  async function take(archiveId: string, fileName: string) {
-    try {
-      saveFile(await download(companyEndpoints.archiveFile, { params: { refId, archiveId } }), fileName);
-    } catch (error) {
-      await announceError(error);
-    }
-  }
   return archives.map(({ id, madeAt, madeBy, sizeBytes, files, sha256, fileName }) => (
     <div key={id} className={styles.stack}>
       <div className={styles.steps}>
@@ -191,7 +192,9 @@ function Archives({ company: { refId, archives } }: { readonly company: CompanyA
           variant="outlined"
           color="inherit"
           disabledReason={missing}
-          onClick={() => void take(id, fileName)}
+          onClick={() =>
+            void saveDownload(companyEndpoints.archiveFile, { params: { refId, archiveId: id } }, fileName)
+          }
         >
           Télécharger
         </ActionButton>

@@ -1,10 +1,6 @@
 import { letteringEndpoints } from "@grand-livre/contracts/endpoints/lettering";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { formatPlural } from "../../lib/format.ts";
-import { toast } from "../../ui/toast.ts";
 
 /** Lines to letter together, their difference written off or left. */
 export interface LineGroup {
@@ -14,39 +10,22 @@ export interface LineGroup {
 
 /** Letters and undoes letterings; every list of lines is read anew after. */
 export function useLettering(onDone: () => void) {
-  const client = useQueryClient();
-  const [running, setRunning] = useState(false);
-
-  async function run(work: () => Promise<unknown>) {
-    setRunning(true);
-    try {
-      await work();
-      onDone();
-      await client.invalidateQueries({ queryKey: [letteringEndpoints.lines.tag] });
-    } catch (error) {
-      await announceError(error);
-    } finally {
-      setRunning(false);
-    }
-  }
-
+  const { run, busy } = useCommand([letteringEndpoints.lines.tag]);
   const undo = (id: string) =>
-    run(async () => {
-      await call(letteringEndpoints.remove, { params: { id } });
-      toast({ message: "Lettrage défait.", tone: "success" });
-    });
+    run(letteringEndpoints.remove, { params: { id } }, { done: onDone, said: "Lettrage défait." });
   const letter = (legalEntityRefId: string, letterings: LineGroup[]) =>
-    run(async () => {
-      const answer = await call(letteringEndpoints.createMany, { body: { legalEntityRefId, letterings } });
-      const [only] = answer.letterings;
-      toast({
-        message:
-          answer.letterings.length === 1 && only
-            ? `Lettrage ${only.code} enregistré.`
-            : `${formatPlural(answer.letterings.length, "lettrage enregistré", "lettrages enregistrés")}.`,
-        tone: "success",
-        ...(answer.letterings.length === 1 && only ? { undo: () => undo(only.id) } : {}),
-      });
-    });
-  return { running, letter, undo };
+    run(
+      letteringEndpoints.createMany,
+      { body: { legalEntityRefId, letterings } },
+      {
+        done: onDone,
+        said: ({ letterings: made }) => {
+          const [only] = made;
+          if (made.length !== 1 || only === undefined)
+            return `${formatPlural(made.length, "lettrage enregistré", "lettrages enregistrés")}.`;
+          return { message: `Lettrage ${only.code} enregistré.`, undo: () => void undo(only.id) };
+        },
+      },
+    );
+  return { running: busy, letter, undo };
 }

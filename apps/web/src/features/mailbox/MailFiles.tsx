@@ -3,9 +3,8 @@ import type { Mail } from "@grand-livre/contracts/mailbox";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import { Link } from "@tanstack/react-router";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { useCompanies } from "../../app/fields/company-choices.ts";
-import { download, saveFile } from "../../lib/api.ts";
 import { formatBytes, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -37,14 +36,6 @@ export function MailFiles({ mail }: { readonly mail: Mail }) {
   );
 }
 
-async function fetchFile(id: string, name: string) {
-  try {
-    saveFile(await download(mailboxEndpoints.attachment, { query: { id } }), name);
-  } catch (error) {
-    await announceError(error);
-  }
-}
-
 function FileRow({ file }: { readonly file: MailFile }) {
   const { id, name, type, size, bill } = file;
   return (
@@ -54,7 +45,11 @@ function FileRow({ file }: { readonly file: MailFile }) {
       <span className={styles.quiet}>{formatBytes(size)}</span>
       {bill !== null && <BillState bill={bill} />}
       {id !== null && (
-        <IconButton size="small" aria-label={`Télécharger ${name}`} onClick={() => void fetchFile(id, name)}>
+        <IconButton
+          size="small"
+          aria-label={`Télécharger ${name}`}
+          onClick={() => void saveDownload(mailboxEndpoints.attachment, { query: { id } }, name)}
+        >
           <Icon path={icons.download} size={16} />
         </IconButton>
       )}

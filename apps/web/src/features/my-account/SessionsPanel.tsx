@@ -1,40 +1,46 @@
 import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import type { SessionsAnswer } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { signOut } from "../../app/navigation/sign-out.ts";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./MyAccount.module.css";
 
 type Session = SessionsAnswer["sessions"][number];
 
-async function change(call: () => Promise<unknown>, done: string) {
-  try {
-    await call();
-    toast({ tone: "success", message: done });
-  } catch (error) {
-    await announceError(error);
-  }
-  await queryClient.invalidateQueries({ queryKey: ["identity", "sessions"] });
-}
+const SESSIONS = ["identity", "sessions"];
 
 /** Where one is signed in: device, network address, since when; each can be ended, or all at once. */
 export function SessionsPanel() {
   const { data, error, refetch } = useQuery({
-    queryKey: ["identity", "sessions"],
+    queryKey: SESSIONS,
     queryFn: ({ signal }) => call(identityEndpoints.sessions, { signal }),
   });
+  const { run } = useCommand([SESSIONS]);
+  // Nothing is read again: no session is left to read it with.
+  const ending = useCommand([]);
+  const leave = () =>
+    ending.run(
+      identityEndpoints.signOutEverywhere,
+      { body: { keepCurrent: true } },
+      {
+        confirm: {
+          title: "Se déconnecter partout\u202f?",
+          message:
+            "Toutes vos sessions se ferment, celle-ci comprise. Il faudra vous reconnecter sur chaque appareil.",
+          confirmLabel: "Se déconnecter partout",
+        },
+        done: signOut,
+      },
+    );
   if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={3} />;
   const others = data.sessions.filter((one) => !one.current).length;
   return (
@@ -52,36 +58,21 @@ export function SessionsPanel() {
           color="inherit"
           disabledReason={others === 0 ? "Vous n’êtes connecté qu’ici." : undefined}
           onClick={() =>
-            void change(
-              () => call(identityEndpoints.signOutEverywhere, { body: { keepCurrent: true } }),
-              "Vos autres sessions sont fermées.",
+            void run(
+              identityEndpoints.signOutEverywhere,
+              { body: { keepCurrent: true } },
+              { said: "Vos autres sessions sont fermées." },
             )
           }
         >
           Fermer les autres sessions
         </ActionButton>
-        <ActionButton variant="outlined" color="error" onClick={() => void leaveEverywhere()}>
+        <ActionButton variant="outlined" color="error" onClick={() => void leave()}>
           Se déconnecter partout
         </ActionButton>
       </div>
     </>
   );
-}
-
-async function leaveEverywhere() {
-  const sure = await confirmInFrench({
-    title: "Se déconnecter partout\u202f?",
-    message:
-      "Toutes vos sessions se ferment, celle-ci comprise. Il faudra vous reconnecter sur chaque appareil.",
-    confirmLabel: "Se déconnecter partout",
-  });
-  if (!sure) return;
-  try {
-    await call(identityEndpoints.signOutEverywhere, { body: { keepCurrent: true } });
-    await signOut();
-  } catch (error) {
-    await announceError(error);
-  }
 }
 
 /** The session at hand is at work right now, whatever was noted some minutes ago. */
@@ -94,6 +85,7 @@ function lastUse({ current, lastUsedAt }: Session): string {
 
 function SessionRow({ session }: { readonly session: Session }) {
   const device = deviceOf(session.userAgent);
+  const { run } = useCommand([SESSIONS]);
   return (
     <li>
       <Icon path={icons.device} />
@@ -115,9 +107,10 @@ function SessionRow({ session }: { readonly session: Session }) {
           variant="outlined"
           color="inherit"
           onClick={() =>
-            void change(
-              () => call(identityEndpoints.endSession, { params: { id: session.id } }),
-              `Session «\u202f${device}\u202f» fermée.`,
+            void run(
+              identityEndpoints.endSession,
+              { params: { id: session.id } },
+              { said: `Session «\u202f${device}\u202f» fermée.` },
             )
           }
         >

@@ -1,14 +1,10 @@
 import { noCustomerEndpoints } from "@grand-livre/contracts/endpoints/no-customer";
 import type { NoCustomerAnswer } from "@grand-livre/contracts/no-customer";
-import { useQueryClient } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
-import { toast } from "../../ui/toast.ts";
 
 interface PurgeBarProps {
   readonly chosen: readonly NoCustomerAnswer[];
@@ -17,26 +13,23 @@ interface PurgeBarProps {
 
 /** Anonymises the contacts whose term has come and that a person chose. */
 export function PurgeBar({ chosen, onDone }: PurgeBarProps) {
-  const client = useQueryClient();
+  const { run } = useCommand([noCustomerEndpoints.list.tag]);
   const missing = useMissingRight("no-customers", "Deleter");
   const count = formatPlural(chosen.length, "contact");
-  async function purge() {
-    const sure = await confirmInFrench({
-      title: `Anonymiser ${count}\u202f?`,
-      message: "Leurs noms et leurs coordonnées sont effacés définitivement.",
-      confirmLabel: "Anonymiser",
-    });
-    if (!sure) return;
-    try {
-      const contacts = chosen.map(({ id, version }) => ({ id, version }));
-      await call(noCustomerEndpoints.purge, { body: { contacts } });
-      toast({ tone: "success", message: `${count} anonymisé${chosen.length > 1 ? "s" : ""}.` });
-      onDone();
-    } catch (error) {
-      await announceError(error);
-    }
-    await client.invalidateQueries({ queryKey: [noCustomerEndpoints.list.tag] });
-  }
+  const purge = () =>
+    run(
+      noCustomerEndpoints.purge,
+      { body: { contacts: chosen.map(({ id, version }) => ({ id, version })) } },
+      {
+        confirm: {
+          title: `Anonymiser ${count}\u202f?`,
+          message: "Leurs noms et leurs coordonnées sont effacés définitivement.",
+          confirmLabel: "Anonymiser",
+        },
+        done: onDone,
+        said: `${count} anonymisé${chosen.length > 1 ? "s" : ""}.`,
+      },
+    );
   return (
     <SelectionBar
       label={chosen.length === 0 ? undefined : `${count} sélectionné${chosen.length > 1 ? "s" : ""}`}

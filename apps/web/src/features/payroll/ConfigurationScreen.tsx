@@ -11,15 +11,16 @@ import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { RUBRICS, type RubricBase } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatPlural, localToday } from "../../lib/format.ts";
+import { scaledToText } from "../../lib/number-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
@@ -28,8 +29,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./Payroll.module.css";
-import { ppmToText } from "./ppm-text.ts";
-import { PAYROLL, runOnPayroll } from "./queries.ts";
+import { PAYROLL } from "./queries.ts";
 import { ValuePanel } from "./ValuePanel.tsx";
 
 const tabs = [
@@ -59,13 +59,20 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
   });
   const outdated = data?.values.filter((value) => value.outdated).length ?? 0;
 
-  async function remove({ id, code }: PayValueRow) {
-    if (id === null) return;
-    const title = `Supprimer la valeur de «\u202f${payCodeWords(code)}\u202f»`;
-    const message = "La valeur précédente s’applique de nouveau.";
-    if (!(await confirmInFrench({ title, message, confirmLabel: "Supprimer" }))) return;
-    await runOnPayroll(() => call(payValueEndpoints.remove, { params: { id } }), "Valeur supprimée.");
-  }
+  const { run } = useCommand([PAYROLL]);
+  const remove = (id: string, code: PayCode) =>
+    run(
+      payValueEndpoints.remove,
+      { params: { id } },
+      {
+        confirm: {
+          title: `Supprimer la valeur de «\u202f${payCodeWords(code)}\u202f»`,
+          message: "La valeur précédente s’applique de nouveau.",
+          confirmLabel: "Supprimer",
+        },
+        said: "Valeur supprimée.",
+      },
+    );
 
   return (
     <>
@@ -129,7 +136,7 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
             {...(missing === undefined
               ? {
                   onOpen: (row: PayValueRow) =>
-                    void (row.id === null ? show({ panel: row.code }) : remove(row)),
+                    void (row.id === null ? show({ panel: row.code }) : remove(row.id, row.code)),
                 }
               : {})}
           />
@@ -156,7 +163,7 @@ const byRubric = (a: PayValueRow, b: PayValueRow) =>
 /** A constant as it is read: an amount, a plain number, or a percentage. */
 function constantText({ code, value }: PayValueRow): string {
   if (CENT_CONSTANTS.has(code)) return formatCents(value, "EUR");
-  return NUMBER_CONSTANTS.has(code) ? ppmToText(value / 100) : formatPpm(value);
+  return NUMBER_CONSTANTS.has(code) ? scaledToText(value / 100, 4) : formatPpm(value);
 }
 
 const bases: Readonly<Record<RubricBase, string>> = {

@@ -9,6 +9,7 @@ import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
+import { scaledFromText, scaledToText } from "../../lib/number-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
@@ -17,7 +18,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { ppmFromText, ppmToText } from "./ppm-text.ts";
 import { PAYROLL } from "./queries.ts";
 
 const labels = {
@@ -78,12 +78,6 @@ function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
   });
   const form = useEmployeeForm(legalEntityRefId, edited, onClose);
   const { field } = form;
-  const amount = (
-    name: "weeklyHours" | "monthlyCents" | "mutualEmployeeCents" | "mutualEmployerCents" | "leaveBefore",
-  ) => {
-    const { value, ...rest } = field(name);
-    return { ...rest, valueCents: value };
-  };
   return (
     <FormPanel
       wide
@@ -112,8 +106,8 @@ function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
         <CheckField {...field("executive")} help="APEC et prévoyance décès des cadres." />
         <DateField {...field("entryDate")} required />
         <DateField {...field("exitDate")} />
-        <AmountField {...amount("weeklyHours")} unit="h" required />
-        <AmountField {...amount("monthlyCents")} required />
+        <AmountField {...form.amount("weeklyHours")} unit="h" required />
+        <AmountField {...form.amount("monthlyCents")} required />
         <TextField
           {...field("rate")}
           numeric
@@ -122,9 +116,9 @@ function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
           help={"Vide\u00a0: taux neutre, grille de la métropole."}
         />
         <DateField {...field("rateFrom")} />
-        <AmountField {...amount("mutualEmployeeCents")} />
-        <AmountField {...amount("mutualEmployerCents")} />
-        <AmountField {...amount("leaveBefore")} unit="j" />
+        <AmountField {...form.amount("mutualEmployeeCents")} />
+        <AmountField {...form.amount("mutualEmployerCents")} />
+        <AmountField {...form.amount("leaveBefore")} unit="j" />
       </FormGrid>
     </FormPanel>
   );
@@ -146,7 +140,7 @@ const draftOf = (row?: EmployeeAnswer) => {
     weeklyHours: (row?.weeklyHours ?? 3_500) as number | undefined,
     monthlyCents: row?.monthlyCents as number | undefined,
     executive: row?.executive ?? false,
-    rate: ppmToText(last?.ppm),
+    rate: scaledToText(last?.ppm, 4),
     rateFrom: (last?.from ?? `${localToday().slice(0, 7)}-01`) as string | undefined,
     mutualEmployeeCents: (row?.mutualEmployeeCents ?? 0) as number | undefined,
     mutualEmployerCents: (row?.mutualEmployerCents ?? 0) as number | undefined,
@@ -159,7 +153,7 @@ type Draft = ReturnType<typeof draftOf>;
 /** The rates as they were, with the one that the form holds from its day on; an empty one is the default rate. */
 function bodyValues({ rate, rateFrom = "", ...draft }: Draft, row?: EmployeeAnswer) {
   const before = row?.withholding ?? [];
-  const ppm = rate.trim() === "" ? null : ppmFromText(rate);
+  const ppm = rate.trim() === "" ? null : scaledFromText(rate, 4);
   const none = ppm === null && before.length === 0;
   const others = before.filter(({ from }) => from !== rateFrom);
   const { exitDate = null } = draft;

@@ -9,6 +9,7 @@ import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
+import { scaledFromText, scaledToText } from "../../lib/number-text.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -16,7 +17,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { ppmFromText, ppmToText } from "./ppm-text.ts";
 
 const labels = {
   siret: "SIRET de l’établissement",
@@ -97,8 +97,8 @@ const draftOf = (row?: EmployerAnswer) => {
     headcount: row?.headcount ?? ("under11" as keyof typeof headcountWords),
     dsnDay: String(row?.dsnDay ?? 15),
     account: row?.account ?? "512000",
-    accident: ppmToText(last?.accidentPpm),
-    mobility: ppmToText(last?.mobilityPpm) || "0",
+    accident: scaledToText(last?.accidentPpm, 4),
+    mobility: scaledToText(last?.mobilityPpm, 4) || "0",
     from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
     source: last?.source ?? "",
     active: row?.active ?? true,
@@ -111,7 +111,12 @@ function bodyValues(
   { accident, mobility, from = "", source, dsnDay, ...draft }: Draft,
   row?: EmployerAnswer,
 ) {
-  const rate = { from, accidentPpm: ppmFromText(accident), mobilityPpm: ppmFromText(mobility), source };
+  const rate = {
+    from,
+    accidentPpm: scaledFromText(accident, 4),
+    mobilityPpm: scaledFromText(mobility, 4),
+    source,
+  };
   const others = (row?.rates ?? []).filter((one) => one.from !== from);
   return { ...draft, dsnDay: Number(dsnDay), rates: [rate, ...others] };
 }

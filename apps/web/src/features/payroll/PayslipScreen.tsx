@@ -6,6 +6,8 @@ import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
@@ -14,7 +16,6 @@ import { call } from "../../lib/api.ts";
 import { formatCents, formatMonth } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -23,7 +24,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import styles from "./Payroll.module.css";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
-import { PAYROLL, runOnPayroll, savePayslip } from "./queries.ts";
+import { PAYROLL } from "./queries.ts";
 import { VariablesPanel } from "./VariablesPanel.tsx";
 
 const back = <BackLink to="/accounting/payslip/employees">Salariés</BackLink>;
@@ -57,28 +58,44 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
   const toMonth = () =>
     void navigate({ to: "/accounting/payslip/employees", search: { tab: "payslips", month } });
 
-  async function validate() {
-    const message =
-      "Un bulletin validé ne change plus\u00a0: une erreur se corrige par un bulletin rectificatif.";
-    const title = `Valider le bulletin de ${name}`;
-    if (!(await confirmInFrench({ title, message, confirmLabel: "Valider le bulletin" }))) return;
-    const body = { legalEntityRefId, month, ids: [id] };
-    await runOnPayroll(() => call(payslipEndpoints.validate, { body }), "Bulletin validé.");
-  }
-  async function correct() {
-    const made = await runOnPayroll(
-      () => call(payslipEndpoints.correct, { params: { id } }),
-      "Bulletin rectificatif préparé.",
+  const { run } = useCommand([PAYROLL]);
+  const validate = () =>
+    run(
+      payslipEndpoints.validate,
+      { body: { legalEntityRefId, month, ids: [id] } },
+      {
+        confirm: {
+          title: `Valider le bulletin de ${name}`,
+          message:
+            "Un bulletin validé ne change plus\u00a0: une erreur se corrige par un bulletin rectificatif.",
+          confirmLabel: "Valider le bulletin",
+        },
+        said: "Bulletin validé.",
+      },
     );
-    if (made) await navigate({ to: "/accounting/payslip/employees/$id", params: { id: made.id } });
-  }
-  async function remove() {
-    const title = `Supprimer le bulletin de ${name}`;
-    const message = "Le bulletin n’est pas validé\u00a0: il pourra être préparé de nouveau.";
-    if (!(await confirmInFrench({ title, message, confirmLabel: "Supprimer" }))) return;
-    if (await runOnPayroll(() => call(payslipEndpoints.remove, { params: { id } }), "Bulletin supprimé."))
-      toMonth();
-  }
+  const correct = () =>
+    run(
+      payslipEndpoints.correct,
+      { params: { id } },
+      {
+        done: (made) => navigate({ to: "/accounting/payslip/employees/$id", params: { id: made.id } }),
+        said: "Bulletin rectificatif préparé.",
+      },
+    );
+  const remove = () =>
+    run(
+      payslipEndpoints.remove,
+      { params: { id } },
+      {
+        confirm: {
+          title: `Supprimer le bulletin de ${name}`,
+          message: "Le bulletin n’est pas validé\u00a0: il pourra être préparé de nouveau.",
+          confirmLabel: "Supprimer",
+        },
+        done: toMonth,
+        said: "Bulletin supprimé.",
+      },
+    );
 
   return (
     <>
@@ -128,7 +145,7 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
             <ActionButton
               icon={icons.download}
               disabledReason={result === null ? "Calculez d’abord le bulletin." : undefined}
-              onClick={() => void savePayslip(id)}
+              onClick={() => void saveDownload(payslipEndpoints.print, { params: { id } }, "bulletin.pdf")}
             >
               Télécharger le PDF
             </ActionButton>

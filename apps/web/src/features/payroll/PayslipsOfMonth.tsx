@@ -5,6 +5,7 @@ import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-da
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
@@ -14,7 +15,6 @@ import { formatCents, formatMonth, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,7 +23,7 @@ import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./Payroll.module.css";
-import { PAYROLL, runOnPayroll } from "./queries.ts";
+import { PAYROLL } from "./queries.ts";
 import { WagesFileDialog } from "./WagesFileDialog.tsx";
 
 type Step = keyof PayslipMonth["abilities"];
@@ -80,13 +80,12 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
     queryFn: ({ signal }) => call(payslipEndpoints.month, { query, signal }),
   });
 
-  async function run(step: Step) {
+  const command = useCommand([PAYROLL]);
+  function run(step: Step) {
     const { label, done, ask } = steps[step];
-    if (ask !== undefined) {
-      const title = `${label}, ${formatMonth(month)}`;
-      if (!(await confirmInFrench({ title, message: ask, confirmLabel: label }))) return;
-    }
-    await runOnPayroll(() => call(payslipEndpoints[step], { body: query }), done);
+    const title = `${label}, ${formatMonth(month)}`;
+    const confirm = ask === undefined ? undefined : { title, message: ask, confirmLabel: label };
+    void command.run(payslipEndpoints[step], { body: query }, { confirm, said: done });
   }
 
   if (error !== null && data === undefined)
@@ -114,15 +113,13 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
                 ...ORDER.filter((step) => step !== next).map((step) => ({
                   label: steps[step].label,
                   danger: step === "undo",
-                  onSelect: () => void run(step),
+                  onSelect: () => run(step),
                   disabledReason: abilityReason(data.abilities[step]),
                 })),
               ]}
             />
           )}
-          {next !== undefined && (
-            <ActionButton onClick={() => void run(next)}>{steps[next].label}</ActionButton>
-          )}
+          {next !== undefined && <ActionButton onClick={() => run(next)}>{steps[next].label}</ActionButton>}
         </div>
       </div>
       {data !== undefined && data.payslips.length > 0 && (

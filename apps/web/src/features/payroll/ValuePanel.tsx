@@ -8,14 +8,13 @@ import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
+import { centsFromText, scaledFromText, scaledToText } from "../../lib/number-text.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { readAmount } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ppmFromText, ppmToText } from "./ppm-text.ts";
 import { PAYROLL } from "./queries.ts";
 
 const labels = {
@@ -32,8 +31,8 @@ const CODES = [...PAY_RATES, ...PAY_CONSTANTS].filter((code) => code !== "accide
 const isConstant = (code: PayCode) => (PAY_CONSTANTS as readonly PayCode[]).includes(code);
 /** An amount in cents, a plain number or a percentage in parts per million. */
 function typedValue(code: PayCode, text: string): number {
-  if (CENT_CONSTANTS.has(code)) return readAmount(text) ?? Number.NaN;
-  return NUMBER_CONSTANTS.has(code) ? (readAmount(text) ?? Number.NaN) * 10_000 : ppmFromText(text);
+  if (CENT_CONSTANTS.has(code)) return centsFromText(text);
+  return NUMBER_CONSTANTS.has(code) ? centsFromText(text) * 10_000 : scaledFromText(text, 4);
 }
 
 interface ValuePanelProps {
@@ -52,7 +51,7 @@ export function ValuePanel({ dossier, code, values, onClose }: ValuePanelProps) 
     initial: {
       code: first as PayCode,
       value: "",
-      employer: ppmToText(before?.employerPpm),
+      employer: scaledToText(before?.employerPpm, 4),
       from: localToday() as string | undefined,
       source: "",
       reviewOn: `${localToday().slice(0, 4)}-12-31` as string | undefined,
@@ -65,7 +64,7 @@ export function ValuePanel({ dossier, code, values, onClose }: ValuePanelProps) 
         code: draft.code,
         from: draft.from ?? "",
         value: typedValue(draft.code, draft.value),
-        employerPpm: isConstant(draft.code) ? null : ppmFromText(draft.employer),
+        employerPpm: isConstant(draft.code) ? null : scaledFromText(draft.employer, 4),
         source: draft.source,
         reviewOn: draft.reviewOn ?? null,
       }),

@@ -4,6 +4,7 @@ import {
   type PayVariablesBody,
   payslipVariablesBody,
 } from "@grand-livre/contracts/payroll";
+import { useCommand } from "../../app/command/use-command.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
@@ -13,7 +14,7 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Payroll.module.css";
-import { runOnPayroll } from "./queries.ts";
+import { PAYROLL } from "./queries.ts";
 
 const labels = {
   overtime25: "Heures supplémentaires à 25 %",
@@ -71,6 +72,7 @@ interface VariablesPanelProps {
 /** The variables of the month; saved, the payslip is calculated at once. */
 export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
   const { id, version, month, legalEntityRefId } = payslip;
+  const { run } = useCommand([PAYROLL]);
   const form = useContractForm({
     initial: draftOf(payslip.variables),
     labels,
@@ -79,15 +81,11 @@ export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
     send: async (body) => {
       await call(payslipEndpoints.change, { params: { id }, body });
       const step = { legalEntityRefId, month, ids: [id] };
-      await runOnPayroll(() => call(payslipEndpoints.calculate, { body: step }), "Bulletin calculé.");
+      await run(payslipEndpoints.calculate, { body: step }, { said: "Bulletin calculé." });
       onClose();
     },
   });
-  const { field, values, change } = form;
-  const amount = (name: "overtime25" | "overtime50" | "leaveDays" | "transportCents" | "advanceCents") => {
-    const { value, onChange, ...rest } = field(name);
-    return { ...rest, valueCents: value, onChange: (cents: number | undefined) => onChange(cents ?? 0) };
-  };
+  const { values, change } = form;
   const setLine = (name: ListName, at: number, next: Partial<Typed> | undefined) =>
     change({
       [name]: values[name].flatMap((line, index) =>
@@ -103,11 +101,11 @@ export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
       onClose={onClose}
     >
       <FormGrid columns={1}>
-        <AmountField {...amount("overtime25")} unit="h" />
-        <AmountField {...amount("overtime50")} unit="h" />
-        <AmountField {...amount("leaveDays")} unit="j" />
-        <AmountField {...amount("transportCents")} help="Part de l’employeur, sans cotisation." />
-        <AmountField {...amount("advanceCents")} />
+        <AmountField {...form.amount("overtime25")} unit="h" />
+        <AmountField {...form.amount("overtime50")} unit="h" />
+        <AmountField {...form.amount("leaveDays")} unit="j" />
+        <AmountField {...form.amount("transportCents")} help="Part de l’employeur, sans cotisation." />
+        <AmountField {...form.amount("advanceCents")} />
       </FormGrid>
       {(Object.keys(lists) as ListName[]).map((name) => (
         <div key={name} className={styles.parts}>

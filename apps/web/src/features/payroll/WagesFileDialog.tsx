@@ -1,7 +1,8 @@
 import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
-import { useState } from "react";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { useBookCommand } from "../../app/document/use-book-command.ts";
+import { dateText } from "@grand-livre/contracts/paging";
+import { z } from "zod";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useSentForm } from "../../app/command/use-command-form.ts";
 import { download, saveFile } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -13,27 +14,24 @@ interface WagesFileDialogProps {
 
 /** The SEPA file of the wages of a month, for a second person; it writes nothing. */
 export function WagesFileDialog({ query, onClose }: WagesFileDialogProps) {
-  const [executionDate, setDate] = useState<string | undefined>(localToday());
-  const command = useBookCommand({
-    work: async () => {
-      const asked = { ...query, executionDate: executionDate ?? "" };
-      saveFile(await download(payslipEndpoints.file, { query: asked }), "salaires.xml");
-      return "Fichier SEPA téléchargé.";
-    },
-    refresh: async () => undefined,
+  const form = useSentForm({
+    touches: [],
+    schema: z.object({ executionDate: dateText }),
+    initial: { executionDate: localToday() as string | undefined },
+    labels: { executionDate: "Date d’exécution" },
+    body: (values) => values,
+    send: ({ executionDate = "" }) => download(payslipEndpoints.file, { query: { ...query, executionDate } }),
+    done: (file) => saveFile(file, "salaires.xml"),
+    said: "Fichier SEPA téléchargé.",
     onClose,
   });
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title="Fichier SEPA des salaires"
       confirmLabel="Télécharger le fichier"
-      problem={command.problem}
-      disabled={command.busy || executionDate === undefined}
-      onConfirm={command.send}
-      onClose={onClose}
-    >
-      <p>La banque débite le total en une ligne. Une seconde personne télécharge le fichier.</p>
-      <DateField label="Date d’exécution" value={executionDate} onChange={setDate} required />
-    </BookDialog>
+      note="La banque débite le total en une ligne. Une seconde personne télécharge le fichier."
+      foot={<DateField {...form.field("executionDate")} required />}
+    />
   );
 }

@@ -1,18 +1,13 @@
 import type { ApiKeyAnswer } from "@grand-livre/contracts/api-key";
 import { apiKeyEndpoints as endpoints } from "@grand-livre/contracts/endpoints/api-key";
-import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import { toast } from "../../ui/toast.ts";
 import { keyStateWords, rightLines } from "./api-key-words.ts";
 
 interface ApiKeyPanelProps {
@@ -24,24 +19,20 @@ interface ApiKeyPanelProps {
 export function ApiKeyPanel({ apiKey, onClose }: ApiKeyPanelProps) {
   const { id, name, state, ending, owner, legalEntities } = apiKey;
   const missing = useMissingRight("platform", "Deleter");
-  const [busy, setBusy] = useState(false);
-  async function revoke() {
-    const isSure = await confirmInFrench({
-      title: "Révoquer la clé",
-      message: `Tout programme qui utilise « ${name} » perd l’accès aussitôt. Une clé révoquée ne se rétablit pas.`,
-      confirmLabel: "Révoquer",
-    });
-    if (!isSure) return;
-    setBusy(true);
-    try {
-      await call(endpoints.revoke, { params: { id } });
-      toast({ tone: "success", message: "Clé révoquée." });
-    } catch (error) {
-      await announceError(error);
-    }
-    await queryClient.invalidateQueries({ queryKey: [endpoints.list.tag] });
-    setBusy(false);
-  }
+  const { run, busy } = useCommand([endpoints.list.tag]);
+  const revoke = () =>
+    run(
+      endpoints.revoke,
+      { params: { id } },
+      {
+        confirm: {
+          title: "Révoquer la clé",
+          message: `Tout programme qui utilise « ${name} » perd l’accès aussitôt. Une clé révoquée ne se rétablit pas.`,
+          confirmLabel: "Révoquer",
+        },
+        said: "Clé révoquée.",
+      },
+    );
   return (
     <SidePanel title={name} subtitle={`${keyStateWords[state]}, se termine par ${ending}`} onClose={onClose}>
       <Stack>

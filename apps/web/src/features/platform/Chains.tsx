@@ -3,10 +3,10 @@ import { ledgerEndpoints } from "@grand-livre/contracts/endpoints/ledger";
 import type { Chain } from "@grand-livre/contracts/installation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
 import { controlledAt } from "../../app/ControlRun.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { call, newIdempotencyKey } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatCount } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -30,13 +30,9 @@ export function Chains() {
     refetchInterval: ({ state }) => (state.data?.chains.some(isUnderWay) ? LOOK_MS : false),
     staleTime: 0,
   });
-  async function verify(legalEntityRefId: string) {
-    await call(ledgerEndpoints.verifyByJob, {
-      body: { legalEntityRefId },
-      idempotencyKey: newIdempotencyKey(),
-    }).catch(announceError);
-    await refetch();
-  }
+  const { run } = useCommand([[installationEndpoints.chains.tag, "chains"]]);
+  const verify = (legalEntityRefId: string) =>
+    void run(ledgerEndpoints.verifyByJob, { body: { legalEntityRefId } });
   return (
     <Panel title="Empreintes des chaînes d’écritures">
       {data === undefined && error === null && <Skeleton height={120} />}
@@ -68,7 +64,7 @@ export function Chains() {
 
 interface ChainLineProps {
   readonly chain: Chain;
-  readonly onVerify: (legalEntityRefId: string) => Promise<void>;
+  readonly onVerify: (legalEntityRefId: string) => void;
 }
 
 function ChainLine({ chain, onVerify }: ChainLineProps) {
@@ -90,7 +86,7 @@ function ChainLine({ chain, onVerify }: ChainLineProps) {
           disabledReason={
             isUnderWay(chain) ? "Vérification en cours." : rank === 0 ? "Aucune écriture validée." : undefined
           }
-          onClick={() => void onVerify(legalEntityRefId)}
+          onClick={() => onVerify(legalEntityRefId)}
         >
           Vérifier
         </ActionButton>

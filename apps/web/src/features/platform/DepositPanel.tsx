@@ -1,15 +1,15 @@
 import { type Deposit, handOverBody } from "@grand-livre/contracts/einvoice-platform";
 import { einvoicePlatformEndpoints as endpoints } from "@grand-livre/contracts/endpoints/einvoice-platform";
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatDate, formatPlural, localToday } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
@@ -27,7 +27,7 @@ interface DepositPanelProps {
   readonly onDone: () => void;
 }
 
-const again = () => queryClient.invalidateQueries({ queryKey: [endpoints.deposits.tag, "list"] });
+const LIST = [endpoints.deposits.tag, "list"];
 
 /** The files of a sale, and the day on which they were handed over. */
 export function DepositPanel({ deposits, onClose, ...rest }: DepositPanelProps) {
@@ -56,17 +56,10 @@ const FILES = [
 function Files({ deposit: { id, number } }: { readonly deposit: Deposit }) {
   const missing = useMissingRight("invoices", "Viewer");
   const params = { id };
-  async function save({ syntax, extension }: (typeof FILES)[number]) {
-    try {
-      const file =
-        syntax === undefined
-          ? await download(invoiceEndpoints.pdf, { params })
-          : await download(invoiceEndpoints.xml, { params, query: { syntax } });
-      saveFile(file, `${number}${extension}`);
-    } catch (error) {
-      await announceError(error);
-    }
-  }
+  const save = ({ syntax, extension }: (typeof FILES)[number]) =>
+    syntax === undefined
+      ? saveDownload(invoiceEndpoints.pdf, { params }, `${number}${extension}`)
+      : saveDownload(invoiceEndpoints.xml, { params, query: { syntax } }, `${number}${extension}`);
   return (
     <div className={styles.buttons}>
       {FILES.map((file) => (
@@ -104,7 +97,7 @@ function HandOver({ legalEntityRefId, deposits, onClose, onDone }: DepositPanelP
         tone: "success",
         message: `Remise notée\u00a0: ${formatPlural(changed, "facture", "factures")}.`,
       });
-      await again();
+      await queryClient.invalidateQueries({ queryKey: LIST });
       onDone();
     },
   });
@@ -124,26 +117,23 @@ function HandOver({ legalEntityRefId, deposits, onClose, onDone }: DepositPanelP
 
 function TakeBack({ legalEntityRefId, deposits, onDone }: Omit<DepositPanelProps, "onClose">) {
   const missing = useMissingRight("platform", "Editor");
+  const { run } = useCommand([LIST]);
   const [first] = deposits;
-  async function takeBack() {
-    const isSure = await confirmInFrench({
-      title: "Annuler la remise",
-      message:
-        "Les factures reviennent parmi celles à remettre. Ce que la plateforme a reçu n’est pas annulé.",
-      confirmLabel: "Annuler la remise",
-    });
-    if (!isSure) return;
-    try {
-      await call(endpoints.takeBack, {
-        body: { legalEntityRefId, invoiceIds: deposits.map(({ id }) => id) },
-      });
-      toast({ tone: "success", message: "Remise annulée." });
-      await again();
-      onDone();
-    } catch (error) {
-      await announceError(error);
-    }
-  }
+  const takeBack = () =>
+    run(
+      endpoints.takeBack,
+      { body: { legalEntityRefId, invoiceIds: deposits.map(({ id }) => id) } },
+      {
+        confirm: {
+          title: "Annuler la remise",
+          message:
+            "Les factures reviennent parmi celles à remettre. Ce que la plateforme a reçu n’est pas annulé.",
+          confirmLabel: "Annuler la remise",
+        },
+        done: onDone,
+        said: "Remise annulée.",
+      },
+    );
   return (
     <div className={styles.lines}>
       {deposits.length === 1 && first?.handedOverOn != null && (

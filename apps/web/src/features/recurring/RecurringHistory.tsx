@@ -1,5 +1,5 @@
-import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
+import { wordingOf } from "@grand-livre/contracts/wording";
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "../../lib/format.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -42,7 +42,7 @@ export function RecurringHistory({ schedule }: { readonly schedule: ScheduleAnsw
 }
 
 function reason({ code }: NonNullable<Occurrence["refusal"]>): string {
-  return errorTable[code as ErrorCode]?.title ?? code;
+  return wordingOf(code)?.title ?? code;
 }
 
 function Outcome({ occurrence: { state, invoice, refusal } }: { readonly occurrence: Occurrence }) {

@@ -19,6 +19,7 @@ import {
   priceToText,
 } from "../../app/document/decimal-text.ts";
 import { bodyOfLine } from "../../app/document/line-body.ts";
+import { wholeFromText } from "../../lib/number-text.ts";
 
 /** A line as it is typed; what the form does not show of an invoice's line is kept in `kept`. */
 export interface LineDraft {
@@ -146,8 +147,8 @@ export function formOfSchedule(schedule: ScheduleAnswer): RecurringForm {
 
 /** How it comes again, as far as it can be read. */
 export function recurrenceOfForm(form: RecurringForm): Recurrence | undefined {
-  const every = wholeNumber(form.every, 60);
-  const count = wholeNumber(form.count, 1200);
+  const every = countOf(form.every, 60);
+  const count = countOf(form.count, 1200);
   if (form.startDate === undefined || every === undefined) return undefined;
   if (form.end === "count" && count === undefined) return undefined;
   if (form.end === "date" && form.endDate === undefined) return undefined;
@@ -161,9 +162,10 @@ export function recurrenceOfForm(form: RecurringForm): Recurrence | undefined {
   };
 }
 
-function wholeNumber(text: string, most: number): number | undefined {
-  const value = Number(text.trim());
-  return /^\d+$/.test(text.trim()) && value >= 1 && value <= most ? value : undefined;
+/** A whole number from 1 to `most`. */
+function countOf(text: string, most: number): number | undefined {
+  const count = wholeFromText(text);
+  return count >= 1 && count <= most ? count : undefined;
 }
 
 type Body = Omit<NewScheduleBody, "legalEntityRefId" | "sourceInvoiceId">;

@@ -95,10 +95,6 @@ export function RegulationForm(props: RegulationFormProps) {
     },
   });
   const { values, field } = form;
-  const amount = (name: "amountCents" | "vatCents" | "fixedCents") => {
-    const { value, ...rest } = field(name);
-    return { ...rest, valueCents: value };
-  };
   const shared = values.method !== "fixed";
   return (
     <FormPanel
@@ -120,12 +116,14 @@ export function RegulationForm(props: RegulationFormProps) {
           fiscalExerciseRefId={fiscalExerciseRefId}
           prefixes={accountsOf(values.kind)}
         />
-        <AmountField {...amount("amountCents")} required />
+        <AmountField {...form.amount("amountCents")} required />
         <SelectField {...field("method")} options={optionsOf(methodWords)} />
         <DateField {...field("serviceStart")} required={shared} />
         <DateField {...field("serviceEnd")} required={shared} />
-        {!shared && <AmountField {...amount("fixedCents")} help="Vide, tout le montant est régularisé." />}
-        {bearsVat(values.kind) && <AmountField {...amount("vatCents")} />}
+        {!shared && (
+          <AmountField {...form.amount("fixedCents")} help="Vide, tout le montant est régularisé." />
+        )}
+        {bearsVat(values.kind) && <AmountField {...form.amount("vatCents")} />}
       </FormGrid>
       <Preview body={createRegulationBody.safeParse(body(values)).data} />
     </FormPanel>

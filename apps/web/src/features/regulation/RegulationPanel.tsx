@@ -1,17 +1,13 @@
 import { regulationEndpoints } from "@grand-livre/contracts/endpoints/regulation";
 import type { RegulationAnswer } from "@grand-livre/contracts/regulation";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { call } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Regulation.module.css";
 import { kindWords, methodWords, stateTones, stateWords } from "./regulation-words.ts";
 
@@ -22,24 +18,22 @@ interface RegulationPanelProps {
 
 /** One accrual: what it was computed from, its two entries, and the way to take it back. */
 export function RegulationPanel({ regulation: shown, onClose }: RegulationPanelProps) {
-  const client = useQueryClient();
+  const { run } = useCommand([regulationEndpoints.list.tag]);
   const { abilities } = shown;
 
-  async function cancel() {
-    const agreed = await confirmInFrench({
-      title: `Annuler ${shown.pieceRef ?? "la régularisation"}`,
-      message: `Une écriture contraire est passée au ${formatDate(shown.date)} et extournée le ${formatDate(shown.reversalDate)}. La régularisation reste visible, annulée.`,
-      confirmLabel: "Annuler la régularisation",
-    });
-    if (!agreed) return;
-    try {
-      await call(regulationEndpoints.cancel, { params: { id: shown.id } });
-      toast({ message: `${shown.pieceRef} annulée.`, tone: "success" });
-    } catch (error) {
-      await announceError(error);
-    }
-    await client.invalidateQueries({ queryKey: [regulationEndpoints.list.tag] });
-  }
+  const cancel = () =>
+    run(
+      regulationEndpoints.cancel,
+      { params: { id: shown.id } },
+      {
+        confirm: {
+          title: `Annuler ${shown.pieceRef ?? "la régularisation"}`,
+          message: `Une écriture contraire est passée au ${formatDate(shown.date)} et extournée le ${formatDate(shown.reversalDate)}. La régularisation reste visible, annulée.`,
+          confirmLabel: "Annuler la régularisation",
+        },
+        said: `${shown.pieceRef} annulée.`,
+      },
+    );
 
   return (
     <SidePanel title={shown.pieceRef ?? shown.label} subtitle={kindWords[shown.kind]} onClose={onClose}>

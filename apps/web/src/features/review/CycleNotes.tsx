@@ -1,7 +1,7 @@
 import { reviewEndpoints } from "@grand-livre/contracts/endpoints/review";
 import type { ReviewCycleAnswer, ReviewNote } from "@grand-livre/contracts/review";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -9,7 +9,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { onReview } from "./queries.ts";
+import { REVIEW } from "./queries.ts";
 import styles from "./Review.module.css";
 
 interface CycleNotesProps {
@@ -19,6 +19,7 @@ interface CycleNotesProps {
 
 /** Questions and remarks of a cycle, each open until it is answered. */
 export function CycleNotes({ exercise, sheet }: CycleNotesProps) {
+  const { run } = useCommand([REVIEW]);
   const [text, setText] = useState("");
   const [account, setAccount] = useState("");
   const missing = useMissingRight("reports", "Editor");
@@ -29,7 +30,7 @@ export function CycleNotes({ exercise, sheet }: CycleNotesProps) {
       account: account === "" ? null : account,
       text,
     };
-    if (await onReview(() => call(reviewEndpoints.note, { body: note }), "Note enregistrée.")) setText("");
+    await run(reviewEndpoints.note, { body: note }, { done: () => setText(""), said: "Note enregistrée." });
   }
   return (
     <Panel title="Notes">
@@ -64,11 +65,12 @@ export function CycleNotes({ exercise, sheet }: CycleNotesProps) {
 }
 
 function Note({ note, missing }: { readonly note: ReviewNote; readonly missing: string | undefined }) {
+  const { run } = useCommand([REVIEW]);
   const [answering, setAnswering] = useState(false);
   const [answer, setAnswer] = useState("");
   const { id, account, text, by, at } = note;
   const send = () =>
-    onReview(() => call(reviewEndpoints.answerNote, { params: { id }, body: { answer } }), "Note répondue.");
+    run(reviewEndpoints.answerNote, { params: { id }, body: { answer } }, { said: "Note répondue." });
   return (
     <article className={styles.note}>
       <p>

@@ -4,6 +4,7 @@ import type { ReviewCycle } from "@grand-livre/domain/review/cycle";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { AttachedFiles } from "../../app/document/AttachedFiles.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
@@ -17,7 +18,7 @@ import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { CycleNotes } from "./CycleNotes.tsx";
-import { onReview, useCycle } from "./queries.ts";
+import { REVIEW, useCycle } from "./queries.ts";
 import styles from "./Review.module.css";
 
 interface CycleSheetProps {
@@ -102,11 +103,12 @@ interface MarksProps {
 
 /** What is done with the selected accounts. */
 function Marks({ exercise, rows, onDone }: MarksProps) {
+  const { run } = useCommand([REVIEW]);
   const cannotPrepare = useMissingRight("reports", "Editor");
   const cannotReview = useMissingRight("reports", "Validator");
-  async function mark(as: MarkReviewBody["mark"], done: string) {
+  async function mark(as: MarkReviewBody["mark"], said: string) {
     const body = { fiscalExerciseRefId: exercise, accounts: rows.map(({ account }) => account), mark: as };
-    if (await onReview(() => call(reviewEndpoints.mark, { body }), done)) onDone();
+    await run(reviewEndpoints.mark, { body }, { done: onDone, said });
   }
   return (
     <SelectionBar

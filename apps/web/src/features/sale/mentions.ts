@@ -15,10 +15,6 @@ export interface MissingPoint {
   readonly field: string | undefined;
 }
 
-const SALE_TEXTS: Readonly<Record<string, string>> = {
-  COUNTERPARTY_MISSING: "Choisissez le client, ou créez-le.",
-};
-
 const FIELDS: Readonly<Record<string, string>> = {
   COUNTERPARTY_MISSING: "client.name",
   BILL_DATE_MISSING: "invoice.bill_date",
@@ -98,7 +94,7 @@ function fieldInForm(field: string, form: DocumentForm): string {
 
 /** The French sentence of a finding of the server. */
 function issueText({ code, details, severity }: DraftIssue): string {
-  return SALE_TEXTS[code] ?? findingText({ code, details, severity });
+  return findingText({ code, details, severity }, "EUR", "sale");
 }
 
 /** Whether the form holds by now what the saved draft missed; mentions of a card or of the company are not here. */

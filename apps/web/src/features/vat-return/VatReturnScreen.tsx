@@ -20,7 +20,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxLines } from "./BoxLines.tsx";
 import { BoxTotal } from "./BoxTotal.tsx";
-import { correct, reject, reopen, saveEvidence, saveReturn, takeStep, undoSettlement } from "./commands.ts";
+import { saveEvidence, saveReturn, useReturnCommands } from "./commands.ts";
 import { DemandDialog } from "./DemandDialog.tsx";
 import { FileDialog } from "./FileDialog.tsx";
 import { PeriodList } from "./PeriodList.tsx";
@@ -217,11 +217,13 @@ interface HeaderProps {
 function Header({ dossier, row, shown }: HeaderProps) {
   const [dialog, setDialog] = useState<"settle" | "demand" | "file">();
   const missing = useMissingRight("declarations", "Exporter");
+  const commands = useReturnCommands(dossier, shown);
   const state = shown?.state ?? row.state;
   const title = `${TITLE}, ${periodName(row)}`;
   const subtitle = `${formWords[row.form]} · ${outcomeOf(shown ?? row)} · échéance ${formatDate(row.dueDate)}`;
   const status = <StatusChip tone={stateWords[state].tone}>{stateWords[state].label}</StatusChip>;
-  if (shown === undefined) return <PageHeader title={title} subtitle={subtitle} status={status} />;
+  if (shown === undefined || commands === undefined)
+    return <PageHeader title={title} subtitle={subtitle} status={status} />;
   const { abilities, settlementEntryId, id } = shown;
   const next = nextStep(state);
   const mustSettle = next === undefined && settlementEntryId === null && !shown.nil;
@@ -232,23 +234,23 @@ function Header({ dossier, row, shown }: HeaderProps) {
       : [
           {
             label: "Annuler la liquidation",
-            onSelect: () => void undoSettlement(shown),
+            onSelect: () => void commands.undoSettlement(),
             disabledReason: abilityReason(abilities.undoSettlement),
           },
         ]),
     {
       label: "Reprendre la préparation",
-      onSelect: () => void reopen(shown),
+      onSelect: () => void commands.reopen(),
       disabledReason: abilityReason(abilities.reopen),
     },
     {
       label: "Noter le rejet",
-      onSelect: () => void reject(shown),
+      onSelect: () => void commands.reject(),
       disabledReason: abilityReason(abilities.reject),
     },
     {
       label: "Rectifier",
-      onSelect: () => void correct(shown),
+      onSelect: () => void commands.correct(),
       disabledReason: abilityReason(abilities.correct),
     },
   ];
@@ -276,9 +278,7 @@ function Header({ dossier, row, shown }: HeaderProps) {
         action={
           next !== undefined ? (
             <ActionButton
-              onClick={() =>
-                next.step === "file" ? setDialog("file") : void takeStep(dossier, shown, next.step)
-              }
+              onClick={() => (next.step === "file" ? setDialog("file") : void commands[next.step]())}
               disabledReason={abilityReason(abilities[next.step])}
             >
               {next.label}

@@ -1,76 +1,64 @@
 import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
 import type { VatLine, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import { returnForm } from "@grand-livre/domain/vat-return/return-form";
-import { announceError } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { tableFile } from "../../app/resource/table-file.ts";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call, saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { changeToast, toast } from "../../ui/toast.ts";
 import { boxLineColumns } from "./box-line-columns.tsx";
-import { refreshReturns } from "./queries.ts";
-import { formWords, opensLines, periodName, type Step } from "./return-words.ts";
-
-async function run(command: () => Promise<unknown>, message: string): Promise<void> {
-  try {
-    await command();
-    toast({ tone: "success", message });
-  } catch (error) {
-    await announceError(error);
-  }
-  await refreshReturns();
-}
+import { RETURNS } from "./queries.ts";
+import { formWords, opensLines, periodName } from "./return-words.ts";
 
 type Shown = Pick<VatReturnAnswer, "id" | "form" | "startDate" | "endDate" | "version">;
 
-/** Takes a step before the filing, which has a dialog of its own. */
-export async function takeStep(
-  legalEntityRefId: string,
-  shown: Shown,
-  step: Exclude<Step, "file">,
-): Promise<void> {
-  const { id, startDate, endDate } = shown;
+/** The steps of a return, beside its filing and its settlement, which have dialogs of their own. */
+export function useReturnCommands(legalEntityRefId: string, shown: Shown | undefined) {
+  const { run } = useCommand([RETURNS]);
+  if (shown === undefined) return undefined;
+  const { id, startDate, endDate, version } = shown;
   const name = periodName(shown);
-  const body = { legalEntityRefId, startDate, endDate };
-  if (step === "check") return run(() => call(vatReturnEndpoints.check, { body }), `TVA ${name} contrôlée.`);
-  return run(
-    () => call(vatReturnEndpoints.approve, { params: { id: id ?? "" } }),
-    `TVA ${name} validée, à déposer.`,
-  );
-}
-
-/** What is done with a return that was begun, beside its next step. */
-export async function reopen(shown: Shown): Promise<void> {
-  const params = { id: shown.id ?? "" };
-  await run(() => call(vatReturnEndpoints.reopen, { params }), `TVA ${periodName(shown)} à préparer.`);
-}
-
-export async function reject(shown: Shown): Promise<void> {
-  const params = { id: shown.id ?? "" };
-  await run(() => call(vatReturnEndpoints.reject, { params }), `TVA ${periodName(shown)} notée rejetée.`);
-}
-
-export async function correct(shown: Shown): Promise<void> {
-  const agreed = await confirmInFrench({
-    title: `Rectifier la TVA ${periodName(shown)}`,
-    message: `La version ${shown.version} reste telle que déposée. Une version ${shown.version + 1} reprend ses lignes et les écritures tardives de la période.`,
-    confirmLabel: "Créer la version rectificative",
-    danger: false,
-  });
-  const params = { id: shown.id ?? "" };
-  if (agreed) await run(() => call(vatReturnEndpoints.correct, { params }), "Version rectificative créée.");
-}
-
-export async function undoSettlement(shown: Shown): Promise<void> {
-  const agreed = await confirmInFrench({
-    title: "Annuler la liquidation",
-    message: "L’écriture de liquidation est contre-passée.",
-    confirmLabel: "Annuler la liquidation",
-  });
-  const params = { id: shown.id ?? "" };
-  if (agreed)
-    await run(() => call(vatReturnEndpoints.undoSettlement, { params }), "Liquidation contre-passée.");
+  const params = { id: id ?? "" };
+  return {
+    check: () =>
+      run(
+        vatReturnEndpoints.check,
+        { body: { legalEntityRefId, startDate, endDate } },
+        { said: `TVA ${name} contrôlée.` },
+      ),
+    approve: () => run(vatReturnEndpoints.approve, { params }, { said: `TVA ${name} validée, à déposer.` }),
+    reopen: () => run(vatReturnEndpoints.reopen, { params }, { said: `TVA ${name} à préparer.` }),
+    reject: () => run(vatReturnEndpoints.reject, { params }, { said: `TVA ${name} notée rejetée.` }),
+    correct: () =>
+      run(
+        vatReturnEndpoints.correct,
+        { params },
+        {
+          confirm: {
+            title: `Rectifier la TVA ${name}`,
+            message: `La version ${version} reste telle que déposée. Une version ${version + 1} reprend ses lignes et les écritures tardives de la période.`,
+            confirmLabel: "Créer la version rectificative",
+            danger: false,
+          },
+          said: "Version rectificative créée.",
+        },
+      ),
+    undoSettlement: () =>
+      run(
+        vatReturnEndpoints.undoSettlement,
+        { params },
+        {
+          confirm: {
+            title: "Annuler la liquidation",
+            message: "L’écriture de liquidation est contre-passée.",
+            confirmLabel: "Annuler la liquidation",
+          },
+          said: "Liquidation contre-passée.",
+        },
+      ),
+  };
 }
 
 const versionOf = (legalEntityRefId: string, { id, startDate, endDate, version }: Shown) => ({
@@ -81,17 +69,9 @@ const versionOf = (legalEntityRefId: string, { id, startDate, endDate, version }
 });
 
 /** The boxes on paper, as a working document; or as data for another program. */
-export async function saveReturn(
-  legalEntityRefId: string,
-  shown: Shown,
-  kind: "paper" | "edi",
-): Promise<void> {
+export function saveReturn(legalEntityRefId: string, shown: Shown, kind: "paper" | "edi"): Promise<void> {
   const name = `${formWords[shown.form]}-${shown.endDate.slice(0, 7)}.${kind === "paper" ? "pdf" : "xml"}`;
-  try {
-    saveFile(await download(vatReturnEndpoints[kind], { query: versionOf(legalEntityRefId, shown) }), name);
-  } catch (error) {
-    await announceError(error);
-  }
+  return saveDownload(vatReturnEndpoints[kind], { query: versionOf(legalEntityRefId, shown) }, name);
 }
 
 const LINES_A_PAGE = 200;

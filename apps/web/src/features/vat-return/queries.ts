@@ -1,29 +1,28 @@
 import { vatReturnEndpoints } from "@grand-livre/contracts/endpoints/vat-return";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call, type QueryOf } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query-client.ts";
 
-const KEY = "vat-return";
+export const RETURNS = "vat-return";
 
 export type ReturnQuery = QueryOf<typeof vatReturnEndpoints.read>;
 
 export function usePeriods(query: QueryOf<typeof vatReturnEndpoints.periods>) {
   return useQuery({
-    queryKey: [KEY, "periods", query],
+    queryKey: [RETURNS, "periods", query],
     queryFn: ({ signal }) => call(vatReturnEndpoints.periods, { query, signal }),
   });
 }
 
 export function useReturn(query: ReturnQuery) {
   return useQuery({
-    queryKey: [KEY, "one", query],
+    queryKey: [RETURNS, "one", query],
     queryFn: ({ signal }) => call(vatReturnEndpoints.read, { query, signal }),
   });
 }
 
 export function useChecks(query: ReturnQuery) {
   return useQuery({
-    queryKey: [KEY, "checks", query],
+    queryKey: [RETURNS, "checks", query],
     queryFn: ({ signal }) => call(vatReturnEndpoints.checks, { query, signal }),
   });
 }
@@ -31,15 +30,10 @@ export function useChecks(query: ReturnQuery) {
 /** The lines of a box, page after page. */
 export function useBoxLines(query: ReturnQuery, box: string) {
   return useInfiniteQuery({
-    queryKey: [KEY, "lines", query, box],
+    queryKey: [RETURNS, "lines", query, box],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(vatReturnEndpoints.explain, { query: { ...query, box, after: pageParam }, signal }),
     getNextPageParam: (page) => page.nextAfter ?? undefined,
   });
-}
-
-/** After a command: figures, states and lines are read again. */
-export function refreshReturns(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [KEY] });
 }

@@ -169,7 +169,7 @@ export async function keepPage(
   await sql`
     insert into document_page (legal_entity_id, file_sha256, page, page_count, width, height, origin, words, read_at)
     select e.id, ${key.fileSha256}, ${page.page}, ${page.pageCount}, ${page.width}, ${page.height}, ${page.origin},
-      ${JSON.stringify(page.words)}::jsonb, ${now}
+      ${json(page.words)}, ${now}
     from legal_entity e where e.id = ${key.legalEntityId} and ${withinScope(scope, "e.id")}
     on conflict do nothing`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { RECOGNITION_VERSION } from "@grand-livre/capture/ocr/recognition-version";
 import type { PageText, RecognizedPages } from "@grand-livre/capture/page/page-text";
 import { sql } from "kysely";
-import type { Connection } from "../../../database/connection.ts";
+import { type Connection, json } from "../../../database/connection.ts";
 import { type Scope, withinScope } from "../../../scope.ts";
 
 type DocumentKey = { readonly legalEntityId: string; readonly fileSha256: string };
@@ -33,7 +33,7 @@ export async function keepRecognized(
   await sql`
     insert into recognized_page (legal_entity_id, file_sha256, page, version, content)
     select e.id, ${fileSha256}, (p.content ->> 'page')::integer, ${RECOGNITION_VERSION}, p.content
-    from legal_entity e, jsonb_array_elements(${JSON.stringify([...pages.values()])}::jsonb) as p (content)
+    from legal_entity e, jsonb_array_elements(${json([...pages.values()])}) as p (content)
     where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
     order by 3
     on conflict (legal_entity_id, file_sha256, page) do update set version = excluded.version, content = excluded.content

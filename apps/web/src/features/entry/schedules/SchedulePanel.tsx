@@ -4,9 +4,9 @@ import {
   type EntryScheduleAnswer,
   updateEntryScheduleBody,
 } from "@grand-livre/contracts/entry-schedule";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { announceError } from "../../../app/announce-error.ts";
+import { useCommand } from "../../../app/command/use-command.ts";
 import { findingText } from "../../../app/document/issue-text.ts";
 import { bodyOf } from "../../../app/form/body-of.ts";
 import { FormPanel } from "../../../app/form/FormPanel.tsx";
@@ -16,7 +16,6 @@ import { formatCents, formatDate } from "../../../lib/format.ts";
 import { useMissingRight } from "../../../lib/rights.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { CheckField } from "../../../ui/CheckField.tsx";
-import { confirmInFrench } from "../../../ui/confirm.ts";
 import { icons } from "../../../ui/icons.ts";
 import { PlainTable } from "../../../ui/PlainTable.tsx";
 import styles from "./EntrySchedule.module.css";
@@ -31,7 +30,6 @@ const TAG = entryScheduleEndpoints.list.tag;
 
 /** When an entry comes again, what it writes, and what its days came to. */
 export function SchedulePanel({ edited, onClose }: SchedulePanelProps) {
-  const client = useQueryClient();
   const cannotRemove = useMissingRight("entry-logs", "Deleter");
   const form = useResourceForm({
     edited,
@@ -51,21 +49,20 @@ export function SchedulePanel({ edited, onClose }: SchedulePanelProps) {
     said: ({ name }) => `Écriture récurrente ${name} enregistrée.`,
     onSaved: onClose,
   });
-  async function remove() {
-    const sure = await confirmInFrench({
-      title: "Supprimer cette récurrence\u202f?",
-      message: `«\u202f${edited.name}\u202f» ne reviendra plus. Les écritures déjà créées restent.`,
-      confirmLabel: "Supprimer",
-    });
-    if (!sure) return;
-    try {
-      await call(entryScheduleEndpoints.remove, { params: { id: edited.id } });
-      await client.invalidateQueries({ queryKey: [TAG] });
-      onClose();
-    } catch (error) {
-      await announceError(error);
-    }
-  }
+  const { run } = useCommand([TAG]);
+  const remove = () =>
+    run(
+      entryScheduleEndpoints.remove,
+      { params: { id: edited.id } },
+      {
+        confirm: {
+          title: "Supprimer cette récurrence\u202f?",
+          message: `«\u202f${edited.name}\u202f» ne reviendra plus. Les écritures déjà créées restent.`,
+          confirmLabel: "Supprimer",
+        },
+        done: onClose,
+      },
+    );
   return (
     <FormPanel
       wide

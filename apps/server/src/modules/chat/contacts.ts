@@ -1,11 +1,11 @@
 import type { ChatContact } from "@grand-livre/contracts/chat";
 import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
-import { sampleChatContacts } from "../samples/chats.ts";
-import { answering, type OfficeCall, seedAll } from "./office-call.ts";
-import { officeResource } from "./office-resource.ts";
-import { type OfficeStore, officeTable } from "./office-store.ts";
+import { answering, type OfficeCall, seedAll } from "@grand-livre/office/areas/office-call";
+import { officeResource } from "@grand-livre/office/areas/office-resource";
+import { type OfficeStore, officeTable } from "@grand-livre/office/areas/office-store";
+import { sampleChatContacts } from "@grand-livre/office/samples/chats";
 
-export const chatContacts = officeResource({
+const chatContacts = officeResource({
   table: officeTable<ChatContact>("chatContact", {
     of: "installation",
     order: ["name fr-x-icu"],

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../testing/keys.ts";
+import { recordedCompany } from "../../testing/recorded-company.ts";
+import { answered, lost, type RecordedServer } from "../../testing/recorded-server.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+
+/** A command whose answer is lost: the next attempt is the same request, so that the server finds what it did. */
+
+const ASSET = "/accounting/immobilizations/:asset";
+const REPORT = "/accounting/missions/expenses/:report";
+const ENGAGEMENT = "/accounting/firm-missions/:engagement";
+const PAYSLIP = "/accounting/payslip/employees/:payslip";
+const VAT = "/accounting/declarations/vat";
+
+const party = { counterpartyId: "00000000-0000-4000-8000-000000000901", counterpartyName: "Sables" };
+const owed = {
+  ...party,
+  id: "00000000-0000-4000-8000-000000000902",
+  refId: "FA-1",
+  billDate: "2026-11-02",
+  dueDate: "2026-12-02",
+  remainingCents: 12_000,
+};
+const payable = {
+  ...owed,
+  kind: "bill",
+  billNumber: "S-1",
+  approved: true,
+  iban: "FR76",
+  ibanTrust: "known",
+};
+const mandate = { reference: "RUM-1", iban: "FR76", isUsable: true };
+
+const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const choose = async (name: string) => {
+  await click("Autres actions");
+  await page.getByRole("menuitem", { name }).click();
+};
+const chooseAll = () => page.getByRole("checkbox", { name: "Tout sélectionner" }).click();
+const confirmed = async (open: Promise<void>, label: string) => {
+  await open;
+  await page.getByRole("alertdialog").getByRole("button", { name: label }).click();
+};
+const confirmKey = () => press("Control+Enter");
+
+interface Command {
+  readonly name: string;
+  readonly at: string;
+  /** The path of the call, with the names of recorded rows. */
+  readonly post: string;
+  readonly answers?: (server: RecordedServer) => void;
+  readonly open?: () => Promise<void>;
+  readonly send: () => Promise<void>;
+}
+
+const commands: readonly Command[] = [
+  {
+    name: "an order of transfers",
+    at: "/accounting/reconciliation/transfers/new",
+    post: "/api/transfer-order",
+    answers: (server) =>
+      server.on("GET /api/transfer-order/payable", answered({ payables: [payable], nextAfter: null })),
+    open: chooseAll,
+    send: confirmKey,
+  },
+  {
+    name: "an order of direct debits",
+    at: "/accounting/reconciliation/transfers/new-debit",
+    post: "/api/transfer-order/debit",
+    answers: (server) =>
+      server.on(
+        "GET /api/transfer-order/collectable",
+        answered({ collectables: [{ ...owed, mandate }], nextAfter: null }),
+      ),
+    open: chooseAll,
+    send: confirmKey,
+  },
+  {
+    name: "the impairment of an asset",
+    at: ASSET,
+    post: "/api/asset/:asset/impair",
+    open: async () => {
+      await choose("Déprécier ou reprendre");
+      await page.getByRole("dialog").getByLabelText("Montant").fill("10");
+    },
+    send: confirmKey,
+  },
+  {
+    name: "the revision of a plan",
+    at: ASSET,
+    post: "/api/asset/:asset/revise",
+    open: async () => {
+      await choose("Réviser le plan");
+      await page.getByRole("dialog").getByLabelText("Durée restante").fill("12");
+    },
+    send: confirmKey,
+  },
+  {
+    name: "the disposal of an asset",
+    at: ASSET,
+    post: "/api/asset/:asset/dispose",
+    answers: (server) =>
+      server.on(
+        `POST /api/asset/${server.ids.asset}/dispose/preview`,
+        answered({ entries: [], bookValueCents: 0, gainCents: 0 }),
+      ),
+    open: async () => {
+      await click("Céder ou sortir");
+      await page.getByRole("dialog").getByLabelText("Prix de cession HT").fill("10");
+      await expect.element(page.getByRole("button", { name: "Passer les écritures" })).toBeEnabled();
+    },
+    send: confirmKey,
+  },
+  {
+    name: "the sending of an expense report",
+    at: REPORT,
+    post: "/api/expense-report/:report/submit",
+    send: () => click("Envoyer"),
+  },
+  {
+    name: "the bill of a mission",
+    at: ENGAGEMENT,
+    post: "/api/engagement/:engagement/bill",
+    send: () => click("Facturer"),
+  },
+  {
+    name: "the validation of a payslip",
+    at: PAYSLIP,
+    post: "/api/payroll/payslip/validate",
+    send: () => confirmed(click("Valider le bulletin"), "Valider le bulletin"),
+  },
+  {
+    name: "the control of a VAT return",
+    at: VAT,
+    post: "/api/vat-return/check",
+    send: () => click("Marquer contrôlée"),
+  },
+];
+
+const LOST = page.getByText(/Le serveur ne répond pas/);
+
+async function dismiss() {
+  await expect.element(LOST.first()).toBeVisible();
+  const ok = page.getByRole("alertdialog").getByRole("button", { name: "OK" });
+  if (ok.query() !== null) await ok.click();
+}
+
+describe("a lost answer", () => {
+  it.each(commands)("$name is sent again under the same key", async ({ at, post, answers, open, send }) => {
+    const server = recordedCompany();
+    const named = (path: string) => path.replace(/:(\w+)/, (_, id: string) => server.ids[id] ?? "");
+    const call = `POST ${named(post)}`;
+    answers?.(server);
+    server.on(call, lost);
+    await renderScreen(named(at), server);
+    await open?.();
+    await send();
+    await expect.poll(() => server.sentTo(call)).toHaveLength(1);
+    await dismiss();
+    await send();
+    await expect.poll(() => server.sentTo(call)).toHaveLength(2);
+    const [first, second] = server
+      .sentTo(call)
+      .map(({ headers, text }) => [headers.get("Idempotency-Key"), text]);
+    expect(first?.[0]).toMatch(/./);
+    expect(second).toEqual(first);
+  });
+
+  it("of a changed body finds what was done first, and says so", async () => {
+    const server = recordedCompany();
+    const call = `POST /api/asset/${server.ids.asset}/impair`;
+    await renderScreen(`/accounting/immobilizations/${server.ids.asset}`, server);
+    await choose("Déprécier ou reprendre");
+    const amount = page.getByRole("dialog").getByLabelText("Montant");
+    await amount.fill("10");
+    server.once(call, lost);
+    await confirmKey();
+    await expect.element(LOST.first()).toBeVisible();
+    await amount.fill("20");
+    server.on(call, ({ body }) =>
+      (body as { readonly cents: number }).cents === 1000
+        ? Response.json({})
+        : Response.json({ status: 409, code: "IDEMPOTENCY_KEY_REUSED", message: "" }, { status: 409 }),
+    );
+    await confirmKey();
+    await expect.element(page.getByText("Premier envoi enregistré")).toBeVisible();
+    expect(server.sentTo(call).map(({ body }) => (body as { readonly cents: number }).cents)).toEqual([
+      1000, 2000, 1000,
+    ]);
+    expect(new Set(server.sentTo(call).map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+  });
+});

@@ -1,0 +1,166 @@
+import { type FindingEntry, finding } from "./errors/row.ts";
+
+type Findings = Readonly<Record<string, FindingEntry>>;
+
+/** What is found in an invoice or a bill: by its rules, or by its reading. */
+const documentFindings = {
+  POSSIBLE_DUPLICATE: finding`Bill may already be recorded | Doublon possible |
+    Une facture de ce fournisseur lui ressemble\u00a0: {reference}. Vérifiez le numéro avant de valider.`,
+  NUMBER_FORMAT_UNUSUAL: finding`Bill number unlike the supplier's others | Numéro inhabituel |
+    Le numéro {billNumber} n’est pas écrit comme ceux des autres factures de ce fournisseur ({example}). Vérifiez-le.`,
+  BILL_NUMBER_MISSING: finding`Bill number missing | Numéro absent |
+    Saisissez le numéro de la facture du fournisseur.`,
+  BILL_DATE_MISSING: finding`Bill date missing | Date absente | Saisissez la date de la facture.`,
+  COUNTERPARTY_MISSING: {
+    ...finding`Counterparty missing | Fournisseur absent | Choisissez le fournisseur, ou créez-le par son nom.`,
+    saleText: "Choisissez le client, ou créez-le.",
+  },
+  LINES_MISSING: finding`Lines missing | Aucune ligne | Ajoutez au moins une ligne avec son compte.`,
+  INVOICE_TOTAL_ZERO: finding`Invoice total is zero | Total nul |
+    Le total de la facture est nul\u00a0: il n’y a rien à comptabiliser.`,
+  AMOUNT_NEGATIVE: finding`Invoice total is negative | Total négatif |
+    Le total est négatif\u00a0: c’est un avoir. Changez le type de document et saisissez des montants positifs.`,
+  CURRENCY_NOT_SUPPORTED: finding`Currency not supported | Devise étrangère |
+    Le document est en {currency}. Convertissez ses montants en euros pour le comptabiliser.`,
+  ACCOUNT_MISSING: finding`Account missing on a line | Compte absent | Choisissez le compte de cette ligne.`,
+  ACCOUNT_UNKNOWN: finding`Account not in the chart | Compte inconnu |
+    Le compte {account} n’est pas au plan de cet exercice. Créez-le ou choisissez-en un autre.`,
+  ACCOUNT_INACTIVE_IN_CHART: finding`Account is inactive | Compte désactivé |
+    Le compte {account} est désactivé. Choisissez-en un autre.`,
+  VAT_CODE_MISSING: finding`VAT code missing on a line | Code de TVA absent |
+    Choisissez le code de TVA de cette ligne.`,
+  VAT_CODE_MISMATCH: finding`VAT code does not match the line | Code de TVA incohérent |
+    Le code de TVA {vatCode} ne correspond pas au taux ou à la catégorie de TVA de cette ligne.`,
+  VAT_DIFFERS: finding`VAT differs from the lines | TVA à vérifier |
+    La TVA imprimée diffère de celle des lignes. Corrigez les lignes, ou conservez les montants imprimés.`,
+  TOTAL_DIFFERS: finding`Printed total differs from the lines | Total à vérifier |
+    Le total imprimé diffère de la somme des lignes. Corrigez les lignes, ou conservez les montants imprimés.`,
+  DUE_DATE_BEFORE_BILL_DATE: finding`Due date before bill date | Échéance à vérifier |
+    L’échéance est antérieure à la date de la facture.`,
+  LETTERS_NOT_PRINTED: finding`Letters that the page cannot print | Caractères non imprimables |
+    {where}\u00a0: le PDF imprimera «\u00a0?\u00a0» à la place de {letters}. Le XML les conserve. Écrivez ce texte en lettres latines, grecques ou cyrilliques.`,
+  SALE_ON_VAT_ACCOUNT: finding`Sale on a VAT account | Compte de TVA |
+    Le compte {account} est un compte de TVA\u00a0: la taxe s’y inscrit d’elle-même. Choisissez le compte de la vente (70…).`,
+  INTRA_UNION_PLACE: finding`Goods of an intra-Union supply do not arrive in another member state |
+    Livraison intracommunautaire | Une livraison intracommunautaire (CGI, art. 262 ter, I) arrive dans un autre État membre\u00a0: l’adresse de livraison est {where}. Corrigez-la sur la fiche du client, ou la TVA de la ligne.`,
+  INTRA_UNION_SERVICES: finding`An intra-Union supply is of goods | Livraison intracommunautaire |
+    La livraison intracommunautaire concerne les biens\u00a0: un service à un client assujetti d’un autre État membre s’autoliquide (CGI, art. 259-1° et 283-2). Choisissez la catégorie AE, ou dites que la ligne vend des biens.`,
+  EXPORT_PLACE: finding`Exported goods do not leave the Union | Exportation |
+    Une exportation (CGI, art. 262, I) quitte l’Union\u00a0: l’adresse de livraison est {where}. Indiquez l’arrivée des biens sur la fiche du client et gardez la preuve de leur sortie, ou corrigez la TVA de la ligne.`,
+  REVERSE_CHARGE_OUTSIDE: finding`Reverse charge for a buyer outside the Union |
+    Autoliquidation hors de l’Union | L’autoliquidation ne joue pas hors de l’Union\u00a0: un service à un client d’un pays tiers est hors du champ de la TVA (CGI, art. 259-1°, catégorie O), un bien expédié est une exportation (G). Vérifiez la TVA de la ligne.`,
+  REVERSE_CHARGE_GOODS: finding`Goods to another member state are an intra-Union supply |
+    Autoliquidation de biens | Des biens livrés dans un autre État membre sont une livraison intracommunautaire (CGI, art. 262 ter, I, catégorie K), sauf montage ou gaz et électricité. Vérifiez la TVA de la ligne.`,
+  VAT_SCOPES_MIXED: finding`What is outside of VAT stands beside what is not | Opérations à facturer à part |
+    Une facture électronique ne mêle pas {others} et {outside}\u00a0: ce qui est hors du champ de la TVA française se facture à part (CGI, art. 259\u00a0; BR-O-11).`,
+  UNTAXED_CONSUMER: finding`A consumer assesses no VAT himself | Client particulier |
+    Un particulier ne déclare pas la TVA à votre place\u00a0: ni autoliquidation, ni livraison intracommunautaire. Mettez un taux sur la ligne, ou corrigez le type du client.`,
+  SALE_ON_EXPENSE_ACCOUNT: finding`Sale on an expense account | Compte de charge |
+    Le compte {account} est un compte de charge. Une vente s’inscrit en classe 7\u00a0: vérifiez le compte de cette ligne.`,
+  DISBURSEMENT_ACCOUNT: finding`Disbursement on a charge or income account |
+    Débours à inscrire en compte de tiers | Un débours n’est ni une charge ni un produit (CGI, art. 267, II, 2°)\u00a0: remplacez le compte {account} par un compte de passage, le 467 par exemple.`,
+  PREPAID_ABOVE_TOTAL: finding`Prepaid amount above the total | Acompte à vérifier |
+    Le montant déjà payé dépasse le total de la facture.`,
+  BOOKED_BEFORE_BILL_DATE: finding`Accounting date before the bill's | Comptabilisée avant sa date |
+    La date comptable ({day}) précède celle de la facture ({billDay})\u00a0: la TVA ne se déduit pas avant la facture, et une charge d’avant se régularise par une FNP. Vérifiez les deux dates.`,
+  COUNTERPARTY_INACTIVE: finding`Inactive counterparty on the document | Tiers désactivé |
+    Le tiers {name} est désactivé. Choisissez-en un autre, ou réactivez sa fiche.`,
+  ROUNDING_TOO_LARGE: finding`Rounding above one euro | Arrondi trop élevé |
+    Un arrondi de {amount} dépasse un euro, et s’inscrirait en écart de règlement. Portez ce montant sur une ligne, avec son compte et sa TVA.`,
+  SERVICE_PERIOD_INVALID: finding`Service period ends before it starts | Période de service incorrecte |
+    La période de service de cette ligne finit le {end}, avant de commencer le {start}. Corrigez l’une des deux dates.`,
+  VAT_UNDER_FRANCHISE: finding`VAT charged under the franchise regime | TVA facturée en franchise |
+    L’entreprise est en franchise en base\u00a0: elle ne facture pas de TVA (CGI, art. 293 B), et devrait celle qu’elle facture. Mettez la ligne à 0\u202f%, ou changez son régime dans les paramètres.`,
+  ACCRUED_AFTER_DATE: finding`Accrued after its accounting date | Déjà régularisée |
+    Une régularisation de cette pièce est passée au {day}\u00a0: datée de ce jour ou d’avant, elle compterait deux fois. Datez-la d’après.`,
+  VAT_CHARGED_UNDER_REVERSE_CHARGE: finding`VAT charged under reverse charge | TVA facturée à tort |
+    De la TVA est facturée sous une catégorie en autoliquidation. Corrigez la catégorie ou la TVA.`,
+  VAT_BREAKDOWN_MISMATCH: finding`VAT breakdown does not match the lines | Ventilation de TVA incohérente |
+    La ventilation de TVA ne correspond pas aux lignes de la facture.`,
+  VAT_CODE_NOT_FOUND: finding`No VAT code fits the line | TVA à préciser |
+    Aucun code de TVA du dossier ne correspond à cette ligne. Choisissez-le.`,
+  FIELDS_UNCERTAIN: finding`Some values were read with doubt | Valeurs à vérifier |
+    Lues sur le document sans certitude, à vérifier : {fields}.`,
+  SUPPLIER_CREATED: finding`Supplier created from the document | Nouveau fournisseur |
+    Le fournisseur {name} a été créé à partir du document. Vérifiez sa fiche.`,
+  SUPPLIER_AMBIGUOUS: finding`Several suppliers match | Fournisseur à choisir |
+    Plusieurs fournisseurs s’appellent {name}. Choisissez le bon.`,
+  SUPPLIER_IBAN_CHANGED: finding`Supplier bank account differs | IBAN modifié |
+    L’IBAN du document diffère de celui de la fiche du fournisseur. Vérifiez-le auprès de lui avant de payer.`,
+  BUYER_MISMATCH: finding`Bill addressed to another company | Autre destinataire |
+    Ce document est adressé à {name} ({identifier}), pas à votre dossier.`,
+  ACCOUNT_DEFAULTED: finding`Default account proposed | Compte à vérifier |
+    Aucun historique pour ce fournisseur\u00a0: le compte d’achat par défaut {account} est proposé.`,
+  ACCOUNT_BY_RULE: finding`Account proposed by a rule | Compte proposé par une règle |
+    Le compte {account} est proposé par la règle n°\u00a0{number}. Vérifiez-le.`,
+  FOREIGN_WITHOUT_VAT: finding`Foreign supplier without VAT | Autoliquidation proposée |
+    Fournisseur étranger sans TVA\u00a0: l’autoliquidation est proposée. Vérifiez le code de TVA.`,
+  FOREIGN_VAT_CHARGED: finding`Foreign VAT charged | TVA étrangère |
+    Une TVA étrangère est facturée\u00a0: elle ne se déduit pas en France et entre dans la charge.`,
+  REVERSE_CHARGE_PRESUMED: finding`Reverse charge presumed | Autoliquidation présumée |
+    Acquisition intracommunautaire\u00a0: autoliquidation à confirmer. Vérifiez le code de TVA.`,
+  SUPPLY_TYPE_ASSUMED: finding`Supply type assumed | Bien ou service |
+    Le document ne dit pas s’il s’agit d’un bien ou d’un service\u00a0: vérifiez l’exigibilité de la TVA.`,
+  CATEGORY_ASSUMED: finding`VAT category assumed | Exonération à vérifier |
+    Aucune TVA et aucun motif\u00a0: une exonération est supposée. Vérifiez le code de TVA.`,
+  CREDIT_LIMIT_EXCEEDED: finding`The customer goes beyond his credit limit | Plafond d’encours dépassé |
+    L’encours de {name} atteindrait {outstanding} pour un plafond de {limit}. Demandez un règlement ou relevez le plafond.`,
+  CASH_ABOVE_CEILING: finding`Cash above the legal ceiling | Espèces au-delà du plafond légal |
+    Les espèces versées pour {debt} atteignent {cash}, au-delà du plafond de {ceiling} par dette ({source}, depuis le {since}). Demandez un virement ou un chèque barré\u202f; l’amende va jusqu’à 5\u00a0% de la somme.`,
+} satisfies Findings;
+
+/** What the check-list of a closing finds. */
+const closingFindings = {
+  CLOSING_RESULT_CLEARED: finding`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |
+    Des écritures soldent des comptes 6 ou 7 par le résultat\u00a0: {names}. Le FEC n’en contient pas\u00a0: contre-passez-les.`,
+  CLOSING_OPENING_STALE: finding`Opening entry differs from the previous closing | À-nouveaux à remplacer |
+    Les à-nouveaux de l’exercice diffèrent de la fin du précédent\u00a0: {names}. Vérifiez leur écriture.`,
+  CLOSING_RESULT_NOT_APPROPRIATED: finding`Previous result is not appropriated |
+    Résultat antérieur non affecté | Un résultat antérieur de {result} reste en compte 12. Passez son affectation.`,
+  CLOSING_ACCRUAL_GAP: finding`Accrual register differs from the ledger | Régularisations à rapprocher |
+    Le registre des régularisations diffère des comptes\u00a0: {accounts}. Rapprochez-les.`,
+  CLOSING_VAT_CODE_MISSING: finding`VAT lines without a code | TVA sans code |
+    {count} ligne(s) de compte 445 n’ont pas de code TVA. Complétez-les pour la déclaration.`,
+  CLOSING_UNUSUAL_SIDE: finding`Balances on an unusual side | Soldes inhabituels |
+    Des comptes ont un solde de sens inhabituel\u00a0: {names}. Justifiez-les ou corrigez-les.`,
+} satisfies Findings;
+
+/** What is wrong with a field, as `details.fields` of a `VALIDATION_FAILED` names it. */
+const fieldFindings = {
+  PERSON_NAME_INVALID: finding`Invalid name of a person | Nom incorrect |
+    Un nom ne contient ni adresse de site, ni retour à la ligne. Corrigez-le.`,
+  RECIPIENT_INVALID: finding`Neither an email nor a phone number | Adresse incorrecte |
+    Saisissez une adresse e-mail ou un numéro de téléphone complet.`,
+  LEGAL_ENTITY_REQUIRED: finding`A legal entity is required | Entreprise exigée |
+    Choisissez au moins une entreprise. | legalEntityRefIds`,
+  DATE_INVALID: finding`Invalid date | Date incorrecte |
+    La date « {text} » n’existe pas. Saisissez une date au format JJ/MM/AAAA.`,
+  COUNTRY_INVALID: finding`Invalid country | Pays incorrect |
+    Un pays s’écrit en deux lettres : FR, BE, DE… | country`,
+  VAT_CODE_INVALID: finding`Invalid VAT code | Code TVA incorrect |
+    Un code a de 2 à 20 capitales, chiffres ou tirets. | code`,
+  PERCENT_INVALID: finding`Invalid percentage | Pourcentage incorrect |
+    Saisissez un pourcentage de 0 à 100, à deux décimales au plus.`,
+  ACCENT_COLOR_UNREADABLE: finding`Accent colour too light | Couleur illisible |
+    Cette couleur est trop claire pour être lue sur du papier blanc. Choisissez-en une plus foncée.`,
+  VATEX_CODE_INVALID: finding`Invalid VATEX code | Code VATEX incorrect |
+    Saisissez un code de la liste VATEX : VATEX-EU-79-C, VATEX-FR-CGI261-4… | exemptionReasonCode`,
+  CAPTURE_THRESHOLD_INVALID: finding`Invalid threshold | Seuil incorrect |
+    Saisissez un seuil de 80 à 100. | autoValidateThreshold`,
+} satisfies Findings;
+
+/** Why something cannot be done now, where no call is refused for it. */
+const abilityFindings = {
+  PAYROLL_NOT_POSTED: finding`Payslip is in no entry | Paie à comptabiliser |
+    Ce bulletin n’est pas encore comptabilisé. Générez l’OD de paie, puis recommencez.`,
+} satisfies Findings;
+
+/** Everything that is found, by its code. No call answers one of them as its refusal, so none has a status. */
+export const findingTable = {
+  ...documentFindings,
+  ...closingFindings,
+  ...fieldFindings,
+  ...abilityFindings,
+} satisfies Findings;
+
+export type FindingCode = keyof typeof findingTable;

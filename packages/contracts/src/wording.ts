@@ -1,0 +1,10 @@
+import type { FindingEntry } from "./errors/row.ts";
+import { errorTable } from "./errors.ts";
+import { findingTable } from "./findings.ts";
+
+const words: Readonly<Record<string, FindingEntry>> = { ...findingTable, ...errorTable };
+
+/** The words of a refusal or of a finding; undefined for a code that is neither. */
+export function wordingOf(code: string): FindingEntry | undefined {
+  return Object.hasOwn(words, code) ? words[code] : undefined;
+}

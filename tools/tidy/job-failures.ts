@@ -1,0 +1,32 @@
+import type { ErrorCode } from "../../packages/contracts/src/errors.ts";
+
+/** Refusals that end a job: its `error` names them, and no call is refused by one. */
+export const JOB_FAILURES = [
+  "BANK_ACCOUNT_TAKEN",
+  "BANK_ACCOUNT_UNKNOWN",
+  "BANK_CURRENCY_UNSUPPORTED",
+  "BANK_FILE_INFORMATION",
+  "BANK_FILE_INVALID",
+  "BANK_STATEMENT_UNBALANCED",
+  "COMPANY_CHANGED",
+  "DOCUMENT_CHANGED",
+  "IMPORT_ACCOUNT_OPENED",
+  "IMPORT_ENTRY_KNOWN",
+  "IMPORT_EXERCISE_MISSING",
+  "IMPORT_FILE_REFUSED",
+  "IMPORT_OPENING_KNOWN",
+  "IMPORT_OPENING_UNBALANCED",
+  "IMPORT_RECORDS_REJECTED",
+  "JOB_ABANDONED",
+  "JOB_CANCELLED",
+  "NOT_AN_INVOICE",
+  "PDF_BROKEN",
+  "PDF_ENCRYPTED",
+  "PDF_INFLATES_TOO_MUCH",
+  "PDF_TOO_MANY_PAGES",
+  "XML_DOCTYPE",
+  "XML_ENCODING_UNSUPPORTED",
+  "XML_MALFORMED",
+  "XML_TOO_DEEP",
+  "XML_TOO_LARGE",
+] satisfies readonly ErrorCode[];
