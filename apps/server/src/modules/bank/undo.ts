@@ -67,11 +67,11 @@ async function requireMatched(tx: Tx, actor: Actor, row: OperationRow): Promise<
 
 /** Takes back an entry of its own, the reimbursement that it is, or its ticks alone. @throws RefusalError those of a reversal */
 async function undoWithin(command: BooksCommand, row: OperationRow): Promise<void> {
-  const { tx, actor, scope } = command;
+  const { tx, scope } = command;
   const { id, legalEntityId, entryId } = row;
-  if (entryId === null) return freeOperation(tx, actor, legalEntityId, row);
+  if (entryId === null) return freeOperation(command, legalEntityId, row);
   if (await undoReimbursement(command, entryId)) return;
   const lines = await findLinesOfEntry(tx, scope, { legalEntityId }, entryId);
-  await unletter(tx, actor, legalEntityId, lines, "cancellation");
+  await unletter(command, legalEntityId, lines, "cancellation");
   await unpost(command, entryId, { source: { kind: OPERATION_SOURCE, id, rule: "cancellation" } });
 }

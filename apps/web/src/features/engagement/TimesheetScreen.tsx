@@ -2,7 +2,7 @@ import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { Loading } from "../../app/Loading.tsx";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
@@ -28,13 +28,10 @@ function mondayOf(date: string): string {
 }
 
 /** « Missions › Feuille de temps ». */
-export function TimesheetScreen() {
-  return (
-    <DossierScreen title="Feuille de temps" service="engagements">
-      {(dossier) => <Timesheet key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const TimesheetScreen = dossierScreen(Timesheet, {
+  title: "Feuille de temps",
+  service: "engagements",
+});
 
 function Timesheet({ dossier }: { readonly dossier: Dossier }) {
   const { from: asked, person: userId } = useSearch({ from: "/shell/accounting/firm-missions/time" });

@@ -17,7 +17,7 @@ export async function clearTakings(
   row: OperationRow,
   { lineIds, feeCents }: Decision<"takings">,
 ): Promise<void> {
-  const { app, tx, actor, scope, books } = accepting;
+  const { tx, scope, books } = accepting;
   const { legalEntityId } = row;
   const takings = await findTakingsById(tx, scope, legalEntityId, lineIds);
   if (takings.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
@@ -25,6 +25,6 @@ export async function clearTakings(
   const { entryId } = await writeOperationEntry(accepting, row, { parts });
   const account = takings[0]?.account ?? "";
   const cleared = await findLinesOfEntry(tx, scope, { legalEntityId, account }, entryId);
-  await letterGroups(app, tx, actor, books, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
+  await letterGroups(accepting, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
   await keepMatch(accepting, row, { entryId });
 }
