@@ -14,6 +14,7 @@ import { enqueueSeeding } from "./demonstration/seed-job.ts";
 import { tendThirdParties } from "./demonstration/third-parties.ts";
 import { seedDemonstrationOffice } from "./demonstration-office.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
+import { commandIn } from "./kit/command.ts";
 import { seedDemonstrationBooks } from "./modules/company/demonstration.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
 import { activeDemonstrationUserExists } from "./modules/identity/repository.ts";
@@ -76,5 +77,5 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   await seedFirmMissions({ app, caller, company: workshop, accountantId });
   for (const company of [workshop, studio]) await tendThirdParties(app, caller, { company, accountantId });
   await seedPartners({ ...app, db: tx }, caller, { workshop, companies: [workshop, studio], accountantId });
-  await enqueueSeeding(tx, caller, { today: today(app), workshop, studio });
+  await enqueueSeeding(commandIn(app, tx, caller), { today: today(app), workshop, studio });
 }

@@ -2,7 +2,7 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
-import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
+import { post, writeEntry } from "../src/modules/entry/service.ts";
 import { locked, succeed, type TestBooks } from "./ledger-books.ts";
 import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
 import { sale as aSale, draftSale, issueSale, openSalesBooks } from "./sales.ts";
@@ -33,18 +33,16 @@ beforeAll(async () => {
   person = await test.superAdministrator();
   books = await openSalesBooks(test, person);
   const sealed = await inTransaction(test.db, async (tx) =>
-    writeAndValidate(tx, books.actor, await locked(tx, books), draftOf("Papier"), {
-      validDate: "2026-03-20",
-    }),
+    post(await locked(test, tx, books), draftOf("Papier")),
   );
   validated = sealed.entryId;
 });
 beforeEach(async () => {
   draft = await inTransaction(test.db, async (tx) =>
-    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Enveloppes")),
+    writeEntry(await locked(test, tx, books), draftOf("Enveloppes")),
   );
   other = await inTransaction(test.db, async (tx) =>
-    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Classeurs")),
+    writeEntry(await locked(test, tx, books), draftOf("Classeurs")),
   );
 });
 afterAll(() => test.close());

@@ -3,8 +3,9 @@ import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercis
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { expect } from "vitest";
 import type { Tx } from "../src/database/connection.ts";
+import { withBooks } from "../src/kit/books-command.ts";
+import { commandIn } from "../src/kit/command.ts";
 import type { Actor } from "../src/modules/audit/service.ts";
-import { lockBooks } from "../src/modules/books/service.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
 export type TestBooks = {
@@ -58,9 +59,13 @@ export async function openBooks(test: TestApp, administrator: TestPerson): Promi
   return { actor, legalEntityId, refId, exercise, supplierId, customerId };
 }
 
-/** The ledger locked and its books read, as every command that writes entries begins. */
-export function locked(tx: Tx, { actor, legalEntityId }: Pick<TestBooks, "actor" | "legalEntityId">) {
-  return lockBooks(tx, actor.scope, legalEntityId);
+/** A command on the books, their ledger locked, as every command that writes entries begins. */
+export function locked(
+  test: TestApp,
+  tx: Tx,
+  { actor, legalEntityId }: Pick<TestBooks, "actor" | "legalEntityId">,
+) {
+  return withBooks(commandIn(test.app, tx, actor), { id: legalEntityId });
 }
 
 /** A company for one test among many: the SIREN that an earlier one bears is free again. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
-import { validateEntries, writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
+import { post, validateEntries, writeEntry } from "../src/modules/entry/service.ts";
 import { proveBalances, verifyLedger } from "../src/modules/ledger/verification.ts";
 import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
@@ -39,19 +39,13 @@ describe("twenty validations at once", () => {
     const ids: string[] = [];
     for (let index = 0; index < AT_ONCE; index += 1) {
       ids.push(
-        await inTransaction(test.db, async (tx) =>
-          writeEntry(tx, books.actor, await locked(tx, books), draftOf(index)),
-        ),
+        await inTransaction(test.db, async (tx) => writeEntry(await locked(test, tx, books), draftOf(index))),
       );
     }
     // One transaction each, all open together: the pool has more connections than that.
     const sealed = await Promise.all(
       ids.map((id) =>
-        test.db
-          .transaction()
-          .execute(async (tx) =>
-            validateEntries(tx, books.actor, await locked(tx, books), [id], { validDate: "2026-11-20" }),
-          ),
+        test.db.transaction().execute(async (tx) => validateEntries(await locked(test, tx, books), [id])),
       ),
     );
     const numbers = sealed.flat().map((seal) => seal.sequence);
@@ -72,24 +66,18 @@ describe("twenty validations at once", () => {
       Array.from({ length: AT_ONCE }, (_, index) => {
         const turned = [...accounts.slice(index % 5), ...accounts.slice(0, index % 5)];
         return test.db.transaction().execute(async (tx) =>
-          writeAndValidate(
-            tx,
-            books.actor,
-            await locked(tx, books),
-            {
-              ...draftOf(index),
-              lines: [
-                ...turned.map((account) => ({ account, debitCents: 100, creditCents: 0 })),
-                {
-                  account: "401000",
-                  counterpartyId: books.supplierId,
-                  debitCents: 0,
-                  creditCents: 100 * turned.length,
-                },
-              ],
-            },
-            { validDate: "2026-11-20" },
-          ),
+          post(await locked(test, tx, books), {
+            ...draftOf(index),
+            lines: [
+              ...turned.map((account) => ({ account, debitCents: 100, creditCents: 0 })),
+              {
+                account: "401000",
+                counterpartyId: books.supplierId,
+                debitCents: 0,
+                creditCents: 100 * turned.length,
+              },
+            ],
+          }),
         );
       }),
     );
@@ -100,15 +88,11 @@ describe("twenty validations at once", () => {
 
   it("of one draft validate it once", async () => {
     const id = await inTransaction(test.db, async (tx) =>
-      writeEntry(tx, books.actor, await locked(tx, books), draftOf(3)),
+      writeEntry(await locked(test, tx, books), draftOf(3)),
     );
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () =>
-        test.db
-          .transaction()
-          .execute(async (tx) =>
-            validateEntries(tx, books.actor, await locked(tx, books), [id], { validDate: "2026-11-20" }),
-          ),
+        test.db.transaction().execute(async (tx) => validateEntries(await locked(test, tx, books), [id])),
       ),
     );
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { newId } from "../src/ids.ts";
-import { writeAndValidate, writeEntry } from "../src/modules/entry/service.ts";
+import { post, writeEntry } from "../src/modules/entry/service.ts";
 import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { refusalOf, type Statement, untilOneWaits } from "./refusal-of.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
@@ -27,13 +27,11 @@ beforeAll(async () => {
   test = await createTestApp();
   books = await openBooks(test, await test.superAdministrator());
   const sealed = await inTransaction(test.db, async (tx) =>
-    writeAndValidate(tx, books.actor, await locked(tx, books), draftOf("Papier"), {
-      validDate: "2026-03-20",
-    }),
+    post(await locked(test, tx, books), draftOf("Papier")),
   );
   validated = sealed.entryId;
   draft = await inTransaction(test.db, async (tx) =>
-    writeEntry(tx, books.actor, await locked(tx, books), draftOf("Enveloppes")),
+    writeEntry(await locked(test, tx, books), draftOf("Enveloppes")),
   );
 });
 afterAll(() => test.close());
@@ -97,7 +95,7 @@ describe("a validated entry", () => {
 
   it("refuses a line that slips under it while it is being validated", async () => {
     const id = await inTransaction(test.db, async (tx) =>
-      writeEntry(tx, books.actor, await locked(tx, books), draftOf("En course")),
+      writeEntry(await locked(test, tx, books), draftOf("En course")),
     );
     const slow = await test.pool.connect();
     try {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
+import { commandIn } from "../src/kit/command.ts";
 import { sealBatch } from "../src/modules/import/seal.ts";
 import { openExercise, openOwnBooks, type TestBooks } from "./ledger-books.ts";
 import { imported, ledgerFile } from "./ledger-files.ts";
@@ -134,7 +135,7 @@ describe("sealing a batch", () => {
       await importEntries(ENTRIES);
       await test.pool.query(counted);
       const touched = await inTransaction(test.db, async (tx) => {
-        await sealBatch(tx, books.actor, batchId, "2026-11-20");
+        await sealBatch(commandIn(test.app, tx, books.actor), batchId, "2026-11-20");
         // What is written must not go without sorting: 50,000 entries took more than eleven minutes so.
         const settings = await sql<{ sorts: string }>`select current_setting('enable_sort') as sorts`.execute(
           tx,

@@ -1,45 +1,26 @@
 import { z } from "zod";
+import { choice, field, flag, text } from "./field.ts";
 import { decimalText } from "./invoice.ts";
-import { entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { flagText } from "./paging.ts";
+import { type CreateBodyOf, type ResourceAnswer, resource, type UpdateBodyOf } from "./resource.ts";
 
-const fields = {
-  code: z.string().trim().toUpperCase().min(1).max(40),
-  label: z.string().trim().min(1).max(500),
-  unit: z.string().trim().max(20).nullish(),
-  /** Cents excluding VAT, to six decimals of a euro: `"1234.5"` is 12,345 €. */
-  unitPriceCents: decimalText,
-  supplyType: z.enum(["goods", "services"]),
-  vatCode: z.string().max(20).nullish(),
-  account: z.string().max(20).nullish(),
-};
+const reference = z.string().max(20);
 
-export const createArticleBody = z.strictObject({ legalEntityRefId: refIdText(), ...fields });
-export type CreateArticleBody = z.output<typeof createArticleBody>;
-
-export const updateArticleBody = z
-  .strictObject({ ...fields, active: z.boolean() })
-  .partial()
-  .extend({ version: versionNumber });
-export type UpdateArticleBody = z.output<typeof updateArticleBody>;
-
-export const articleQuery = entityPageQuery.extend({
-  searchValue: searchText.optional(),
-  active: flagText.optional(),
+export const article = resource("articles", {
+  key: "code",
+  fields: {
+    code: field("Code", "text", z.string().trim().toUpperCase().min(1).max(40), z.string()),
+    label: text("Désignation", 500),
+    /** Cents excluding VAT, to six decimals of a euro: `"1234.5"` is 12,345 €. */
+    unitPriceCents: field("Prix unitaire HT", "price", decimalText, z.string()),
+    unit: text("Unité", 20, 0).optional(),
+    supplyType: choice("Type", { services: "Service", goods: "Bien" }),
+    vatCode: field("Code de TVA", "text", reference, z.string()).optional(),
+    account: field("Compte de produit", "account", reference, z.string()).optional(),
+    active: flag("Article actif").later(),
+  },
+  filters: { active: flagText.optional() },
 });
-
-export const articleAnswer = z.object({
-  id: z.uuid(),
-  legalEntityRefId: z.string(),
-  code: z.string(),
-  label: z.string(),
-  unit: z.string().nullable(),
-  unitPriceCents: z.string(),
-  supplyType: z.enum(["goods", "services"]),
-  vatCode: z.string().nullable(),
-  account: z.string().nullable(),
-  active: z.boolean(),
-  version: z.int(),
-});
-export type ArticleAnswer = z.output<typeof articleAnswer>;
-
-export const articleListAnswer = z.object({ articles: z.array(articleAnswer), count: z.int() });
+export type CreateArticleBody = CreateBodyOf<typeof article>;
+export type UpdateArticleBody = UpdateBodyOf<typeof article>;
+export type ArticleAnswer = ResourceAnswer<typeof article>;

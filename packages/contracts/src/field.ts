@@ -2,7 +2,17 @@ import { z } from "zod";
 import { dateText } from "./paging.ts";
 
 /** How a form shows a field and reads it, and how a column prints it. */
-export type FieldKind = "text" | "code" | "choice" | "rate" | "flag" | "day" | "account" | "words";
+export type FieldKind =
+  | "text"
+  | "code"
+  | "choice"
+  | "rate"
+  | "flag"
+  | "day"
+  | "account"
+  | "price"
+  | "id"
+  | "words";
 
 /** `once`: said at creation and never again; `later`: only of a row that exists. */
 type When = "always" | "once" | "later";

@@ -1,42 +1,36 @@
-import { ENTRY_TYPES } from "@grand-livre/domain/journal/journal";
+import { ENTRY_TYPES, type EntryType } from "@grand-livre/domain/journal/journal";
 import { z } from "zod";
-import { entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { account, field, flag } from "./field.ts";
+import { flagText } from "./paging.ts";
+import { type CreateBodyOf, type ResourceAnswer, resource, type UpdateBodyOf } from "./resource.ts";
 
-export const createJournalBody = z.strictObject({
-  legalEntityRefId: refIdText(),
-  code: z.string().max(20),
-  label: z.string().max(200),
-  /** Empty is refused by its own sentence. */
-  entryType: z.enum([...ENTRY_TYPES, ""]),
-  /** Of a bank or cash journal, and only there. */
-  treasuryAccount: z.string().min(1).max(20).nullish(),
+const entryTypes: Readonly<Record<EntryType, string>> = {
+  purchase: "Achats",
+  sale: "Ventes",
+  bank: "Banque",
+  cash: "Caisse",
+  general: "Opérations diverses",
+  payroll: "Paie",
+  fixed_asset: "Immobilisations",
+  accrual: "Régularisations",
+  vat: "TVA",
+  opening: "À-nouveaux",
+};
+// Empty is refused by its own sentence.
+const chosenType = z.enum([...ENTRY_TYPES, ""]);
+
+export const journal = resource("journals", {
+  key: "code",
+  fields: {
+    entryType: field("Type", "choice", chosenType, z.enum(ENTRY_TYPES), entryTypes).once(),
+    code: field("Code", "code", z.string().max(20), z.string()).once(),
+    label: field("Libellé", "text", z.string().max(200), z.string()),
+    /** Of a bank or cash journal, and only there. */
+    treasuryAccount: account("Compte de trésorerie").optional().once(),
+    active: flag("Journal actif").later(),
+  },
+  filters: { entryType: z.enum(ENTRY_TYPES).optional(), active: flagText.optional() },
 });
-export type CreateJournalBody = z.output<typeof createJournalBody>;
-
-export const updateJournalBody = z.strictObject({
-  version: versionNumber,
-  label: z.string().max(200).optional(),
-  active: z.boolean().optional(),
-});
-export type UpdateJournalBody = z.output<typeof updateJournalBody>;
-
-export const journalQuery = entityPageQuery.extend({
-  entryType: z.enum(ENTRY_TYPES).optional(),
-  active: flagText.optional(),
-  searchValue: searchText.optional(),
-});
-export type JournalQuery = z.output<typeof journalQuery>;
-
-export const journalAnswer = z.object({
-  id: z.uuid(),
-  legalEntityRefId: z.string(),
-  code: z.string(),
-  label: z.string(),
-  entryType: z.enum(ENTRY_TYPES),
-  treasuryAccount: z.string().nullable(),
-  active: z.boolean(),
-  version: z.int(),
-});
-export type JournalAnswer = z.output<typeof journalAnswer>;
-
-export const journalListAnswer = z.object({ journals: z.array(journalAnswer), count: z.int() });
+export type CreateJournalBody = CreateBodyOf<typeof journal>;
+export type UpdateJournalBody = UpdateBodyOf<typeof journal>;
+export type JournalAnswer = ResourceAnswer<typeof journal>;

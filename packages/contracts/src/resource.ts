@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, type EndpointSpec, endpoints } from "./endpoint.ts";
+import { callsOn, type Endpoint, type EndpointSpec, endpoints } from "./endpoint.ts";
 import type { AnyField } from "./field.ts";
-import { entityPageQuery, idParams, refIdText, searchText, versionNumber } from "./paging.ts";
+import { entityPageQuery, type idParams, refIdText, searchText, versionNumber } from "./paging.ts";
 import type { ServiceId } from "./rights.ts";
 
 export type Fields = Readonly<Record<string, AnyField>>;
@@ -60,7 +60,7 @@ interface Declaration<F extends Fields, Filters, Extra> {
   readonly fields: F;
   /** What the list is narrowed by, beside the text that is searched. */
   readonly filters?: Filters;
-  /** What the answer tells of a row beside its fields. */
+  /** The fields of the answer beside those of the row. */
   readonly answers?: Extra;
 }
 
@@ -145,47 +145,18 @@ type Declared<R extends AnyResource> = {
 };
 
 /** The calls of a reference list: `GET` and `POST /api/<tag>`, `PATCH /api/<tag>/{id}`. */
-export function resourceEndpoints<R extends AnyResource>({
-  tag,
-  service,
-  notFound,
-  resource: { query, list: listed, create: created, update: updated, answer },
-  list,
-  create,
-  update,
-}: EndpointsOf<R>): Declared<R> {
-  const path = `/api/${tag}` as const;
+export function resourceEndpoints<R extends AnyResource>(declared: EndpointsOf<R>): Declared<R> {
+  const { tag, service, notFound, resource: schemas, list, create, update } = declared;
+  const { answer } = schemas;
+  const calls = callsOn(service);
   const ofList = ({ refusals = [] }: Said): Refusals => [...refusals, "LEGAL_ENTITY_NOT_FOUND"];
-  const ofRow = ({ refusals = [] }: Said): Refusals =>
-    notFound === undefined ? refusals : [...refusals, notFound];
+  const ofRow = ({ refusals = [] }: Said): Refusals => [...refusals, ...(notFound ? [notFound] : [])];
+  const listed = { query: schemas.query, answer: schemas.list, refusals: ofList(list) };
+  const created = { body: schemas.create, answer, refusals: ofList(create) };
+  const updated = { body: schemas.update, answer, refusals: ofRow(update) };
   return endpoints(tag, {
-    list: {
-      method: "get",
-      path,
-      summary: list.summary,
-      right: { service, action: "Viewer" },
-      query,
-      answer: listed,
-      refusals: ofList(list),
-    },
-    create: {
-      method: "post",
-      path,
-      summary: create.summary,
-      right: { service, action: "Creator" },
-      body: created,
-      answer,
-      refusals: ofList(create),
-    },
-    update: {
-      method: "patch",
-      path: `${path}/{id}`,
-      summary: update.summary,
-      right: { service, action: "Editor" },
-      params: idParams,
-      body: updated,
-      answer,
-      refusals: ofRow(update),
-    },
+    list: calls.view.get(`/api/${tag}`, list.summary, listed),
+    create: calls.create.post(`/api/${tag}`, create.summary, created),
+    update: calls.edit.patch(`/api/${tag}/{id}`, update.summary, updated),
   }) as never;
 }

@@ -1,4 +1,4 @@
-import { OPERATION_KINDS } from "@grand-livre/domain/technical-account/operation-kind";
+import { OPERATION_KINDS } from "@grand-livre/domain/simulation/operation-kind";
 import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical-role";
 import { z } from "zod";
 import { entryPreview } from "./invoice-preview.ts";
@@ -48,7 +48,7 @@ export const technicalAccountUsageQuery = z.object({
 });
 
 export const technicalAccountUsageAnswer = z.object({
-  /** The operations whose entry stands on the role's account; none: the engine never writes it. */
+  /** The operations whose entry uses the role's account; none: the engine never writes it. */
   operations: z.array(z.object({ kind: z.enum(OPERATION_KINDS), label: z.string() })),
   /** The exercise of today; null when none is open to it. */
   exercise: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),

@@ -287,8 +287,8 @@ describe("on a server whose user is no superuser", () => {
     const owner = connect({ connectionString: url.toString(), poolSize: 1 });
     const product = connectFenced({ connectionString: url.toString(), poolSize: 2 });
     try {
-      await migrate(owner.db, installationPaths.migrations);
-      await migrate(owner.db, installationPaths.migrations);
+      await migrate(owner.db, installationPaths.migrations, installationPaths.functions);
+      await migrate(owner.db, installationPaths.migrations, installationPaths.functions);
       expect(await isFenced(product.pool)).toBe(true);
       const insert = (id: string, siren: string) =>
         sql`insert into legal_entity (id, ref_id, name, name_key, siren) values (${id}, ${id}, 'x', 'x', ${siren})`;

@@ -1,7 +1,6 @@
 import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import type { Application } from "../application.ts";
-import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Command } from "../kit/command.ts";
 import { acceptOperation } from "../modules/bank/accept/accept.ts";
 import { freezeReconciliation } from "../modules/bank/freeze.ts";
 import { listOperations } from "../modules/bank/operations.ts";
@@ -14,9 +13,7 @@ const ACCOUNT = "512000";
  * reconciliation of that month's eve is frozen. The last month is left open: it is there to be tried.
  */
 export async function reconcileMonths(
-  app: Application,
-  tx: Tx,
-  caller: Caller,
+  { app, tx, actor: caller, scope }: Command<Caller>,
   { refId: legalEntityRefId }: Pick<StoryCompany, "refId">,
   today: string,
 ): Promise<void> {
@@ -24,7 +21,7 @@ export async function reconcileMonths(
   const then = { ...atNoon(app, today), db: tx };
   const query = { legalEntityRefId, account: ACCOUNT, state: "open" as const, limit: 200 };
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await listOperations(tx, caller.scope, { ...query, after });
+    const page = await listOperations(tx, scope, { ...query, after });
     for (const { id, date, proposals } of page.operations)
       if (date <= until && proposals[0] !== undefined)
         await acceptOperation(then, caller, id, { proposalId: proposals[0].id });

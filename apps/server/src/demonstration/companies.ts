@@ -1,7 +1,7 @@
 import { createLegalEntityBody } from "@grand-livre/contracts/legal-entity";
 import type { Application } from "../application.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Caller } from "../http/caller.ts";
+import { inCommand } from "../kit/command.ts";
 import { articles } from "../modules/article/service.ts";
 import { createLegalEntityIn } from "../modules/company/create.ts";
 import { createCounterparty } from "../modules/counterparty/service.ts";
@@ -26,16 +26,17 @@ export async function createCompany(
   caller: Caller,
   plan: CompanyPlan,
 ): Promise<StoryCompany> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const [opening] = plan.exercises;
     const body = createLegalEntityBody.parse(plan.body);
-    const { row } = await createLegalEntityIn(tx, caller, body, opening?.startDate ?? "");
-    for (const dates of plan.exercises) await createExerciseIn(tx, caller, row, dates);
+    const { row } = await createLegalEntityIn(command, body, opening?.startDate ?? "");
+    for (const dates of plan.exercises) await createExerciseIn(command, row, dates);
     const parties = new Map<string, string>();
     const given = { legalEntityId: row.id };
     for (const [index, one] of plan.customers.entries()) {
       const rank = plan.firstRank + index;
-      const { id } = await createCounterparty(tx, caller, {
+      const { id } = await createCounterparty(command, {
         ...given,
         kind: "customer",
         customerKind: one.kind,
@@ -49,7 +50,7 @@ export async function createCompany(
     }
     for (const [index, one] of plan.suppliers.entries()) {
       const rank = plan.firstRank + 500 + index;
-      const { id } = await createCounterparty(tx, caller, {
+      const { id } = await createCounterparty(command, {
         ...given,
         kind: "supplier",
         name: one.name,

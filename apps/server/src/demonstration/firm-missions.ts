@@ -1,4 +1,4 @@
-import { createArticleBody } from "@grand-livre/contracts/article";
+import { article as articleList } from "@grand-livre/contracts/article";
 import { createEngagementBody } from "@grand-livre/contracts/engagement";
 import { addDays, addMonths } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
@@ -133,7 +133,7 @@ export async function seedFirmMissions({ app, caller, company, accountantId }: F
   const article = await articles.create(
     app,
     caller,
-    createArticleBody.parse({
+    articleList.create.parse({
       legalEntityRefId,
       code: "BULLETIN",
       label: "Bulletin de paie",

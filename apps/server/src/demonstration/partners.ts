@@ -5,6 +5,7 @@ import { addMonths } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
+import { commandIn } from "../kit/command.ts";
 import { agents } from "../modules/agent/service.ts";
 import { articles } from "../modules/article/service.ts";
 import { findOne } from "../modules/company/portfolio.ts";
@@ -31,7 +32,7 @@ const rate = (basisPoints: number) => [{ fromCents: 0, basisPoints }];
 async function seedAgents({ app, caller, company }: Stage): Promise<void> {
   const { id: legalEntityId, refId: legalEntityRefId } = company;
   const start = `${Number(today(app).slice(0, 4)) - 1}-01-01`;
-  const { id: counterpartyId } = await createCounterparty(app.db, caller, {
+  const { id: counterpartyId } = await createCounterparty(commandIn(app, app.db, caller), {
     legalEntityId,
     kind: "supplier",
     name: "Agence Vidal",

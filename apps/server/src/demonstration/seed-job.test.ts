@@ -17,6 +17,7 @@ import { withinRows } from "../database/row-scope.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { seedDemonstration } from "../demonstration.ts";
 import { demonstrationSignIn } from "../demonstration-sign-in.ts";
+import { commandIn } from "../kit/command.ts";
 import { administratorCaller } from "./administrator.ts";
 import { createStudio, createWorkshop, scheduleMaintenance } from "./living-companies.ts";
 import { planDrafts } from "./plan-drafts.ts";
@@ -118,7 +119,7 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
   // The last month alone: all of them take 20 s on an idle machine.
   const last = monthsOf(spanOf(day).startDate, day).length - 1;
   await withinRows("all", () =>
-    inTransaction(own.fenced.db, (tx) => enqueueSeeding(tx, caller, companies, last)),
+    inTransaction(own.fenced.db, (tx) => enqueueSeeding(commandIn(test.app, tx, caller), companies, last)),
   );
   const dashboard = () =>
     succeed<AccountingDashboardAnswer>(

@@ -1,8 +1,8 @@
 import { monthsOf } from "@grand-livre/domain/date/calendar-date";
 import type { Application } from "../application.ts";
-import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobHandler } from "../jobs/handler.ts";
+import { type Command, commandIn } from "../kit/command.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
 import { loadInvoice, pdfOf } from "../modules/invoice/service.ts";
 import { enqueueJob } from "../modules/job/service.ts";
@@ -57,21 +57,20 @@ const company = ({ id, refId, parties }: KeptCompany): StoryCompany => ({
  * @param fromMonth the first month that is written; what is paid of earlier ones is left out
  */
 export async function enqueueSeeding(
-  tx: Tx,
-  caller: Caller,
+  command: Command<Caller>,
   { today, workshop, studio }: { today: string; workshop: StoryCompany; studio: StoryCompany },
   fromMonth = 0,
 ): Promise<void> {
   const companies = { today, workshop: kept(workshop), studio: kept(studio) };
-  await next(tx, caller, { ...companies, step: "month", index: fromMonth, open: [] });
+  await next(command, { ...companies, step: "month", index: fromMonth, open: [] });
 }
 
-async function next(tx: Tx, caller: Caller, payload: Step): Promise<void> {
+async function next({ tx, scope }: Command<Caller>, payload: Step): Promise<void> {
   const legalEntityId = payload.step === "studio" ? payload.studio.id : payload.workshop.id;
   const months = monthsOf(spanOf(payload.today).startDate, payload.today).length;
   // What the dashboard tells while the books are written.
   const writing = { months, writtenMonths: payload.step === "month" ? payload.index : months };
-  await enqueueJob(tx, caller.scope, { kind: KIND, legalEntityId, payload: { ...payload, writing } });
+  await enqueueJob(tx, scope, { kind: KIND, legalEntityId, payload: { ...payload, writing } });
 }
 
 export const seedDemonstrationJob: JobHandler = async (app, job) => {
@@ -94,24 +93,24 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
           total: 1,
         });
       for (const write of imports) await write(tx);
-      await settleTransfers(app, tx, caller, payload.workshop, executed);
-      await reconcileMonths(app, tx, caller, payload.workshop, payload.today);
+      await settleTransfers(commandIn(app, tx, caller), payload.workshop, executed);
+      await reconcileMonths(commandIn(app, tx, caller), payload.workshop, payload.today);
       return { bills: files.length, statements: statements.length };
     };
   }
   if (payload.step === "transfers")
     return async (tx) => {
-      const executed = await orderTransfers(app, tx, caller, payload.workshop, payload.today);
-      await next(tx, caller, { ...payload, step: "arrivals", executed });
+      const executed = await orderTransfers(commandIn(app, tx, caller), payload.workshop, payload.today);
+      await next(commandIn(app, tx, caller), { ...payload, step: "arrivals", executed });
       return { transfers: executed.length };
     };
   return async (tx) => {
     const within = { ...app, db: tx };
-    if (payload.step === "month") return playMonth(within, tx, caller, payload, job.progress);
+    if (payload.step === "month") return playMonth(commandIn(within, tx, caller), payload, job.progress);
     const { acts, newest } = planStudio(payload.today);
     const written = await playStory(within, caller, company(payload.studio), acts, { onAct: job.progress });
     const bills = newest.flatMap((key) => written.get(key)?.id ?? []);
-    await next(tx, caller, { ...payload, step: "transfers", bills });
+    await next(commandIn(app, tx, caller), { ...payload, step: "transfers", bills });
     return { acts: acts.length };
   };
 };
@@ -132,12 +131,11 @@ export function carriedOn(
 }
 
 async function playMonth(
-  app: Application,
-  tx: Tx,
-  caller: Caller,
+  command: Command<Caller>,
   payload: Step & { readonly step: "month" },
   onAct: (done: number, total: number) => Promise<void>,
 ) {
+  const { app, actor: caller } = command;
   const { today, index } = payload;
   const months = monthsOf(spanOf(today).startDate, today);
   const month = months[index];
@@ -147,7 +145,7 @@ async function playMonth(
   const workshop = company(payload.workshop);
   const written = await playStory(app, caller, workshop, acts, { open: payload.open, onAct });
   const open = carriedOn(written, planStory(today));
-  if (index + 1 < months.length) await next(tx, caller, { ...payload, index: index + 1, open });
+  if (index + 1 < months.length) await next(command, { ...payload, index: index + 1, open });
   else {
     await playStory(atNoon(app, today), caller, workshop, planDrafts(today));
     await writeRules(atNoon(app, today), caller, workshop);
@@ -155,7 +153,7 @@ async function playMonth(
     await seedPayroll(atNoon(app, today), caller, workshop);
     await beginRevision(atNoon(app, today), caller, workshop);
     await repeatAnEntry(atNoon(app, today), caller, workshop);
-    await next(tx, caller, { ...payload, step: "studio" });
+    await next(command, { ...payload, step: "studio" });
   }
   return { month: month?.startDate, acts: acts.length };
 }

@@ -1,6 +1,6 @@
 import { type Application, today } from "../application.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Caller } from "../http/caller.ts";
+import { inCommand } from "../kit/command.ts";
 import {
   counterpartyById,
   createCounterparty,
@@ -33,7 +33,7 @@ export async function tendThirdParties(
   if (doubled !== undefined) {
     const { iban } = await counterpartyById(app.db, caller.scope, legalEntityId, doubled);
     const double = { legalEntityId, kind: "supplier" as const, name: DOUBLED.as, iban };
-    await inTransaction(app.db, (tx) => createCounterparty(tx, caller, double));
+    await inCommand(app, caller, (command) => createCounterparty(command, double));
   }
   for (const [name, creditLimitCents] of LIMITS) {
     const id = parties.get(name);

@@ -1,8 +1,8 @@
 import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../application.ts";
-import type { Tx } from "../database/connection.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Command } from "../kit/command.ts";
 import { acceptOperation } from "../modules/bank/accept/accept.ts";
 import { listOperations } from "../modules/bank/operations.ts";
 import { approveOrder, loadOrder, submitOrder } from "../modules/transfer/command.ts";
@@ -25,14 +25,11 @@ const OF_GOODS = new Set(SUPPLIERS.flatMap(({ name, supplyType }) => (supplyType
  * @returns what the bank shows of the first one
  */
 export async function orderTransfers(
-  app: Application,
-  tx: Tx,
-  caller: Caller,
+  { app, tx, actor: caller, scope }: Command<Caller>,
   company: Pick<StoryCompany, "id" | "refId">,
   today: string,
 ): Promise<BankedOperation[]> {
   const day = addDays(firstDayOfMonth(today), -3);
-  const { scope } = caller;
   const page = { after: undefined, limit: 200 };
   const payables = await findPayable(tx, scope, { legalEntityId: company.id }, page);
   const bills = payables.filter(({ kind }) => kind === "bill");
@@ -79,9 +76,7 @@ async function submitted(
 
 /** Accepts the operations that executed transfers: their bills are paid. */
 export async function settleTransfers(
-  app: Application,
-  tx: Tx,
-  caller: Caller,
+  { app, tx, actor: caller, scope }: Command<Caller>,
   company: Pick<StoryCompany, "refId">,
   shown: readonly BankedOperation[],
 ): Promise<void> {
@@ -90,7 +85,7 @@ export async function settleTransfers(
   const query = { legalEntityRefId: company.refId, account: ACCOUNT, state: "open" as const, limit: 200 };
   const wanted = new Map(shown.map(({ label, cents }) => [`${fold(label)} ${cents}`, true]));
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await listOperations(tx, caller.scope, { ...query, after });
+    const page = await listOperations(tx, scope, { ...query, after });
     for (const { id, label, amountCents, proposals } of page.operations) {
       const [proposal] = proposals;
       if (proposal !== undefined && wanted.has(`${fold(label)} ${amountCents}`))

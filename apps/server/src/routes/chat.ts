@@ -1,7 +1,7 @@
 import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
-import { chatContactCalls } from "@grand-livre/office/areas/chat-contacts";
 import { handle, type Route } from "../http/route.ts";
 import { officeRoutes } from "../kit/office-store.ts";
+import { chatContactCalls } from "../modules/chat/contacts.ts";
 import { chatEvents } from "../modules/chat/events.ts";
 import {
   changeChat,

@@ -2,6 +2,7 @@ import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterp
 import { today } from "../application.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { handle, type Route } from "../http/route.ts";
+import { commandIn } from "../kit/command.ts";
 import { createCounterparty } from "../modules/counterparty/create.ts";
 import { checkDefaults } from "../modules/counterparty/defaults.ts";
 import { presentCounterparty, presentWithBalances } from "../modules/counterparty/present.ts";
@@ -20,7 +21,7 @@ export const counterpartyRoutes: readonly Route[] = [
     const row = await inTransaction(app.db, async (tx) => {
       const entity = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
       await checkDefaults(tx, caller.scope, entity.id, body, today(app));
-      return createCounterparty(tx, caller, { ...body, legalEntityId: entity.id });
+      return createCounterparty(commandIn(app, tx, caller), { ...body, legalEntityId: entity.id });
     });
     return presentCounterparty(app.db, caller.scope, row);
   }),

@@ -1,10 +1,9 @@
 import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import { fecChunksFrom } from "@grand-livre/domain/fec/export";
 import type { Application } from "../application.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
-import { audit } from "../modules/audit/service.ts";
+import { inCommand } from "../kit/command.ts";
 import { checkFec, type FecSubject, fecLines, fecSubject } from "../modules/fec/service.ts";
 import { batchBytes, batchOfExercise } from "../modules/import/service.ts";
 
@@ -36,8 +35,8 @@ async function* fecBytes(app: Application, caller: Caller, subject: FecSubject):
 
 /** The audit log names the person who exports the whole ledger, before the first byte leaves. */
 async function reportExport(app: Application, caller: Caller, { entity, exercise, fileName }: FecSubject) {
-  await inTransaction(app.db, async (tx) =>
-    audit(tx, caller, {
+  await inCommand(app, caller, async (command) =>
+    command.audit({
       action: "export",
       resource: "fec",
       resourceId: exercise.id,

@@ -1,18 +1,10 @@
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
-import { handle, type Route } from "../http/route.ts";
-import { journals } from "../modules/journal/change.ts";
-import { presentJournal, presentJournals } from "../modules/journal/present.ts";
-import { listJournals } from "../modules/journal/service.ts";
+import { companyRoutes } from "../kit/company-routes.ts";
+import { journals } from "../modules/journal/service.ts";
 
-export const journalRoutes: readonly Route[] = [
-  handle(journalEndpoints.list, async ({ app, caller, query }) => {
-    const { rows, count } = await listJournals(app.db, caller.scope, query);
-    return { journals: await presentJournals(app.db, caller.scope, rows), count };
-  }),
-  handle(journalEndpoints.create, async ({ app, caller, body }) =>
-    presentJournal(app.db, caller.scope, await journals.create(app, caller, body)),
-  ),
-  handle(journalEndpoints.update, async ({ app, caller, params, body }) =>
-    presentJournal(app.db, caller.scope, await journals.update(app, caller, params.id, body)),
-  ),
-];
+export const journalRoutes = companyRoutes(journalEndpoints, journals, {
+  plural: "journals",
+  order: ["code"],
+  filter: ({ entryType, active }) => ({ equal: { entryType, active } }),
+  searched: ({ code, label }) => `${code} ${label}`,
+});

@@ -1,9 +1,8 @@
 import { ledgerEndpoints } from "@grand-livre/contracts/endpoints/ledger";
 import type { Application } from "../application.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
-import { audit } from "../modules/audit/service.ts";
+import { inCommand } from "../kit/command.ts";
 import { presentVerification } from "../modules/ledger/present.ts";
 import { type ProofSubject, proveEntry, proveLedger } from "../modules/ledger/proof.ts";
 import { verifyLedger } from "../modules/ledger/verification.ts";
@@ -45,8 +44,8 @@ async function* encoded(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array
 
 /** The audit log names the person who takes entries out of the product. */
 async function reportExport(app: Application, caller: Caller, { id }: ProofSubject, entryId: string | null) {
-  await inTransaction(app.db, async (tx) =>
-    audit(tx, caller, {
+  await inCommand(app, caller, async (command) =>
+    command.audit({
       action: "export",
       resource: "ledger-proof",
       resourceId: entryId ?? id,

@@ -1,5 +1,5 @@
 import type { Action, ServiceId } from "@grand-livre/contracts/rights";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type Dossier, type LedgerContext, useLedgerContext } from "../lib/context.ts";
 import { retryFailed } from "../lib/query-client.ts";
 import { useMissingRight } from "../lib/rights.ts";
@@ -61,5 +61,15 @@ export function DossierScreen({ title, service, action = "Viewer", children }: D
         />
       )}
     </>
+  );
+}
+
+/** A screen of the current dossier, made anew for another one. */
+export function dossierScreen(
+  Content: ComponentType<{ readonly dossier: Dossier }>,
+  asked: Omit<DossierScreenProps, "children">,
+) {
+  return () => (
+    <DossierScreen {...asked}>{(dossier) => <Content key={dossier.refId} dossier={dossier} />}</DossierScreen>
   );
 }

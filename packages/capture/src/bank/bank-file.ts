@@ -96,7 +96,7 @@ export function ibanIn(text: string | null | undefined): string | undefined {
   return isRefusal(iban) ? undefined : iban;
 }
 
-/** What a payer wrote, unless it is the word that says he wrote nothing. */
+/** What a payer wrote, unless it is the word for « not provided ». */
 export function endToEndIn(text: string | null | undefined): string | undefined {
   const id = oneLine(text);
   return id === undefined || /^NOT[ -]?PROVIDED$/i.test(id) ? undefined : id;

@@ -137,7 +137,7 @@ function choiceOf(incl: Scored, excl: Scored, vat: Scored | undefined, support: 
   };
 }
 
-/** The one rate that gives the tax: a printed one within two cents, or a usual one to the cent for a tax told in words. */
+/** The one rate that gives the tax: a printed one within two cents, or a usual one to the cent for a tax given in words. */
 function rateThatExplains(
   excl: number,
   tax: number,

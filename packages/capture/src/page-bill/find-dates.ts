@@ -98,7 +98,7 @@ const END = /\bau\W*$|\bbis\W*$|\btot\W*$|\bfin\b|\bto\W*$|jusqu/;
 export function findDates(segments: readonly Segment[], language: Language = "fr"): PrintedDate[] {
   const orders = ordersIn(segments);
   const isMonthFirst = orders.monthFirst && !orders.dayFirst;
-  // Americans write the month first, the English the day: another date of the page may tell, else nothing does.
+  // Americans write the month first, the English the day: another date of the page may decide, else none does.
   const isOpen = language === "en" && orders.monthFirst === orders.dayFirst;
   return segments.flatMap((segment) => {
     const matched = matchesOf(segment.folded, isMonthFirst).sort((a, b) => a.start - b.start);

@@ -21,7 +21,7 @@ export interface ChosenTotals {
    * and the document says why; `labels` words alone.
    */
   readonly proof: "rates" | "sum" | "exempt" | "labels";
-  /** How many of the three amounts are told by their own words. */
+  /** How many of the three amounts have words of their own. */
   readonly labelled: number;
   /** The runner-up is near: another set would fit almost as well. */
   readonly isContested: boolean;

@@ -66,7 +66,7 @@ export function fromLabels(scored: readonly Scored[], isExempt: boolean): Choice
   };
 }
 
-/** Both totals are told in words and a usual rate makes one of the other: the VAT that could not be read is known. */
+/** Both totals have words of their own and a usual rate makes one of the other: the VAT that could not be read is known. */
 function explained(incl: Scored, excl: Scored, rateBasisPoints: number): Choice {
   const taxCents = incl.cents - excl.cents;
   return {

@@ -17,7 +17,7 @@ export interface Segment {
   /** Offset of each word in `text`. */
   readonly starts: readonly number[];
   readonly box: Box;
-  /** Where a box stands on the page as it was given. */
+  /** The place of a box on the page before it was turned. */
   readonly place: (box: Box) => Box;
 }
 

@@ -1,30 +1,14 @@
-import { endpoints } from "../endpoint.ts";
-import {
-  createJournalBody,
-  journalAnswer,
-  journalListAnswer,
-  journalQuery,
-  updateJournalBody,
-} from "../journal.ts";
-import { idParams } from "../paging.ts";
+import { journal } from "../journal.ts";
+import { resourceEndpoints } from "../resource.ts";
 
-export const journalEndpoints = endpoints("entry-ledger-log", {
-  list: {
-    method: "get",
-    path: "/api/entry-ledger-log",
-    summary: "The journals, by code",
-    right: { service: "entry-logs", action: "Viewer" },
-    query: journalQuery,
-    answer: journalListAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  },
+export const journalEndpoints = resourceEndpoints({
+  tag: "entry-ledger-log",
+  service: "entry-logs",
+  resource: journal,
+  notFound: "JOURNAL_NOT_FOUND",
+  list: { summary: "The journals, by code" },
   create: {
-    method: "post",
-    path: "/api/entry-ledger-log",
     summary: "Add a journal",
-    right: { service: "entry-logs", action: "Creator" },
-    body: createJournalBody,
-    answer: journalAnswer,
     refusals: [
       "JOURNAL_CODE_INVALID",
       "JOURNAL_CODE_TAKEN",
@@ -36,17 +20,10 @@ export const journalEndpoints = endpoints("entry-ledger-log", {
       "JOURNAL_TREASURY_ACCOUNT_TAKEN",
       "JOURNAL_TREASURY_ACCOUNT_UNEXPECTED",
       "LEDGER_ACCOUNT_UNUSABLE",
-      "LEGAL_ENTITY_NOT_FOUND",
     ],
   },
   update: {
-    method: "patch",
-    path: "/api/entry-ledger-log/{id}",
     summary: "Rename, deactivate or reactivate a journal",
-    right: { service: "entry-logs", action: "Editor" },
-    params: idParams,
-    body: updateJournalBody,
-    answer: journalAnswer,
-    refusals: ["JOURNAL_LABEL_TAKEN", "JOURNAL_NOT_FOUND", "JOURNAL_LABEL_MISSING"],
+    refusals: ["JOURNAL_LABEL_TAKEN", "JOURNAL_LABEL_MISSING"],
   },
 });

@@ -9,7 +9,7 @@ import {
   WHOLE_BASIS_POINTS,
 } from "./axis.ts";
 
-/** The amount of a line that a section bears, in the sense of the line: positive. */
+/** The amount of a line that is allocated to a section, in the sense of the line: positive. */
 export interface AnalyticPart {
   readonly section: string;
   readonly amountCents: number;
@@ -54,7 +54,7 @@ export function splitLine(
     : refuse("ANALYTIC_SPLIT_TOO_HIGH", { lineCents, sumCents });
 }
 
-/** What of a line no section bears. */
+/** The part of a line that is allocated to no section. */
 export function restOf(lineCents: number, parts: readonly AnalyticPart[]): number {
   return assertCents(lineCents - sumCentsOf(parts, (part) => part.amountCents));
 }

@@ -53,8 +53,8 @@ function frozenRefusal(from: string, frozenUntil: string | null) {
 }
 
 /**
- * The terms of a plan as they stand on a day, for what is left of its life: what a change of life or an impairment goes on
- * with. A life that is over has one day left.
+ * The terms of a plan on a day, for what is left of its life: a change of life or an impairment continues
+ * from them. A life that is over has one day left.
  */
 export function termsLeft(
   plan: AssetPlan,

@@ -26,8 +26,8 @@ export interface GroupProposal {
 }
 
 /**
- * Instalments: for each invoice, groups of at least two operations that tell it or its third party and sum exactly to what is
- * outstanding. The best first; an operation may stand in several groups, until one is accepted.
+ * Instalments: for each invoice, groups of at least two operations that name it or its third party and sum exactly to what is
+ * outstanding. The best first; an operation may be in several groups, until one is accepted.
  */
 export function proposeGroups(
   operations: readonly OpenOperation[],
@@ -82,7 +82,7 @@ export function proposeGroups(
   );
 }
 
-/** Whether an operation holds anything of some invoices: false only where it tells none of them. Most operations tell none. */
+/** Whether an operation may match some of the invoices: false only where it identifies none. Most operations identify none. */
 function glanceAt({ byIban, byWord, byEndToEnd, odd }: InvoiceIndex, invoices: readonly InvoiceCandidate[]) {
   const lastRuns = invoices.flatMap(({ references, endToEndIds }) =>
     [...references, ...endToEndIds].flatMap((one) => runsOf(fold(one)).at(-1) ?? []),

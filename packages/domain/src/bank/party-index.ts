@@ -3,14 +3,14 @@ import { MATCH_LIMITS } from "./candidate.ts";
 import { nameShare, type OperationClues } from "./clues.ts";
 import { type Identity, partyIdentity } from "./score.ts";
 
-/** A name and accounts that operations tell. */
+/** A name and accounts that an operation may contain. */
 export interface Party {
   readonly id: string;
   readonly name: string;
   readonly ibans: readonly string[];
 }
 
-/** Parties by all that an operation may tell of them. */
+/** Parties by each clue that an operation may give of them. */
 export interface PartyIndex<One extends Party> {
   readonly byIban: ReadonlyMap<string, readonly One[]>;
   readonly byWord: ReadonlyMap<string, readonly One[]>;
@@ -46,7 +46,7 @@ export function indexParties<One extends Party>(parties: readonly One[]): PartyI
   return { byIban, byWord, words, odd };
 }
 
-/** The parties that an operation tells by its IBAN or by half of their name at least, with what tells them. */
+/** The parties whose IBAN or at least half of whose name an operation contains, with the reasons. */
 export function partiesTold<One extends Party>(
   index: PartyIndex<One>,
   clues: OperationClues,
@@ -71,7 +71,7 @@ export function partiesTold<One extends Party>(
   return told;
 }
 
-/** The ids of the parties told best, as many as `MATCH_LIMITS.told`: those whose documents are looked through. */
+/** The ids of the parties with most points, as many as `MATCH_LIMITS.told`: those whose documents are searched. */
 export function bestTold(told: ReadonlyMap<Party, Identity>): string[] {
   const points = new Map<string, number>();
   for (const [{ id }, who] of told) points.set(id, Math.max(points.get(id) ?? 0, who.points));

@@ -93,7 +93,7 @@ export function canRequestReopening(state: ClosingState): Permission<"CLOSED_FOR
   return state === "open" ? refuse("NOT_CLOSED") : ALLOWED;
 }
 
-/** May `personId` confirm the reopening that `requestedBy` asked for? It takes two persons. */
+/** May `personId` confirm the reopening that `requestedBy` requested? It takes two persons. */
 export function canConfirmReopening(
   state: ClosingState,
   requestedBy: string,

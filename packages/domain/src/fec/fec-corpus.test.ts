@@ -64,7 +64,7 @@ describe("the verdict on a form", () => {
   });
 });
 
-// Without the corpus there is nothing to compare with: the examples of fec.test.ts stand on their own.
+// Without the corpus there is nothing to compare with: the examples of fec.test.ts suffice.
 if (fs.existsSync(`${corpus}/expected/fec.tsv`)) {
   const table = new TextDecoder().decode(fs.readFileSync(`${corpus}/expected/fec.tsv`));
   const cases = table

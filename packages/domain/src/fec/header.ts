@@ -9,7 +9,7 @@ export interface FecLayout {
   readonly header: readonly string[];
   /** `montant-sens`: columns 12 and 13 hold one amount and its side. */
   readonly variant: "debit-credit" | "montant-sens";
-  /** Where each column stands, −1 when missing. In the other variant Montant stands for Debit, Sens for Credit. */
+  /** The index of each column, −1 when missing. In the other variant Montant replaces Debit, Sens replaces Credit. */
   readonly position: Readonly<Record<FecColumn, number>>;
 }
 

@@ -97,14 +97,14 @@ export function readAmounts(
   return { debitCents, creditCents };
 }
 
-/** What tells the entry of a line, besides its run. */
+/** What identifies the entry of a line, besides its run. */
 type PlacedLine = Pick<SheetLine, "journal" | "date" | "piece" | "debitCents" | "creditCents">;
 
 /**
  * Numbers the runs of a sheet, whose lines are given in their order: lines make an entry together when they are of one
  * journal, date and piece; without a piece, one after the other until they balance. Only the last run is remembered, so
  * a sheet may be as long as it likes.
- * @returns for a line the number of its run, 0 when its piece tells its entry
+ * @returns for a line the number of its run, 0 when its piece identifies its entry
  */
 export function runsOfLines(): (line: PlacedLine) => number {
   let run = 0;

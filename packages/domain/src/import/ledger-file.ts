@@ -130,7 +130,7 @@ export class LedgerFile {
     }
   }
 
-  /** Each account, with the dates that its lines bear. */
+  /** Each account, with the dates of its lines. */
   accounts(): Iterable<AccountOfFile & { readonly dates: ReadonlySet<string> }> {
     return this.accountsByNumber.values();
   }

@@ -83,7 +83,7 @@ export interface SheetDefaults {
   readonly journal: string;
   journalLabel(code: string): string;
   accountLabel(account: string): string;
-  /** The last number that entries of a journal bear: those of the sheet without a number go on from it. */
+  /** The last number of the entries of a journal: those of the sheet without a number continue from it. */
   lastNumber(journal: string): number;
 }
 

@@ -63,7 +63,7 @@ interface SpreadLine {
   readonly sourceLineId: string;
 }
 
-/** A document allowance or charge without an account of its own is shared among the lines that bear it. */
+/** A document allowance or charge without an account of its own is shared among the lines that it applies to. */
 function spreadDocumentLines(
   lines: readonly InvoiceLine[],
   vatCodes: PostingContext["vatCodes"],

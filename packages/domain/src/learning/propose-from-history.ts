@@ -5,11 +5,11 @@ import { lowerBoundOfShare } from "./lower-bound.ts";
 export interface PastLine {
   readonly billId: string;
   readonly billDate: string;
-  /** As the document told it. */
+  /** As read on the document. */
   readonly readLabel: string;
   /** As it was booked. */
   readonly bookedLabel: string;
-  /** Basis points; null: the document told none. */
+  /** Basis points; null: none on the document. */
   readonly rateBasisPoints: number | null;
   readonly account: string | null;
   readonly vatCode: string | null;
@@ -84,7 +84,7 @@ function neighbours(line: LineToBook, history: readonly PastLine[]): Neighbours 
   return { basis: "same-rate", lines: sameRate };
 }
 
-/** A word counts for less the more lines hold it: what is on every bill of a supplier tells nothing apart. */
+/** A word counts for less the more lines contain it: what is on every bill of a supplier distinguishes nothing. */
 function weights(history: readonly PastLine[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const past of history)

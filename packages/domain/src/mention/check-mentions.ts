@@ -44,7 +44,7 @@ const REASON_RULE: Readonly<Record<string, string>> = {
   O: "OUTSIDE_SCOPE",
 };
 
-/** Why a row of the breakdown bears no tax: text (BT-120) and code (BT-121) where one is sure. */
+/** Why a row of the breakdown has no tax: text (BT-120) and code (BT-121) where one is sure. */
 export function exemptionOf(
   category: string,
   subject: MentionSubject,
@@ -60,7 +60,7 @@ export function exemptionOf(
 }
 
 /**
- * A document has one row for all that is exempt (BR-E-01), whatever the reasons: it says each of them, and bears a code
+ * A document has one row for all that is exempt (BR-E-01), for any reasons: it says each of them, and has a code
  * where one holds for the whole row.
  */
 function exemptOf({ issuer, invoice }: MentionSubject): {

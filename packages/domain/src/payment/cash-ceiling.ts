@@ -6,7 +6,7 @@ interface CashCeiling {
   readonly from: string;
   /** Who lives in France, or pays for a trade. */
   readonly usualCents: number;
-  /** Who shows that he lives elsewhere, and does not pay for a trade. */
+  /** A payer who proves residence abroad, and does not pay for a trade. */
   readonly visitorCents: number;
   readonly source: string;
 }
@@ -80,8 +80,8 @@ export function cashCeiling(
 
 /**
  * The debts that are paid in cash beyond the ceiling. It is one of each debt: its payments add up. A warning and no refusal:
- * the cash that came has come, books that would not take it were wrong, and the law has exceptions that no card tells (who
- * cannot pay otherwise, L112-6 III). The fine is up to 5 % of what was paid, of both sides (L112-7).
+ * the cash that came has come, books that would not take it were wrong, and the law has exceptions that no card records (a person
+ * who cannot pay otherwise, L112-6 III). The fine is up to 5 % of what was paid, of both sides (L112-7).
  */
 export function cashWarnings(
   debts: readonly CashDebt[],

@@ -20,7 +20,7 @@ export interface ReminderSubject {
   readonly iban: string | null;
   /** The day by which it is to be paid. */
   readonly limit: string;
-  /** Yearly, in basis points; told with the penalties. */
+  /** Yearly, in basis points; given with the penalties. */
   readonly rateBasisPoints: number;
   readonly invoices: readonly RemindedInvoice[];
   /** Whether this level asks for penalties and fees. */
@@ -65,7 +65,7 @@ const sums = ({ invoices }: ReminderSubject) => ({
   fees: sumCentsOf(invoices, (one) => one.feeCents),
 });
 
-/** What is asked for in all. */
+/** The amount claimed in all. */
 export function claimedCents(subject: ReminderSubject): number {
   const { remaining, penalties, fees } = sums(subject);
   return subject.penalties ? remaining + penalties + fees : remaining;

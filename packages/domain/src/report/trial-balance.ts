@@ -15,11 +15,11 @@ export interface TrialBalanceRow {
   readonly creditCents: number;
   /** Opening + debit − credit. */
   readonly balanceCents: number;
-  /** Debit − credit at the end of the exercise before, where it was asked for. */
+  /** Debit − credit at the end of the exercise before, on request. */
   readonly previousCents?: number;
 }
 
-/** The rows beside the exercise before; accounts that stood then and stand no more come too, in text order. */
+/** The rows beside the exercise before; accounts with a balance then and none now come too, in text order. */
 export function withPrevious(
   rows: readonly TrialBalanceRow[],
   previous: ReadonlyMap<string, number>,
@@ -69,7 +69,7 @@ interface Sums {
 }
 
 /**
- * The trial balance: one row for each account that stands or moved, in text order (401 < 4011 < 411), and its totals.
+ * The trial balance: one row for each account with a balance or a movement, in text order (401 < 4011 < 411), and its totals.
  * Costs the number of accounts and auxiliaries, never that of lines.
  */
 export function trialBalance(source: TrialBalanceSource): TrialBalance {

@@ -21,7 +21,7 @@ export type NetRefusal =
 
 /**
  * One transfer for each bill and each expense report; a third party whose credit notes are chosen too gets one transfer of the net of
- * all that is chosen of him, bills first. The account is that of the bills: a credit note names none.
+ * all that is chosen of it, bills first. The account is that of the bills: a credit note names none.
  */
 export function netTransfers<One extends Payable>(payables: readonly One[]): One[][] | NetRefusal {
   const netted = new Set(

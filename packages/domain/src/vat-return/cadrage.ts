@@ -16,7 +16,7 @@ export interface RateCheck {
   readonly within: boolean;
 }
 
-/** Base × rate = tax, by rate. `lines` is how many lines an amount stands for, 1 when absent. */
+/** Base × rate = tax, by rate. `lines` is how many lines an amount sums, 1 when absent. */
 export function checkRates(
   amounts: readonly (TaggedAmount & { readonly lines?: number | undefined })[],
   context: TagContext,

@@ -15,7 +15,7 @@ export interface MixedScope {
 }
 
 /**
- * What lies outside of French VAT (category O: a service to a client of a third country) stands alone on an electronic invoice,
+ * What lies outside of French VAT (category O: a service to a client of a third country) is alone on an electronic invoice,
  * whose seller then gives no VAT number (BR-O-02, BR-O-11), while an export asks for it (BR-G-02).
  */
 export function checkMixedScope(

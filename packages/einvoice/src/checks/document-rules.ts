@@ -20,7 +20,7 @@ export function isOrdered(period: CheckedPeriod | undefined): boolean {
   return period?.start === undefined || period.end === undefined || period.end >= period.start;
 }
 
-/** A period tells a day at least. */
+/** A period has a day at least. */
 export function isTold(period: CheckedPeriod | undefined): boolean {
   return period === undefined || period.start !== undefined || period.end !== undefined || period.hasCode;
 }

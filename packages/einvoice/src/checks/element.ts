@@ -3,7 +3,7 @@ import type { XmlNode, XmlValue } from "../xml/write-xml.ts";
 /** An element of a parsed document, by its local name. */
 export interface Element {
   readonly name: string;
-  /** Told by parsed documents. */
+  /** Given by parsed documents. */
   readonly namespace?: string | undefined;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly Element[];
@@ -20,7 +20,7 @@ export function elementOf(root: XmlNode): Element {
   return element;
 }
 
-/** Most elements bear no attribute, and most that bear text have nothing below: these are shared. */
+/** Most elements have no attribute, and most that have text have nothing below: these are shared. */
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const NO_CHILDREN: readonly Element[] = [];
 

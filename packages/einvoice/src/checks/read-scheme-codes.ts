@@ -2,7 +2,7 @@ import type { Element } from "./element.ts";
 import type { CheckedCodes } from "./model.ts";
 
 type Kind = keyof CheckedCodes;
-/** What an element tells of a list, under these ancestors; the empty string too: it is no code of any list. */
+/** The codes of a list in an element, under these ancestors; the empty string too: it is no code of any list. */
 type Place = (element: Element, above: readonly Element[]) => readonly [kind: Kind, code: string] | undefined;
 
 const under = (above: readonly Element[], name: string) => above.some((one) => one.name === name);
@@ -60,7 +60,7 @@ const ofUbl: Place = (element, above) => {
 const isObject = (reference: Element) =>
   reference.children.some((one) => one.name === "DocumentTypeCode" && one.text === "130");
 
-/** The SEPA identifier of a creditor (BT-90) stands where UBL has the identifiers of who is paid. */
+/** The SEPA identifier of a creditor (BT-90) is where UBL has the identifiers of the payee. */
 const isCreditor = (element: Element, above: readonly Element[]) =>
   scheme(element) === "SEPA" && (under(above, "AccountingSupplierParty") || under(above, "PayeeParty"));
 

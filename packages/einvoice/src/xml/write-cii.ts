@@ -16,7 +16,7 @@ export const EN16931_GUIDELINE = "urn:cen.eu:en16931:2017";
 
 /**
  * The invoice in UN/CEFACT CII (D22B), EN 16931 profile: the XML of Factur-X too. The order of the elements is the
- * schema's own. Category O bears no rate (BR-O-05).
+ * schema's own. Category O has no rate (BR-O-05).
  */
 export function writeCii(invoice: IssuedInvoice): string {
   return writeXml(ciiTree(invoice));
@@ -207,7 +207,7 @@ function settlement(invoice: IssuedInvoice): XmlNode {
           },
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation": {
       "ram:LineTotalAmount": amountText(totals.linesCents),
-      // Told of each kind that is there, fees of nothing too: their total would else be missing.
+      // Written for each kind that is there, fees of nothing too: their total would else be missing.
       "ram:ChargeTotalAmount":
         totals.chargesCents === 0 && !has("charge") ? undefined : amountText(totals.chargesCents),
       "ram:AllowanceTotalAmount":

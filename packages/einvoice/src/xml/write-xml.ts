@@ -51,6 +51,6 @@ function carried(text: string): string {
   );
 }
 
-/** The text, or undefined for what the document does not tell. */
+/** The text, or undefined for what the document does not give. */
 export const told = (text: string | null | undefined): string | undefined =>
   text === null || text === undefined || text.trim() === "" ? undefined : text;

@@ -137,7 +137,7 @@ export function mailboxRoutes(context: LayerContext): LayerRoute[] {
       const { id, to, cc, bcc, subject, content, send } = mail;
       const addresses = [...to, ...cc, ...bcc];
       if (send && addresses.length === 0) throw new Refused("MAIL_WITHOUT_RECIPIENT");
-      // Nobody but the person of the demonstration lives in this page.
+      // The person of the demonstration is the only one in this page.
       if (send && addresses.some((address) => address.toLowerCase() !== demonstrationPerson.email))
         throw new Refused("MAIL_RECIPIENT_UNKNOWN");
       const { firstname, lastname, email } = demonstrationPerson;

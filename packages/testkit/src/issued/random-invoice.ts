@@ -12,7 +12,7 @@ import { applyRate, multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { PAPER_TEMPLATES } from "@grand-livre/domain/paper/paper-look";
 import fc from "fast-check";
 
-/** Rates and categories of 2026, each with the reason that its category must tell. */
+/** Rates and categories of 2026, each with the reason that its category requires. */
 const vats = [
   { category: "S", rateBasisPoints: 2000 },
   { category: "S", rateBasisPoints: 1000 },

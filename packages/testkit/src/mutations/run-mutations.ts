@@ -83,7 +83,7 @@ interface Outcome {
   readonly fault?: string;
 }
 
-/** Most are read as bills; some are asked for their words, or taken apart. */
+/** Most are read as bills; of some only the words are read, or the parts. */
 async function outcomeOf(reader: BillReader, { bytes }: MutatedDocument, index: number): Promise<Outcome> {
   try {
     switch (index % 20) {

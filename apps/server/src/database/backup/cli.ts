@@ -136,7 +136,7 @@ async function migrateUpTo(connection: ClientConfig, dataDir: string, names: str
   try {
     for (const name of names)
       await cp(join(installationPaths.migrations, name), join(folder, name), { recursive: true });
-    await migrate(db, folder);
+    await migrate(db, folder, installationPaths.functions);
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });

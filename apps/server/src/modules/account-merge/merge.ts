@@ -1,16 +1,13 @@
 import type { MergeAccountsAnswer, MergeAccountsBody } from "@grand-livre/contracts/account";
 import { canMergeAccounts } from "@grand-livre/domain/chart/merge-accounts";
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { onBooks } from "../../kit/books-command.ts";
 import { accountServes, findAccounts, updateAccountRow } from "../account/service.ts";
-import { audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
-import { draftsOn, retypeDrafts, writeAndValidate } from "../entry/service.ts";
+import { draftsOn, post, retypeDrafts } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { readTrialBalance } from "../report/service.ts";
 
 /**
@@ -26,10 +23,10 @@ export async function mergeAccounts(
   { legalEntityRefId, from, into, date }: MergeAccountsBody,
   preview: boolean,
 ): Promise<MergeAccountsAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const books = await lockBooks(tx, scope, legalEntityId);
+  return onBooks(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope, books } = command;
+    const { id: legalEntityId } = command.entity;
+
     const { exercise } = requireOpenPeriod(books.exercises, date);
     const accounts = await findAccounts(tx, scope, legalEntityId, exercise.chartVersion, [from, into]);
     const known = (account: string) => {
@@ -52,7 +49,7 @@ export async function mergeAccounts(
     const balanceCents = rows.find((row) => row.account === from)?.balanceCents ?? 0;
     const drafts = await draftsOn(tx, scope, legalEntityId, from);
     if (preview) return { drafts, balanceCents, entryId: null };
-    await retypeDrafts(tx, caller, books, { from, into });
+    await retypeDrafts(command, { from, into });
     const moved = (account: string, cents: number) => ({
       account,
       debitCents: Math.max(0, cents),
@@ -61,24 +58,17 @@ export async function mergeAccounts(
     const written =
       balanceCents === 0
         ? null
-        : await writeAndValidate(
-            tx,
-            caller,
-            books,
-            {
-              legalEntityId,
-              journalCode: journalOfType(books.journals, "general").code,
-              date,
-              label: `Fusion du compte ${from} dans le compte ${into}`,
-              source: { kind: "account-merge", id: source.id },
-              lines: [moved(into, balanceCents), moved(from, -balanceCents)],
-            },
-            { validDate: today(app) },
-          );
+        : await post(command, {
+            journalCode: journalOfType(books.journals, "general").code,
+            date,
+            label: `Fusion du compte ${from} dans le compte ${into}`,
+            source: { kind: "account-merge", id: source.id },
+            lines: [moved(into, balanceCents), moved(from, -balanceCents)],
+          });
     if (!(await updateAccountRow(tx, scope, source, { active: false })))
       throw new RefusalError("STALE_VERSION");
     const entryId = written?.entryId ?? null;
-    await audit(tx, caller, {
+    await command.audit({
       action: "merge-into",
       resource: "account",
       resourceId: source.id,

@@ -4,10 +4,9 @@ import { accountTraits } from "@grand-livre/domain/chart/account-traits";
 import { type ChartVersion, pcgRoot } from "@grand-livre/domain/chart/chart-version";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Command } from "../../kit/command.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import {
   type AccountRow,
@@ -29,15 +28,15 @@ export type WantedAccount = Omit<CreateAccountBody, "legalEntityRefId" | "fiscal
  * @throws RefusalError LEDGER_ACCOUNT_EXISTS; the rules of the number, of the parent and of VAT accounts
  */
 export async function addAccount(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   { entity, chartVersion }: Chart,
   wanted: WantedAccount,
 ): Promise<AccountRow> {
+  const { tx, scope } = command;
   const number = checkedNumber(entity, chartVersion, wanted.number);
   const chart = { legalEntityId: entity.id, chartVersion };
   const named = wanted.parent === undefined ? [number] : [number, wanted.parent];
-  const found = await findAccountsByNumber(tx, actor.scope, chart, named);
+  const found = await findAccountsByNumber(tx, scope, chart, named);
   if (found.some((row) => row.number === number)) throw new RefusalError("LEDGER_ACCOUNT_EXISTS", { number });
   const parent = found.find((row) => row.number === wanted.parent);
   if (wanted.parent !== undefined) requireUnderParent(parent, wanted.parent, number);
@@ -61,14 +60,14 @@ export async function addAccount(
     origin: wanted.origin,
     active: true,
   };
-  const row = await insertAccount(tx, actor.scope, { ...values, legalEntityId: entity.id, id: newId() });
+  const row = await insertAccount(tx, scope, { ...values, legalEntityId: entity.id, id: newId() });
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  const later = (await findChartVersions(tx, actor.scope, entity.id))
+  const later = (await findChartVersions(tx, scope, entity.id))
     .filter((version) => version > chartVersion)
     .filter((version) => !isRefusal(checkAccountNumber(version as ChartVersion, number)));
   const copies = later.map((version) => ({ ...values, chartVersion: version, id: newId() }));
-  await insertAccounts(tx, actor.scope, entity.id, copies);
-  await audit(tx, actor, {
+  await insertAccounts(tx, scope, entity.id, copies);
+  await command.audit({
     action: "create",
     resource: "account",
     resourceId: row.id,

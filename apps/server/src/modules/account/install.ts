@@ -3,9 +3,8 @@ import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
 import { type InstalledAccount, installChart } from "@grand-livre/domain/chart/install-chart";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Command } from "../../kit/command.ts";
 import {
   type AccountRow,
   findChart,
@@ -21,22 +20,22 @@ type ChartOwner = { readonly id: string; readonly accountLength: number };
  * the company settled on the same numbers before, and its own accounts that hang under the new chart. Audited.
  */
 export async function installChartVersion(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   entity: ChartOwner,
   version: ChartVersion,
 ): Promise<void> {
-  const installed = await findChartVersions(tx, actor.scope, entity.id);
+  const { tx, scope } = command;
+  const installed = await findChartVersions(tx, scope, entity.id);
   if (installed.includes(version)) return;
   const model = installed.filter((one) => one < version).at(-1) ?? installed[0];
-  const before = model === undefined ? [] : await findChart(tx, actor.scope, entity.id, model);
+  const before = model === undefined ? [] : await findChart(tx, scope, entity.id, model);
   const published = installChart(version, entity.accountLength);
   const rows = [
     ...settled(published, before, model, entity.accountLength, version),
     ...own(published, before, version),
   ];
-  await insertAccounts(tx, actor.scope, entity.id, rows);
-  await audit(tx, actor, {
+  await insertAccounts(tx, scope, entity.id, rows);
+  await command.audit({
     action: "install-chart",
     resource: "account",
     legalEntityId: entity.id,

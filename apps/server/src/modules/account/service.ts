@@ -1,8 +1,8 @@
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
 import { findChartVersionAt } from "./list-repository.ts";
 import { type AccountRow, findAccountsByNumber, insertAccounts } from "./repository.ts";
 
@@ -35,20 +35,20 @@ export async function findAccounts(
 
 /** Gives a version of the chart the accounts of another one that it lacks, as they are: balances are carried on them. */
 export async function carryAccounts(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   from: number,
   to: number,
   numbers: readonly string[],
 ): Promise<void> {
-  const known = await findAccounts(tx, actor.scope, legalEntityId, to, numbers);
+  const { tx, scope } = command;
+  const known = await findAccounts(tx, scope, legalEntityId, to, numbers);
   const lacking = [...new Set(numbers)].filter((number) => !known.has(number));
-  const models = await findAccounts(tx, actor.scope, legalEntityId, from, lacking);
+  const models = await findAccounts(tx, scope, legalEntityId, from, lacking);
   const rows = [...models.values()].map((row) => ({ ...row, id: newId(), chartVersion: to }));
   if (rows.length === 0) return;
-  await insertAccounts(tx, actor.scope, legalEntityId, rows);
-  await audit(tx, actor, {
+  await insertAccounts(tx, scope, legalEntityId, rows);
+  await command.audit({
     action: "install-chart",
     resource: "account",
     legalEntityId,

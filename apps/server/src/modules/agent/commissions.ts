@@ -11,6 +11,7 @@ import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
+import { commandIn } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { respondWithBytes } from "../file/service.ts";
@@ -123,7 +124,7 @@ async function writeBill(
     lines: [serviceLine({ label, cents, vatExempt, account })],
   });
   const { invoice } = await createValidated(app, caller, body);
-  await keepSelfBilled(app, app.db, caller, invoice, { entity, party });
+  await keepSelfBilled(commandIn(app, app.db, caller), invoice, { entity, party });
   return invoice.header.id;
 }
 

@@ -8,12 +8,11 @@ import {
 import { ALLOWED, refuse } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { loadEntryPlace } from "../entry/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
 import { analyticAxes } from "./axes.ts";
@@ -80,8 +79,9 @@ export async function splitEntryLine(
   caller: Caller,
   { entryLineId, axisId, revision, parts, shares }: SplitLineBody,
 ): Promise<EntrySplitsAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
+
     const axis = await analyticAxes.read(tx, scope, axisId);
     const { legalEntityId } = axis;
     await lockLegalEntity(tx, scope, legalEntityId);
@@ -109,7 +109,7 @@ export async function splitEntryLine(
       next,
       rows.length > 0 ? rows : [{ id: newId(), section: "", amountCents: 0 }],
     );
-    await audit(tx, caller, {
+    await command.audit({
       action: "split-line",
       resource: "entry",
       resourceId: line.entryId,

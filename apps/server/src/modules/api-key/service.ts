@@ -7,11 +7,11 @@ import {
 } from "@grand-livre/contracts/api-key";
 import { rightRows } from "@grand-livre/contracts/user";
 import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   ALL_RIGHTS,
   flagsOfRights,
@@ -20,7 +20,6 @@ import {
   rightsOfBody,
   rightsOfFlags,
 } from "../../rights-set.ts";
-import { audit } from "../audit/service.ts";
 import { API_KEY_PREFIX, hashOfKey, lentRights, requireOwnPassword } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type ApiKeyRow, findApiKeys, insertApiKey, revokeApiKey } from "./repository.ts";
@@ -69,7 +68,7 @@ function requireOwnRights(asked: RightsSet, { superAdministrator, rights }: Call
   if (![...asked.values()].some((given) => given.size > 0)) throw new RefusalError("RIGHTS_REQUIRED");
 }
 
-async function companiesOf(tx: Tx, { scope }: Caller, refIds: readonly string[]): Promise<string[]> {
+async function companiesOf({ tx, scope }: Command<Caller>, refIds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const refId of new Set(refIds)) ids.push((await resolveLegalEntity(tx, scope, refId)).id);
   return ids;
@@ -109,8 +108,9 @@ export async function createApiKey(
   requireOwnRights(rights, caller);
   const secret = `${API_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString("base64url")}`;
   const id = newId();
-  return inTransaction(app.db, async (tx) => {
-    const companyIds = await companiesOf(tx, caller, body.legalEntityRefIds);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const companyIds = await companiesOf(command, body.legalEntityRefIds);
     await insertApiKey(
       tx,
       caller.scope,
@@ -125,7 +125,7 @@ export async function createApiKey(
       { rights: flagsOfRights(rights), companyIds },
     );
     const row = await readApiKey(tx, app, caller, id);
-    await audit(tx, caller, auditRow("create", row));
+    await command.audit(auditRow("create", row));
     return { ...present(row), secret };
   });
 }
@@ -135,13 +135,14 @@ export async function createApiKey(
  * @throws RefusalError API_KEY_NOT_FOUND, API_KEY_REVOKED
  */
 export async function endApiKey(app: Application, caller: Caller, id: string): Promise<ApiKeyAnswer> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const seen = seenBy(app, caller);
     await readApiKey(tx, app, caller, id);
     if (!(await revokeApiKey(tx, caller.scope, seen, { id, now: app.now() })))
       throw new RefusalError("API_KEY_REVOKED");
     const row = await readApiKey(tx, app, caller, id);
-    await audit(tx, caller, auditRow("revoke", row));
+    await command.audit(auditRow("revoke", row));
     return present(row);
   });
 }

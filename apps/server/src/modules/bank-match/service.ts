@@ -1,5 +1,4 @@
-import type { Tx } from "../../database/connection.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Command } from "../../kit/command.ts";
 import { findOperationsOfEntry, type MatchedOperation, openOperation, undoMatches } from "./repository.ts";
 
 export { insertMatches } from "./repository.ts";
@@ -9,14 +8,14 @@ export { insertMatches } from "./repository.ts";
  * that, or finds it reversed.
  */
 export async function freeOperation(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   { id, label, amountCents, state }: MatchedOperation,
 ): Promise<void> {
-  await undoMatches(tx, actor.scope, legalEntityId, id);
-  await openOperation(tx, actor.scope, legalEntityId, id);
-  await audit(tx, actor, {
+  const { tx, scope } = command;
+  await undoMatches(tx, scope, legalEntityId, id);
+  await openOperation(tx, scope, legalEntityId, id);
+  await command.audit({
     action: "undo",
     resource: "bank-operation",
     resourceId: id,
@@ -30,10 +29,10 @@ export async function freeOperation(
  * were printed; the reversal then stands there as a line that the bank has not seen.
  */
 export async function freeOperationsOfEntry(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   key: { readonly legalEntityId: string; readonly entryId: string },
 ): Promise<void> {
-  for (const operation of await findOperationsOfEntry(tx, actor.scope, key))
-    await freeOperation(tx, actor, key.legalEntityId, operation);
+  const { tx, scope } = command;
+  for (const operation of await findOperationsOfEntry(tx, scope, key))
+    await freeOperation(command, key.legalEntityId, operation);
 }

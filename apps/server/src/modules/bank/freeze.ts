@@ -2,13 +2,12 @@ import type { freezeBody } from "@grand-livre/contracts/bank";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
+import { onBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { nameStoredFile, storeBytes } from "../file/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findNameOf, insertFreeze, reopenFreeze } from "./freeze-repository.ts";
 import { requireNotFrozen } from "./operation.ts";
 import { reconciliationPdf } from "./print.ts";
@@ -23,10 +22,9 @@ export async function freezeReconciliation(
   actor: Actor,
   { legalEntityRefId, account, date }: z.output<typeof freezeBody>,
 ) {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const books = await lockBooks(tx, scope, legalEntityId);
+  return onBooks(app, actor, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope, books } = command;
+    const { id: legalEntityId } = books.entity;
     const place = { legalEntityId, account };
     await requireNotFrozen(tx, actor, place, date);
     const figures = await reconcile(tx, scope, place, date);
@@ -44,7 +42,7 @@ export async function freezeReconciliation(
     const sums = { statementCents, unmatchedCents, bookCents };
     const row = { ...place, id, freezeDate: date, documentSha256: stored.sha256, ...sums };
     await insertFreeze(tx, scope, { ...row, frozenAt: app.now() });
-    await audit(tx, actor, {
+    await command.audit({
       action: "freeze",
       resource: "bank-statement",
       resourceId: id,
@@ -62,11 +60,11 @@ export async function reopenReconciliation(
   id: string,
   reason: string,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const opened = await reopenFreeze(tx, actor.scope, id, { at: app.now(), reason });
+  await inCommand(app, actor, async ({ tx, scope, audit }) => {
+    const opened = await reopenFreeze(tx, scope, id, { at: app.now(), reason });
     if (!opened) throw new RefusalError("BANK_FREEZE_NOT_FOUND");
     const { legalEntityId, account, freezeDate: date } = opened;
-    await audit(tx, actor, {
+    await audit({
       action: "reopen",
       resource: "bank-statement",
       resourceId: id,

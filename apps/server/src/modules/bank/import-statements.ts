@@ -6,12 +6,10 @@ import { accountName, type BankStatement } from "@grand-livre/domain/bank/statem
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type Books, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { requireNotFrozen } from "./operation.ts";
 import {
@@ -34,29 +32,19 @@ type Read = {
  * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN, BANK_PERIOD_FROZEN
  */
 export async function importStatements(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  unlocked: Command,
   { legalEntityId, payload, file }: Read,
 ): Promise<BankUploadResult> {
-  const books = await lockBooks(tx, actor.scope, legalEntityId);
+  const command = await withBooks(unlocked, { id: legalEntityId });
+  const { tx, today: day } = command;
   await nameStoredFile(tx, payload);
   const statements: BankUploadResult["statements"] = [];
   // Banks put a statement a day into one file: they are one account all the same.
   const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
   for (const statement of file.statements) {
-    const account = await accountOf(tx, actor, books, statement, {
-      named: payload.account,
-      isAlone,
-    });
-    const day = today(app);
-    const written = await importStatement(tx, actor, statement, {
-      legalEntityId,
-      account,
-      payload,
-      file,
-      day,
-    });
+    const account = await accountOf(command, statement, { named: payload.account, isAlone });
+    const place = { legalEntityId, account, payload, file, day };
+    const written = await importStatement(command, statement, place);
     statements.push({
       ...written,
       account,
@@ -67,7 +55,7 @@ export async function importStatements(
     });
   }
   const added = statements.reduce((total, one) => total + one.operations, 0);
-  await audit(tx, actor, {
+  await command.audit({
     action: "import",
     resource: "bank-statement",
     legalEntityId,
@@ -82,15 +70,13 @@ export async function importStatements(
  * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN
  */
 async function accountOf(
-  tx: Tx,
-  actor: Actor,
-  books: Books,
+  { tx, scope, books }: BooksCommand,
   { account }: BankStatement,
   { named, isAlone }: { readonly named: string | null; readonly isAlone: boolean },
 ): Promise<string> {
   const legalEntityId = books.entity.id;
   const identifier = accountName(account);
-  const known = await findIdentifiers(tx, actor.scope, legalEntityId);
+  const known = await findIdentifiers(tx, scope, legalEntityId);
   const remembered = known.find((one) => one.identifier === identifier);
   if (remembered) return remembered.account;
   const accounts = books.journals.flatMap(({ entryType, active, treasuryAccount }) =>
@@ -105,8 +91,7 @@ async function accountOf(
   const other = known.find((one) => one.account === found && isIban(one.identifier));
   if (account.iban !== undefined && other !== undefined)
     throw new RefusalError("BANK_ACCOUNT_TAKEN", { identifier, account: found, other: other.identifier });
-  if (identifier !== "")
-    await rememberIdentifier(tx, actor.scope, { legalEntityId, identifier, account: found });
+  if (identifier !== "") await rememberIdentifier(tx, scope, { legalEntityId, identifier, account: found });
   return found;
 }
 
@@ -122,8 +107,7 @@ type Place = {
 };
 
 async function importStatement(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor, scope }: BooksCommand,
   statement: BankStatement,
   { legalEntityId, account, payload, file, day }: Place,
 ): Promise<{ id: string | null; operations: number; skipped: number }> {
@@ -134,7 +118,7 @@ async function importStatement(
     .filter((one) => one !== undefined)
     .sort();
   const to = [days.at(-1) ?? from, statement.closingDate ?? from].sort().at(-1) ?? from;
-  const known = await findKnownKeys(tx, actor.scope, { legalEntityId, account, from, to });
+  const known = await findKnownKeys(tx, scope, { legalEntityId, account, from, to });
   const { added, skipped } = findOverlap(known, statement.operations);
   const counted = { operations: added.length, skipped: skipped.length };
   if (added.length === 0 && skipped.length > 0) return { id: null, ...counted };
@@ -167,7 +151,7 @@ async function importStatement(
   const id = newId();
   await insertStatement(
     tx,
-    actor.scope,
+    scope,
     legalEntityId,
     {
       id,

@@ -3,6 +3,7 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { commandIn } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { withStoredCopy } from "../file/service.ts";
 import { importStatements } from "./import-statements.ts";
@@ -21,7 +22,7 @@ export const readBankFileJob: JobHandler = async (app, job) => {
   if (file.isInformation) throw new RefusalError("BANK_FILE_INFORMATION");
   return async (tx) => {
     if (remember) await rememberMapping(tx, job.actor.scope, { legalEntityId, ...remember });
-    return importStatements(app, tx, job.actor, { legalEntityId, payload, file });
+    return importStatements(commandIn(app, tx, job.actor), { legalEntityId, payload, file });
   };
 };
 

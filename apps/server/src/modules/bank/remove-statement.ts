@@ -1,8 +1,8 @@
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
+import { onBooksRow } from "../../kit/books-command.ts";
+import type { Actor } from "../audit/service.ts";
 import { requireNotFrozen } from "./operation.ts";
 import { deleteStatement, findStatementToUndo } from "./statement-repository.ts";
 
@@ -11,19 +11,18 @@ import { deleteStatement, findStatementToUndo } from "./statement-repository.ts"
  * @throws RefusalError BANK_STATEMENT_NOT_FOUND, BANK_STATEMENT_MATCHED, BANK_STATEMENT_SHARED, BANK_PERIOD_FROZEN
  */
 export async function removeStatement(app: Application, actor: Actor, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const before = await findStatementToUndo(tx, scope, id);
-    if (!before) throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
-    await lockBooks(tx, scope, before.legalEntityId);
-    const row = await findStatementToUndo(tx, scope, id);
+  const find = async (tx: Tx) => {
+    const row = await findStatementToUndo(tx, actor.scope, id);
     if (!row) throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
+    return row;
+  };
+  await onBooksRow(app, actor, { find }, async ({ tx, scope, audit }, row) => {
     if (row.matched) throw new RefusalError("BANK_STATEMENT_MATCHED");
     if (row.shared) throw new RefusalError("BANK_STATEMENT_SHARED");
     const { legalEntityId, account, fileName, added, firstDay } = row;
     if (firstDay !== null) await requireNotFrozen(tx, actor, { legalEntityId, account }, firstDay);
     await deleteStatement(tx, scope, legalEntityId, id);
-    await audit(tx, actor, {
+    await audit({
       action: "delete",
       resource: "bank-statement",
       resourceId: id,

@@ -1,11 +1,11 @@
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type BooksCommand, onBooksRow, withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { freeOperation } from "../bank-match/service.ts";
-import { lockBooks } from "../books/service.ts";
-import { reverse } from "../entry/service.ts";
+import { unpost } from "../entry/service.ts";
 import { undoReimbursement } from "../expense/service.ts";
 import { unletter } from "../lettering/service.ts";
 import { reversePayment } from "../payment/service.ts";
@@ -16,21 +16,18 @@ import { OPERATION_SOURCE } from "./write-entry.ts";
 
 /** Leaves an open operation out. @throws RefusalError BANK_OPERATION_NOT_FOUND, BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
 export async function ignoreOperation(app: Application, actor: Actor, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const { legalEntityId } = await requireOperation(tx, actor, id);
-    await lockBooks(tx, actor.scope, legalEntityId);
-    const row = await requireOperation(tx, actor, id);
+  const find = (tx: Tx) => requireOperation(tx, actor, id);
+  await onBooksRow(app, actor, { find }, async ({ tx, scope, audit }, row) => {
     if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
     await requireNotFrozen(tx, actor, row, row.operationDate);
-    await operationRows.update(tx, actor.scope, row, { state: "ignored" });
-    const { label, amountCents } = row;
-    const details = { label, amountCents };
-    await audit(tx, actor, {
+    await operationRows.update(tx, scope, row, { state: "ignored" });
+    const { legalEntityId, label, amountCents } = row;
+    await audit({
       action: "ignore",
       resource: "bank-operation",
       resourceId: id,
       legalEntityId,
-      details,
+      details: { label, amountCents },
     });
   });
 }
@@ -40,24 +37,24 @@ export async function ignoreOperation(app: Application, actor: Actor, id: string
  * @throws RefusalError BANK_OPERATION_NOT_FOUND, BANK_OPERATION_OPEN, BANK_PERIOD_FROZEN, those of a reversal
  */
 export async function undoOperation(app: Application, actor: Actor, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const held = { ...app, db: tx };
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const before = await requireOperation(tx, actor, id);
     const { legalEntityId, paymentId, pairedId } = before;
     await requireMatched(tx, actor, before);
     // A payment locks its invoices before the ledger: it is undone first, which frees its operation. What another command changed
     // meanwhile shows under the lock, and takes all of it back.
     if (paymentId !== null) {
-      await reversePayment(held, actor, paymentId);
+      await reversePayment(command.app, actor, paymentId);
       return requireNotFrozen(tx, actor, before, before.operationDate);
     }
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    const locked = await withBooks(command, { id: legalEntityId });
     const ids = pairedId === null ? [id] : [id, pairedId];
     const rows = await requireOperations(tx, actor, ids);
     for (const row of ids.map((one) => rows.get(one) as OperationRow)) {
       await requireMatched(tx, actor, row);
       if (row.id === id && row.version !== before.version) throw new RefusalError("STALE_VERSION");
-      await undoWithin({ app: held, tx, actor, books }, row);
+      await undoWithin(locked, row);
     }
   });
 }
@@ -69,19 +66,12 @@ async function requireMatched(tx: Tx, actor: Actor, row: OperationRow): Promise<
 }
 
 /** Takes back an entry of its own, the reimbursement that it is, or its ticks alone. @throws RefusalError those of a reversal */
-async function undoWithin(
-  command: Parameters<typeof undoReimbursement>[0],
-  row: OperationRow,
-): Promise<void> {
-  const { app, tx, actor, books } = command;
+async function undoWithin(command: BooksCommand, row: OperationRow): Promise<void> {
+  const { tx, scope } = command;
   const { id, legalEntityId, entryId } = row;
-  if (entryId === null) return freeOperation(tx, actor, legalEntityId, row);
+  if (entryId === null) return freeOperation(command, legalEntityId, row);
   if (await undoReimbursement(command, entryId)) return;
-  const lines = await findLinesOfEntry(tx, actor.scope, { legalEntityId }, entryId);
-  await unletter(tx, actor, legalEntityId, lines, "cancellation");
-  await reverse(tx, actor, books, entryId, {
-    validDate: today(app),
-    by: "document",
-    source: { kind: OPERATION_SOURCE, id, rule: "cancellation" },
-  });
+  const lines = await findLinesOfEntry(tx, scope, { legalEntityId }, entryId);
+  await unletter(command, legalEntityId, lines, "cancellation");
+  await unpost(command, entryId, { source: { kind: OPERATION_SOURCE, id, rule: "cancellation" } });
 }

@@ -1,11 +1,9 @@
 import { multiplyRatio, WHOLE_BASIS_POINTS } from "@grand-livre/domain/money/multiply";
 import { isReverseCharge, type VatCode } from "@grand-livre/domain/vat/vat-code";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Actor } from "../audit/service.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import type { LockedBooks } from "../books/service.ts";
-import { type DraftLine, writeAndValidate } from "../entry/service.ts";
+import { type DraftLine, post } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { OperationRow } from "./operation-repository.ts";
@@ -19,13 +17,6 @@ export type OperationPart = {
   readonly amountCents: number;
   readonly vatCode?: string | undefined;
   readonly label?: string | undefined;
-};
-
-type Command = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Actor;
-  readonly books: LockedBooks;
 };
 
 type Order = {
@@ -42,10 +33,11 @@ type Order = {
  * @throws RefusalError VAT_CODE_UNUSABLE, JOURNAL_NOT_FOUND, those of an entry
  */
 export async function writeOperationEntry(
-  { app, tx, actor, books }: Command,
+  command: BooksCommand,
   row: OperationRow,
   order: Order,
 ): Promise<{ readonly entryId: string }> {
+  const { books } = command;
   const { id: documentId, amountCents, operationDate: date } = row;
   const label = order.label ?? row.label.slice(0, 200).toWellFormed();
   const line = (cents: number, role: string, parts: Partial<DraftLine> & { readonly account: string }) => ({
@@ -71,25 +63,18 @@ export async function writeOperationEntry(
         : [line(taxCents, "vat", { account: code.account, ...own, ...taxed })]),
     ];
   };
-  const { entryId } = await writeAndValidate(
-    tx,
-    actor,
-    books,
-    {
-      legalEntityId: row.legalEntityId,
-      journalCode: journalOfType(books.journals, "bank", row.account).code,
-      date,
-      pieceRef: row.reference?.slice(0, 50).toWellFormed() ?? null,
-      label,
-      source: {
-        kind: OPERATION_SOURCE,
-        id: documentId,
-        rule: order.ruleNumber === undefined ? "account" : `rule ${order.ruleNumber}`,
-      },
-      lines: [line(amountCents, "treasury", { account: row.account }), ...order.parts.flatMap(linesOf)],
+  const { entryId } = await post(command, {
+    journalCode: journalOfType(books.journals, "bank", row.account).code,
+    date,
+    pieceRef: row.reference?.slice(0, 50).toWellFormed() ?? null,
+    label,
+    source: {
+      kind: OPERATION_SOURCE,
+      id: documentId,
+      rule: order.ruleNumber === undefined ? "account" : `rule ${order.ruleNumber}`,
     },
-    { validDate: today(app) },
-  );
+    lines: [line(amountCents, "treasury", { account: row.account }), ...order.parts.flatMap(linesOf)],
+  });
   return { entryId };
 }
 

@@ -1,8 +1,7 @@
 import type { CreateAccountBody } from "@grand-livre/contracts/account";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { type AccountRow, addAccount, chartVersionAt } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
@@ -18,10 +17,11 @@ export async function createAccount(
   actor: Actor,
   { legalEntityRefId, fiscalExerciseRefId, ...wanted }: CreateAccountBody,
 ): Promise<AccountRow> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    const chartVersion = await versionFor(tx, actor, entity.id, fiscalExerciseRefId, today(app));
-    const row = await addAccount(tx, actor, { entity, chartVersion }, { ...wanted, origin: "user" });
+    const chartVersion = await versionFor(command, entity.id, fiscalExerciseRefId, command.today);
+    const row = await addAccount(command, { entity, chartVersion }, { ...wanted, origin: "user" });
     if (row.defaultVatCode !== null)
       await requireVatCode(tx, actor.scope, entity.id, row.defaultVatCode, "defaultVatCode");
     return row;
@@ -29,8 +29,7 @@ export async function createAccount(
 }
 
 async function versionFor(
-  tx: Tx,
-  { scope }: Actor,
+  { tx, scope }: Command,
   legalEntityId: string,
   refId: string | undefined,
   day: string,

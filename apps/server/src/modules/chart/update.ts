@@ -3,10 +3,9 @@ import { accountClass } from "@grand-livre/domain/chart/account-number";
 import { accountTraits } from "@grand-livre/domain/chart/account-traits";
 import { type ChartVersion, pcgRoot } from "@grand-livre/domain/chart/chart-version";
 import { fold } from "@grand-livre/domain/text/fold";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   type AccountRow,
   accountHasLines,
@@ -16,7 +15,7 @@ import {
   requireVatCodeOf,
   updateAccountRow,
 } from "../account/service.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { type Actor, changesOf } from "../audit/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { requireVatCode } from "../vat-code/service.ts";
 
@@ -30,15 +29,16 @@ export async function updateAccount(
   id: string,
   body: UpdateAccountBody,
 ): Promise<AccountRow> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const row = await findAccountById(tx, actor.scope, id);
     if (!row) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account: body.number ?? id });
     if (row.version !== body.version) throw new RefusalError("STALE_VERSION");
     const { version: _, number: typed, label, ...settings } = body;
     const moved: { number?: string } =
-      typed === undefined || typed === row.number ? {} : await renumbered(tx, actor, row, typed);
+      typed === undefined || typed === row.number ? {} : await renumbered(command, row, typed);
     const leaves = body.active === false && row.active;
-    if ((leaves || moved.number !== undefined) && (await accountServes(tx, actor.scope, row, today(app))))
+    if ((leaves || moved.number !== undefined) && (await accountServes(tx, actor.scope, row, command.today)))
       throw new RefusalError("ACCOUNT_SERVES_A_ROLE", { number: row.number });
     if (body.defaultVatCode)
       await requireVatCode(tx, actor.scope, row.legalEntityId, body.defaultVatCode, "defaultVatCode");
@@ -51,7 +51,7 @@ export async function updateAccount(
     const named = label === undefined ? {} : { label, labelKey: fold(label) };
     const updated = await updateAccountRow(tx, actor.scope, row, { ...sent, ...named, ...moved });
     if (!updated) throw new RefusalError("STALE_VERSION");
-    await audit(tx, actor, {
+    await command.audit({
       action: "update",
       resource: "account",
       resourceId: row.id,
@@ -62,7 +62,7 @@ export async function updateAccount(
   });
 }
 
-async function renumbered(tx: Tx, { scope }: Actor, row: AccountRow, typed: string) {
+async function renumbered({ tx, scope }: Command, row: AccountRow, typed: string) {
   const entity = await legalEntityById(tx, scope, row.legalEntityId);
   const number = checkedNumber(entity, row.chartVersion, typed);
   if (await accountHasLines(tx, scope, row)) throw new RefusalError("ACCOUNT_IN_USE");

@@ -1,9 +1,9 @@
-import { seedChatContacts } from "@grand-livre/office/areas/chat-contacts";
 import { sampleChats } from "@grand-livre/office/samples/chats";
 import type { Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
 import { officeStore } from "../../kit/office-store.ts";
 import type { Scope } from "../../scope.ts";
+import { seedChatContacts } from "./contacts.ts";
 import { chatMessageRows, chatRows } from "./repository.ts";
 
 /** Gives the installation eighty contacts and fifteen conversations, of which what is mine is the person's. */

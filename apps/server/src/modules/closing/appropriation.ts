@@ -7,16 +7,16 @@ import {
   type ResultFacts,
 } from "@grand-livre/domain/closing/appropriate-result";
 import { exerciseLabel, previousExercise } from "@grand-livre/domain/exercise/exercise";
-import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { endPosition, figuresOf } from "../balance/service.ts";
-import { type Books, loadBooks, lockBooks } from "../books/service.ts";
-import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { type Books, loadBooks } from "../books/service.ts";
+import { type EntryDraft, post, previewDraft } from "../entry/service.ts";
 import { requireOpenPeriod, resolveExercise } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -118,12 +118,14 @@ export async function appropriateResult(
   refId: string,
   body: AppropriationBody,
 ): Promise<{ entryId: string }> {
-  return inTransaction(app.db, async (tx: Tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await resolveExercise(tx, caller.scope, refId);
-    const books = await lockBooks(tx, caller.scope, row.legalEntityId);
+    const ledger = await withBooks(command, { id: row.legalEntityId });
+    const { books } = ledger;
     const draft = await planEntry(tx, caller.scope, books, row, body);
-    const seal = await writeAndValidate(tx, caller, books, draft, { validDate: today(app) });
-    await audit(tx, caller, {
+    const seal = await post(ledger, draft);
+    await command.audit({
       action: "appropriate",
       resource: "fiscal-exercise",
       resourceId: row.id,

@@ -4,6 +4,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { commandIn } from "../../kit/command.ts";
 import { findExerciseByRef } from "../fiscal-exercise/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { entriesOf } from "./closing.ts";
@@ -44,7 +45,7 @@ export const closeExerciseJob: JobHandler = async (app, job) => {
   const { refId, version } = job.payload as AskedClosing;
   const asked = { version, state: "closed" } as const;
   return async (tx) => {
-    const row = await changeExercise(tx, job.actor, refId, asked, today(app), job.progress);
+    const row = await changeExercise(commandIn(app, tx, job.actor), refId, asked, today(app), job.progress);
     return { refId: row.refId, version: row.version };
   };
 };

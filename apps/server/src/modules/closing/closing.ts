@@ -4,10 +4,9 @@ import {
   canRequestReopening,
 } from "@grand-livre/domain/exercise/closing";
 import type { ClosingState } from "@grand-livre/domain/exercise/exercise";
-import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Command } from "../../kit/command.ts";
 import {
   type ExerciseRow,
   findPeriods,
@@ -36,31 +35,30 @@ import {
  * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_PREVIOUS_OPEN…; CLOSED_FOR_GOOD, REOPENING_…
  */
 export async function moveExercise(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: ExerciseRow,
   target: ClosingState,
   day: string,
   onSealed?: OnSealed,
 ): Promise<ExerciseRow> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const { legalEntityId, id } = row;
   const what = { legalEntityId, fiscalExerciseId: id };
   if (target === "open") {
-    if (!(await reopens(tx, actor, what, row.state))) return row;
-    await removeOpening(tx, actor, row);
+    if (!(await reopens(command, what, row.state))) return row;
+    await removeOpening(command, row);
   } else {
     const imports = await requireClosable(tx, scope, row, target);
     if (target === "closed") {
-      await sealAll(tx, actor, imports, day, onSealed);
-      await closePeriods(tx, actor, row);
+      await sealAll(command, imports, day, onSealed);
+      await closePeriods(command, row);
     }
     await dropRequests(tx, scope, what);
   }
   const updated = await updateExerciseRow(tx, scope, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  await tell(tx, actor, what, row.state, target);
-  if (target !== "open") await writeOpening(tx, actor, updated, target, day);
+  await tell(command, what, row.state, target);
+  if (target !== "open") await writeOpening(command, updated, target);
   return updated;
 }
 
@@ -69,8 +67,7 @@ export const entriesOf = (imports: readonly UnsealedImport[]): number =>
   imports.reduce((sum, { entries }) => sum + entries, 0);
 
 async function sealAll(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   imports: readonly UnsealedImport[],
   day: string,
   onSealed?: OnSealed,
@@ -78,7 +75,7 @@ async function sealAll(
   let before = 0;
   for (const { id } of imports) {
     const tell = onSealed && ((sealed: number) => onSealed(before + sealed, entriesOf(imports)));
-    before += (await sealBatch(tx, actor, id, day, tell)).entries;
+    before += (await sealBatch(command, id, day, tell)).entries;
   }
 }
 
@@ -87,16 +84,11 @@ async function sealAll(
  * @throws RefusalError PERIOD_ALREADY_CLOSED, PERIOD_HAS_DRAFTS, PERIOD_NOT_CLOSED_BEFORE; EXERCISE_CLOSED when its exercise is
  * not open; CLOSED_FOR_GOOD, REOPENING_…
  */
-export async function movePeriod(
-  tx: Tx,
-  actor: Actor,
-  row: PeriodRow,
-  target: ClosingState,
-): Promise<PeriodRow> {
-  const { scope } = actor;
+export async function movePeriod(command: Command, row: PeriodRow, target: ClosingState): Promise<PeriodRow> {
+  const { tx, scope } = command;
   const what = { legalEntityId: row.legalEntityId, fiscalPeriodId: row.id };
   if (target === "open") {
-    if (!(await reopens(tx, actor, what, row.state))) return row;
+    if (!(await reopens(command, what, row.state))) return row;
   } else {
     const siblings = await findPeriods(tx, scope, row.legalEntityId, row.fiscalExerciseId);
     const draftCount = await countDrafts(tx, scope, what);
@@ -105,33 +97,34 @@ export async function movePeriod(
   }
   const updated = await updatePeriodRow(tx, scope, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  await tell(tx, actor, what, row.state, target);
+  await tell(command, what, row.state, target);
   return updated;
 }
 
-async function closePeriods(tx: Tx, actor: Actor, exercise: ExerciseRow): Promise<void> {
-  for (const period of await findPeriods(tx, actor.scope, exercise.legalEntityId, exercise.id)) {
+async function closePeriods({ tx, scope }: Command, exercise: ExerciseRow): Promise<void> {
+  for (const period of await findPeriods(tx, scope, exercise.legalEntityId, exercise.id)) {
     if (period.state === "closed") continue;
-    if (!(await updatePeriodRow(tx, actor.scope, period, { state: "closed" })))
+    if (!(await updatePeriodRow(tx, scope, period, { state: "closed" })))
       throw new RefusalError("STALE_VERSION");
   }
 }
 
 /** A first person's call keeps the request and answers false; a second person's confirms it and answers true. */
-async function reopens(tx: Tx, actor: Actor, what: ClosingTarget, state: ClosingState): Promise<boolean> {
+async function reopens(command: Command, what: ClosingTarget, state: ClosingState): Promise<boolean> {
+  const { tx, scope } = command;
   orRefuse(canRequestReopening(state));
-  const waiting = (await findOpenRequests(tx, actor.scope, [what.legalEntityId])).find((request) =>
+  const waiting = (await findOpenRequests(tx, scope, [what.legalEntityId])).find((request) =>
     what.fiscalPeriodId === undefined
       ? request.fiscalExerciseId === what.fiscalExerciseId
       : request.fiscalPeriodId === what.fiscalPeriodId,
   );
   if (!waiting) {
-    await insertRequest(tx, actor.scope, { ...what, id: newId() });
-    await audit(tx, actor, { action: "request-reopening", ...resourceOf(what) });
+    await insertRequest(tx, scope, { ...what, id: newId() });
+    await command.audit({ action: "request-reopening", ...resourceOf(what) });
     return false;
   }
-  orRefuse(canConfirmReopening(state, waiting.requestedBy, actor.scope.userId));
-  await confirmRequest(tx, actor.scope, what.legalEntityId, waiting.id);
+  orRefuse(canConfirmReopening(state, waiting.requestedBy, scope.userId));
+  await confirmRequest(tx, scope, what.legalEntityId, waiting.id);
   return true;
 }
 
@@ -142,9 +135,9 @@ function resourceOf(what: ClosingTarget) {
     : { resource: "fiscal-period" as const, resourceId: what.fiscalPeriodId, legalEntityId };
 }
 
-async function tell(tx: Tx, actor: Actor, what: ClosingTarget, before: ClosingState, after: ClosingState) {
+async function tell(command: Command, what: ClosingTarget, before: ClosingState, after: ClosingState) {
   const action = after === "open" ? "reopen" : "close";
-  await audit(tx, actor, {
+  await command.audit({
     action,
     ...resourceOf(what),
     details: { before: { state: before }, after: { state: after } },

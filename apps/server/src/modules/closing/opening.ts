@@ -4,13 +4,14 @@ import type { EntryContent } from "@grand-livre/domain/entry/entry";
 import { CLOSING_SOURCE } from "@grand-livre/domain/entry/permission";
 import type { NetRow } from "@grand-livre/domain/report/balance";
 import { closingPosition } from "@grand-livre/domain/report/opening";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { carryAccounts, findAccounts } from "../account/service.ts";
-import type { Actor } from "../audit/service.ts";
 import { endPosition, figuresOf } from "../balance/service.ts";
-import { type Books, lockBooks } from "../books/service.ts";
-import { removeDraft, writeAndValidate, writeEntry } from "../entry/service.ts";
+import type { Books } from "../books/service.ts";
+import { post, removeDraft, writeEntry } from "../entry/service.ts";
 import { type ExerciseRow, ensureNextExercise, findExercises } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
@@ -96,12 +97,13 @@ export const foreignOpenings = (openings: readonly OpeningRow[]) =>
   openings.filter(({ sourceKind }) => sourceKind !== CLOSING_SOURCE);
 
 /** Takes away the draft of the à-nouveaux when its exercise is reopened. */
-export async function removeOpening(tx: Tx, actor: Actor, row: ExerciseRow): Promise<void> {
+export async function removeOpening(command: Command, row: ExerciseRow): Promise<void> {
+  const { tx, scope } = command;
   const { legalEntityId } = row;
-  const { openings } = await nextOpening(tx, actor.scope, row);
+  const { openings } = await nextOpening(tx, scope, row);
   for (const { id, state, sourceKind, sourceId } of openings)
     if (sourceKind === CLOSING_SOURCE && sourceId === row.id && state === "draft")
-      await removeDraft(tx, actor, { legalEntityId, id }, { opening: row.refId });
+      await removeDraft(command, { legalEntityId, id }, { opening: row.refId });
 }
 
 /**
@@ -110,31 +112,30 @@ export async function removeOpening(tx: Tx, actor: Actor, row: ExerciseRow): Pro
  * @returns the opening entry; null when nothing is carried
  */
 export async function writeOpening(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: ExerciseRow,
   target: "provisionally_closed" | "closed",
-  day: string,
 ): Promise<string | null> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const { legalEntityId } = row;
-  await removeOpening(tx, actor, row);
+  await removeOpening(command, row);
   const entity = await lockLegalEntity(tx, scope, legalEntityId);
-  const next = await ensureNextExercise(tx, actor, entity, row);
+  const next = await ensureNextExercise(command, entity, row);
   const openings = await findOpenings(tx, scope, legalEntityId, next);
   const [kept] = openings;
   if (kept) return kept.id;
-  const books = await lockBooks(tx, scope, legalEntityId);
+  const ledger = await withBooks(command, { id: legalEntityId });
+  const { books } = ledger;
   const { content } = await planOpening(tx, scope, books, row);
   if (content === null) return null;
   const numbers = content.lines.map(({ account }) => account);
-  await carryAccounts(tx, actor, legalEntityId, row.chartVersion, next.chartVersion, numbers);
+  await carryAccounts(command, legalEntityId, row.chartVersion, next.chartVersion, numbers);
   const draft = {
     ...content,
     legalEntityId,
     pieceRef: `AN ${next.startDate.slice(0, 4)}`,
     source: { kind: CLOSING_SOURCE, id: row.id, rule: "opening" },
   };
-  if (target === "provisionally_closed") return writeEntry(tx, actor, books, draft);
-  return (await writeAndValidate(tx, actor, books, draft, { validDate: day })).entryId;
+  if (target === "provisionally_closed") return writeEntry(ledger, draft);
+  return (await post(ledger, draft)).entryId;
 }

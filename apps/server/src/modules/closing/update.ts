@@ -7,13 +7,12 @@ import { type ChartVersion, chartVersionFor } from "@grand-livre/domain/chart/ch
 import { firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { type ExerciseDates, exerciseLabel } from "@grand-livre/domain/exercise/exercise";
 import { generatePeriods } from "@grand-livre/domain/exercise/period";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { installChartVersion } from "../account/service.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import {
   checkDates,
   deletePeriodsExcept,
@@ -45,7 +44,7 @@ export async function updateExercise(
   refId: string,
   body: UpdateFiscalExerciseBody,
 ): Promise<ExerciseRow> {
-  return inTransaction(app.db, (tx) => changeExercise(tx, actor, refId, body, today(app)));
+  return inCommand(app, actor, (command) => changeExercise(command, refId, body, command.today));
 }
 
 /**
@@ -59,13 +58,14 @@ export async function closeExercise(
   refId: string,
   { state, version }: CloseExerciseBody,
 ): Promise<{ readonly row: ExerciseRow; readonly openingEntryId: string | null }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const found = await findExerciseByRef(tx, actor.scope, refId);
     if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
     await lockLegalEntity(tx, actor.scope, found.legalEntityId);
     const current = await findExerciseById(tx, actor.scope, found.legalEntityId, found.id);
     const body = { state, version: version ?? current?.version ?? 0 };
-    const row = await changeExercise(tx, actor, refId, body, today(app));
+    const row = await changeExercise(command, refId, body, command.today);
     const { openings } = await nextOpening(tx, actor.scope, row);
     return { row, openingEntryId: openings[0]?.id ?? null };
   });
@@ -76,14 +76,13 @@ export async function closeExercise(
  * @param onSealed told of the imports that are sealed with it
  */
 export async function changeExercise(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   refId: string,
   body: UpdateFiscalExerciseBody,
   day: string,
   onSealed?: OnSealed,
 ): Promise<ExerciseRow> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const found = await findExerciseByRef(tx, scope, refId);
   if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   await lockLegalEntity(tx, scope, found.legalEntityId);
@@ -92,9 +91,9 @@ export async function changeExercise(
   if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
   const dates = { startDate: body.startDate ?? row.startDate, endDate: body.endDate ?? row.endDate };
   const moves = dates.startDate !== row.startDate || dates.endDate !== row.endDate;
-  const redated = moves ? await changeDates(tx, actor, row, dates) : row;
+  const redated = moves ? await changeDates(command, row, dates) : row;
   if (body.state === undefined || (body.state === redated.state && moves)) return redated;
-  return moveExercise(tx, actor, redated, body.state, day, onSealed);
+  return moveExercise(command, redated, body.state, day, onSealed);
 }
 
 /**
@@ -106,8 +105,9 @@ export async function updatePeriod(
   actor: Actor,
   body: UpdateFiscalPeriodBody,
 ): Promise<PeriodRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+
     const found = await findPeriodById(tx, scope, body.id);
     if (!found) throw new RefusalError("PERIOD_NOT_FOUND");
     await lockLedger(tx, scope, found.legalEntityId);
@@ -120,7 +120,7 @@ export async function updatePeriod(
         exercise: exerciseLabel(exercise),
         proposal: "Rouvrez d’abord l’exercice, si sa clôture est provisoire.",
       });
-    return movePeriod(tx, actor, row, body.state);
+    return movePeriod(command, row, body.state);
   });
 }
 
@@ -128,13 +128,8 @@ export async function updatePeriod(
  * New dates, while the exercise and all its periods are open and no entry lies outside. Once it has entries, the months
  * they are numbered by stay: the first day stays in its month, months come and go at the end only.
  */
-async function changeDates(
-  tx: Tx,
-  actor: Actor,
-  row: ExerciseRow,
-  dates: ExerciseDates,
-): Promise<ExerciseRow> {
-  const { scope } = actor;
+async function changeDates(command: Command, row: ExerciseRow, dates: ExerciseDates): Promise<ExerciseRow> {
+  const { tx, scope } = command;
   const { legalEntityId } = row;
   const others = (await findExercises(tx, scope, legalEntityId)).filter((other) => other.id !== row.id);
   checkDates(dates, others);
@@ -148,15 +143,14 @@ async function changeDates(
     throw new RefusalError("EXERCISE_DATES_FIXED");
   const chartVersion = used ? row.chartVersion : chartVersionFor(dates.startDate);
   await installChartVersion(
-    tx,
-    actor,
+    command,
     await lockLegalEntity(tx, scope, legalEntityId),
     chartVersion as ChartVersion,
   );
   const updated = await updateExerciseRow(tx, scope, row, { ...dates, chartVersion });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  await renewPeriods(tx, actor, updated, sameMonths ? periods : []);
-  await audit(tx, actor, {
+  await renewPeriods(command, updated, sameMonths ? periods : []);
+  await command.audit({
     action: "update",
     resource: "fiscal-exercise",
     resourceId: row.id,
@@ -167,8 +161,7 @@ async function changeDates(
 }
 
 /** The months of the new dates: those of `kept` are cut or stretched, the others go, and missing ones come. */
-async function renewPeriods(tx: Tx, actor: Actor, exercise: ExerciseRow, kept: readonly PeriodRow[]) {
-  const { scope } = actor;
+async function renewPeriods({ tx, scope }: Command, exercise: ExerciseRow, kept: readonly PeriodRow[]) {
   const wanted = generatePeriods(exercise);
   const stays = kept.filter((period) => period.number <= wanted.length);
   await deletePeriodsExcept(

@@ -3,11 +3,12 @@ import { canArchive } from "@grand-livre/domain/company/life";
 import { fecChunksFrom } from "@grand-livre/domain/fec/export";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inSnapshot, inTransaction } from "../../database/transaction.ts";
+import { inSnapshot } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { inCommand } from "../../kit/command.ts";
 import { writeZip, type ZipSource } from "../../kit/zip.ts";
 import type { Scope } from "../../scope.ts";
 import { audit } from "../audit/service.ts";
@@ -38,13 +39,13 @@ export async function askForArchive(
   refId: string,
   version: number,
 ): Promise<{ jobId: string }> {
-  return inTransaction(app.db, async (tx) => {
-    const row = await findOne({ ...app, db: tx }, caller.scope, refId);
-    await lockLegalEntity(tx, caller.scope, row.id);
+  return inCommand(app, caller, async ({ app: within, tx, scope }) => {
+    const row = await findOne(within, scope, refId);
+    await lockLegalEntity(tx, scope, row.id);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     orRefuse(canArchive(row));
     const payload = { legalEntityRefId: refId };
-    return { jobId: await enqueueJob(tx, caller.scope, { kind: KIND, legalEntityId: row.id, payload }) };
+    return { jobId: await enqueueJob(tx, scope, { kind: KIND, legalEntityId: row.id, payload }) };
   });
 }
 
@@ -170,8 +171,8 @@ export async function archiveFile(
   if (!archive) throw new RefusalError("COMPANY_ARCHIVE_NOT_FOUND");
   const seesPay = mayDo(caller, { service: "payslip", action: "Viewer" });
   if (!seesPay && (await hasPay(app.db, caller.scope, legalEntityId))) throw new RefusalError("FORBIDDEN");
-  await inTransaction(app.db, (tx) =>
-    audit(tx, caller, {
+  await inCommand(app, caller, (command) =>
+    command.audit({
       action: "export",
       resource: "company",
       resourceId: legalEntityId,

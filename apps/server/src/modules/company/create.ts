@@ -3,13 +3,12 @@ import { chartVersionFor } from "@grand-livre/domain/chart/chart-version";
 import type { CheckedIdentity } from "@grand-livre/domain/identifier/company-identity";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { fold } from "@grand-livre/domain/text/fold";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId, newRefId } from "../../ids.ts";
+import { type Command, commandIn, inCommand } from "../../kit/command.ts";
 import { installChartVersion } from "../account/service.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { installJournals } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import {
@@ -33,7 +32,11 @@ export async function createLegalEntity(
   actor: Actor,
   body: CreateLegalEntityBody,
 ): Promise<LegalEntityRow> {
-  return inTransaction(app.db, async (tx) => (await createLegalEntityIn(tx, actor, body, today(app))).row);
+  return inCommand(
+    app,
+    actor,
+    async (command) => (await createLegalEntityIn(command, body, command.today)).row,
+  );
 }
 
 /**
@@ -43,19 +46,17 @@ export async function createLegalEntity(
  * @throws RefusalError LEGAL_ENTITY_EXISTS; the identifiers' own refusals, with `details.fields`
  */
 export async function createLegalEntityIn(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   body: CreateLegalEntityBody,
   day: string,
 ): Promise<{ row: LegalEntityRow; actor: Actor }> {
   const identity = checkIdentity(body);
-  return installLegalEntity(tx, actor, body, { ...identity, siren: requireSiren(identity) }, day);
+  return installLegalEntity(command, body, { ...identity, siren: requireSiren(identity) }, day);
 }
 
 /** The same, on identifiers that were checked already, or that a fictitious company bears on purpose. */
 export async function installLegalEntity(
-  tx: Tx,
-  actor: Actor,
+  { app, tx, actor }: Command,
   body: CreateLegalEntityBody,
   identity: CheckedIdentity & { readonly siren: string },
   day: string,
@@ -85,11 +86,12 @@ export async function installLegalEntity(
   const owner: Actor = { ...actor, scope };
   await lockLedger(tx, scope, row.id);
   const version = chartVersionFor(day);
-  await installChartVersion(tx, owner, row, version);
+  const command = commandIn(app, tx, owner);
+  await installChartVersion(command, row, version);
   const accounts = await installTechnicalAccounts(tx, owner, row, version);
   await installVatCodes(tx, owner, row.id, accounts);
   await installJournals(tx, owner, row.id, accounts);
-  await audit(tx, owner, {
+  await command.audit({
     action: "create",
     resource: "legal-entity",
     resourceId: row.id,

@@ -1,6 +1,7 @@
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { type Application, today } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { commandIn } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { createExerciseIn } from "../fiscal-exercise/service.ts";
 import { sirenExists } from "../legal-entity/service.ts";
@@ -38,8 +39,11 @@ export async function seedDemonstrationBooks(app: Application, userId: string): 
     const scope: Scope = { userId, legalEntityIds: "all" };
     const day = today(app);
     const identity = { siren: SIREN, siret: null, vatNumber: COMPANY.vatNumber, iban: null };
-    const { row, actor } = await installLegalEntity(tx, { scope }, COMPANY, identity, day);
+    const { row, actor } = await installLegalEntity(commandIn(app, tx, { scope }), COMPANY, identity, day);
     for (let year = FIRST_YEAR; year <= Number(day.slice(0, 4)); year += 1)
-      await createExerciseIn(tx, actor, row, { startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+      await createExerciseIn(commandIn(app, tx, actor), row, {
+        startDate: `${year}-01-01`,
+        endDate: `${year}-12-31`,
+      });
   });
 }

@@ -7,15 +7,13 @@ import type {
 } from "@grand-livre/contracts/company";
 import { canActivate, canArchive, canSuspend, canUnarchive } from "@grand-livre/domain/company/life";
 import type { Updateable } from "kysely";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
+import type { Application } from "../../application.ts";
 import { withinRowsOf } from "../../database/row-scope.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   checkIdentity,
   lockLegalEntity,
@@ -39,39 +37,34 @@ import { accessAsked, putInCharge } from "./words.ts";
 
 export { readFirm } from "./repository.ts";
 
-type Command = {
-  /** On the transaction. */
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly row: PortfolioRow;
-};
+type PortfolioCommand = Command<Caller> & { readonly row: PortfolioRow };
 
 /** One change of a company at the version that was read, under its lock. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION */
-async function onCompany(
+async function onPortfolio(
   app: Application,
   caller: Caller,
   { refId, version, action }: { readonly refId: string; readonly version: number; readonly action: string },
-  work: (command: Command) => Promise<{
+  work: (command: PortfolioCommand) => Promise<{
     readonly change: Updateable<LegalEntity>;
     readonly details: Readonly<Record<string, unknown>>;
   }>,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const held = { ...app, db: tx };
-    const found = await findOne(held, caller.scope, refId);
-    await lockLegalEntity(tx, caller.scope, found.id);
-    const row = await findOne(held, caller.scope, refId);
+  await inCommand(app, caller, async (command) => {
+    const { app: within, tx, scope } = command;
+    const found = await findOne(within, scope, refId);
+    await lockLegalEntity(tx, scope, found.id);
+    const row = await findOne(within, scope, refId);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
-    const { change, details } = await work({ app: held, tx, row });
+    const { change, details } = await work({ ...command, row });
     // Told first: who leaves a company reaches it no more once he has left.
-    await audit(tx, caller, {
+    await command.audit({
       action,
       resource: "company",
       resourceId: row.id,
       legalEntityId: row.id,
       details: { name: row.name, ...details },
     });
-    if (!(await updateLegalEntityRow(tx, caller.scope, row, change))) throw new RefusalError("STALE_VERSION");
+    if (!(await updateLegalEntityRow(tx, scope, row, change))) throw new RefusalError("STALE_VERSION");
   });
 }
 
@@ -85,8 +78,8 @@ export function changeStatus(
   if (status === "suspended" && reason === undefined)
     throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "reason", message: "REQUIRED" }] });
   const action = status === "active" ? "activate" : "suspend";
-  return onCompany(app, caller, { refId, version, action }, async ({ app: held, row }) => {
-    const life = await lifeOf(held, row);
+  return onPortfolio(app, caller, { refId, version, action }, async ({ app: within, row }) => {
+    const life = await lifeOf(within, row);
     orRefuse(status === "active" ? canActivate(life) : canSuspend(life));
     return { change: { status }, details: { from: row.status, ...(reason === undefined ? {} : { reason }) } };
   });
@@ -99,13 +92,12 @@ function mustStay(caller: Caller, confidential: boolean): readonly string[] {
 }
 
 async function checkPeople(
-  tx: Tx,
-  caller: Caller,
+  { tx, scope }: Command<Caller>,
   ids: readonly string[],
   before: PortfolioRow,
   stay: readonly string[],
 ): Promise<void> {
-  const known = new Set((await findPeople(tx, caller.scope)).map(({ id }) => id));
+  const known = new Set((await findPeople(tx, scope)).map(({ id }) => id));
   for (const { id } of before.collaborators) known.add(id);
   if (before.manager) known.add(before.manager.id);
   if (!ids.every((id) => known.has(id))) throw new RefusalError("COMPANY_PERSON_UNKNOWN");
@@ -122,11 +114,12 @@ export function assignCompany(
   refId: string,
   { version, managerId, collaboratorIds }: AssignCompanyBody,
 ): Promise<void> {
-  return onCompany(app, caller, { refId, version, action: "assign" }, async ({ tx, row }) => {
+  return onPortfolio(app, caller, { refId, version, action: "assign" }, async (command) => {
+    const { tx, scope, row } = command;
     if (row.status === "archived") throw new RefusalError("COMPANY_ARCHIVED");
     const ids = [...new Set([...collaboratorIds, ...(managerId === null ? [] : [managerId])])];
-    await checkPeople(tx, caller, ids, row, mustStay(caller, row.confidential));
-    const moved = await replaceCollaborators(tx, caller.scope, row.id, ids);
+    await checkPeople(command, ids, row, mustStay(caller, row.confidential));
+    const moved = await replaceCollaborators(tx, scope, row.id, ids);
     if (managerId !== null && managerId !== row.manager?.id && managerId !== caller.userId)
       await tell(tx, app.now(), managerId, "notification", putInCharge(row));
     return {
@@ -147,18 +140,19 @@ export function makeConfidential(
   { version, confidential, collaboratorIds }: ConfidentialBody,
 ): Promise<void> {
   const action = confidential ? "make-confidential" : "end-confidential";
-  return onCompany(app, caller, { refId, version, action }, async ({ tx, row }) => {
+  return onPortfolio(app, caller, { refId, version, action }, async (command) => {
+    const { tx, scope, row } = command;
     orRefuse(canArchive(row));
     if (row.confidential === confidential) throw new RefusalError("COMPANY_STATUS");
     if (!confidential) {
-      await markConfidential(tx, caller.scope, row.id, null);
+      await markConfidential(tx, scope, row.id, null);
       return { change: {}, details: {} };
     }
     const ids = collaboratorIds ?? row.collaborators.map(({ id }) => id);
     const stay = [...mustStay(caller, true), ...(row.manager ? [row.manager.id] : [])];
-    await checkPeople(tx, caller, ids, row, stay);
-    const moved = await replaceCollaborators(tx, caller.scope, row.id, ids);
-    await markConfidential(tx, caller.scope, row.id, app.now());
+    await checkPeople(command, ids, row, stay);
+    const moved = await replaceCollaborators(tx, scope, row.id, ids);
+    await markConfidential(tx, scope, row.id, app.now());
     return { change: {}, details: moved };
   });
 }
@@ -178,14 +172,14 @@ export async function askAccess(
   const number = requireSiren(checkIdentity({ siren }));
   const askedAt = app.now();
   const expiresAt = new Date(askedAt.getTime() + hours * HOUR_MS);
-  return inTransaction(app.db, (tx) =>
-    withinRowsOf(tx, "all", async () => {
-      const company = await findConfidentialBySiren(tx, number);
+  return inCommand(app, caller, (command) =>
+    withinRowsOf(command.tx, "all", async () => {
+      const company = await findConfidentialBySiren(command.tx, number);
       if (!company) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
       const { id: legalEntityId, refId } = company;
       const { userId } = caller;
-      await insertAccess(tx, { legalEntityId, id: newId(), userId, reason, askedAt, expiresAt });
-      await audit(tx, caller, {
+      await insertAccess(command.tx, { legalEntityId, id: newId(), userId, reason, askedAt, expiresAt });
+      await command.audit({
         action: "ask-access",
         resource: "company",
         resourceId: legalEntityId,
@@ -193,9 +187,15 @@ export async function askAccess(
         details: { name: company.name, reason, expiresAt: expiresAt.toISOString() },
       });
       const whole = { userId, legalEntityIds: [legalEntityId] };
-      for (const named of await findNamed(tx, whole, legalEntityId))
+      for (const named of await findNamed(command.tx, whole, legalEntityId))
         if (named !== userId)
-          await tell(tx, askedAt, named, "notification", accessAsked(company, caller, { reason, expiresAt }));
+          await tell(
+            command.tx,
+            askedAt,
+            named,
+            "notification",
+            accessAsked(company, caller, { reason, expiresAt }),
+          );
       return { legalEntityRefId: refId, expiresAt: expiresAt.toISOString() };
     }),
   );
@@ -208,7 +208,7 @@ export function unarchive(
   refId: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
-  return onCompany(app, caller, { refId, version, action: "unarchive" }, async ({ row }) => {
+  return onPortfolio(app, caller, { refId, version, action: "unarchive" }, async ({ row }) => {
     if (!caller.superAdministrator) throw new RefusalError("FORBIDDEN");
     orRefuse(canUnarchive(row));
     return { change: { status: "suspended" }, details: { reason } };
@@ -220,15 +220,16 @@ export function unarchive(
  * what is not sent stays. A firm is bound to know its clients (CMF art. L561-2): its mode asks for KYC unless told otherwise.
  */
 export async function changeFirm(app: Application, caller: Caller, body: CompanySettingsBody) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const before = await readFirm(tx);
     const { firmMode = before.firmMode } = body;
     const { kycBeforeActive = before.kycBeforeActive || (firmMode && !before.firmMode) } = body;
     await writeFirm(tx, { kycBeforeActive, firmMode });
-    await audit(tx, caller, {
+    await command.audit({
       action: "change-settings",
       resource: "company",
-      details: { kycBeforeActive, firmMode, day: today(app) },
+      details: { kycBeforeActive, firmMode, day: command.today },
     });
     return readFirm(tx);
   });

@@ -2,11 +2,11 @@ import type { UpdateLegalEntityBody } from "@grand-livre/contracts/legal-entity"
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Updateable } from "kysely";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { LegalEntity } from "../../database/schema.gen.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
+import { type Actor, changesOf } from "../audit/service.ts";
 import { followCompany } from "../kyc/service.ts";
 import {
   checkIdentity,
@@ -28,7 +28,8 @@ export async function updateLegalEntity(
   refId: string,
   body: UpdateLegalEntityBody,
 ): Promise<LegalEntityRow> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const row = await findLegalEntityByRef(tx, actor.scope, refId);
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
     if (row.version !== body.version) throw new RefusalError("STALE_VERSION");
@@ -39,8 +40,8 @@ export async function updateLegalEntity(
       throw new RefusalError("LEGAL_ENTITY_EXISTS", { siren: change.siren });
     const updated = await updateLegalEntityRow(tx, actor.scope, row, change);
     if (!updated) throw new RefusalError("STALE_VERSION");
-    await followCompany(tx, actor, { before: row, after: updated, day: today(app) });
-    await audit(tx, actor, {
+    await followCompany(command, { before: row, after: updated, day: command.today });
+    await command.audit({
       action: "update",
       resource: "legal-entity",
       resourceId: row.id,

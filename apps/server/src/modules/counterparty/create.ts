@@ -9,11 +9,11 @@ import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 import { askIban } from "./iban.ts";
 import {
@@ -58,28 +58,27 @@ export type NewCounterpartyInput = {
  * VALUE_TOO_SHORT; the identifiers' own refusals; LEGAL_ENTITY_NOT_FOUND out of the scope
  */
 export async function createCounterparty(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   input: NewCounterpartyInput,
 ): Promise<CounterpartyRow> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const origin = input.origin ?? "user";
   const captured = origin === "capture";
   const identity = checkIdentity(input, { lenient: captured, country: input.address?.country });
   await lockCounterparties(tx, scope, input.legalEntityId);
-  const double = await findDouble(tx, actor, input, identity);
+  const double = await findDouble(command, input, identity);
   // Two bills of a new supplier read at once: the second one finds what the first one made.
-  if (double && captured) return bothSides(tx, actor, double, input.kind);
+  if (double && captured) return bothSides(command, double, input.kind);
   if (double) refuseDouble(double);
   const auxiliaries = {
     subledgerCustomer:
       input.kind === "supplier"
         ? null
-        : await takeAuxiliary(tx, actor, "customer", input, input.subledgerCustomer),
+        : await takeAuxiliary(command, "customer", input, input.subledgerCustomer),
     subledgerSupplier:
       input.kind === "customer"
         ? null
-        : await takeAuxiliary(tx, actor, "supplier", input, input.subledgerSupplier),
+        : await takeAuxiliary(command, "supplier", input, input.subledgerSupplier),
   };
   const name = input.name.trim();
   const row = await insertCounterparty(tx, scope, {
@@ -103,8 +102,8 @@ export async function createCounterparty(
     origin,
   });
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  if (row.iban !== null) await askIban(tx, actor, row);
-  await audit(tx, actor, {
+  if (row.iban !== null) await askIban(command, row);
+  await command.audit({
     action: "create",
     resource: "counterparty",
     resourceId: row.id,
@@ -119,22 +118,22 @@ export async function createCounterparty(
  * Answers the row unchanged when it has that side already.
  */
 export async function ensureCounterpartySide(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: CounterpartyRow,
   side: CounterpartySide,
 ): Promise<CounterpartyRow> {
+  const { tx, scope } = command;
   if (row.kind === side || row.kind === "both") return row;
-  await lockCounterparties(tx, actor.scope, row.legalEntityId);
-  const auxiliary = await takeAuxiliary(tx, actor, side, row, undefined);
+  await lockCounterparties(tx, scope, row.legalEntityId);
+  const auxiliary = await takeAuxiliary(command, side, row, undefined);
   const change = {
     kind: "both",
     ...(side === "customer" ? { subledgerCustomer: auxiliary } : { subledgerSupplier: auxiliary }),
   };
   const searchKey = counterpartySearchKey({ ...row, ...change });
-  const updated = await updateCounterpartyRow(tx, actor.scope, row, { ...change, searchKey });
+  const updated = await updateCounterpartyRow(tx, scope, row, { ...change, searchKey });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  await audit(tx, actor, {
+  await command.audit({
     action: "update",
     resource: "counterparty",
     resourceId: row.id,
@@ -154,13 +153,12 @@ export function counterpartySearchKey(
 
 /** One company is one counterparty: the one that exists already. Homonyms pass only among consumers, who have no identifier. */
 export async function findDouble(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   input: Pick<NewCounterpartyInput, "legalEntityId" | "name" | "customerKind">,
   { siren, vatNumber }: CheckedIdentity,
   exceptId?: string,
 ): Promise<CounterpartyRow | undefined> {
-  const alike = await findCounterpartiesLike(tx, actor.scope, input.legalEntityId, {
+  const alike = await findCounterpartiesLike(tx, scope, input.legalEntityId, {
     siren: siren ?? undefined,
     vatNumbers: [vatNumber, siren ? vatNumberOfSiren(siren) : null].filter((one) => one !== null),
     nameKey: companyNameKey(input.name),
@@ -170,7 +168,7 @@ export async function findDouble(
   if (!match) return undefined;
   const sameName = !("by" in match) || match.by === "name";
   if (sameName && input.customerKind === "consumer") return undefined;
-  const double = await keptFor(tx, actor.scope, "found" in match ? match.found : match.candidates[0]);
+  const double = await keptFor(tx, scope, "found" in match ? match.found : match.candidates[0]);
   return double?.id === exceptId ? undefined : double;
 }
 
@@ -200,21 +198,20 @@ export function refuseDouble({ id, name }: CounterpartyRow): never {
   throw new RefusalError("COUNTERPARTY_EXISTS", { id, name });
 }
 
-async function bothSides(tx: Tx, actor: Actor, row: CounterpartyRow, kind: NewCounterpartyInput["kind"]) {
-  if (kind !== "both") return ensureCounterpartySide(tx, actor, row, kind);
-  const asCustomer = await ensureCounterpartySide(tx, actor, row, "customer");
-  return ensureCounterpartySide(tx, actor, asCustomer, "supplier");
+async function bothSides(command: Command, row: CounterpartyRow, kind: NewCounterpartyInput["kind"]) {
+  if (kind !== "both") return ensureCounterpartySide(command, row, kind);
+  const asCustomer = await ensureCounterpartySide(command, row, "customer");
+  return ensureCounterpartySide(command, asCustomer, "supplier");
 }
 
 /** The auxiliary given, checked, or a new one made from the name. */
 export async function takeAuxiliary(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   side: CounterpartySide,
   owner: { readonly legalEntityId: string; readonly name: string },
   given: string | null | undefined,
 ): Promise<string> {
-  const taken = new Set(await findAuxiliaries(tx, actor.scope, owner.legalEntityId, side));
+  const taken = new Set(await findAuxiliaries(tx, scope, owner.legalEntityId, side));
   if (given == null) return auxiliaryCode(side, owner.name, taken);
   const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";
   const code = parseAuxiliary(given);

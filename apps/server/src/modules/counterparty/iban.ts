@@ -3,13 +3,12 @@ import { canDecideIban } from "@grand-livre/domain/counterparty/iban-approval";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
 import { decideIbanRow, findIbans, type IbanRow, insertIban, replaceWaitingIban } from "./iban-repository.ts";
 import {
   type CounterpartyRow,
@@ -26,9 +25,9 @@ const DECIDE = { service: "counterparties", action: "Validator" } as const;
  * Keeps the bank account that a third party was given: it waits for another person. The one before is waited for no more.
  * An account that was taken off leaves nothing to approve.
  */
-export async function askIban(tx: Tx, actor: Actor, row: CounterpartyRow): Promise<void> {
-  await replaceWaitingIban(tx, actor.scope, row);
-  if (row.iban !== null) await insertIban(tx, actor.scope, row, row.iban);
+export async function askIban({ tx, scope }: Command, row: CounterpartyRow): Promise<void> {
+  await replaceWaitingIban(tx, scope, row);
+  if (row.iban !== null) await insertIban(tx, scope, row, row.iban);
 }
 
 /** The bank accounts that a third party was given. @throws RefusalError COUNTERPARTY_NOT_FOUND */
@@ -48,8 +47,9 @@ export async function decideIban(
   { id, ibanId }: { readonly id: string; readonly ibanId: string },
   { decision, reason }: z.output<typeof decideIbanBody>,
 ): Promise<PartyIban> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
+
     await lockCounterparties(tx, scope, (await requireParty(tx, scope, id)).legalEntityId);
     const row = await requireParty(tx, scope, id);
     const asked = await ibanOf(tx, scope, row, ibanId);
@@ -69,7 +69,7 @@ export async function decideIban(
       if (!(await updateCounterpartyRow(tx, scope, row, { iban: approved?.iban ?? null })))
         throw new RefusalError("STALE_VERSION");
     }
-    await audit(tx, caller, {
+    await command.audit({
       action: decision === "approved" ? "approve-iban" : "refuse-iban",
       resource: "counterparty",
       resourceId: row.id,

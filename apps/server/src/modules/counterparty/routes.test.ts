@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { commandIn } from "../../kit/command.ts";
 import {
   createCounterparty,
   ensureCounterpartySide,
@@ -282,14 +283,18 @@ describe("what other modules ask", () => {
       iban: "FR00",
       origin: "capture",
     } as const;
-    const row = await inTransaction(test.db, (tx) => createCounterparty(tx, actor, input));
+    const row = await inTransaction(test.db, (tx) =>
+      createCounterparty(commandIn(test.app, tx, actor), input),
+    );
     expect(row).toMatchObject({
       siren: null,
       iban: null,
       origin: "capture",
       subledgerCustomer: "CLUDETRAVER",
     });
-    const both = await inTransaction(test.db, (tx) => ensureCounterpartySide(tx, actor, row, "supplier"));
+    const both = await inTransaction(test.db, (tx) =>
+      ensureCounterpartySide(commandIn(test.app, tx, actor), row, "supplier"),
+    );
     expect(both).toMatchObject({ kind: "both", subledgerSupplier: "FLUDETRAVER", version: 2 });
     const found = await findCounterparties(test.db, scope(), entity.id, [row.id, other.id]);
     expect([...found.keys()]).toEqual([row.id]);
@@ -305,7 +310,11 @@ describe("what other modules ask", () => {
     } as const;
     const kinds = ["supplier", "supplier", "customer", "supplier"] as const;
     const rows = await Promise.all(
-      kinds.map((kind) => inTransaction(test.db, (tx) => createCounterparty(tx, actor, { ...input, kind }))),
+      kinds.map((kind) =>
+        inTransaction(test.db, (tx) =>
+          createCounterparty(commandIn(test.app, tx, actor), { ...input, kind }),
+        ),
+      ),
     );
     expect(new Set(rows.map((row) => row.id)).size).toBe(1);
     const path = `/api/counterparty/${rows[0]?.id}`;
@@ -319,11 +328,11 @@ describe("what other modules ask", () => {
   it("leaves nothing of a counterparty whose transaction failed", async () => {
     const before = await test.pool.query("select count(*) from audit_log");
     const failing = inTransaction(test.db, async (tx) => {
-      await createCounterparty(
-        tx,
-        { scope: scope() },
-        { legalEntityId: entity.id, kind: "supplier", name: "Éphémère" },
-      );
+      await createCounterparty(commandIn(test.app, tx, { scope: scope() }), {
+        legalEntityId: entity.id,
+        kind: "supplier",
+        name: "Éphémère",
+      });
       throw new Error("later step failed");
     });
     await expect(failing).rejects.toThrow("later step failed");

@@ -1,10 +1,9 @@
 import type { UpdateCounterpartyBody } from "@grand-livre/contracts/counterparty";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import { type Actor, changesOf } from "../audit/service.ts";
 import { followParty } from "../kyc/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
 import { counterpartySearchKey, findDouble, refuseDouble, takeAuxiliary } from "./create.ts";
@@ -30,15 +29,16 @@ export async function updateCounterparty(
   body: UpdateCounterpartyBody,
   day: string,
 ): Promise<CounterpartyRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+
     const found = await findCounterpartyById(tx, scope, id);
     if (!found) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
     await lockCounterparties(tx, scope, found.legalEntityId);
     const row = await findCounterpartyById(tx, scope, id);
     if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
     if (row.mergedIntoId !== null) throw new RefusalError("COUNTERPARTY_MERGED", { name: row.name });
-    const change = await changeOf(tx, actor, row, body);
+    const change = await changeOf(command, row, body);
     await checkDefaults(tx, scope, row.legalEntityId, body, day);
     const updated = await updateCounterpartyRow(tx, scope, row, change);
     if (!updated) throw new RefusalError("STALE_VERSION");
@@ -47,18 +47,18 @@ export async function updateCounterparty(
       resourceId: row.id,
       legalEntityId: row.legalEntityId,
     };
-    await audit(tx, actor, { action: "update", ...about, details: changesOf(row, updated) });
+    await command.audit({ action: "update", ...about, details: changesOf(row, updated) });
     if (row.iban !== updated.iban) {
       const details = { name: updated.name, before: { iban: row.iban }, after: { iban: updated.iban } };
-      await askIban(tx, actor, updated);
-      await audit(tx, actor, { action: "change-iban", ...about, details });
+      await askIban(command, updated);
+      await command.audit({ action: "change-iban", ...about, details });
     }
-    await followParty(tx, actor, { before: row, after: updated, day });
+    await followParty(command, { before: row, after: updated, day });
     return updated;
   });
 }
 
-async function changeOf(tx: Tx, actor: Actor, row: CounterpartyRow, body: UpdateCounterpartyBody) {
+async function changeOf(command: Command, row: CounterpartyRow, body: UpdateCounterpartyBody) {
   const { version: _, siren, siret, vatNumber, iban, subledgerCustomer, subledgerSupplier, ...plain } = body;
   const given = <T>(sent: T | undefined, current: T): T => (sent === undefined ? current : sent);
   const address = given(plain.address, row.address as UpdateCounterpartyBody["address"]);
@@ -76,11 +76,11 @@ async function changeOf(tx: Tx, actor: Actor, row: CounterpartyRow, body: Update
   const customerKind = given(plain.customerKind, row.customerKind as UpdateCounterpartyBody["customerKind"]);
   const renamed = name !== row.name || identity.siren !== row.siren || identity.vatNumber !== row.vatNumber;
   const wanted = { legalEntityId: row.legalEntityId, name, customerKind };
-  const double = renamed ? await findDouble(tx, actor, wanted, identity, row.id) : undefined;
+  const double = renamed ? await findDouble(command, wanted, identity, row.id) : undefined;
   if (double) refuseDouble(double);
   const auxiliaries = {
-    subledgerCustomer: await auxiliaryOf(tx, actor, row, "customer", kind !== "supplier", subledgerCustomer),
-    subledgerSupplier: await auxiliaryOf(tx, actor, row, "supplier", kind !== "customer", subledgerSupplier),
+    subledgerCustomer: await auxiliaryOf(command, row, "customer", kind !== "supplier", subledgerCustomer),
+    subledgerSupplier: await auxiliaryOf(command, row, "supplier", kind !== "customer", subledgerSupplier),
   };
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const searchKey = counterpartySearchKey({ name, ...identity, ...auxiliaries });
@@ -89,16 +89,16 @@ async function changeOf(tx: Tx, actor: Actor, row: CounterpartyRow, body: Update
 
 /** The auxiliary of one side after the change: kept, replaced while no line bears it, made when the side is new. */
 async function auxiliaryOf(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: CounterpartyRow,
   side: "customer" | "supplier",
   needed: boolean,
   sent: string | null | undefined,
 ): Promise<string | null> {
+  const { tx, scope } = command;
   const current = side === "customer" ? row.subledgerCustomer : row.subledgerSupplier;
-  if (current === null) return needed ? takeAuxiliary(tx, actor, side, row, sent) : null;
+  if (current === null) return needed ? takeAuxiliary(command, side, row, sent) : null;
   if (sent == null || sent.trim().toUpperCase() === current) return current;
-  if (await auxiliaryHasLines(tx, actor.scope, row, current)) throw new RefusalError("SUBLEDGER_IN_USE");
-  return takeAuxiliary(tx, actor, side, row, sent);
+  if (await auxiliaryHasLines(tx, scope, row, current)) throw new RefusalError("SUBLEDGER_IN_USE");
+  return takeAuxiliary(command, side, row, sent);
 }

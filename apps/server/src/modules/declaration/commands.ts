@@ -12,48 +12,36 @@ import {
 } from "@grand-livre/domain/declaration/declaration-state";
 import type { Insertable } from "kysely";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import type { Declaration } from "../../database/schema.gen.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
+import type { CompanyKey } from "../../kit/command.ts";
 import { keyOf } from "./company-books.ts";
 import { type LoadedDeclaration, loadDeclaration, showDetails } from "./details.ts";
 import { factsOf } from "./present.ts";
 import { saveDeclaration } from "./repository.ts";
-
-/** The transaction of a command, the ledger of the company locked: two persons act one after the other. */
-export type DeclarationCommand = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly books: LockedBooks;
-};
 
 /** A command on one declaration, and what it is after. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DECLARATION_NOT_FOUND */
 export async function onDeclaration<T>(
   app: Application,
   caller: Caller,
   key: DeclarationKey,
-  company: { readonly refId: string } | { readonly id: string },
-  change: (command: DeclarationCommand, loaded: LoadedDeclaration) => Promise<T>,
+  company: CompanyKey,
+  change: (command: BooksCommand<Caller>, loaded: LoadedDeclaration) => Promise<T>,
 ): Promise<{ result: T; details: DeclarationDetails }> {
-  return inTransaction(app.db, async (tx) => {
-    const id = "id" in company ? company.id : (await resolveLegalEntity(tx, caller.scope, company.refId)).id;
-    const books = await lockBooks(tx, caller.scope, id);
-    const load = () => loadDeclaration(app, tx, caller, id, key);
-    const result = await change({ app, tx, caller, books }, await load());
+  return onBooks(app, caller, company, async (command) => {
+    const { tx, entity } = command;
+    const load = () => loadDeclaration(app, tx, caller, entity.id, key);
+    const result = await change(command, await load());
     return { result, details: await showDetails(tx, caller, await load()) };
   });
 }
 
 /** Writes a change to a declaration, which becomes kept with it, and tells the log. */
 export async function keepDeclaration(
-  { app, tx, caller, books }: DeclarationCommand,
+  { app, tx, scope, books, audit }: BooksCommand<Caller>,
   { books: { kept }, declaration }: LoadedDeclaration,
   action: string,
   change: Partial<Insertable<Declaration>>,
@@ -62,7 +50,7 @@ export async function keepDeclaration(
   const { kind, startDate, endDate, part } = declaration;
   const before = kept.get(keyOf(declaration));
   const legalEntityId = books.entity.id;
-  const row = await saveDeclaration(tx, caller.scope, {
+  const row = await saveDeclaration(tx, scope, {
     legalEntityId,
     id: newId(),
     kind,
@@ -72,9 +60,9 @@ export async function keepDeclaration(
     state: before?.state ?? "to_prepare",
     ...change,
     actedAt: app.now(),
-    actedBy: caller.scope.userId,
+    actedBy: scope.userId,
   });
-  await audit(tx, caller, {
+  await audit({
     action,
     resource: "declaration",
     resourceId: row.id,

@@ -11,12 +11,12 @@ import { declarationRules } from "@grand-livre/domain/declaration/declaration-ru
 import { canCharge, canPay, leftCents } from "@grand-livre/domain/declaration/declaration-state";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
-import { type EntryDraft, previewDraft, requireCash, reverse, writeAndValidate } from "../entry/service.ts";
+import { type EntryDraft, post, previewDraft, unpost } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -110,9 +110,9 @@ export async function postDeclaration(app: Application, caller: Caller, body: De
   const { legalEntityRefId: refId, kind, startDate, endDate, part, ...order } = body;
   const key = { kind, startDate, endDate, part };
   const { result, details } = await onDeclaration(app, caller, key, { refId }, async (command, loaded) => {
-    const { tx, books } = command;
+    const { tx, scope, books } = command;
     const amountCents = amountOf(loaded, order);
-    if (order.posting === "payment" && order.date > today(app))
+    if (order.posting === "payment" && order.date > command.today)
       throw new RefusalError("DECLARATION_DATE_FUTURE");
     const { posting, date } = order;
     const told = { posting, amountCents, withoutEntry: order.withoutEntry };
@@ -121,17 +121,16 @@ export async function postDeclaration(app: Application, caller: Caller, body: De
     let entryId: string | null = null;
     if (!order.withoutEntry) {
       const draft = draftOf(books, loaded, order, postingId, amountCents);
-      await requireCash(tx, caller.scope, draft);
-      entryId = (await writeAndValidate(tx, caller, books, draft, { validDate: today(app) })).entryId;
+      ({ entryId } = await post(command, draft, { fromCash: true }));
     }
     const row = { legalEntityId: books.entity.id, id: postingId, declarationId: id, kind: posting };
-    await insertPosting(tx, caller.scope, {
+    await insertPosting(tx, scope, {
       ...row,
       postingDate: date,
       amountCents,
       entryId,
       writtenAt: app.now(),
-      writtenBy: caller.scope.userId,
+      writtenBy: scope.userId,
     });
     return { entryId };
   });
@@ -149,14 +148,14 @@ export async function undoPosting(app: Application, caller: Caller, id: string) 
     found,
     { id: legalEntityId },
     async (command, loaded) => {
-      const { tx, books } = command;
-      const now = await findPosting(tx, caller.scope, id);
+      const { tx, scope } = command;
+      const now = await findPosting(tx, scope, id);
       if (now?.undone !== false) throw new RefusalError("DECLARATION_POSTING_UNDONE");
       if (now.entryId !== null) {
         const source = { kind: SOURCE, id, rule: "cancellation" };
-        await reverse(tx, caller, books, now.entryId, { validDate: today(app), by: "document", source });
+        await unpost(command, now.entryId, { source });
       }
-      await markUndone(tx, caller.scope, { legalEntityId, id }, app.now());
+      await markUndone(tx, scope, { legalEntityId, id }, app.now());
       await keepDeclaration(
         command,
         loaded,

@@ -2,13 +2,13 @@ import type { DeclarationProfileAnswer, DeclarationProfileBody } from "@grand-li
 import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit, changesOf } from "../audit/service.ts";
-import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { changesOf } from "../audit/service.ts";
+import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findProfiles, type ProfileRow, profileRows } from "./repository.ts";
 
 async function keptProfile(
@@ -42,16 +42,17 @@ export async function changeProfile(
   { legalEntityRefId, version, ...profile }: DeclarationProfileBody,
 ): Promise<DeclarationProfileAnswer> {
   const { scope } = caller;
-  return inTransaction(app.db, async (tx) => {
-    const { id } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const entity = await lockLegalEntity(tx, scope, id);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const { id } = command.entity;
+
     const before = await keptProfile(tx, scope, entity);
     if ((before?.version ?? 0) !== version) throw new RefusalError("STALE_VERSION");
     const row = before
       ? await profileRows.update(tx, scope, before, profile)
       : (await profileRows.insert(tx, scope, id, [{ ...profile, id: newId() }]))[0];
     if (!row) throw new RefusalError("STALE_VERSION");
-    await audit(tx, caller, {
+    await command.audit({
       action: before ? "update" : "create",
       resource: "declaration",
       resourceId: row.id,

@@ -2,12 +2,11 @@ import { type CreateDelegationBody, checkDelegationDates } from "@grand-livre/co
 import { isDelegable } from "@grand-livre/contracts/rights";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { flagsOfRights, type RightsSet, rightsBeyond, rightsOfBody } from "../../rights-set.ts";
-import { audit } from "../audit/service.ts";
 import { emailKey } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { notifyDelegationGiven } from "../notification/service.ts";
@@ -16,7 +15,7 @@ import { type DelegationRow, findDelegation, findReceiver, insertDelegation } fr
 import { onlyEntityOf } from "./service.ts";
 
 /** The giver: the caller, or whom a super-administrator names. */
-async function giverOf(tx: Tx, caller: Caller, giverId: string | undefined): Promise<User> {
+async function giverOf({ tx, actor: caller }: Command<Caller>, giverId: string | undefined): Promise<User> {
   const id = giverId ?? caller.userId;
   if (id !== caller.userId && !caller.superAdministrator) throw new RefusalError("FORBIDDEN");
   const giver = await readUser(tx, caller, id);
@@ -47,10 +46,14 @@ function requireLendable(asked: RightsSet, giver: User): void {
   }
 }
 
-async function entitiesOf(tx: Tx, caller: Caller, giver: User, refIds: readonly string[]): Promise<string[]> {
+async function entitiesOf(
+  { tx, scope }: Command<Caller>,
+  giver: User,
+  refIds: readonly string[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const refId of new Set(refIds)) {
-    const { id } = await resolveLegalEntity(tx, caller.scope, refId);
+    const { id } = await resolveLegalEntity(tx, scope, refId);
     const his = giver.superAdministrator || giver.legalEntities.some((entity) => entity.id === id);
     if (!his) throw new RefusalError("RIGHTS_BEYOND_OWN", { legalEntityRefId: refId });
     ids.push(id);
@@ -73,10 +76,11 @@ export async function createDelegation(
   if (checkDelegationDates(body, today(app))) throw new RefusalError("DELEGATION_DATES_INVALID");
   const rights = rightsOfBody(body.rights);
   const id = newId();
-  return inTransaction(app.db, async (tx) => {
-    const giver = await giverOf(tx, caller, body.giverId);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const giver = await giverOf(command, body.giverId);
     requireLendable(rights, giver);
-    const legalEntityIds = await entitiesOf(tx, caller, giver, body.legalEntityRefIds);
+    const legalEntityIds = await entitiesOf(command, giver, body.legalEntityRefIds);
     const receiverId = await receiverOf(tx, body.receiverEmail, giver.id);
     const people = { giverId: giver.id, receiverId, createdBy: caller.userId, createdAt: app.now() };
     await insertDelegation(
@@ -84,10 +88,10 @@ export async function createDelegation(
       { id, startsOn, endsOn, ...people },
       { rights: flagsOfRights(rights), legalEntityIds },
     );
-    const row = await findDelegation(tx, caller.scope, id, today(app));
+    const row = await findDelegation(tx, caller.scope, id, command.today);
     if (!row) throw new RefusalError("DELEGATION_NOT_FOUND");
     await notifyDelegationGiven(tx, app.now(), row);
-    await audit(tx, caller, {
+    await command.audit({
       action: "delegation.create",
       resource: "delegation",
       resourceId: id,

@@ -1,8 +1,7 @@
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { mediaTypeOfUpload, nameStoredFile, receiveUpload, storeUpload } from "../file/service.ts";
 import { attachMandate, type DelegationRow, findDelegation, lockDelegation } from "./repository.ts";
 import { onlyEntityOf, readDelegation } from "./service.ts";
@@ -32,19 +31,20 @@ export async function uploadMandate(
     const mediaType = await mediaTypeOfUpload(upload);
     await storeUpload(app, upload);
     const { sha256, sizeBytes, fileName } = upload;
-    return await inTransaction(app.db, async (tx) => {
-      const row = await lockDelegation(tx, caller.scope, id, today(app));
+    return await inCommand(app, caller, async (command) => {
+      const { tx } = command;
+      const row = await lockDelegation(tx, caller.scope, id, command.today);
       if (!row || !mayAttach(caller, row)) throw new RefusalError("FORBIDDEN");
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
       await attachMandate(tx, id, { mandateSha256: sha256, mandateName: fileName });
-      await audit(tx, caller, {
+      await command.audit({
         action: "delegation.mandate",
         resource: "delegation",
         resourceId: id,
         legalEntityId: onlyEntityOf(row),
         details: { sha256, fileName, replaced: row.mandateSha256 },
       });
-      return (await findDelegation(tx, caller.scope, id, today(app))) ?? row;
+      return (await findDelegation(tx, caller.scope, id, command.today)) ?? row;
     });
   } finally {
     await upload.drop();

@@ -1,10 +1,9 @@
 import type { DelegationsQuery } from "@grand-livre/contracts/delegation";
 import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import { scopeReaches } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { respondWithFile } from "../file/service.ts";
 import { notifyDelegationRevoked } from "../notification/service.ts";
 import {
@@ -56,22 +55,23 @@ export async function endDelegation(
   id: string,
   version: number,
 ): Promise<DelegationRow> {
-  return inTransaction(app.db, async (tx) => {
-    const row = await lockDelegation(tx, caller.scope, id, today(app));
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const row = await lockDelegation(tx, caller.scope, id, command.today);
     if (!row) throw new RefusalError("DELEGATION_NOT_FOUND");
     if (row.state === "revoked") throw new RefusalError("DELEGATION_ALREADY_REVOKED");
     if (!mayRevoke(caller, row)) throw new RefusalError("FORBIDDEN");
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     await revokeDelegation(tx, caller.scope, id, app.now());
     await notifyDelegationRevoked(tx, app.now(), row, caller);
-    await audit(tx, caller, {
+    await command.audit({
       action: "delegation.revoke",
       resource: "delegation",
       resourceId: id,
       legalEntityId: onlyEntityOf(row),
       details: { giver: row.giver.email, receiver: row.receiver.email },
     });
-    const after = await findDelegation(tx, caller.scope, id, today(app));
+    const after = await findDelegation(tx, caller.scope, id, command.today);
     return after ?? row;
   });
 }

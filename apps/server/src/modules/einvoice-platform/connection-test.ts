@@ -1,12 +1,11 @@
 import type { PlatformTestOutcome } from "@grand-livre/contracts/einvoice-platform";
 import { z } from "zod";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { unseal } from "../../derived-secret.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import { type OutsideAnswer, OutsideError, postOutside } from "../../outside/request-outside.ts";
-import { audit } from "../audit/service.ts";
 import { countUse } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { saveTest } from "./repository.ts";
@@ -76,9 +75,10 @@ export async function testPlatform(app: Application, caller: Caller, legalEntity
   // Outside any transaction: another server may take its time.
   const outcome = await askForToken(app, { tokenUrl, clientId, sealedSecret });
   const at = app.now();
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     await saveTest(tx, scope, { legalEntityId, version }, { testedAt: at, testOutcome: outcome });
-    await audit(tx, caller, {
+    await command.audit({
       action: "test",
       resource: "einvoice-platform",
       resourceId: legalEntityId,

@@ -1,13 +1,12 @@
 import type { DepositsQuery, HandOverBody } from "@grand-livre/contracts/einvoice-platform";
 import { E_INVOICING_FIRST_DAY } from "@grand-livre/domain/vat/e-reporting";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   countDeposits,
   deleteHandovers,
@@ -51,12 +50,13 @@ export async function handOver(
 ): Promise<{ changed: number }> {
   const { scope } = caller;
   const invoiceIds = [...new Set(body.invoiceIds)];
-  return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    await lockLegalEntity(tx, scope, legalEntityId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx } = command;
+    const { id: legalEntityId } = command.entity;
+
     const waiting = await findWaiting(tx, scope, await sinceMandate(tx, scope, legalEntityId), invoiceIds);
     if (waiting.length !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_WAITING");
-    if (handedOverOn > today(app) || waiting.some(({ date }) => date > handedOverOn))
+    if (handedOverOn > command.today || waiting.some(({ date }) => date > handedOverOn))
       throw new RefusalError("DEPOSIT_DATE_INVALID");
     const changed = await insertHandovers(
       tx,
@@ -64,9 +64,7 @@ export async function handOver(
       { legalEntityId, invoiceIds },
       { handedOverOn, reference: reference || null, notedAt: app.now() },
     );
-    await audit(
-      tx,
-      caller,
+    await command.audit(
       ...waiting.map(({ id, number }) => ({
         action: "hand-over",
         resource: "invoice" as const,
@@ -90,13 +88,12 @@ export async function takeBack(
 ): Promise<{ changed: number }> {
   const { scope } = caller;
   const invoiceIds = [...new Set(body.invoiceIds)];
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
     const changed = await deleteHandovers(tx, scope, { legalEntityId, invoiceIds });
     if (changed !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_HANDED_OVER");
-    await audit(
-      tx,
-      caller,
+    await command.audit(
       ...invoiceIds.map((id) => ({
         action: "take-back",
         resource: "invoice" as const,

@@ -8,14 +8,13 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import { eReportingPeriodOf } from "@grand-livre/domain/vat/e-reporting";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { seal } from "../../derived-secret.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { onCompany } from "../../kit/command.ts";
 import { outsideUrl } from "../../outside/request-outside.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
-import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   type AddressRow,
   findAddresses,
@@ -131,9 +130,10 @@ export async function changePlatform(
   { legalEntityRefId, version, name, clientSecret, ...body }: EinvoicePlatformBody,
 ): Promise<EinvoicePlatformAnswer> {
   const { scope } = caller;
-  return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const { id: legalEntityId } = command.entity;
+
     const before = await platformOf(tx, scope, legalEntityId);
     if (before.version !== version) throw new RefusalError("STALE_VERSION", { version: before.version });
     const addresses = readAddresses(body.addresses, entity.siren);
@@ -153,7 +153,7 @@ export async function changePlatform(
     if (platform !== entity.platform) await savePlatformName(tx, scope, legalEntityId, platform);
     await replaceAddresses(tx, scope, legalEntityId, addresses);
     const { mandatedOn, tokenUrl, clientId, eReporting } = before;
-    await audit(tx, caller, {
+    await command.audit({
       action: "update",
       resource: "einvoice-platform",
       resourceId: legalEntityId,

@@ -11,7 +11,7 @@ import { newId } from "../../ids.ts";
 import { loadBooks } from "../books/service.ts";
 import { createInvoice } from "../invoice/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
-import { type Command, isInCharge, onEngagement, requireInCharge } from "./command.ts";
+import { type EngagementCommand, isInCharge, onEngagement, requireInCharge } from "./command.ts";
 import { earnedOf, factsOfOne } from "./present.ts";
 import {
   type ActRow,
@@ -103,9 +103,9 @@ function chosen(
 const STANDARD_RATE = 2_000;
 
 /** The lines of the sale: one a period with its days, one an act with its article's VAT code and account. */
-async function linesOf({ tx, caller, row, day }: Command, { periods, acts }: Due) {
-  const { vatCodes } = await loadBooks(tx, caller.scope, row.legalEntityId);
-  const codes = vatCodesAt(vatCodes, day);
+async function linesOf({ tx, scope, row, today }: EngagementCommand, { periods, acts }: Due) {
+  const { vatCodes } = await loadBooks(tx, scope, row.legalEntityId);
+  const codes = vatCodesAt(vatCodes, today);
   return [
     ...periods.map(({ startDate, endDate, cents }) => ({
       label: `${row.label}, du ${formatDate(startDate)} au ${formatDate(endDate)}`,
@@ -145,7 +145,7 @@ export async function billEngagement(
   if (!mayDo(caller, { service: "invoices", action: "Creator" })) throw new RefusalError("FORBIDDEN");
   let invoiceId = "";
   const billed = await onEngagement(app, caller, { id }, async (command) => {
-    const { app: held, tx, entity, row, day } = command;
+    const { app: within, tx, entity, row, today: day } = command;
     requireInCharge(caller, row);
     const facts = await factsOfOne(tx, caller, row, day);
     const due = chosen(earnedOf(row, facts), body);
@@ -157,7 +157,7 @@ export async function billEngagement(
       counterpartyId: row.counterpartyId,
       lines: await linesOf(command, due),
     });
-    ({ id: invoiceId } = (await createInvoice(held, caller, sale)).invoice.header);
+    ({ id: invoiceId } = (await createInvoice(within, caller, sale)).invoice.header);
     const { legalEntityId } = row;
     const link = { legalEntityId, engagementId: id, invoiceId };
     await insertBilling(tx, caller.scope, [

@@ -1,10 +1,8 @@
-import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
-import { type LegalEntityRow, lockLegalEntity } from "../legal-entity/service.ts";
+import { type Command, type CompanyCommand, inCommand, withCompany } from "../../kit/command.ts";
 import { type EngagementRow, engagementRows, lockEngagement } from "./repository.ts";
 
 /** `MC-00001`. */
@@ -36,14 +34,7 @@ export function requireInCharge(caller: Caller, row: EngagementRow): void {
   if (!isInCharge(caller, row)) throw new RefusalError("ENGAGEMENT_NOT_IN_CHARGE");
 }
 
-export type Command = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly entity: LegalEntityRow;
-  readonly row: EngagementRow;
-  readonly day: string;
-};
+export type EngagementCommand = CompanyCommand<Caller> & { readonly row: EngagementRow };
 
 /** What a command did: the change of the mission's row, and what the log says of it. */
 export type Done = {
@@ -57,33 +48,31 @@ export function onEngagement(
   app: Application,
   caller: Caller,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (command: Command) => Promise<Done>,
+  work: (command: EngagementCommand) => Promise<Done>,
 ): Promise<EngagementRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
     const { legalEntityId } = await findEngagement(tx, caller, id);
-    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+    const locked = await withCompany(command, { id: legalEntityId });
     await lockEngagement(tx, scope, { legalEntityId, id });
     const row = await findEngagement(tx, caller, id);
     if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
-    const held = { ...app, db: tx };
-    const { action, change, details } = await work({ app: held, tx, caller, entity, row, day: today(app) });
+    const { action, change, details } = await work({ ...locked, row });
     const changed = change === undefined ? row : await engagementRows.update(tx, scope, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
-    await auditEngagement(tx, caller, changed, action, details);
+    await auditEngagement(command, changed, action, details);
     return changed;
   });
 }
 
 export async function auditEngagement(
-  tx: Tx,
-  caller: Caller,
+  command: Command<Caller>,
   row: EngagementRow,
   action: string,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { id: resourceId, legalEntityId, label } = row;
-  await audit(tx, caller, {
+  await command.audit({
     action,
     resource: "engagement",
     resourceId,

@@ -10,12 +10,11 @@ import { canChange, canReopen } from "@grand-livre/domain/engagement/engagement"
 import { checkFees } from "@grand-livre/domain/engagement/fees";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { audit, changesOf } from "../audit/service.ts";
+import { type Command, commandIn, inCommand, onCompany } from "../../kit/command.ts";
+import { changesOf } from "../audit/service.ts";
 import { readFirm } from "../company/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { entityFilter, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
@@ -70,12 +69,11 @@ export async function readEngagement(
 
 /** @throws RefusalError ENGAGEMENT_PERSON_UNKNOWN */
 async function requireMembers(
-  tx: Tx,
-  caller: Caller,
+  { tx, scope }: Command<Caller>,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const members = new Set((await findMembers(tx, caller.scope, legalEntityId)).map(({ id }) => id));
+  const members = new Set((await findMembers(tx, scope, legalEntityId)).map(({ id }) => id));
   if (ids.some((id) => !members.has(id))) throw new RefusalError("ENGAGEMENT_PERSON_UNKNOWN");
 }
 
@@ -93,7 +91,8 @@ export async function createEngagement(
   { legalEntityRefId, ...body }: CreateEngagementBody,
 ): Promise<EngagementRow> {
   const { scope } = caller;
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
     if (!(await readFirm(tx)).firmMode) throw new RefusalError("ENGAGEMENT_FIRM_ONLY");
     await lockLegalEntity(tx, scope, legalEntityId);
@@ -101,7 +100,7 @@ export async function createEngagement(
     orRefuse(checkFees(body));
     const managerId = body.managerId ?? caller.userId;
     const collaboratorIds = teamOf(managerId, body.collaboratorIds);
-    await requireMembers(tx, caller, legalEntityId, [managerId, ...collaboratorIds]);
+    await requireMembers(command, legalEntityId, [managerId, ...collaboratorIds]);
     const number = await nextNumber(tx, scope, legalEntityId);
     const [row] = await engagementRows.insert(tx, scope, legalEntityId, [
       {
@@ -114,7 +113,7 @@ export async function createEngagement(
       },
     ]);
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await auditEngagement(tx, caller, row, "create", { client: client.name, type: row.type });
+    await auditEngagement(command, row, "create", { client: client.name, type: row.type });
     return row;
   });
 }
@@ -147,7 +146,7 @@ export function updateEngagement(
     const collaboratorIds = teamOf(next.managerId, next.collaboratorIds);
     const known = new Set([row.managerId, ...row.collaboratorIds]);
     const joined = [next.managerId, ...collaboratorIds].filter((one) => !known.has(one));
-    await requireMembers(tx, caller, row.legalEntityId, joined);
+    await requireMembers(commandIn(app, tx, caller), row.legalEntityId, joined);
     const clients = await findClients(tx, scope, [row.counterpartyId]);
     const change = {
       ...given,
@@ -209,12 +208,13 @@ export async function setRate(
   caller: Caller,
   { legalEntityRefId, ...rate }: EngagementRateBody,
 ): Promise<EngagementRateAnswer> {
-  await inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
-    await lockLegalEntity(tx, caller.scope, legalEntityId);
-    await requireMembers(tx, caller, legalEntityId, [rate.userId]);
+  await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx } = command;
+    const { id: legalEntityId } = command.entity;
+
+    await requireMembers(command, legalEntityId, [rate.userId]);
     await writeRate(tx, caller.scope, { legalEntityId, ...rate });
-    await audit(tx, caller, {
+    await command.audit({
       action: "set-rate",
       resource: "engagement",
       resourceId: rate.userId,

@@ -9,16 +9,15 @@ import { LONGEST_TIMER_MINUTES, MINUTES_A_DAY } from "@grand-livre/domain/engage
 import { sumCents } from "@grand-livre/domain/money/cents";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { refusedAbility } from "../../kit/abilities.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { validatedParties } from "../kyc/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   auditEngagement,
-  type Command,
+  type EngagementCommand,
   isInCharge,
   isOfTeam,
   onEngagement,
@@ -97,12 +96,9 @@ export async function readTimesheet(
  * Work is recorded where the mission allows it, not before its day.
  * @throws RefusalError ENGAGEMENT_WORK_IN_FUTURE, ENGAGEMENT_STATE, ENGAGEMENT_LETTER_MISSING, ENGAGEMENT_KYC_MISSING
  */
-export async function requireWork(
-  { tx, caller, row, day }: Pick<Command, "tx" | "caller" | "row" | "day">,
-  date: string,
-): Promise<void> {
-  if (date > day) throw new RefusalError("ENGAGEMENT_WORK_IN_FUTURE");
-  const validated = await validatedParties(tx, caller.scope, [row.counterpartyId], day);
+export async function requireWork({ tx, scope, row, today }: EngagementCommand, date: string): Promise<void> {
+  if (date > today) throw new RefusalError("ENGAGEMENT_WORK_IN_FUTURE");
+  const validated = await validatedParties(tx, scope, [row.counterpartyId], today);
   orRefuse(workOn(row, validated.has(row.counterpartyId), date));
 }
 
@@ -165,7 +161,7 @@ export async function startTimer(
   id: string,
 ): Promise<EngagementTimerAnswer> {
   await onEngagement(app, caller, { id }, async (command) => {
-    const { tx, row, day } = command;
+    const { tx, row, today: day } = command;
     if (!isOfTeam(row, caller.userId)) throw new RefusalError("ENGAGEMENT_NOT_IN_CHARGE");
     await requireWork(command, day);
     if (await findTimer(tx, caller.scope)) throw new RefusalError("ENGAGEMENT_TIMER_RUNNING");
@@ -198,12 +194,12 @@ function minutesRun({ startedAt }: TimerRow, now: Date, told: number | undefined
 }
 
 /** The timer's mission, its company locked; nothing more is known of one that the caller left. */
-async function takeRunning(tx: Tx, caller: Caller): Promise<{ timer: TimerRow; row: EngagementRow }> {
-  const running = await findTimer(tx, caller.scope);
-  if (running) await lockLegalEntity(tx, caller.scope, running.legalEntityId);
-  const timer = await takeTimer(tx, caller.scope);
+async function takeRunning({ tx, scope }: Command<Caller>): Promise<{ timer: TimerRow; row: EngagementRow }> {
+  const running = await findTimer(tx, scope);
+  if (running) await lockLegalEntity(tx, scope, running.legalEntityId);
+  const timer = await takeTimer(tx, scope);
   if (!timer) throw new RefusalError("ENGAGEMENT_TIMER_NONE");
-  const row = await engagementRows.find(tx, caller.scope, timer.engagementId);
+  const row = await engagementRows.find(tx, scope, timer.engagementId);
   if (!row) throw new RefusalError("ENGAGEMENT_TIMER_NONE");
   return { timer, row };
 }
@@ -218,9 +214,10 @@ export function stopTimer(
   caller: Caller,
   told: number | undefined,
 ): Promise<{ minutes: number }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { scope, userId } = caller;
-    const { timer, row } = await takeRunning(tx, caller);
+    const { timer, row } = await takeRunning(command);
     const { legalEntityId, id: engagementId } = row;
     const minutes = minutesRun(timer, app.now(), told);
     for (const [workDate, added] of minutesByDay(timer.startedAt, minutes)) {
@@ -230,16 +227,16 @@ export function stopTimer(
       const sum = (day.get(engagementId) ?? 0) + added;
       await writeMinutes(tx, scope, { ...cell, engagementId, minutes: sum });
     }
-    await auditEngagement(tx, caller, row, "stop-timer", { minutes, startedAt: timer.startedAt });
+    await auditEngagement(command, row, "stop-timer", { minutes, startedAt: timer.startedAt });
     return { minutes };
   });
 }
 
 /** Forgets the caller's timer. @throws RefusalError ENGAGEMENT_TIMER_NONE */
 export async function dropTimer(app: Application, caller: Caller): Promise<EngagementTimerAnswer> {
-  await inTransaction(app.db, async (tx) => {
-    const { row } = await takeRunning(tx, caller);
-    await auditEngagement(tx, caller, row, "drop-timer");
+  await inCommand(app, caller, async (command) => {
+    const { row } = await takeRunning(command);
+    await auditEngagement(command, row, "drop-timer");
   });
   return { timer: null };
 }

@@ -8,6 +8,8 @@ import type { Tx } from "../../database/connection.ts";
 import { withinRowsOf } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
+import { inBooks } from "../../kit/books-command.ts";
+import { type Command, commandIn } from "../../kit/command.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { lockBooks } from "../books/service.ts";
 import { validateEntries, writeEntry } from "../entry/service.ts";
@@ -67,7 +69,7 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
   const outcome =
     date < addDays(today(app), -CATCH_UP_DAYS)
       ? ({ state: "missed" } as const)
-      : await writeOfDay(app, tx, actor, schedule, date);
+      : await writeOfDay(commandIn(app, tx, actor), schedule, date);
   await insertOccurrence(tx, actor.scope, schedule, { date, decidedAt: app.now(), ...outcome });
   const nextIndex = schedule.nextIndex + 1;
   const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
@@ -98,29 +100,24 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
 type Outcome = Pick<Decision, "state" | "entryId" | "refusal">;
 
 /** Writes the entry of a day, and validates it where it is to be: what refuses the validation leaves the draft. */
-async function writeOfDay(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  schedule: ScheduleRow,
-  date: string,
-): Promise<Outcome> {
+async function writeOfDay(command: Command, schedule: ScheduleRow, date: string): Promise<Outcome> {
+  const { tx, scope } = command;
   const { legalEntityId, journalCode, name, nextIndex } = schedule;
   const filled = (text: string) => fillPlaceholders(text, recurrenceOf(schedule), nextIndex, date);
   const label = filled(schedule.label);
   const lines = schedule.lines.map((line) => ({ ...line, label: filled(line.label) }));
   const written = await attempt(tx, async () => {
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    const books = await lockBooks(tx, scope, legalEntityId);
     const source = { kind: MANUAL_SOURCE, rule: "recurring" };
     const draft = { legalEntityId, journalCode, date, pieceRef: name.slice(0, 100), label, lines };
-    return writeEntry(tx, actor, books, { ...draft, nature: "normal", source });
+    return writeEntry(inBooks(command, books), { ...draft, nature: "normal", source });
   });
   if ("refusal" in written) return { state: "refused", refusal: written.refusal };
   const entryId = written.done;
   if (!schedule.validates) return { state: "written", entryId };
   const validated = await attempt(tx, async () => {
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
-    await validateEntries(tx, actor, books, [entryId], { validDate: today(app) });
+    const books = await lockBooks(tx, scope, legalEntityId);
+    await validateEntries(inBooks(command, books), [entryId]);
   });
   return { state: "written", entryId, ...("refusal" in validated ? { refusal: validated.refusal } : {}) };
 }

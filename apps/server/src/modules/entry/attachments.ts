@@ -1,13 +1,12 @@
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import type { EntryAttachmentsAnswer } from "@grand-livre/contracts/entry";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import {
   mediaTypeOfProof,
   nameStoredFile,
@@ -44,13 +43,12 @@ async function loadAttachment(db: Connection, scope: Scope, entryId: string, id:
 }
 
 const audited = (
-  tx: Tx,
-  caller: Caller,
+  command: Command<Caller>,
   { legalEntityId, entryId }: Place,
   action: string,
   details: object,
 ) =>
-  audit(tx, caller, {
+  command.audit({
     action,
     resource: "entry",
     resourceId: entryId,
@@ -71,13 +69,14 @@ export async function attachToEntry(app: Application, caller: Caller, entryId: s
     const mediaType = await mediaTypeOfProof(upload);
     await storeUpload(app, upload);
     const { sha256: fileSha256, sizeBytes, fileName } = upload;
-    return await inTransaction(app.db, async (tx) => {
+    return await inCommand(app, caller, async (command) => {
+      const { tx } = command;
       const { entry } = await loadEntry(tx, scope, place);
       if (entry.state === "provisional")
         throw new RefusalError("ENTRY_PROVISIONAL", { number: entry.number ?? "" });
       await nameStoredFile(tx, { sha256: fileSha256, sizeBytes, mediaType });
       await insertAttachment(tx, scope, { ...place, id: newId(), fileSha256, fileName });
-      await audited(tx, caller, place, "add-file", { fileName, sha256: fileSha256 });
+      await audited(command, place, "add-file", { fileName, sha256: fileSha256 });
       return listAttachments(tx, scope, entryId);
     });
   } finally {
@@ -101,13 +100,14 @@ export async function detachFromEntry(
   caller: Caller,
   { id, attachmentId }: { readonly id: string; readonly attachmentId: string },
 ) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const found = await loadAttachment(tx, caller.scope, id, attachmentId);
     const { fileName, fileSha256: sha256 } = found;
     const { entry } = await loadEntry(tx, caller.scope, found);
     if (entry.state !== "draft") throw new RefusalError("ENTRY_ATTACHMENT_KEPT");
     await removeAttachments(tx, caller.scope, found, found.id);
-    await audited(tx, caller, found, "remove-file", { fileName, sha256 });
+    await audited(command, found, "remove-file", { fileName, sha256 });
     return listAttachments(tx, caller.scope, id);
   });
 }

@@ -1,6 +1,6 @@
-import type { Tx } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import type { Command } from "../../kit/command.ts";
 import { findLetteringChoices, type LetteringChoice, setLetteringChoices } from "./choice-repository.ts";
 
 type Place = { readonly legalEntityId: string; readonly entryId: string };
@@ -10,12 +10,11 @@ type Place = { readonly legalEntityId: string; readonly entryId: string };
  * @throws RefusalError FORBIDDEN where the caller chooses a line and may not letter
  */
 export async function keepChoices(
-  tx: Tx,
-  caller: Caller,
+  { tx, actor: caller, scope }: Command<Caller>,
   place: Place,
   lines: readonly { readonly letterWith?: readonly string[] | null | undefined }[],
 ): Promise<void> {
-  const before = await findLetteringChoices(tx, caller.scope, place);
+  const before = await findLetteringChoices(tx, scope, place);
   const choices = lines.flatMap(({ letterWith }, index): readonly LetteringChoice[] =>
     letterWith != null && letterWith.length > 0 ? [{ position: index + 1, lineIds: letterWith }] : [],
   );
@@ -25,5 +24,5 @@ export async function keepChoices(
   const isNew = choices.some(({ lineIds }) => lineIds.some((id) => !known.has(id)));
   if (isNew && !mayDo(caller, { service: "reconciliation", action: "Creator" }))
     throw new RefusalError("FORBIDDEN");
-  await setLetteringChoices(tx, caller.scope, place, choices);
+  await setLetteringChoices(tx, scope, place, choices);
 }

@@ -8,14 +8,13 @@ import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { canDeleteEntry, canEditEntry, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
-import { type Books, type LockedBooks, loadBooks, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import { type Books, loadBooks } from "../books/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalByCode, journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
@@ -28,7 +27,7 @@ import { countEntries, findEntryPage, findEntrySummary, findShownLines } from ".
 import { findPcaMark } from "./pca-repository.ts";
 import { presentEntry, presentSummary } from "./present.ts";
 import { deleteLines, findEntries, findLines, findLinks, updateDraftRow } from "./repository.ts";
-import { checkImportedEntry, factsOf, loadEntry, loadEntryPlace, reverse } from "./service.ts";
+import { checkImportedEntry, factsOf, loadEntry, loadEntryPlace, unpost } from "./service.ts";
 import { prepareDraft, removeDraft, writeEntry, writeLines } from "./write.ts";
 
 type CreateBody = z.output<typeof createEntryBody>;
@@ -89,21 +88,23 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
 
 /** Writes a draft typed by hand. */
 export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
     const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
-    const books = await lockBooks(tx, caller.scope, entity.id);
+    const ledger = await withBooks(command, { id: entity.id });
+    const { books } = ledger;
     refuseUnknownVatCodes(books, draft);
-    const id = await writeEntry(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
-    await keepChoices(tx, caller, { legalEntityId: entity.id, entryId: id }, body.lines);
+    const id = await writeEntry(ledger, { ...draft, nature: natureOf(books, draft) });
+    await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
     return showEntry(tx, caller, id);
   });
 }
 
 /** Changes a draft: what the body does not name stays. */
 export async function updateEntry(app: Application, caller: Caller, id: string, body: UpdateBody) {
-  return inTransaction(app.db, async (tx) => {
-    const books = await lockedPlace(tx, caller.scope, id);
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, books } = command;
     const { id: legalEntityId } = books.entity;
     const { entry, lines } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
     orRefuse(canEditEntry(factsOf(entry)));
@@ -120,7 +121,7 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       lines: body.lines ?? lines,
     };
     refuseUnknownVatCodes(books, draft);
-    const prepared = await prepareDraft(tx, caller, books, { ...draft, nature: natureOf(books, draft) });
+    const prepared = await prepareDraft(command, books, { ...draft, nature: natureOf(books, draft) });
     // The lines go first: the balances take them out of the period that the entry still has.
     await deleteLines(tx, caller.scope, legalEntityId, id);
     const kept = await updateDraftRow(
@@ -130,9 +131,9 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       prepared.columns,
     );
     if (!kept) throw new RefusalError("STALE_VERSION");
-    await writeLines(tx, caller, { legalEntityId, id }, prepared);
-    if (body.lines) await keepChoices(tx, caller, { legalEntityId, entryId: id }, body.lines);
-    await audit(tx, caller, {
+    await writeLines(command, { legalEntityId, id }, prepared);
+    if (body.lines) await keepChoices(command, { legalEntityId, entryId: id }, body.lines);
+    await command.audit({
       action: "update",
       resource: "entry",
       resourceId: id,
@@ -145,29 +146,36 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
 
 /** Takes a draft away: it had no number, nothing is missing after it. */
 export async function deleteEntry(app: Application, caller: Caller, id: string) {
-  return inTransaction(app.db, async (tx) => {
-    const { entity } = await lockedPlace(tx, caller.scope, id);
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, entity } = command;
     const { id: legalEntityId } = entity;
     const { entry } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
     orRefuse(canDeleteEntry(factsOf(entry)));
-    await removeDraft(tx, caller, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
+    await removeDraft(command, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
     return { id, deleted: true as const };
   });
 }
 
 /** Writes the contre-passation of a validated entry and answers it. */
 export async function reverseManualEntry(app: Application, caller: Caller, id: string, date?: string) {
-  return inTransaction(app.db, async (tx) => {
-    const books = await lockedPlace(tx, caller.scope, id);
-    const sealed = await reverse(tx, caller, books, id, { date, validDate: today(app), by: "user" });
+  return onEntry(app, caller, id, async (command) => {
+    const { tx } = command;
+    const sealed = await unpost(command, id, { date, by: "user" });
     return showEntry(tx, caller, sealed.entryId);
   });
 }
 
-/** Finds where an entry is, locks that ledger and reads its books. @throws RefusalError ENTRY_NOT_FOUND */
-export async function lockedPlace(tx: Tx, scope: Scope, entryId: string): Promise<LockedBooks> {
-  const { legalEntityId } = await loadEntryPlace(tx, scope, entryId);
-  return lockBooks(tx, scope, legalEntityId);
+/** A command on an entry, under the lock of its ledger. @throws RefusalError ENTRY_NOT_FOUND */
+export function onEntry<T>(
+  app: Application,
+  caller: Caller,
+  entryId: string,
+  work: (command: BooksCommand<Caller>) => Promise<T>,
+): Promise<T> {
+  return inCommand(app, caller, async (command) => {
+    const { legalEntityId } = await loadEntryPlace(command.tx, command.scope, entryId);
+    return work(await withBooks(command, { id: legalEntityId }));
+  });
 }
 
 /** What is typed on the first day of an exercise in a journal of à-nouveaux opens the exercise. */

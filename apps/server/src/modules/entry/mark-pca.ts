@@ -1,11 +1,9 @@
 import type { EntryAnswer, MarkPcaBody } from "@grand-livre/contracts/entry";
 import { canMarkPca, type PcaMark, pcaMarkProblem } from "@grand-livre/domain/accrual/mark-pca";
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
-import { lockedPlace, showEntry } from "./manual-service.ts";
+import { onEntry, showEntry } from "./manual-service.ts";
 import { findPcaMark, removePcaMark, setPcaMark } from "./pca-repository.ts";
 
 /**
@@ -23,15 +21,15 @@ export async function markPca(
     serviceStart: body.serviceStart ?? null,
     serviceEnd: body.serviceEnd ?? null,
   };
-  return inTransaction(app.db, async (tx) => {
-    const { entity } = await lockedPlace(tx, caller.scope, id);
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, entity } = command;
     const entry = await showEntry(tx, caller, id);
     orRefuse(canMarkPca(entry));
-    const problem = pcaMarkProblem(mark, { entryDate: entry.date, today: today(app) });
+    const problem = pcaMarkProblem(mark, { entryDate: entry.date, today: command.today });
     if (problem) orRefuse(problem);
     await setPcaMark(tx, caller.scope, { legalEntityId: entity.id, id }, mark);
     const before = entry.pca;
-    await audit(tx, caller, {
+    await command.audit({
       action: "mark-pca",
       resource: "entry",
       resourceId: id,
@@ -44,13 +42,13 @@ export async function markPca(
 
 /** Takes the mark away. @throws RefusalError ENTRY_NOT_FOUND, ENTRY_NOT_MARKED_PCA */
 export async function unmarkPca(app: Application, caller: Caller, id: string): Promise<EntryAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { entity } = await lockedPlace(tx, caller.scope, id);
+  return onEntry(app, caller, id, async (command) => {
+    const { tx, entity } = command;
     const place = { legalEntityId: entity.id, id };
     const before = await findPcaMark(tx, caller.scope, place);
     if (!before) throw new RefusalError("ENTRY_NOT_MARKED_PCA");
     await removePcaMark(tx, caller.scope, place);
-    await audit(tx, caller, {
+    await command.audit({
       action: "unmark-pca",
       resource: "entry",
       resourceId: id,

@@ -1,8 +1,7 @@
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import type { LockedBooks } from "../books/service.ts";
 import { journalById } from "../journal/service.ts";
 import { findDraftsOn } from "./draft-repository.ts";
 import { deleteLines, findEntries, findLines, updateDraftRow } from "./repository.ts";
@@ -16,18 +15,16 @@ export async function draftsOn(db: Connection, scope: Scope, legalEntityId: stri
 
 /** Types the lines of these drafts again, on the account that takes the place of another one. */
 export async function retypeDrafts(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<void> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { id: legalEntityId } = books.entity;
   const ids = (await findDraftsOn(tx, scope, legalEntityId, from)).map(({ id }) => id);
   const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, ids), ({ entryId }) => entryId);
   for (const entry of await findEntries(tx, scope, legalEntityId, ids)) {
     const { id, version } = entry;
-    const prepared = await prepareDraft(tx, actor, books, {
+    const prepared = await prepareDraft(command, books, {
       legalEntityId,
       journalCode: journalById(books.journals, entry.journalId).code,
       date: entry.entryDate,
@@ -45,8 +42,8 @@ export async function retypeDrafts(
     await deleteLines(tx, scope, legalEntityId, id);
     if (!(await updateDraftRow(tx, scope, { legalEntityId, id, version }, prepared.columns)))
       throw new RefusalError("STALE_VERSION");
-    await writeLines(tx, actor, { legalEntityId, id }, prepared);
-    await audit(tx, actor, {
+    await writeLines(command, { legalEntityId, id }, prepared);
+    await command.audit({
       action: "update",
       resource: "entry",
       resourceId: id,

@@ -4,13 +4,14 @@ import { locked, openBooks, type TestBooks } from "../../../test/ledger-books.ts
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
+import { inBooks } from "../../kit/books-command.ts";
+import { commandIn } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { loadBooks } from "../books/service.ts";
 import type { EntryDraft } from "./draft.ts";
 import { findLinks } from "./repository.ts";
-import { loadEntry, reverse, validateEntries, writeAndValidate, writeEntry } from "./service.ts";
+import { loadEntry, post, unpost, validateEntries, writeEntry } from "./service.ts";
 
-const validDate = "2026-11-20";
 let test: TestApp;
 let admin: TestPerson;
 let books: TestBooks;
@@ -78,9 +79,7 @@ const amounts = async (entryId: string) => {
 
 describe("an entry that a document writes", () => {
   it("keeps its source, its document and where each line comes from", async () => {
-    const { entryId } = await run(async (tx) =>
-      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
-    );
+    const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     const { entry, lines } = await loadEntry(test.db, books.actor.scope, {
       legalEntityId: books.legalEntityId,
       entryId,
@@ -96,10 +95,8 @@ describe("an entry that a document writes", () => {
   });
 
   it("is neither changed, deleted nor reversed without its document", async () => {
-    const draft = await run(async (tx) => writeEntry(tx, books.actor, await locked(tx, books), draftOf()));
-    const sealed = await run(async (tx) =>
-      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
-    );
+    const draft = await run(async (tx) => writeEntry(await locked(test, tx, books), draftOf()));
+    const sealed = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     for (const [method, path, body] of [
       ["PATCH", `/api/entry/${draft}`, { version: 1, label: "Autre" }],
       ["DELETE", `/api/entry/${draft}`, undefined],
@@ -111,21 +108,15 @@ describe("an entry that a document writes", () => {
   });
 
   it("is reversed by its document alone, with its origins negated", async () => {
-    const { entryId } = await run(async (tx) =>
-      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
-    );
+    const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     const key = { legalEntityId: books.legalEntityId, entryId };
     await expect(
-      run(async (tx) =>
-        reverse(tx, books.actor, await locked(tx, books), entryId, { validDate, by: "user" }),
-      ),
+      run(async (tx) => unpost(await locked(test, tx, books), entryId, { by: "user" })),
     ).rejects.toMatchObject({
       code: "ENTRY_FROM_DOCUMENT",
     });
     const source = { kind: "invoice", id: invoiceId, rule: "cancellation" };
-    const reversal = await run(async (tx) =>
-      reverse(tx, books.actor, await locked(tx, books), entryId, { validDate, by: "document", source }),
-    );
+    const reversal = await run(async (tx) => unpost(await locked(test, tx, books), entryId, { source }));
     expect(await amounts(reversal.entryId)).toEqual([
       ["line", -6_000],
       ["line", -4_000],
@@ -136,22 +127,18 @@ describe("an entry that a document writes", () => {
   });
 
   it("may be taken back though its account and its supplier were put out of use since", async () => {
-    const { entryId } = await run(async (tx) =>
-      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
-    );
+    const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     const setActive = async (active: boolean) => {
       await test.pool.query("update account set active = $1 where number = '606400'", [active]);
       await test.pool.query("update counterparty set active = $1 where id = $2", [active, books.supplierId]);
     };
     await setActive(false);
     await expect(
-      run(async (tx) => writeEntry(tx, books.actor, await locked(tx, books), draftOf())),
+      run(async (tx) => writeEntry(await locked(test, tx, books), draftOf())),
     ).rejects.toMatchObject({
       code: "ENTRY_ACCOUNT_INACTIVE",
     });
-    const reversal = await run(async (tx) =>
-      reverse(tx, books.actor, await locked(tx, books), entryId, { validDate, by: "document" }),
-    );
+    const reversal = await run(async (tx) => unpost(await locked(test, tx, books), entryId, {}));
     expect(reversal.number).toMatch(/^AC-2026-/);
     await setActive(true);
   });
@@ -160,59 +147,59 @@ describe("an entry that a document writes", () => {
 describe("a batch", () => {
   it("is numbered in the order given, or not at all", async () => {
     const ids = await run(async (tx) => {
-      const own = await locked(tx, books);
+      const own = await locked(test, tx, books);
       return [
-        await writeEntry(tx, books.actor, own, draftOf()),
-        await writeEntry(tx, books.actor, own, draftOf({ journalCode: "OD" })),
-        await writeEntry(tx, books.actor, own, draftOf()),
+        await writeEntry(own, draftOf()),
+        await writeEntry(own, draftOf({ journalCode: "OD" })),
+        await writeEntry(own, draftOf()),
       ];
     });
     const order = [ids[2], ids[0], ids[1]].flatMap((id) => id ?? []);
-    const odd = await run(async (tx) =>
-      writeEntry(tx, books.actor, await locked(tx, books), draftOf({ lines: [] })),
-    );
+    const odd = await run(async (tx) => writeEntry(await locked(test, tx, books), draftOf({ lines: [] })));
     const rankOf = async () =>
       (await test.pool.query("select last_rank from ledger_chain")).rows[0].last_rank;
     const before = await rankOf();
     await expect(
-      run(async (tx) =>
-        validateEntries(tx, books.actor, await locked(tx, books), [...order, odd], { validDate }),
-      ),
+      run(async (tx) => validateEntries(await locked(test, tx, books), [...order, odd])),
     ).rejects.toMatchObject({ code: "ENTRY_TOO_FEW_LINES" });
     expect(await rankOf()).toBe(before);
-    const sealed = await run(async (tx) =>
-      validateEntries(tx, books.actor, await locked(tx, books), order, { validDate }),
-    );
+    const sealed = await run(async (tx) => validateEntries(await locked(test, tx, books), order));
     expect(sealed.map((seal) => seal.entryId)).toEqual(order);
     expect(sealed.map((seal) => seal.rank - (sealed[0]?.rank ?? 0))).toEqual([0, 1, 2]);
     expect(sealed[2]?.number).toBe("OD-2026-00001");
   });
 
   it("of nothing does nothing", async () => {
-    expect(
-      await run(async (tx) => validateEntries(tx, books.actor, await locked(tx, books), [], { validDate })),
-    ).toEqual([]);
+    expect(await run(async (tx) => validateEntries(await locked(test, tx, books), []))).toEqual([]);
   });
 });
 
 describe("the scope", () => {
   it("hides the ledger of another company from every command", async () => {
     const elsewhere: Actor = { scope: { userId: books.actor.scope.userId, legalEntityIds: [newId()] } };
-    const { entryId } = await run(async (tx) =>
-      writeAndValidate(tx, books.actor, await locked(tx, books), draftOf(), { validDate }),
-    );
+    const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     const key = { legalEntityId: books.legalEntityId, entryId };
     const refused = { code: "LEGAL_ENTITY_NOT_FOUND" };
-    await expect(run((tx) => locked(tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(refused);
+    await expect(run((tx) => locked(test, tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(
+      refused,
+    );
     await expect(loadBooks(test.db, elsewhere.scope, books.legalEntityId)).rejects.toMatchObject(refused);
     // A service called with another company's scope reads no line of the ledger.
     const lost = { code: "ENTRY_NOT_FOUND" };
     await expect(
-      run(async (tx) => validateEntries(tx, elsewhere, await locked(tx, books), [entryId], { validDate })),
+      run(async (tx) =>
+        validateEntries(inBooks(commandIn(test.app, tx, elsewhere), (await locked(test, tx, books)).books), [
+          entryId,
+        ]),
+      ),
     ).rejects.toMatchObject(lost);
     await expect(
       run(async (tx) =>
-        reverse(tx, elsewhere, await locked(tx, books), entryId, { validDate, by: "document" }),
+        unpost(
+          inBooks(commandIn(test.app, tx, elsewhere), (await locked(test, tx, books)).books),
+          entryId,
+          {},
+        ),
       ),
     ).rejects.toMatchObject(lost);
     await expect(loadEntry(test.db, elsewhere.scope, key)).rejects.toMatchObject({ code: "ENTRY_NOT_FOUND" });

@@ -1,14 +1,12 @@
 import { cashTaken, cashWarnings, checkEntry } from "@grand-livre/domain/entry/check-entry";
 import { canReverseEntry, canValidateEntry, type EntryFacts } from "@grand-livre/domain/entry/permission";
 import { type ReversalKind, reversalDate, reverseEntry } from "@grand-livre/domain/entry/reversal";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { BooksCommand } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
-import type { Actor } from "../audit/service.ts";
 import { freeOperationsOfEntry } from "../bank-match/service.ts";
-import type { Books, LockedBooks } from "../books/service.ts";
-import type { CounterpartyRow } from "../counterparty/service.ts";
+import type { Books } from "../books/service.ts";
 import { journalById, journalsOf } from "../journal/service.ts";
 import { type SealedSeal, sealEntries } from "../ledger/service.ts";
 import { contentOf, loadCashDays, loadContext } from "./context.ts";
@@ -22,11 +20,11 @@ import {
   findLinks,
   findReversing,
 } from "./repository.ts";
-import { writeAndValidate } from "./write-sealed.ts";
+import { type SealedOptions, writeSealed } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
 export { findLetteringChoices, setLetteringChoices } from "./choice-repository.ts";
-export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
+export type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
 export { findDraftsUntil } from "./draft-repository.ts";
 export { previewDraft } from "./preview.ts";
 export { findLines } from "./repository.ts";
@@ -34,7 +32,6 @@ export { draftsOn, retypeDrafts } from "./retype.ts";
 export { amountIn, entrySearch } from "./search.ts";
 export { removeDraft, writeEntry } from "./write.ts";
 export { checkImportedEntries, writeEntries } from "./write-many.ts";
-export { writeAndValidate } from "./write-sealed.ts";
 
 /** Where an entry is. */
 export type EntryKey = { readonly legalEntityId: string; readonly entryId: string };
@@ -42,19 +39,16 @@ export type EntryKey = { readonly legalEntityId: string; readonly entryId: strin
 /**
  * Validates drafts, in the order given: the one way any module does it. Each is judged whole by the domain, then
  * sealed: number, labels, chain. All of them or none.
- * @param options.validDate the server's day, 'YYYY-MM-DD' (`today(app)`)
  * @param options.version of the draft that the caller saw, when there is one: STALE_VERSION if it changed since
  * @throws RefusalError ENTRY_NOT_FOUND; ENTRY_ALREADY_VALIDATED; ENTRY_UNBALANCED with both sums and the gap; every other
  * refusal of `checkEntry`
  */
 export async function validateEntries(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   entryIds: readonly string[],
-  options: { readonly validDate: string; readonly version?: number | undefined },
+  options: { readonly version?: number | undefined } = {},
 ): Promise<SealedSeal[]> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { id: legalEntityId } = books.entity;
   const found = await findEntries(tx, scope, legalEntityId, entryIds);
   const entries = new Map(found.map((row) => [row.id, row]));
@@ -67,7 +61,7 @@ export async function validateEntries(
       throw new RefusalError("STALE_VERSION");
     orRefuse(await checkImportedEntry(tx, scope, books, entry, lines.get(id) ?? []));
   }
-  return sealEntries(tx, actor, legalEntityId, entryIds, books.exercises, options);
+  return sealEntries(command, entryIds);
 }
 
 /** A stored draft as one that may be validated, or the first reason why it may not. */
@@ -91,9 +85,8 @@ export async function checkImportedEntry(
  * is short already. Under the ledger's lock.
  * @throws RefusalError ENTRY_CASH_IN_CREDIT
  */
-export async function requireCash(
-  tx: Tx,
-  scope: Scope,
+async function requireCash(
+  { tx, scope }: BooksCommand,
   { legalEntityId, date, lines }: Pick<EntryDraft, "legalEntityId" | "date" | "lines">,
 ): Promise<void> {
   const taking = cashTaken(lines);
@@ -105,39 +98,30 @@ export async function requireCash(
 /** An entry to post: the company is that of the command. */
 type Posting = Omit<EntryDraft, "legalEntityId">;
 
+export type PostingOptions = SealedOptions & {
+  /** Money leaves: a till that does not hold it refuses. */
+  readonly fromCash?: boolean;
+};
+
 /**
- * Posts an entry in the books of a command: judged whole, numbered, sealed and written, with the seal that it got.
- * @param options.parties third parties of its lines that the caller has read; the others are read
- * @param options.fromCash money leaves: a till that does not hold it refuses
+ * Posts an entry in the books of a command: judged whole, numbered, sealed and written; answers its seal.
  * @throws RefusalError JOURNAL_NOT_FOUND, the refusals of `checkEntry` (PERIOD_CLOSED, ENTRY_UNBALANCED…), ENTRY_CASH_IN_CREDIT
  */
 export async function post(
-  { tx, actor, scope, books, today: validDate }: BooksCommand,
+  command: BooksCommand,
   posting: Posting,
-  { parties = [], fromCash = false }: PostingOptions = {},
+  { fromCash = false, ...options }: PostingOptions = {},
 ): Promise<SealedSeal> {
-  const draft = { ...posting, legalEntityId: books.entity.id };
-  if (fromCash) await requireCash(tx, scope, draft);
-  return writeAndValidate(tx, actor, books, draft, { validDate, parties });
+  const draft = { ...posting, legalEntityId: command.entity.id };
+  if (fromCash) await requireCash(command, draft);
+  return writeSealed(command, draft, options);
 }
 
-type PostingOptions = { readonly parties?: readonly CounterpartyRow[]; readonly fromCash?: boolean };
-
-/** Cancels an entry that was posted, for the document that posted it. @throws RefusalError as `reverse` */
-export function unpost(
-  { tx, actor, books, today: validDate }: BooksCommand,
-  entryId: string,
-  order: Omit<ReversalOrder, "validDate" | "by">,
-): Promise<SealedSeal> {
-  return reverse(tx, actor, books, entryId, { ...order, validDate, by: "document" });
-}
-
-export type ReversalOrder = {
+type ReversalOrder = {
   /** The day asked for; else the origin's when its period is open, else the next open day. */
   readonly date?: string | undefined;
-  readonly validDate: string;
-  /** `user` reverses what was typed by hand only; a document reverses its own entries. */
-  readonly by: "user" | "document";
+  /** `user` reverses what was typed by hand only; a document, unless told, reverses its own entries. */
+  readonly by?: "user" | "document";
   /** `correction` (contre-passation) unless told; `accrual` is the extourne. */
   readonly kind?: ReversalKind;
   /** What orders the reversal; the reversed entry itself unless told. */
@@ -145,54 +129,45 @@ export type ReversalOrder = {
 };
 
 /**
- * Writes and validates the entry that cancels a validated one: same journal, exchanged sides, same piece, link to
- * the origin, and the origin's provenance with the amounts negated.
+ * Posts the entry that cancels a validated one: same journal, exchanged sides, same piece, link to the origin, and the
+ * origin's provenance with the amounts negated.
  * @throws RefusalError ENTRY_NOT_VALIDATED, ENTRY_ALREADY_REVERSED, ENTRY_IS_REVERSAL, ENTRY_FROM_DOCUMENT,
  * ENTRY_REVERSAL_TOO_EARLY, PERIOD_CLOSED with `details.proposedDate`, ENTRY_CASH_IN_CREDIT, ENTRY_NOT_FOUND
  */
-export async function reverse(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+export async function unpost(
+  command: BooksCommand,
   entryId: string,
-  order: ReversalOrder,
+  { by = "document", kind = "correction", date: asked, source }: ReversalOrder,
 ): Promise<SealedSeal> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { id: legalEntityId } = books.entity;
   const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId });
   const reversing = await findReversing(tx, scope, legalEntityId, entryId);
-  orRefuse(canReverseEntry(factsOf(entry, reversing?.number), { by: order.by }));
-  const date = orRefuse(reversalDate(entry.entryDate, books.exercises, order.date));
+  orRefuse(canReverseEntry(factsOf(entry, reversing?.number), { by }));
+  const date = orRefuse(reversalDate(entry.entryDate, books.exercises, asked));
   const journal = journalById(books.journals, entry.journalId);
   const content = contentOf({ ...entry, journalCode: journal.code, date: entry.entryDate }, lines);
-  const kind = order.kind ?? "correction";
   const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
-  await requireCash(tx, scope, { ...reversed, legalEntityId });
+  await requireCash(command, { ...reversed, legalEntityId });
   const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
   // What the bank showed of it is to be explained anew; an accrual and its extourne both stand.
-  if (kind === "correction") await freeOperationsOfEntry(tx, actor, { legalEntityId, entryId });
-  return writeAndValidate(
-    tx,
-    actor,
-    books,
-    {
-      ...reversed,
-      legalEntityId,
-      source: order.source ?? { kind: "reversal", id: entryId, rule: kind },
-      documentSha256: entry.documentSha256,
-      lines: reversed.lines.map((line, index) => ({
-        ...line,
-        origins: (links.get(lines[index]?.id ?? "") ?? []).map((link) => ({
-          documentKind: link.documentKind as "invoice",
-          documentId: link.documentId,
-          documentLineId: link.documentLineId,
-          role: link.role,
-          amountCents: -link.amountCents,
-        })),
+  if (kind === "correction") await freeOperationsOfEntry(command, { legalEntityId, entryId });
+  return writeSealed(command, {
+    ...reversed,
+    legalEntityId,
+    source: source ?? { kind: "reversal", id: entryId, rule: kind },
+    documentSha256: entry.documentSha256,
+    lines: reversed.lines.map((line, index) => ({
+      ...line,
+      origins: (links.get(lines[index]?.id ?? "") ?? []).map((link) => ({
+        documentKind: link.documentKind as "invoice",
+        documentId: link.documentId,
+        documentLineId: link.documentLineId,
+        role: link.role,
+        amountCents: -link.amountCents,
       })),
-    },
-    { validDate: order.validDate },
-  );
+    })),
+  });
 }
 
 /** The legal entity of an entry. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */

@@ -1,8 +1,10 @@
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
-import type { Books, LockedBooks } from "../books/service.ts";
+import type { Books } from "../books/service.ts";
 import { journalByCode } from "../journal/service.ts";
 import { loadContext } from "./context.ts";
 import type { EntryDraft } from "./draft.ts";
@@ -21,15 +23,14 @@ type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError }
  * @returns for each draft, in the order given, its id or why it is none
  */
 export async function writeEntries(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   drafts: readonly EntryDraft[],
 ): Promise<WrittenEntry[]> {
+  const { tx, actor, books } = command;
   // Ids follow the order given, whatever order they are judged in.
   const written: WrittenEntry[] = drafts.map(() => ({ id: newId() }));
   const rows = new WaitingRows(tx, actor, books.entity.id);
-  for await (const { at, draft, judged } of checkedDrafts(tx, actor, books, drafts)) {
+  for await (const { at, draft, judged } of checkedDrafts(command, books, drafts)) {
     const entry = written[at];
     if (judged instanceof RefusalError) written[at] = { refusal: judged };
     else if (entry && "id" in entry) await rows.add(entry.id, draft, judged);
@@ -43,21 +44,19 @@ export async function writeEntries(
  * Nothing is written, and nothing locked.
  */
 export async function checkImportedEntries(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: Books,
   drafts: readonly EntryDraft[],
 ): Promise<(RefusalError | undefined)[]> {
   const refusals: (RefusalError | undefined)[] = drafts.map(() => undefined);
-  for await (const { at, judged } of checkedDrafts(tx, actor, books, drafts))
+  for await (const { at, judged } of checkedDrafts(command, books, drafts))
     if (judged instanceof RefusalError) refusals[at] = judged;
   return refusals;
 }
 
 /** The drafts with their verdicts, by journal and day. */
 async function* checkedDrafts(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: Books,
   drafts: readonly EntryDraft[],
 ): AsyncGenerator<{
@@ -65,7 +64,7 @@ async function* checkedDrafts(
   readonly draft: EntryDraft;
   readonly judged: PreparedDraft | RefusalError;
 }> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const places = Map.groupBy(drafts.keys(), (at) => `${drafts[at]?.journalCode} ${drafts[at]?.date}`);
   for (const ranks of places.values()) {
     const own = ranks.flatMap((at) => drafts[at] ?? []);
@@ -84,7 +83,7 @@ async function* checkedDrafts(
         loaded instanceof RefusalError
           ? loaded
           : await refusalOr(async () => {
-              await refuseBeyondExact(tx, actor, draft);
+              await refuseBeyondExact(command, draft);
               return placeDraft(draft, loaded.journal.id, loaded.context);
             });
       yield { at, draft, judged };

@@ -1,9 +1,8 @@
 import { checkEntry } from "@grand-livre/domain/entry/check-entry";
-import type { Tx } from "../../database/connection.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, auditPart } from "../audit/service.ts";
-import type { LockedBooks } from "../books/service.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
+import { auditPart } from "../audit/service.ts";
 import type { CounterpartyRow } from "../counterparty/service.ts";
 import { type SealedSeal, sealedAudit, sealNewborn } from "../ledger/service.ts";
 import { contentOf, type LoadedContext } from "./context.ts";
@@ -11,29 +10,31 @@ import type { EntryDraft } from "./draft.ts";
 import { insertSealedEntry } from "./repository.ts";
 import { draftColumns, loadFor, type PreparedLine, placeDraft, rowsOfLines, writtenAudit } from "./write.ts";
 
+export type SealedOptions = {
+  /** Third parties of its lines that the caller has read; the others are read. */
+  readonly parties?: readonly CounterpartyRow[];
+};
+
 /**
  * Writes an entry with its seal, its lines with the names of the day: judged whole by the domain, then by the database
  * at commit. No draft of it is ever seen.
- * @param options.parties third parties of its lines that the caller has read; the others are read
  * @throws RefusalError as writeEntry and validateEntries
  */
-export async function writeAndValidate(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+export async function writeSealed(
+  command: BooksCommand,
   draft: EntryDraft,
-  options: { readonly validDate: string; readonly parties?: readonly CounterpartyRow[] },
+  { parties }: SealedOptions = {},
 ): Promise<SealedSeal> {
-  const { scope } = actor;
+  const { tx, actor, scope, books, today: validDate } = command;
   const { legalEntityId } = draft;
-  const { journal, context } = await loadFor(tx, actor, books, draft, options.parties);
+  const { journal, context } = await loadFor(command, books, draft, parties);
   const { columns, lines } = placeDraft(draft, journal.id, context);
   orRefuse(checkEntry(contentOf({ ...draft, ...columns, date: draft.date }, lines), context.rules));
   const labelled = lines.map((line) => ({ ...line, ...labelsOf(line, context) }));
   const own = draftColumns(draft, newId(), scope);
   const { id } = own;
   const newborn = { ...columns, ...own, journal, lines: labelled };
-  const seal = await sealNewborn(tx, scope, newborn, books.exercises, options);
+  const seal = await sealNewborn(tx, scope, newborn, books.exercises, { validDate });
   const rows = rowsOfLines({ legalEntityId, id }, { columns, lines: labelled });
   const sealed = { ...seal, entryId: id };
   const log = auditPart(

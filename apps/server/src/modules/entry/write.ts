@@ -3,12 +3,13 @@ import { checkDraft } from "@grand-livre/domain/entry/check-entry";
 import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, type AuditRow, audit, auditPart } from "../audit/service.ts";
-import type { Books, LockedBooks } from "../books/service.ts";
+import { type AuditRow, auditPart } from "../audit/service.ts";
+import type { Books } from "../books/service.ts";
 import type { CounterpartyRow } from "../counterparty/service.ts";
 import { journalByCode } from "../journal/service.ts";
 import { removeAttachments } from "./attachment-repository.ts";
@@ -50,14 +51,9 @@ export type PreparedDraft = {
  * @returns the id of the entry
  * @throws RefusalError the refusals of `checkDraft`; JOURNAL_NOT_FOUND
  */
-export async function writeEntry(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
-  draft: EntryDraft,
-): Promise<string> {
-  const { scope } = actor;
-  const { columns, lines } = await prepareDraft(tx, actor, books, draft);
+export async function writeEntry(command: BooksCommand, draft: EntryDraft): Promise<string> {
+  const { tx, actor, scope, books } = command;
+  const { columns, lines } = await prepareDraft(command, books, draft);
   const id = newId();
   const parts = rowsOfLines({ legalEntityId: draft.legalEntityId, id }, { columns, lines });
   const log = auditPart(actor, writtenAudit(draft, id));
@@ -67,15 +63,15 @@ export async function writeEntry(
 
 /** Takes a draft away: it had no number, nothing is missing after it. */
 export async function removeDraft(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await deleteLines(tx, actor.scope, legalEntityId, id);
-  await removeAttachments(tx, actor.scope, { legalEntityId, entryId: id });
-  await deleteEntryRow(tx, actor.scope, legalEntityId, id);
-  await audit(tx, actor, { action: "delete", resource: "entry", resourceId: id, legalEntityId, details });
+  const { tx, scope } = command;
+  await deleteLines(tx, scope, legalEntityId, id);
+  await removeAttachments(tx, scope, { legalEntityId, entryId: id });
+  await deleteEntryRow(tx, scope, legalEntityId, id);
+  await command.audit({ action: "delete", resource: "entry", resourceId: id, legalEntityId, details });
 }
 
 /** What a draft says of itself, as its row keeps it. */
@@ -110,28 +106,27 @@ export function writtenAudit(draft: EntryDraft, id: string): AuditRow {
 
 /** Judges a draft and finds its journal, exercise, period and auxiliaries. */
 export async function prepareDraft(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: Books,
   draft: EntryDraft,
 ): Promise<PreparedDraft> {
-  const { journal, context } = await loadFor(tx, actor, books, draft);
+  const { journal, context } = await loadFor(command, books, draft);
   return placeDraft(draft, journal.id, context);
 }
 
 /** The journal of a draft, and what the rules look at. */
 export async function loadFor(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: Books,
   draft: EntryDraft,
   parties: readonly CounterpartyRow[] = [],
 ) {
-  await refuseBeyondExact(tx, actor, draft);
+  const { tx, scope } = command;
+  await refuseBeyondExact(command, draft);
   const nature = draft.nature ?? "normal";
   const journal = journalByCode(books.journals, draft.journalCode);
   const subject = { ...draft, nature, sourceKind: draft.source.kind };
-  const context = await loadContext(tx, actor.scope, books, subject, journal, parties);
+  const context = await loadContext(tx, scope, books, subject, journal, parties);
   return { journal, context };
 }
 
@@ -173,17 +168,13 @@ const LEDGER_LIMIT_CENTS = 9_000_000_000_000_000;
  * @throws RefusalError AMOUNT_OUT_OF_RANGE
  */
 export async function refuseBeyondExact(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   { legalEntityId, lines }: EntryDraft,
 ): Promise<void> {
   const total = (side: "debitCents" | "creditCents") => lines.reduce((sum, line) => sum + line[side], 0);
   const largest = Math.max(total("debitCents"), total("creditCents"));
   if (largest <= LARGE_CENTS) return;
-  if (
-    largest > MAX_AMOUNT_CENTS ||
-    !(await holdsWith(tx, actor.scope, legalEntityId, largest, LEDGER_LIMIT_CENTS))
-  )
+  if (largest > MAX_AMOUNT_CENTS || !(await holdsWith(tx, scope, legalEntityId, largest, LEDGER_LIMIT_CENTS)))
     throw new RefusalError("AMOUNT_OUT_OF_RANGE", {
       maxCents: MAX_AMOUNT_CENTS,
       fields: [{ path: "lines", message: "AMOUNT_OUT_OF_RANGE" }],
@@ -232,12 +223,11 @@ export function rowsOfLines(
 
 /** Writes the lines of a draft and where they come from. */
 export async function writeLines(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   entry: { readonly legalEntityId: string; readonly id: string },
   prepared: PreparedDraft,
 ): Promise<void> {
-  await insertLines(tx, actor.scope, rowsOfLines(entry, prepared));
+  await insertLines(tx, scope, rowsOfLines(entry, prepared));
 }
 
 const ofEntry = (entry: { readonly legalEntityId: string; readonly id: string }) => ({

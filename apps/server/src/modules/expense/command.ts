@@ -1,24 +1,12 @@
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { findReportLines, type LineRow, type ReportRow, reportRows } from "./repository.ts";
 
 export type LoadedReport = { readonly row: ReportRow; readonly lines: readonly LineRow[] };
-
-/** The transaction of a command, the company's ledger locked: two persons act one after the other. */
-export type ReportCommand = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly books: LockedBooks;
-};
-
-/** What a change needs: who acts for the bank reads no report. */
-export type Changing = { readonly tx: Tx; readonly caller: Actor };
 
 /** Whoever approves, as a manager or as an accountant, sees all reports; the others their own. */
 export function seesAllReports(caller: Caller): boolean {
@@ -38,14 +26,14 @@ export async function onReport<T>(
   app: Application,
   caller: Caller,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (command: ReportCommand, report: LoadedReport) => Promise<T>,
+  work: (command: BooksCommand<Caller>, report: LoadedReport) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(app.db, async (tx) => {
-    const { row } = await loadReport(tx, caller, id);
-    const books = await lockBooks(tx, caller.scope, row.legalEntityId);
-    const report = await loadReport(tx, caller, id);
+  return inCommand(app, caller, async (command) => {
+    const { row } = await loadReport(command.tx, caller, id);
+    const ledger = await withBooks(command, { id: row.legalEntityId });
+    const report = await loadReport(command.tx, caller, id);
     if (version !== undefined && version !== report.row.version) throw new RefusalError("STALE_VERSION");
-    return work({ app, tx, caller, books }, report);
+    return work(ledger, report);
   });
 }
 
@@ -56,25 +44,25 @@ export function reportRefId({ number }: Pick<ReportRow, "number">): string {
 
 /** Writes a change of a report with its audit row. @throws RefusalError STALE_VERSION */
 export async function changeReport(
-  { tx, caller }: Changing,
+  command: Command,
   row: ReportRow,
   action: string,
   change: Partial<Omit<ReportRow, "id" | "legalEntityId" | "version">>,
   details: object = {},
 ): Promise<ReportRow> {
-  const changed = await reportRows.update(tx, caller.scope, row, change);
+  const changed = await reportRows.update(command.tx, command.scope, row, change);
   if (!changed) throw new RefusalError("STALE_VERSION");
-  await auditReport({ tx, caller }, changed, action, details);
+  await auditReport(command, changed, action, details);
   return changed;
 }
 
 export async function auditReport(
-  { tx, caller }: Changing,
+  { audit }: Command,
   row: ReportRow,
   action: string,
   details: object = {},
 ): Promise<void> {
-  await audit(tx, caller, {
+  await audit({
     action,
     resource: "expense-report",
     resourceId: row.id,

@@ -11,14 +11,15 @@ import { claimKilometres } from "@grand-livre/domain/expense/kilometre-scale";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { fold } from "@grand-livre/domain/text/fold";
+import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Books } from "../books/service.ts";
 import { activeRules } from "../counterparty-rule/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
-import type { ReportCommand } from "./command.ts";
 import type { ReceiptRow } from "./receipt-repository.ts";
 import { type LineRow, type ReportRow, sumKilometres } from "./repository.ts";
 
@@ -132,10 +133,11 @@ function beneficiaryOf({ nature, beneficiary }: ExpenseLineBody) {
  * is made up. @throws RefusalError the refusals of lines and kilometres
  */
 export async function pricedLines(
-  { tx, caller, books }: Pick<ReportCommand, "tx" | "caller" | "books">,
+  command: BooksCommand<Caller>,
   report: Pick<ReportRow, "legalEntityId" | "id" | "authorId">,
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
+  const { tx, actor: caller } = command;
   const priced = new Map<string, number>();
   const journeys = lines.filter((line) => line.nature === KILOMETRES);
   for (const line of journeys)
@@ -176,7 +178,7 @@ export async function pricedLines(
     };
     return { ...line, inclVatCents, account: line.account ?? decideAssignment(ordered, subject).account };
   });
-  await requireLines({ tx, caller, books }, report, rows);
+  await requireLines(command, report, rows);
   return rows;
 }
 
@@ -185,7 +187,7 @@ const vehicleYear = ({ journey, expenseDate }: LineRow) =>
 
 /** Refuses lines that could not be posted, beside the field of each. */
 async function requireLines(
-  { tx, caller, books }: Pick<ReportCommand, "tx" | "caller" | "books">,
+  { tx, actor: caller, books }: BooksCommand<Caller>,
   { legalEntityId }: Pick<ReportRow, "legalEntityId">,
   lines: readonly LineRow[],
 ): Promise<void> {

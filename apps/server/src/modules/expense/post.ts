@@ -9,12 +9,12 @@ import {
 } from "@grand-livre/domain/expense/settle-expenses";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import type { Actor } from "../audit/service.ts";
-import { type Books, type LockedBooks, loadBooks } from "../books/service.ts";
-import { type EntryDraft, previewDraft, requireCash, reverse, writeAndValidate } from "../entry/service.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
+import { type Books, loadBooks } from "../books/service.ts";
+import { type EntryDraft, post, previewDraft, unpost } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -98,8 +98,7 @@ export async function postReport(
     orRefuse(canPostExpenses({ state: row.state, authorId: row.authorId, lineCount: lines.length }));
     const { drafts, clearedCents, owedCents } = await planPost(tx, caller, books, report, date);
     const entryIds: string[] = [];
-    for (const draft of drafts)
-      entryIds.push((await writeAndValidate(tx, caller, books, draft, { validDate: today(app) })).entryId);
+    for (const draft of drafts) entryIds.push((await post(command, draft)).entryId);
     const paid =
       owedCents === 0 ? ({ state: "reimbursed", reimbursedOn: date } as const) : { state: "posted" as const };
     return changeReport(
@@ -129,20 +128,13 @@ export async function reimburseReport(
 ): Promise<ReportRow> {
   return onReport(app, caller, { id }, async (command, { row }) => {
     const bank = account ?? technicalAccounts(command.books.roleAccounts, date).bank;
-    return reimburseWithin({ ...command, actor: caller }, row, { date, account: bank });
+    return reimburseWithin(command, row, { date, account: bank });
   });
 }
 
-type Locked = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Actor;
-  readonly books: LockedBooks;
-};
-
 /** The same for the bank, whose operation names the report. @throws RefusalError EXPENSE_REPORT_NOT_FOUND */
 export async function reimburseById(
-  command: Locked,
+  command: BooksCommand,
   id: string,
   paid: { readonly date: string; readonly account: string },
 ): Promise<ReportRow> {
@@ -153,14 +145,15 @@ export async function reimburseById(
 
 /** Under the lock of the ledger. @throws RefusalError EXPENSE_REPORT_STATE, those of an entry */
 async function reimburseWithin(
-  { app, tx, actor, books }: Locked,
+  command: BooksCommand,
   row: ReportRow,
   { date, account }: { readonly date: string; readonly account: string },
 ): Promise<ReportRow> {
+  const { tx, scope, books } = command;
   if (row.state !== "posted") throw new RefusalError("EXPENSE_REPORT_STATE");
   requireOpenPeriod(books.exercises, date);
   const journal = treasuryJournal(books, account);
-  const lines = await findReportLines(tx, actor.scope, [row.id]);
+  const lines = await findReportLines(tx, scope, [row.id]);
   const movement: ExpenseMovement = {
     journalCode: journal.code,
     date,
@@ -169,23 +162,21 @@ async function reimburseWithin(
     cents: sumCentsOf(lines, ({ inclVatCents }) => inclVatCents) - row.clearedCents,
   };
   const entry = reimbursementEntry(movement, payeeOf(books, row, date), account);
-  const draft = draftOf(row, entry, "reimbursement");
-  await requireCash(tx, actor.scope, draft);
-  const { entryId } = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+  const { entryId } = await post(command, draftOf(row, entry, "reimbursement"), { fromCash: true });
   const change = { state: "reimbursed", reimbursedOn: date, reimbursementEntryId: entryId } as const;
-  return changeReport({ tx, caller: actor }, row, "reimburse", change, { date, cents: movement.cents });
+  return changeReport(command, row, "reimburse", change, { date, cents: movement.cents });
 }
 
 /** Reverses the reimbursement, else the posting: the report is then posted, or approved. */
 export async function undoReport(app: Application, caller: Caller, id: string): Promise<ReportRow> {
-  return onReport(app, caller, { id }, (command, { row }) => undoWithin({ ...command, actor: caller }, row));
+  return onReport(app, caller, { id }, (command, { row }) => undoWithin(command, row));
 }
 
 /**
  * An operation of the bank is opened again: the reimbursement that it wrote is reversed.
  * @returns whether the entry was one
  */
-export async function undoReimbursement(command: Locked, entryId: string): Promise<boolean> {
+export async function undoReimbursement(command: BooksCommand, entryId: string): Promise<boolean> {
   const { tx, actor, books } = command;
   const key = { legalEntityId: books.entity.id, entryId };
   const row = await findReimbursedBy(tx, actor.scope, key);
@@ -193,17 +184,16 @@ export async function undoReimbursement(command: Locked, entryId: string): Promi
   return row !== undefined;
 }
 
-async function undoWithin({ app, tx, actor, books }: Locked, row: ReportRow): Promise<ReportRow> {
+async function undoWithin(command: BooksCommand, row: ReportRow): Promise<ReportRow> {
   if (row.entryId === null) throw new RefusalError("EXPENSE_REPORT_STATE");
   const isPaid = row.reimbursementEntryId !== null;
   const source = { kind: REPORT_SOURCE, id: row.id, rule: UNDO_RULE };
-  const order = { validDate: today(app), by: "document", source } as const;
-  const entries = await findReportEntries(tx, actor.scope, row);
+  const entries = await findReportEntries(command.tx, command.scope, row);
   for (const entry of entries.filter(({ rule }) => (rule === "reimbursement") === isPaid))
-    await reverse(tx, actor, books, entry.id, order);
+    await unpost(command, entry.id, { source });
   const unpaid = { reimbursedOn: null, reimbursementEntryId: null };
   const change = isPaid
     ? ({ ...unpaid, state: "posted" } as const)
     : ({ ...unpaid, state: "approved", entryId: null, clearedCents: 0 } as const);
-  return changeReport({ tx, caller: actor }, row, "undo", change);
+  return changeReport(command, row, "undo", change);
 }

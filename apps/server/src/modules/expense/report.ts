@@ -7,22 +7,13 @@ import {
   stateAfterApproval,
 } from "@grand-livre/domain/expense/expense-approval";
 import { fold } from "@grand-livre/domain/text/fold";
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { lockBooks } from "../books/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
-import {
-  auditReport,
-  changeReport,
-  type LoadedReport,
-  onReport,
-  type ReportCommand,
-  reportRefId,
-} from "./command.ts";
+import { auditReport, changeReport, type LoadedReport, onReport, reportRefId } from "./command.ts";
 import { pricedLines, rowsOfBody } from "./lines.ts";
 import { findReceipts } from "./receipt-repository.ts";
 import {
@@ -40,11 +31,9 @@ export async function createReport(
   caller: Caller,
   body: CreateExpenseReportBody,
 ): Promise<ReportRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    const books = await lockBooks(tx, scope, legalEntityId);
-    const command = { app, tx, caller, books };
+  return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
+    const { tx, scope } = command;
+    const { id: legalEntityId } = command.entity;
     const own = { id: newId(), legalEntityId, authorId: caller.userId };
     await requireReferences(command, legalEntityId, body);
     const lines = await pricedLines(command, own, rowsOfBody(own, body.lines, []));
@@ -72,16 +61,15 @@ const searchKey = ({ firstname, lastname }: Caller, number: number, label: strin
   fold(`${reportRefId({ number })} ${label} ${firstname} ${lastname}`);
 
 async function requireReferences(
-  { app, tx, caller }: ReportCommand,
+  { tx, actor, scope, today: day }: BooksCommand<Caller>,
   legalEntityId: string,
   { missionId, payeeAccount }: Pick<UpdateExpenseReportBody, "missionId" | "payeeAccount">,
 ): Promise<void> {
-  const own = { legalEntityId, travellerId: caller.userId, id: missionId ?? "" };
-  if (missionId != null && !(await isOwnMission(tx, caller.scope, own)))
-    throw new RefusalError("MISSION_NOT_FOUND");
+  const own = { legalEntityId, travellerId: actor.userId, id: missionId ?? "" };
+  if (missionId != null && !(await isOwnMission(tx, scope, own))) throw new RefusalError("MISSION_NOT_FOUND");
   if (!payeeAccount) return;
-  const wanted = { number: payeeAccount, day: today(app), field: "payeeAccount" };
-  await requireUsableAccount(tx, caller.scope, legalEntityId, wanted);
+  const wanted = { number: payeeAccount, day, field: "payeeAccount" };
+  await requireUsableAccount(tx, scope, legalEntityId, wanted);
 }
 
 /** Changes one's own report before it is sent. @throws RefusalError EXPENSE_REPORT_STATE, EXPENSE_REPORT_NOT_OWN */

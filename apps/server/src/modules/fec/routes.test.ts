@@ -76,18 +76,18 @@ describe("GET /api/fec", () => {
   it("streams every line of an exercise longer than one read, which its own reader accepts whole", async () => {
     const ids: string[] = [];
     await inTransaction(test.db, async (tx) => {
-      const own = await locked(tx, books);
+      const own = await locked(test, tx, books);
       for (let index = 0; index < 620; index += 1) {
         const { legalEntityRefId: _, ...entry } = purchase(books, 100 + index);
         ids.push(
-          await writeEntry(tx, books.actor, own, {
+          await writeEntry(own, {
             ...entry,
             legalEntityId: books.legalEntityId,
             source: { kind: "manual" },
           }),
         );
       }
-      await validateEntries(tx, books.actor, own, ids, { validDate: "2026-11-20" });
+      await validateEntries(own, ids);
     });
     const { body } = await exporter.call<string>("GET", `/api/fec?${query()}`);
     const numbers = new Set<string>();

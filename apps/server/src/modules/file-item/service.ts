@@ -2,12 +2,13 @@ import type { FileItem, FilesAnswer } from "@grand-livre/contracts/file-item";
 import { fileTypeOf } from "@grand-livre/contracts/file-item-types";
 import { contentsText, sizeText } from "@grand-livre/office/file-texts";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   kindOfUpload,
   nameStoredFile,
@@ -87,11 +88,14 @@ async function requireFolder(db: Connection, scope: Caller["scope"], id: string)
 const nameOf = ({ firstname, lastname }: Caller) => `${firstname} ${lastname}`.trim();
 
 /** What is added to a folder bears who added it, and when. @throws RefusalError FOLDER_NOT_FOUND */
-async function insert(tx: Tx, app: Application, caller: Caller, row: Partial<Row>): Promise<FileItem> {
-  if (row.folderId) await requireFolder(tx, caller.scope, row.folderId);
+async function insert(
+  { app, tx, actor: caller, scope }: Command<Caller>,
+  row: Partial<Row>,
+): Promise<FileItem> {
+  if (row.folderId) await requireFolder(tx, scope, row.folderId);
   const now = app.now();
   const own = { id: newId(), createdBy: nameOf(caller), createdAt: now, modifiedAt: now };
-  return presentedOne(tx, await fileItemRows.insert(tx, caller.scope, { ...row, ...own }));
+  return presentedOne(tx, await fileItemRows.insert(tx, scope, { ...row, ...own }));
 }
 
 /** Adds a folder. @throws RefusalError FOLDER_NOT_FOUND */
@@ -100,7 +104,7 @@ export function createFolder(
   caller: Caller,
   folder: { readonly folderId: string | null; readonly name: string },
 ): Promise<FileItem> {
-  return inTransaction(app.db, (tx) => insert(tx, app, caller, { ...folder, type: "folder" }));
+  return inCommand(app, caller, (command) => insert(command, { ...folder, type: "folder" }));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -119,9 +123,10 @@ export async function uploadFile(app: Application, caller: Caller, request: Requ
     if (folderId !== null && !UUID.test(folderId)) throw new RefusalError("FOLDER_NOT_FOUND");
     const mediaType = SHOWN[await kindOfUpload(upload)] ?? "application/octet-stream";
     await storeUpload(app, upload);
-    return await inTransaction(app.db, async (tx) => {
+    return await inCommand(app, caller, async (command) => {
+      const { tx } = command;
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
-      return insert(tx, app, caller, { folderId, name: fileName, type, sizeBytes, sha256 });
+      return insert(command, { folderId, name: fileName, type, sizeBytes, sha256 });
     });
   } finally {
     await upload.drop();

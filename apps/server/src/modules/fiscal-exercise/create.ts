@@ -5,12 +5,11 @@ import { checkExerciseDates, type ExerciseDates } from "@grand-livre/domain/exer
 import { generatePeriods } from "@grand-livre/domain/exercise/period";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId, newRefId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { installChartVersion } from "../account/service.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { type ExerciseRow, findExercises, insertExercise, insertPeriods } from "./repository.ts";
 
@@ -23,24 +22,24 @@ export async function createExercise(
   actor: Actor,
   { legalEntityRefId, ...dates }: CreateFiscalExerciseBody,
 ): Promise<ExerciseRow> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    return createExerciseIn(tx, actor, entity, dates);
+    return createExerciseIn(command, entity, dates);
   });
 }
 
 /** The same, inside the caller's transaction. */
 export async function createExerciseIn(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   entity: LegalEntityRow,
   dates: ExerciseDates,
 ): Promise<ExerciseRow> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   await lockLegalEntity(tx, scope, entity.id);
   checkDates(dates, await findExercises(tx, scope, entity.id));
   const chartVersion = chartVersionFor(dates.startDate);
-  await installChartVersion(tx, actor, entity, chartVersion);
+  await installChartVersion(command, entity, chartVersion);
   const row = await insertExercise(tx, scope, {
     legalEntityId: entity.id,
     id: newId(),
@@ -55,7 +54,7 @@ export async function createExerciseIn(
     fiscalExerciseId: row.id,
   }));
   await insertPeriods(tx, scope, entity.id, periods);
-  await audit(tx, actor, {
+  await command.audit({
     action: "create",
     resource: "fiscal-exercise",
     resourceId: row.id,
@@ -70,19 +69,19 @@ export async function createExerciseIn(
  * The company is locked by the caller, before its ledger.
  */
 export async function ensureNextExercise(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   entity: LegalEntityRow,
   { endDate }: ExerciseDates,
 ): Promise<ExerciseRow> {
+  const { tx, scope } = command;
   const startDate = addDays(endDate, 1);
-  const later = (await findExercises(tx, actor.scope, entity.id))
+  const later = (await findExercises(tx, scope, entity.id))
     .filter((one) => one.endDate >= startDate)
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))[0];
   if (later && later.startDate <= startDate) return later;
   const yearEnd = addDays(addMonths(startDate, 12), -1);
   const last = later && later.startDate <= yearEnd ? addDays(later.startDate, -1) : yearEnd;
-  return createExerciseIn(tx, actor, entity, { startDate, endDate: last });
+  return createExerciseIn(command, entity, { startDate, endDate: last });
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { queueMessage } from "../mail/service.ts";
 import { findOwnAccount, setPassword } from "./account-repository.ts";
 import { countUse, forgetUses } from "./attempt-limiter.ts";
@@ -35,12 +34,13 @@ export async function changeOwnPassword(
   await requireOwnPassword(app, caller, change.currentPassword);
   checkPassword(change.password, caller.email);
   const passwordHash = await hashPassword(change.password);
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     if (!(await setPassword(tx, caller.userId, passwordHash, undefined)))
       throw new RefusalError("PASSWORD_CHANGE_NOT_POSSIBLE");
     await endSessionsOf(tx, caller.userId, app.now(), caller.sessionId);
     await voidCodes(tx, caller.userId, app.now());
-    await audit(tx, caller, { action: "password.change", resource: "user", resourceId: caller.userId });
+    await command.audit({ action: "password.change", resource: "user", resourceId: caller.userId });
     await queueMessage(tx, app, { kind: "password-changed", params: { userId: caller.userId } });
   });
 }

@@ -1,10 +1,9 @@
 import type { InstallationSecurityBody, SecondFactorPolicy } from "@grand-livre/contracts/installation";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   countPeople,
   findSecurity,
@@ -38,9 +37,12 @@ export async function sessionHoursNow(db: Connection, app: Application): Promise
  * the requirement back.
  * @throws RefusalError OWN_TOTP_NEEDED, ADMINISTRATORS_WITHOUT_TOTP
  */
-async function requireAdministratorsFirst(tx: Tx, caller: Caller, policy: SecondFactorPolicy): Promise<void> {
+async function requireAdministratorsFirst(
+  { tx, scope }: Command<Caller>,
+  policy: SecondFactorPolicy,
+): Promise<void> {
   if (policy === "nobody") return;
-  const people = await countPeople(tx, caller.scope);
+  const people = await countPeople(tx, scope);
   if (!people.ownSecondFactor) throw new RefusalError("OWN_TOTP_NEEDED");
   const without = people.administratorsWithoutSecondFactor;
   if (policy === "everyone" && without > 0)
@@ -57,14 +59,15 @@ export async function changeSecurity(
   caller: Caller,
   body: InstallationSecurityBody,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const before = await securityOf(tx);
     if (body.secondFactor !== before.secondFactor)
-      await requireAdministratorsFirst(tx, caller, body.secondFactor);
+      await requireAdministratorsFirst(command, body.secondFactor);
     if (before.version !== body.version || !(await saveSecurity(tx, body)))
       throw new RefusalError("STALE_VERSION", { version: before.version });
     const ended = await shortenSessions(tx, body.sessionHours ?? app.config.sessionHours);
-    await audit(tx, caller, {
+    await command.audit({
       action: "change-security",
       resource: "installation",
       details: { before, after: body, shortenedSessions: ended },

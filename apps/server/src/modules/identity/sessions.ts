@@ -4,6 +4,7 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { type AccountRow, markSignIn } from "./account-repository.ts";
 import { endSession, endSessionsOf, findOwnSessions, insertSession } from "./repository.ts";
@@ -63,9 +64,10 @@ export function tokenOf(app: Application, caller: Caller): Promise<string> {
 
 /** Ends the caller's session at once: its token opens nothing any more. */
 export async function signOut(app: Application, caller: Caller): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     await endSession(tx, caller.scope, caller.sessionId, app.now());
-    await audit(tx, caller, { action: "session.end", resource: "session", resourceId: caller.sessionId });
+    await command.audit({ action: "session.end", resource: "session", resourceId: caller.sessionId });
   });
 }
 
@@ -79,10 +81,11 @@ export async function ownSessions(app: Application, caller: Caller) {
  * @throws RefusalError SESSION_NOT_FOUND for one that is not his or is over
  */
 export async function endOwnSession(app: Application, caller: Caller, sessionId: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const ended = await endSession(tx, caller.scope, sessionId, app.now());
     if (!ended) throw new RefusalError("SESSION_NOT_FOUND");
-    await audit(tx, caller, { action: "session.end", resource: "session", resourceId: sessionId });
+    await command.audit({ action: "session.end", resource: "session", resourceId: sessionId });
   });
 }
 
@@ -92,10 +95,11 @@ export async function signOutEverywhere(
   caller: Caller,
   keepCurrent: boolean,
 ): Promise<number> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const but = keepCurrent ? caller.sessionId : undefined;
     const ended = await endSessionsOf(tx, caller.userId, app.now(), but);
-    await audit(tx, caller, {
+    await command.audit({
       action: "session.end-all",
       resource: "user",
       resourceId: caller.userId,

@@ -7,7 +7,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { seal, unseal } from "../../derived-secret.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { countUse, forgetUses } from "./attempt-limiter.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { mustHaveSecondFactor } from "./security.ts";
@@ -115,18 +115,19 @@ export async function ownTotp(app: Application, caller: Caller) {
 export async function enrolTotp(app: Application, caller: Caller, password: string) {
   await requireOwnPassword(app, caller, password);
   const secret = generateSecret();
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const begun = await putEnrolment(tx, caller.scope, seal(app, secret), app.now());
     if (!begun) throw new RefusalError("TOTP_ALREADY_ENABLED");
-    await audit(tx, caller, { action: "totp.enrol", resource: "user", resourceId: caller.userId });
+    await command.audit({ action: "totp.enrol", resource: "user", resourceId: caller.userId });
   });
   const uri = generateURI({ issuer: "Grand Livre", label: caller.email, secret });
   return { secret, uri, qr: qrPathOf(uri) };
 }
 
-async function giveRecoveryCodes(tx: Tx, caller: Caller): Promise<string[]> {
+async function giveRecoveryCodes({ tx, scope }: Command<Caller>): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await replaceRecoveryCodes(tx, caller.scope, codes.map(hashOfRecoveryCode));
+  await replaceRecoveryCodes(tx, scope, codes.map(hashOfRecoveryCode));
   return codes;
 }
 
@@ -135,7 +136,8 @@ async function giveRecoveryCodes(tx: Tx, caller: Caller): Promise<string[]> {
  * @throws RefusalError TOTP_NOT_ENABLED without an enrolment, TOTP_ALREADY_ENABLED, OTP_INVALID
  */
 export async function confirmTotp(app: Application, caller: Caller, otp: string): Promise<string[]> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const totp = await findTotp(tx, caller.userId);
     if (!totp) throw new RefusalError("TOTP_NOT_ENABLED");
     if (totp.confirmedAt) throw new RefusalError("TOTP_ALREADY_ENABLED");
@@ -143,8 +145,8 @@ export async function confirmTotp(app: Application, caller: Caller, otp: string)
       throw new RefusalError("OTP_INVALID");
     if (!(await confirmEnrolment(tx, caller.scope, app.now())))
       throw new RefusalError("TOTP_ALREADY_ENABLED");
-    await audit(tx, caller, { action: "totp.enable", resource: "user", resourceId: caller.userId });
-    return giveRecoveryCodes(tx, caller);
+    await command.audit({ action: "totp.enable", resource: "user", resourceId: caller.userId });
+    return giveRecoveryCodes(command);
   });
 }
 
@@ -167,9 +169,10 @@ export async function disableTotp(
 ): Promise<void> {
   if (await mustHaveSecondFactor(app.db, caller.userId)) throw new RefusalError("TOTP_REQUIRED_HERE");
   await requireBoth(app, caller, proof);
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     if (!(await removeTotp(tx, caller.userId))) throw new RefusalError("TOTP_NOT_ENABLED");
-    await audit(tx, caller, { action: "totp.disable", resource: "user", resourceId: caller.userId });
+    await command.audit({ action: "totp.disable", resource: "user", resourceId: caller.userId });
   });
 }
 
@@ -183,8 +186,8 @@ export async function renewRecoveryCodes(
   proof: { password: string; otp: string },
 ): Promise<string[]> {
   await requireBoth(app, caller, proof);
-  return inTransaction(app.db, async (tx) => {
-    await audit(tx, caller, { action: "totp.recovery-codes", resource: "user", resourceId: caller.userId });
-    return giveRecoveryCodes(tx, caller);
+  return inCommand(app, caller, async (command) => {
+    await command.audit({ action: "totp.recovery-codes", resource: "user", resourceId: caller.userId });
+    return giveRecoveryCodes(command);
   });
 }

@@ -1,10 +1,9 @@
 import type { ImportBatchAnswer, ImportReportAnswer } from "@grand-livre/contracts/import";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { respondWithFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
@@ -83,7 +82,8 @@ export async function undoBatch(
   id: string,
 ): Promise<{ entries: number; lines: number; records: number }> {
   const { scope } = caller;
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const seen = await findBatch(tx, scope, id);
     if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
     await lockParties(tx, scope, seen.legalEntityId);
@@ -96,7 +96,7 @@ export async function undoBatch(
     await findByIndex(tx);
     const records = await undoRecords(tx, scope, batch);
     const taken = { ...(await deleteBatch(tx, scope, batch)), records };
-    await audit(tx, caller, {
+    await command.audit({
       action: "delete",
       resource: "import-batch",
       resourceId: id,

@@ -8,11 +8,11 @@ import type { LedgerFile } from "@grand-livre/domain/import/ledger-file";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import type { Actor } from "../audit/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import {
   findAccountsOf,
@@ -122,8 +122,7 @@ export async function planBooks(
 
 /** Finds or creates everything that the file names. */
 export async function prepareBooks(
-  tx: Tx,
-  { scope }: Actor,
+  { tx, scope }: Command,
   legalEntityId: string,
   content: LedgerFile,
   places: ReadonlyMap<string, Place>,

@@ -1,10 +1,10 @@
 import type { SheetLine } from "@grand-livre/domain/import/journal-sheet";
 import { decimalFromCents } from "@grand-livre/domain/money/decimal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { RefusalError } from "../../http/refusal-error.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import type { Actor } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
 import type { EntryDraft } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
@@ -93,12 +93,10 @@ type Judging = {
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
 export async function checkStaged(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   { journals }: Books,
   judging: Judging,
 ): Promise<WrittenLines["form"]> {
-  const { scope } = actor;
   const { sheet, journalCode, lastWord, progress, batchId } = judging;
   const { staging, rejected } = sheet;
   const { legalEntityId } = staging;

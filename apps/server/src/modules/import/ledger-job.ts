@@ -1,8 +1,8 @@
 import type { LedgerImportResult } from "@grand-livre/contracts/import";
 import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import type { JobHandler, RunningJob } from "../../jobs/handler.ts";
+import { type Command, commandIn } from "../../kit/command.ts";
 import { withStoredCopy } from "../file/service.ts";
 import { refuseBlocking, refuseByBooks } from "./check-ledger.ts";
 import {
@@ -54,10 +54,9 @@ export const importLedgerJob: JobHandler = async (app, job) => {
   await job.progress(judged.content.lines, judged.content.lines * 2);
   return async (tx) => {
     const told = progressOfWriting(job, judged.content.lines);
-    const batchId = await reading.write((records) =>
-      writeBatch(tx, job.actor, source, judged, records, told),
-    );
-    await keepColumns(tx, job, payload);
+    const command = commandIn(app, tx, job.actor);
+    const batchId = await reading.write((records) => writeBatch(command, source, judged, records, told));
+    await keepColumns(command, job, payload);
     const { lines, entries, debitCents, creditCents } = judged.content;
     const result: LedgerImportResult = {
       batchId,
@@ -81,15 +80,13 @@ const sourceOf = ({ sha256, sizeBytes, mediaType, fileName, kind, mode }: Import
   mode,
 });
 
-async function keepColumns(tx: Tx, job: RunningJob, { headings, keep, fileName }: ImportLedgerPayload) {
+async function keepColumns(
+  command: Command,
+  job: RunningJob,
+  { headings, keep, fileName }: ImportLedgerPayload,
+) {
   if (headings)
-    await rememberMapping(
-      tx,
-      job.actor,
-      { legalEntityId: job.legalEntityId ?? "", fileName },
-      headings,
-      keep,
-    );
+    await rememberMapping(command, { legalEntityId: job.legalEntityId ?? "", fileName }, headings, keep);
 }
 
 function fecReading(app: Application, { sha256, fileName }: ImportLedgerPayload): Reading {

@@ -5,12 +5,11 @@ import type { RecordFile } from "@grand-livre/domain/import/records/record-file"
 import { sheetText } from "@grand-livre/domain/import/sheet-cell";
 import type { SheetHeadings, SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { deleteMapping, findMappings, keepMapping } from "./mapping-repository.ts";
 import { type RememberedMappings, shapeOf } from "./read-sheet.ts";
@@ -87,8 +86,7 @@ export function mappingToKeep(kind: MappingKind, names: SheetRow | undefined): M
 
 /** Remembers how the columns of an imported file were read. */
 export async function rememberMapping(
-  tx: Tx,
-  { scope }: Actor,
+  { tx, scope }: Command,
   file: { readonly legalEntityId: string; readonly fileName: string },
   headings: FoundHeadings,
   keep: MappingToKeep | null,
@@ -123,10 +121,11 @@ export async function listMappings(
 
 /** @throws RefusalError IMPORT_MAPPING_NOT_FOUND */
 export async function forgetMapping(app: Application, caller: Caller, id: string): Promise<{ id: string }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const gone = await deleteMapping(tx, caller.scope, id);
     if (!gone) throw new RefusalError("IMPORT_MAPPING_NOT_FOUND");
-    await audit(tx, caller, {
+    await command.audit({
       action: "delete",
       resource: "import-mapping",
       resourceId: id,

@@ -8,10 +8,10 @@ import type {
 } from "@grand-livre/contracts/import";
 import type { FecAnomaly } from "@grand-livre/domain/fec/anomaly";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { answerOf } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { loadBooks } from "../books/service.ts";
 import { checkImportedEntries } from "../entry/service.ts";
@@ -57,7 +57,8 @@ export async function previewJournal(
   // The lines of a preview belong to no job: no other transaction ever sees them.
   const staging = { legalEntityId, jobId: newId() };
   const rows: Row[] = [];
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const sheet = await stageSheet(tx, actor, staging, {
       rows: sheetRows(upload.path, JOURNAL_LIMITS),
       headings: chosen,
@@ -67,11 +68,11 @@ export async function previewJournal(
         if (rows.length < PREVIEW_LINES) rows.push(line);
       },
     });
-    const form = await checkStaged(tx, actor, books, {
+    const form = await checkStaged(command, books, {
       sheet,
       journalCode,
       batchId: staging.jobId,
-      lastWord: (drafts) => checkImportedEntries(tx, actor, books, drafts),
+      lastWord: (drafts) => checkImportedEntries(command, books, drafts),
       progress: progressOfWriting(watcher, sheet.read),
     });
     await deleteStagedLines(tx, actor.scope, staging);

@@ -5,9 +5,9 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { type Command, commandIn } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
 import { validateEntries } from "../entry/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
@@ -51,7 +51,7 @@ const holdsDrafts = ({ kind }: BatchRow) => kind === "opening-balance" || kind =
 /** Seals a batch for good, in one transaction: killed, nothing of it is in the chain. */
 export const sealImportJob: JobHandler = async (app, job) => {
   const { batchId } = job.payload as { readonly batchId: string };
-  return (tx) => sealBatch(tx, job.actor, batchId, today(app), job.progress);
+  return (tx) => sealBatch(commandIn(app, tx, job.actor), batchId, today(app), job.progress);
 };
 
 /** Is told how many entries of a batch have their link by now, and how many there are. */
@@ -63,18 +63,17 @@ export type OnSealed = (sealed: number, entries: number) => Promise<void>;
  * @throws RefusalError IMPORT_BATCH_NOT_FOUND, IMPORT_BATCH_NOT_SEALABLE; PERIOD_CLOSED, EXERCISE_CLOSED
  */
 export async function sealBatch(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   id: string,
   validDate: string,
   onSealed?: OnSealed,
 ): Promise<SealResult> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const seen = await findBatch(tx, scope, id);
   if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
   let { head } = await lockLedger(tx, scope, seen.legalEntityId);
   const batch = sealable(await findBatch(tx, scope, id));
-  if (holdsDrafts(batch)) return validateBatch(tx, actor, batch, validDate);
+  if (holdsDrafts(batch)) return validateBatch(command, batch);
   await findByIndex(tx);
   let entries = 0;
   const waiting: LinkOfFile[] = [];
@@ -91,7 +90,7 @@ export async function sealBatch(
   }
   await markSealed(tx, scope, batch);
   const rank = await lastRank(tx, scope, batch.legalEntityId);
-  await audit(tx, actor, {
+  await command.audit({
     action: "validate",
     resource: "import-batch",
     resourceId: id,
@@ -102,16 +101,16 @@ export async function sealBatch(
 }
 
 /** Validates the drafts of a batch, in the order of its file. @throws RefusalError the refusals of a validation */
-async function validateBatch(tx: Tx, actor: Actor, batch: BatchRow, validDate: string): Promise<SealResult> {
-  const { scope } = actor;
+async function validateBatch(command: Command, batch: BatchRow): Promise<SealResult> {
+  const { tx, scope } = command;
   const { id, legalEntityId, fileName, fileSha256: sha256 } = batch;
-  const books = await lockBooks(tx, scope, legalEntityId);
+  const ledger = await withBooks(command, { id: legalEntityId });
   const drafts = await findDraftsOf(tx, scope, batch);
-  await validateEntries(tx, actor, books, drafts, { validDate });
+  await validateEntries(ledger, drafts);
   await markSealed(tx, scope, batch);
   const rank = await lastRank(tx, scope, legalEntityId);
   const details = { fileName, sha256, entries: drafts.length, lastRank: rank };
-  await audit(tx, actor, {
+  await command.audit({
     action: "validate",
     resource: "import-batch",
     resourceId: id,

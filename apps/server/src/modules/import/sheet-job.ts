@@ -1,11 +1,10 @@
 import type { SheetImportResult } from "@grand-livre/contracts/import";
 import type { SheetHeadings } from "@grand-livre/domain/import/sheet-columns";
-import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { type Command, commandIn } from "../../kit/command.ts";
 import { writeEntries } from "../entry/service.ts";
 import { nameStoredFile, withStoredCopy } from "../file/service.ts";
 import {
@@ -57,7 +56,8 @@ export const importSheetJob: JobHandler = async (app, job) => {
       }),
     );
     await job.progress(sheet.read, sheet.read * 2);
-    return (tx) => writeSheet(tx, job.actor, payload, sheet, progressOfWriting(job, sheet.read));
+    return (tx) =>
+      writeSheet(commandIn(app, tx, job.actor), payload, sheet, progressOfWriting(job, sheet.read));
   } catch (error) {
     await deleteStagedLines(app.db, scope, staging);
     throw error;
@@ -66,16 +66,16 @@ export const importSheetJob: JobHandler = async (app, job) => {
 
 /** @throws RefusalError IMPORT_FILE_KNOWN */
 async function writeSheet(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   payload: ImportSheetPayload,
   sheet: StagedSheet,
   progress: ToldProgress,
 ): Promise<SheetImportResult> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const { staging, read, rejected } = sheet;
   const { legalEntityId } = staging;
-  const books = await lockBooks(tx, scope, legalEntityId);
+  const ledger = await withBooks(command, { id: legalEntityId });
+  const { books } = ledger;
   const known = await findBatchOfFile(tx, scope, legalEntityId, payload.sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const batch: NewBatch = {
@@ -93,12 +93,12 @@ async function writeSheet(
   await findByIndex(tx);
   const planAnew = planningAnew(tx);
   const lastWord: LastWord = async (drafts) => {
-    const written = await writeEntries(tx, actor, books, drafts);
+    const written = await writeEntries(ledger, drafts);
     await planAnew();
     return written.map((entry) => ("id" in entry ? undefined : entry.refusal));
   };
   const { journalCode } = payload;
-  const form = await checkStaged(tx, actor, books, {
+  const form = await checkStaged(command, books, {
     sheet,
     journalCode,
     batchId: batch.id,
@@ -116,13 +116,12 @@ async function writeSheet(
     report: { ...batch.report, rejected: result.rejected },
   });
   await rememberMapping(
-    tx,
-    actor,
+    command,
     { legalEntityId, fileName: payload.fileName },
     payload.headings,
     payload.keep,
   );
-  await audit(tx, actor, {
+  await command.audit({
     action: "import",
     resource: "import-batch",
     resourceId: batch.id,

@@ -6,8 +6,8 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { Command } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { type BatchForm, idOfLine, rawLine } from "./batch.ts";
@@ -56,21 +56,20 @@ export type RecordsAgain = () => AsyncIterable<FecRecord>;
  * IMPORT_ACCOUNT_OPENED
  */
 export async function writeBatch(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   source: LedgerSource,
   judged: JudgedLedger,
   records: RecordsAgain,
   progress: ToldProgress,
 ): Promise<string> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const { legalEntityId, sha256, mode } = source;
   await lockParties(tx, scope, legalEntityId);
   await lockLedger(tx, scope, legalEntityId);
   const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const places = await refuseByBooks(tx, scope, source, judged.content);
-  const books = await prepareBooks(tx, actor, legalEntityId, judged.content, places);
+  const books = await prepareBooks(command, legalEntityId, judged.content, places);
   const id = newId();
   const batch: NewBatch = {
     legalEntityId,
@@ -84,14 +83,14 @@ export async function writeBatch(
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
   await findByIndex(tx);
-  await writeRows(tx, actor, source, { id, judged, books, records, progress });
+  await writeRows(command, source, { id, judged, books, records, progress });
   if (judged.content.lines >= LINES_TO_ANALYSE) await analyseLedger(tx);
   if (mode === "validated") {
     await refuseSecondOpening(tx, scope, batch);
-    const exact = source.kind === "fec" && (await isWrittenAgain(tx, actor, batch));
+    const exact = source.kind === "fec" && (await isWrittenAgain(command, batch));
     await updateBatch(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
   }
-  await audit(tx, actor, {
+  await command.audit({
     action: "import",
     resource: "import-batch",
     resourceId: id,
@@ -142,17 +141,18 @@ type Writing = {
 };
 
 /** Writes the rows: drafts, or entries that count from the commit on. */
-async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Writing): Promise<void> {
+async function writeRows(command: Command, source: LedgerSource, writing: Writing): Promise<void> {
+  const { tx, scope } = command;
   const batch = { legalEntityId: source.legalEntityId, id: writing.id };
   const planAnew = planningAnew(tx);
-  const rows = new RowsOfFile(writing, source.mode, await freeSequences(tx, actor, source.legalEntityId));
+  const rows = new RowsOfFile(writing, source.mode, await freeSequences(command, source.legalEntityId));
   let entries: ImportedEntry[] = [];
   let lines: ImportedLine[] = [];
   let written = 0;
   let writes: Promise<void> = Promise.resolve();
   const write = async (part: { readonly entries: ImportedEntry[]; readonly lines: ImportedLine[] }) => {
-    await insertImportedEntries(tx, actor.scope, batch, source.sha256, part.entries);
-    await insertImportedLines(tx, actor.scope, batch, part.lines);
+    await insertImportedEntries(tx, scope, batch, source.sha256, part.entries);
+    await insertImportedLines(tx, scope, batch, part.lines);
     written += part.lines.length;
     await planAnew();
     await writing.progress(written);
@@ -177,7 +177,7 @@ async function writeRows(tx: Tx, actor: Actor, source: LedgerSource, writing: Wr
 }
 
 /** Hands out the number of an imported entry to the counters, once for each journal and exercise. */
-async function freeSequences(tx: Tx, { scope }: Actor, legalEntityId: string) {
+async function freeSequences({ tx, scope }: Command, legalEntityId: string) {
   const counted = new Set<string>();
   const taken = new Set<string>();
   for (const row of await findTakenSequences(tx, scope, legalEntityId)) {
@@ -282,7 +282,7 @@ class RowsOfFile {
 }
 
 /** Whether the rows, written again, are the file: told by its hash. */
-async function isWrittenAgain(tx: Tx, { scope }: Actor, batch: NewBatch): Promise<boolean> {
+async function isWrittenAgain({ tx, scope }: Command, batch: NewBatch): Promise<boolean> {
   if (batch.fileForm.shape === null) return false;
   const hash = createHash("sha256");
   for await (const bytes of batchBytes(tx, scope, batch)) hash.update(bytes);

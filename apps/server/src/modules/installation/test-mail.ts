@@ -1,9 +1,8 @@
 import type { MailTestAnswer } from "@grand-livre/contracts/installation";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { countUse } from "../identity/service.ts";
 import { sendNow } from "../mail/service.ts";
 import { requirePlatformAdministrator } from "./service.ts";
@@ -36,8 +35,8 @@ export async function testMail(app: Application, caller: Caller): Promise<MailTe
     app.log.warn({ err: error }, "test mail not sent");
     return outcomeOf(error);
   });
-  await inTransaction(app.db, (tx) =>
-    audit(tx, caller, { action: "test-mail", resource: "installation", details: { recipient, outcome } }),
+  await inCommand(app, caller, (command) =>
+    command.audit({ action: "test-mail", resource: "installation", details: { recipient, outcome } }),
   );
   return { recipient, outcome };
 }

@@ -2,11 +2,11 @@ import type { InvoiceMailAnswer, SendInvoiceMailBody } from "@grand-livre/contra
 import { saleMail } from "@grand-livre/domain/invoice/sale-mail";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { hasMailServer, queueMessage } from "../mail/service.ts";
 import {
   findInvoiceMails,
@@ -53,7 +53,8 @@ export async function sendInvoiceMail(
   { recipient, subject, text }: SendInvoiceMailBody,
 ): Promise<InvoiceMailAnswer> {
   const { scope } = actor;
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { legalEntityId, number } = await issuedSale(tx, scope, invoiceId);
     const id = newId();
     const messageId = await queueMessage(tx, app, { kind: "invoice-mail", params: { mailId: id } });
@@ -68,7 +69,7 @@ export async function sendInvoiceMail(
       sentBy: scope.userId,
       sentAt: app.now(),
     });
-    await audit(tx, actor, {
+    await command.audit({
       action: "send-mail",
       resource: "invoice",
       resourceId: invoiceId,

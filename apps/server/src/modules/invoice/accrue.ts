@@ -7,12 +7,13 @@ import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissi
 import { postDocument } from "@grand-livre/domain/invoice/post-document";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orIncomplete, orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { inBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
-import { reverse, writeAndValidate } from "../entry/service.ts";
+import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { type Context, lockContext } from "./document/context.ts";
@@ -41,7 +42,8 @@ export async function accrueInvoice(
   id: string,
   order: AccrualOrder,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const invoice = await lockInvoice(tx, actor.scope, id);
     const { header } = invoice;
     const { legalEntityId } = header;
@@ -50,12 +52,9 @@ export async function accrueInvoice(
     const date = await accrualDate(tx, actor.scope, books, header, order);
     if (order.version !== undefined) requireVersion(header, order.version);
     const draft = await accrualDraft(app, tx, actor.scope, context, invoice, order.as, date);
-    const validDate = today(app);
-    const seal = await writeAndValidate(tx, actor, books, draft, { validDate });
-    const undone = await reverse(tx, actor, books, seal.entryId, {
+    const seal = await post(inBooks(command, books), draft);
+    const undone = await unpost(inBooks(command, books), seal.entryId, {
       date: addDays(date, 1),
-      validDate,
-      by: "document",
       kind: "accrual",
       source: { kind: "invoice", id, rule: "accrual_reversal" },
     });
@@ -64,7 +63,7 @@ export async function accrueInvoice(
     const key = { legalEntityId, invoiceId: id };
     await insertInvoiceEntry(tx, actor.scope, key, { entryId: seal.entryId, role: "accrual" });
     await insertInvoiceEntry(tx, actor.scope, key, { entryId: undone.entryId, role: "accrual_reversal" });
-    await audit(tx, actor, {
+    await command.audit({
       action: "accrue",
       resource: "invoice",
       resourceId: id,

@@ -1,12 +1,11 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, type AuditRow, audit, auditPart } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { reverse, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import { type BooksCommand, inBooks, withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import { type Actor, type AuditRow, auditPart } from "../audit/service.ts";
+import { post, type SealedSeal, unpost } from "../entry/service.ts";
 import {
   imputeCreditNote,
   letterCancelledDeductions,
@@ -48,12 +47,13 @@ export async function validateInvoice(
   order: { readonly version: number; readonly futureDay?: FutureDay },
 ): Promise<InContext> {
   const { version, futureDay = {} } = order;
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     await lockTies(tx, actor.scope, before);
     const invoice = await lockLoaded(tx, actor.scope, before);
     requireConfirmedDay(app, invoice.header, futureDay);
     const context = await lockContext(tx, actor.scope, invoice.header);
-    return validateLocked(app, tx, actor, context, invoice, version);
+    return validateLocked(command, context, invoice, version);
   });
 }
 
@@ -85,13 +85,11 @@ export function requireConfirmedDay(
 
 /** The same in the caller's transaction, by a rule or a cancellation: their days are not typed. */
 export async function validateWithin(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  { app, tx, actor, scope }: Command,
   id: string,
   version: number,
 ): Promise<void> {
-  await validateInvoice({ ...app, db: tx }, actor, await loadHeader(tx, actor.scope, id), {
+  await validateInvoice({ ...app, db: tx }, actor, await loadHeader(tx, scope, id), {
     version,
     futureDay: { isAllowed: true, isConfirmed: true },
   });
@@ -102,14 +100,12 @@ export async function validateWithin(
  * @throws RefusalError as validateInvoice
  */
 export async function validateLocked(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   context: LockedContext,
   invoice: InvoiceDocument,
   version: number,
 ): Promise<InContext> {
-  const { scope } = actor;
+  const { app, tx, actor, scope } = command;
   const { books, party } = context;
   // The state is judged first: the second of two persons learns that it is done, not that his page is old.
   const number = (header: HeaderRow) => {
@@ -122,7 +118,7 @@ export async function validateLocked(
   const key = keyOf(header);
   await requireOwnExpenses(tx, scope, header);
   const parties = party ? [party] : [];
-  const seal = await writeAndValidate(tx, actor, books, plan.draft, { validDate: today(app), parties });
+  const seal = await post(inBooks(command, books), plan.draft, { parties });
   const validated = await updateHeader(tx, scope, header, {
     status: "validated",
     refId: header.refId,
@@ -141,9 +137,9 @@ export async function validateLocked(
     await insertIssued(tx, scope, key, document, seal.entryId, log);
   } else {
     await insertInvoiceEntry(tx, scope, key, { entryId: seal.entryId, role: "validation" });
-    await tell(tx, actor, header, "validate", { entry: seal.number });
+    await tell(command, header, "validate", { entry: seal.number });
   }
-  await settleTies(app, tx, actor, books, header, plan.ties);
+  await settleTies(inBooks(command, books), header, plan.ties);
   // A credit note that settles its invoice is settled by it.
   const now = plan.ties.preceding ? await loadHeader(tx, scope, header.id) : validated;
   return { invoice: { ...invoice, header: now }, context };
@@ -154,26 +150,21 @@ export async function validateLocked(
  * it takes back.
  */
 async function settleTies(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   header: HeaderRow,
   { preceding, deposits }: SaleTies,
 ): Promise<void> {
-  if (header.kind === "credit_note" && preceding)
-    await imputeCreditNote(app, tx, actor, books, preceding.id, header.id);
+  if (header.kind === "credit_note" && preceding) await imputeCreditNote(command, preceding.id, header.id);
   const depositIds = deposits.map((deposit) => deposit.id);
   if (header.kind === "credit_note" && preceding && depositIds.length > 0)
     await letterCancelledDeductions(
-      tx,
-      actor,
+      command,
       header.legalEntityId,
       { finalId: preceding.id, noteId: header.id },
-      today(app),
+      command.today,
     );
   if (header.kind === "final" && depositIds.length > 0)
-    await letterDepositDeductions(tx, actor, header.legalEntityId, header.id, depositIds, today(app));
+    await letterDepositDeductions(command, header.legalEntityId, header.id, depositIds, command.today);
 }
 
 /**
@@ -187,15 +178,16 @@ export async function cancelInvoice(
   version: number,
   date?: string,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { header } = await lockInvoice(tx, actor.scope, id);
     await requireCancellable(tx, actor.scope, header);
     requireVersion(header, version);
-    const books = await lockBooks(tx, actor.scope, header.legalEntityId);
-    const seal = await reverseEntryOf(app, tx, actor, books, header, "cancellation", date);
+    const ledger = await withBooks(command, { id: header.legalEntityId });
+    const seal = await reverseEntryOf(ledger, header, "cancellation", date);
     await updateHeader(tx, actor.scope, header, { status: "cancelled" });
     await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "cancellation" });
-    await tell(tx, actor, header, "cancel", { entry: seal.number });
+    await tell(command, header, "cancel", { entry: seal.number });
     return loadInvoice(tx, actor.scope, id);
   });
 }
@@ -211,15 +203,16 @@ export async function reallocateInvoice(
   id: string,
   order: { readonly version: number; readonly date?: string | undefined; readonly lines: Rebooked },
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const invoice = await lockInvoice(tx, actor.scope, id);
     const { header } = invoice;
     const context = await lockContext(tx, actor.scope, header);
     const { books } = context;
     const plan = await planReallocation(app, tx, actor.scope, context, invoice, order.lines, order.date);
     requireVersion(header, order.version);
-    const undone = await reverseEntryOf(app, tx, actor, books, header, "reallocation", order.date);
-    const seal = await writeAndValidate(tx, actor, books, plan.draft, { validDate: today(app) });
+    const undone = await reverseEntryOf(inBooks(command, books), header, "reallocation", order.date);
+    const seal = await post(inBooks(command, books), plan.draft);
     for (const line of plan.lines) {
       if (line.account !== null)
         await rebookLine(tx, actor.scope, keyOf(header), { ...line, account: line.account });
@@ -227,13 +220,13 @@ export async function reallocateInvoice(
     await updateHeader(tx, actor.scope, header, { entryId: seal.entryId });
     const depositIds = plan.ties.deposits.map((deposit) => deposit.id);
     if (depositIds.length > 0)
-      await letterDepositDeductions(tx, actor, header.legalEntityId, header.id, depositIds, today(app));
+      await letterDepositDeductions(command, header.legalEntityId, header.id, depositIds, command.today);
     await insertInvoiceEntry(tx, actor.scope, keyOf(header), {
       entryId: undone.entryId,
       role: "cancellation",
     });
     await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "reallocation" });
-    await tell(tx, actor, header, "reallocate", {
+    await tell(command, header, "reallocate", {
       reversal: undone.number,
       entry: seal.number,
       lines: order.lines,
@@ -247,35 +240,29 @@ function keyOf(header: HeaderRow) {
 }
 
 async function reverseEntryOf(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   header: HeaderRow,
   rule: "cancellation" | "reallocation",
   date: string | undefined,
 ): Promise<SealedSeal> {
   if (header.entryId === null) throw new RefusalError("INVOICE_NOT_VALIDATED");
   const { legalEntityId, entryId } = header;
-  const seal = await reverse(tx, actor, books, entryId, {
+  const seal = await unpost(command, entryId, {
     date,
-    validDate: today(app),
-    by: "document",
     source: { kind: "invoice", id: header.id, rule },
   });
   const pair = { undoneId: entryId, reverseId: seal.entryId };
-  await letterReversed(tx, actor, legalEntityId, pair, { day: today(app), reason: rule });
+  await letterReversed(command, legalEntityId, pair, { day: command.today, reason: rule });
   return seal;
 }
 
 async function tell(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   header: HeaderRow,
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await audit(tx, actor, told(header, action, details));
+  await command.audit(told(header, action, details));
 }
 
 function told(header: HeaderRow, action: string, details: Record<string, unknown>): AuditRow {

@@ -3,11 +3,10 @@ import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/permissions";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { type Books, loadBooks, lockBooks, resolveBooks } from "../books/service.ts";
 import {
   type CounterpartyRow,
@@ -56,8 +55,7 @@ type Change = z.output<typeof updateInvoiceBody>;
 
 /** The party of a typed document: the one named by id, else found by its name, else created. */
 async function namedParty(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   direction: "credit" | "debit",
   wanted: {
@@ -65,17 +63,18 @@ async function namedParty(
     readonly companyName?: string | null | undefined;
   },
 ): Promise<Party> {
+  const { tx, scope } = command;
   const side = direction === "debit" ? "supplier" : "customer";
   if (wanted.counterpartyId) {
-    const row = await counterpartyById(tx, actor.scope, legalEntityId, wanted.counterpartyId);
-    return partyOfRow(await ensureCounterpartySide(tx, actor, row, side));
+    const row = await counterpartyById(tx, scope, legalEntityId, wanted.counterpartyId);
+    return partyOfRow(await ensureCounterpartySide(command, row, side));
   }
   const name = wanted.companyName?.trim();
   if (!name) return { party: undefined, companyName: null };
-  const match = await matchCounterparty(tx, actor.scope, legalEntityId, { name });
+  const match = await matchCounterparty(tx, scope, legalEntityId, { name });
   if (match && "candidates" in match) return { party: undefined, companyName: name };
-  const row = match ? match.found : await createCounterparty(tx, actor, { legalEntityId, kind: side, name });
-  return partyOfRow(await ensureCounterpartySide(tx, actor, row, side));
+  const row = match ? match.found : await createCounterparty(command, { legalEntityId, kind: side, name });
+  return partyOfRow(await ensureCounterpartySide(command, row, side));
 }
 
 type Party = Pick<Context, "party"> & { readonly companyName: string | null };
@@ -87,9 +86,10 @@ const partyOfRow = (party: CounterpartyRow): Party => ({ party, companyName: par
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, COUNTERPARTY_NOT_FOUND, BILL_DUPLICATE, and those of exact amounts
  */
 export async function createInvoice(app: Application, actor: Actor, body: NewInvoice): Promise<InContext> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const books = await resolveBooks(tx, actor.scope, body.legalEntityRefId);
-    return writeTyped(app, tx, actor, books, body);
+    return writeTyped(command, books, body);
   });
 }
 
@@ -104,13 +104,14 @@ export async function createValidated(
   body: NewInvoice,
   futureDay: FutureDay = {},
 ): Promise<InContext> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     await lockAll(tx, actor.scope, tiesOf(body));
     const books = await lockBooks(tx, actor.scope, id);
-    const { invoice, context } = await writeTyped(app, tx, actor, books, body);
+    const { invoice, context } = await writeTyped(command, books, body);
     requireConfirmedDay(app, invoice.header, futureDay);
-    return validateLocked(app, tx, actor, context, invoice, invoice.header.version);
+    return validateLocked(command, context, invoice, invoice.header.version);
   });
 }
 
@@ -121,28 +122,27 @@ function tiesOf({ precedingInvoiceId, depositIds = [] }: NewInvoice): string[] {
 
 /** Writes the draft of a typed document, with what its author left out. */
 async function writeTyped<B extends Books>(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: B,
   body: NewInvoice,
 ): Promise<{ readonly invoice: InvoiceDocument; readonly context: Context<B> }> {
+  const { app, tx, scope } = command;
   const { bill_direction: direction, depositIds } = body;
   const place = { legalEntityId: books.entity.id, direction, source: "manual" };
-  const preceding = await requirePreceding(tx, actor, place, body.precedingInvoiceId);
-  const { party, companyName } = await namedParty(tx, actor, place.legalEntityId, direction, body);
+  const preceding = await requirePreceding(command, place, body.precedingInvoiceId);
+  const { party, companyName } = await namedParty(command, place.legalEntityId, direction, body);
   const context = { books, party };
   // A credit note tells the day of the supply that it gives back, as its cancellation does.
   const supplyDay = body.kind === "credit_note" ? preceding?.deliveryDate : undefined;
   const whole = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
   const typed = typedContent(whole, party?.id ?? null, companyName);
-  const content = await completeSale(app, tx, actor.scope, context, { ...body, direction }, typed);
-  const side = { direction, day: content.billDate ?? today(app) };
-  const booked = await completeAccounts(tx, actor.scope, context, side, content.lines, body.lines);
+  const content = await completeSale(app, tx, scope, context, { ...body, direction }, typed);
+  const side = { direction, day: content.billDate ?? command.today };
+  const booked = await completeAccounts(tx, scope, context, side, content.lines, body.lines);
   const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
-  const invoice = await writeDraft(app, tx, actor, context, place, { ...content, lines });
-  await keepDeposits(tx, actor.scope, invoice.header, depositIds);
-  await keepRebilled(tx, actor.scope, invoice.header, lines, body.lines);
+  const invoice = await writeDraft(command, context, place, { ...content, lines });
+  await keepDeposits(tx, scope, invoice.header, depositIds);
+  await keepRebilled(tx, scope, invoice.header, lines, body.lines);
   return { invoice, context };
 }
 
@@ -159,13 +159,12 @@ function whenOf(body: Pick<NewInvoice, "bill_date" | "accountingDate">) {
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 async function requirePreceding(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   document: { readonly legalEntityId: string; readonly direction: string; readonly id?: string },
   precedingId: string | null | undefined,
 ): Promise<HeaderRow | undefined> {
   if (!precedingId) return undefined;
-  const header = await loadHeader(tx, actor.scope, precedingId);
+  const header = await loadHeader(tx, scope, precedingId);
   const follows = header.legalEntityId === document.legalEntityId && header.direction === document.direction;
   if (!follows || header.id === document.id) throw new RefusalError("INVOICE_NOT_FOUND");
   return header;
@@ -218,13 +217,14 @@ export async function updateInvoice(
   id: string,
   body: Change,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { header, lines } = await lockInvoice(tx, actor.scope, id);
     orRefuse(canEditInvoice({ status: header.status as "draft" }));
     requireVersion(header, body.version);
     const direction = header.direction as "credit" | "debit";
-    const { party, companyName } = await changedParty(tx, actor, header, body);
-    await requirePreceding(tx, actor, { ...header, direction }, body.precedingInvoiceId);
+    const { party, companyName } = await changedParty(command, header, body);
+    await requirePreceding(command, { ...header, direction }, body.precedingInvoiceId);
     const books = await loadBooks(tx, actor.scope, header.legalEntityId);
     const context = { books, party };
     const changed = changedContent(header, lines, body, party?.id ?? null, companyName);
@@ -234,23 +234,24 @@ export async function updateInvoice(
     const order = { due_date: header.dueDate, ...body, ...header, depositIds, direction };
     const content = await completeSale(app, tx, actor.scope, context, order, changed);
     const typed = body.lines ?? [];
-    const side = { direction, day: content.billDate ?? today(app) };
+    const side = { direction, day: content.billDate ?? command.today };
     const booked = await completeAccounts(tx, actor.scope, context, side, content.lines, typed);
     const whole = { ...content, lines: completeVat(app, context, { ...content, direction }, booked, typed) };
     await keepDeposits(tx, actor.scope, header, depositIds);
-    const reviewed = await reviewDraft(app, tx, actor, { header, lines }, whole);
-    const rewritten = await rewriteDraft(app, tx, actor, context, header, reviewed);
+    const reviewed = await reviewDraft(command, { header, lines }, whole);
+    const rewritten = await rewriteDraft(command, context, header, reviewed);
     await keepRebilled(tx, actor.scope, rewritten, changed.lines, body.lines);
     return loadInvoice(tx, actor.scope, id);
   });
 }
 
 /** The party of a changed draft: the one that is sent, else the one it had. */
-async function changedParty(tx: Tx, actor: Actor, header: HeaderRow, body: Change): Promise<Party> {
+async function changedParty(command: Command, header: HeaderRow, body: Change): Promise<Party> {
+  const { tx, scope } = command;
   const { legalEntityId, direction, companyName } = header;
   if (body.counterpartyId !== undefined || body.companyName !== undefined)
-    return namedParty(tx, actor, legalEntityId, direction as "credit" | "debit", body);
-  return { party: await partyOf(tx, actor.scope, header), companyName };
+    return namedParty(command, legalEntityId, direction as "credit" | "debit", body);
+  return { party: await partyOf(tx, scope, header), companyName };
 }
 
 function changedContent(
@@ -309,7 +310,8 @@ export async function deleteInvoice(
   id: string,
   version: number | undefined,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { header } = await lockInvoice(tx, actor.scope, id);
     const { status, faeEntryId, fnpEntryId } = header;
     orRefuse(
@@ -317,7 +319,7 @@ export async function deleteInvoice(
     );
     if (version !== undefined) requireVersion(header, version);
     await markDeleted(tx, actor.scope, header, app.now());
-    await audit(tx, actor, {
+    await command.audit({
       action: "delete",
       resource: "invoice",
       resourceId: id,

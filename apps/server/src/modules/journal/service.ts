@@ -1,24 +1,52 @@
-import type { JournalQuery } from "@grand-livre/contracts/journal";
-import { defaultJournals } from "@grand-livre/domain/journal/journal";
+import type { CreateJournalBody, UpdateJournalBody } from "@grand-livre/contracts/journal";
+import { checkJournal, defaultJournals, type EntryType } from "@grand-livre/domain/journal/journal";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
-import { fold, foldedIncludes } from "@grand-livre/domain/text/fold";
+import { fold } from "@grand-livre/domain/text/fold";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
+import { requireUsableAccount } from "../account/service.ts";
 import type { Actor } from "../audit/service.ts";
-import { entityFilter } from "../legal-entity/service.ts";
-import { findJournals, insertJournals, type JournalRow } from "./repository.ts";
 
-export type { JournalRow } from "./repository.ts";
+export type JournalRow = Omit<RowOf<"journal">, "entryType"> & { readonly entryType: EntryType };
 
 /** What the rules on entries look at of a journal. */
 export type Journal = Pick<JournalRow, "id" | "code" | "label" | "entryType" | "active" | "treasuryAccount">;
 
+const rows = ownedRows<"journal", JournalRow>("journal");
+
 /** All journals of a company, a handful, by code. */
 export function journalsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<JournalRow[]> {
-  return findJournals(db, scope, { legalEntityId });
+  return rows.list(db, scope, { equal: { legalEntityId } }, { order: ["code"] });
 }
+
+/** A company's journals: code, label and treasury account are its own; one journal for each bank account. */
+export const journals = companyResource<"journal", JournalRow, CreateJournalBody, UpdateJournalBody>({
+  rows,
+  name: "journal",
+  notFound: "JOURNAL_NOT_FOUND",
+  audited: ({ code }) => ({ code }),
+
+  async create({ tx, actor: { scope }, entity, today }, { code, label, entryType, treasuryAccount = null }) {
+    if (entryType === "") throw new RefusalError("JOURNAL_ENTRY_TYPE_REQUIRED");
+    const existing = await journalsOf(tx, scope, entity.id);
+    const checked = orRefuse(checkJournal({ code, label, entryType, treasuryAccount }, existing));
+    const account = { number: treasuryAccount ?? "", day: today, field: "treasuryAccount" };
+    if (treasuryAccount) await requireUsableAccount(tx, scope, entity.id, account);
+    return { ...checked, labelKey: fold(checked.label) };
+  },
+
+  /** Code, type and account stay: entries name them. */
+  async update({ tx, actor: { scope }, entity }, row, { label = row.label, active = row.active }) {
+    const all = await journalsOf(tx, scope, entity.id);
+    const others = all.filter(({ id }) => id !== row.id);
+    const named = orRefuse(checkJournal({ ...row, label }, others));
+    return { label: named.label, labelKey: fold(named.label), active };
+  },
+});
 
 /**
  * One journal by its code, active or not: who writes in it looks at `active`.
@@ -63,23 +91,6 @@ export async function installJournals(
   legalEntityId: string,
   accounts: TechnicalAccounts,
 ): Promise<void> {
-  const rows = defaultJournals(accounts).map((journal) => ({
-    ...journal,
-    id: newId(),
-    labelKey: fold(journal.label),
-  }));
-  await insertJournals(tx, actor.scope, legalEntityId, rows);
-}
-
-/** A page of journals. */
-export async function listJournals(
-  db: Connection,
-  scope: Scope,
-  query: JournalQuery,
-): Promise<{ rows: JournalRow[]; count: number }> {
-  const { legalEntityRefId, entryType, active, searchValue = "", skip, limit } = query;
-  const legalEntityId = await entityFilter(db, scope, legalEntityRefId);
-  const all = await findJournals(db, scope, { legalEntityId, entryType, active });
-  const rows = all.filter((row) => foldedIncludes(`${row.code} ${row.label}`, searchValue));
-  return { rows: rows.slice(skip, skip + limit), count: rows.length };
+  const made = defaultJournals(accounts).map((one) => ({ ...one, id: newId(), labelKey: fold(one.label) }));
+  await rows.insert(tx, actor.scope, legalEntityId, made);
 }

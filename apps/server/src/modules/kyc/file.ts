@@ -5,13 +5,13 @@ import { type ReopeningCause, type ReviewedFile, validUntil } from "@grand-livre
 import { isVigilantEnough, type RiskScale, scaleOn, scoreRisk } from "@grand-livre/domain/kyc/risk";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Updateable } from "kysely";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { KycFile } from "../../database/schema.gen.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
 import {
   type DocumentRow,
@@ -151,13 +151,12 @@ export type FileCommand = {
 
 /** Tells the log what was done with a file: its name and what changed, never what is known of the third party. */
 export async function auditFile(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: Pick<FileRow, "id" | "legalEntityId" | "name">,
   action: string,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await audit(tx, actor, {
+  await command.audit({
     action,
     resource: "kyc",
     resourceId: row.id,
@@ -180,8 +179,9 @@ export async function onFile(
   }: { readonly id: string; readonly version?: number | undefined; readonly action: string },
   work: (command: FileCommand) => Promise<Partial<FileRow>>,
 ): Promise<WholeFile> {
-  return inTransaction(app.db, async (tx) => {
-    const day = today(app);
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
+    const day = command.today;
     const { scope } = actor;
     const found = await loadFile(tx, scope, id, day);
     await lockLegalEntity(tx, scope, found.row.legalEntityId);
@@ -189,7 +189,7 @@ export async function onFile(
     if (version !== undefined && file.row.version !== version) throw new RefusalError("STALE_VERSION");
     const change = await work({ app, tx, actor, file, day });
     await saveFile(tx, scope, file, change, day);
-    await auditFile(tx, actor, file.row, action, { fields: Object.keys(change) });
+    await auditFile(command, file.row, action, { fields: Object.keys(change) });
     return loadFile(tx, scope, id, day);
   });
 }

@@ -8,14 +8,13 @@ import {
   readFreezeList,
 } from "@grand-livre/domain/kyc/freeze-list";
 import { scaleOn } from "@grand-livre/domain/kyc/risk";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { receiveUpload } from "../file/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { auditFile, onFile, saveFile, type WholeFile } from "./file.ts";
@@ -58,13 +57,14 @@ export async function importFreezeList(app: Application, caller: Caller, request
     );
     const list = orRefuse(readFreezeList(await jsonOf(upload.path)));
     const { publishedOn, entries } = list;
-    return await inTransaction(app.db, async (tx) => {
+    return await inCommand(app, caller, async (command) => {
+      const { tx } = command;
       const before = await findFreezeList(tx, scope, { legalEntityId });
       if (before?.publishedOn && publishedOn !== null && publishedOn < before.publishedOn)
         throw new RefusalError("KYC_FREEZE_LIST_OLD", { publishedOn: formatDate(before.publishedOn) });
       const listId = await keepFreezeList(tx, { id: newId(), sha256: upload.sha256, publishedOn, entries });
       const companies = await takeFreezeList(tx, scope, { listId, importedAt: app.now() });
-      await audit(tx, caller, {
+      await command.audit({
         action: "import-freeze-list",
         resource: "kyc-settings",
         resourceId: listId,
@@ -139,9 +139,10 @@ export function checkFile(app: Application, caller: Caller, id: string): Promise
 
 /** Compares every file of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, KYC_FREEZE_NO_LIST */
 export async function checkAll(app: Application, caller: Caller, legalEntityRefId: string) {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const day = today(app);
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
+
+    const day = command.today;
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
     await lockLegalEntity(tx, scope, legalEntityId);
     const compared = await listToCompare(tx, scope, legalEntityId);
@@ -151,7 +152,7 @@ export async function checkAll(app: Application, caller: Caller, legalEntityRefI
     for (const row of rows) {
       const saved = await saveFile(tx, scope, { row, scale }, comparison(row, compared, day), day);
       if (saved.openMatches > 0) matched += 1;
-      await auditFile(tx, caller, row, "check-freeze");
+      await auditFile(command, row, "check-freeze");
     }
     return { checked: rows.length, matched };
   });

@@ -11,14 +11,14 @@ import {
 } from "@grand-livre/domain/kyc/review";
 import { isVigilantEnough, nextReview, scaleOn } from "@grand-livre/domain/kyc/risk";
 import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, commandIn, inCommand, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { entityFilter, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { entityFilter } from "../legal-entity/service.ts";
 import { readUser } from "../user/service.ts";
 import {
   auditFile,
@@ -83,9 +83,10 @@ export async function openFile(
   id: string,
   action = "open",
 ): Promise<WholeFile> {
-  return inTransaction(app.db, async (tx) => {
-    const file = await loadFile(tx, actor.scope, id, today(app));
-    await auditFile(tx, actor, file.row, action);
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
+    const file = await loadFile(tx, actor.scope, id, command.today);
+    await auditFile(command, file.row, action);
     return file;
   });
 }
@@ -161,24 +162,28 @@ function checkRow(
 }
 
 async function insertFile(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: FileRow,
   given: { readonly vigilance?: unknown },
   day: string,
 ): Promise<FileRow> {
-  const scale = scaleOn(await findScales(tx, actor.scope, row), day);
+  const { tx, scope } = command;
+  const scale = scaleOn(await findScales(tx, scope, row), day);
   const derived = derivedOf(row, [], scale, day);
   checkRow(row, derived, given);
   const { legalEntityId, ...columns } = row;
-  const [kept] = await kycFiles.insert(tx, actor.scope, legalEntityId, [{ ...columns, ...derived }]);
+  const [kept] = await kycFiles.insert(tx, scope, legalEntityId, [{ ...columns, ...derived }]);
   if (!kept) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  await auditFile(tx, actor, kept, "create");
+  await auditFile(command, kept, "create");
   return kept;
 }
 
 /** Who follows a file works in its company. @throws RefusalError USER_NOT_FOUND, USER_NOT_IN_LEGAL_ENTITY */
-async function requireMember(tx: Tx, caller: Caller, userId: string, legalEntityId: string): Promise<void> {
+async function requireMember(
+  { tx, actor: caller }: Command<Caller>,
+  userId: string,
+  legalEntityId: string,
+): Promise<void> {
   const { superAdministrator, legalEntities } = await readUser(tx, caller, userId);
   if (!superAdministrator && !legalEntities.some(({ id }) => id === legalEntityId))
     throw new RefusalError("USER_NOT_IN_LEGAL_ENTITY");
@@ -187,9 +192,10 @@ async function requireMember(tx: Tx, caller: Caller, userId: string, legalEntity
 /** Opens the file of a third party, or of the company itself. @throws RefusalError KYC_EXISTS and those of its rules */
 export async function createFile(app: Application, caller: Caller, body: CreateKycBody): Promise<WholeFile> {
   const { legalEntityRefId, counterpartyId = null, ...fields } = body;
-  return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
-    const entity = await lockLegalEntity(tx, caller.scope, legalEntityId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const { id: legalEntityId } = command.entity;
+
     const party =
       counterpartyId === null
         ? { counterpartyId, name: entity.name, isPerson: false, country: "FR" }
@@ -197,23 +203,23 @@ export async function createFile(app: Application, caller: Caller, body: CreateK
     if (party === undefined) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
     if (await findFileOfParty(tx, caller.scope, { legalEntityId, counterpartyId }))
       throw new RefusalError("KYC_EXISTS");
-    if (fields.assigneeId) await requireMember(tx, caller, fields.assigneeId, legalEntityId);
+    if (fields.assigneeId) await requireMember(command, fields.assigneeId, legalEntityId);
     const row = { ...firstRow(caller, legalEntityId, party), ...columnsOf(fields) };
-    const { id } = await insertFile(tx, caller, row, fields, today(app));
-    return loadFile(tx, caller.scope, id, today(app));
+    const { id } = await insertFile(command, row, fields, command.today);
+    return loadFile(tx, caller.scope, id, command.today);
   });
 }
 
 /** Starts the file of a new client, in the transaction that makes him one; a file that exists stays as it is. */
 export async function startFile(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   party: { readonly legalEntityId: string; readonly counterpartyId: string },
   day: string,
 ): Promise<void> {
-  const found = await partyOf(tx, actor.scope, party);
-  if (found === undefined || (await findFileOfParty(tx, actor.scope, party))) return;
-  await insertFile(tx, actor, firstRow(actor, party.legalEntityId, found), {}, day);
+  const { tx, actor, scope } = command;
+  const found = await partyOf(tx, scope, party);
+  if (found === undefined || (await findFileOfParty(tx, scope, party))) return;
+  await insertFile(command, firstRow(actor, party.legalEntityId, found), {}, day);
 }
 
 type Watched = {
@@ -227,38 +233,37 @@ type Watched = {
 type Followed = { readonly before: Watched; readonly after: Watched; readonly day: string };
 
 /** A third party was changed: another IBAN, name or SIREN sends his file to review again. */
-export function followParty(tx: Tx, actor: Actor, { before, after, day }: Followed): Promise<void> {
-  return follow(tx, actor, { before, after, day, counterpartyId: after.id });
+export function followParty(command: Command, { before, after, day }: Followed): Promise<void> {
+  return follow(command, { before, after, day, counterpartyId: after.id });
 }
 
 /** The company itself was changed: the same of its own file. */
 export function followCompany(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   { before, after, day }: { readonly before: Own; readonly after: Own; readonly day: string },
 ): Promise<void> {
   const watched = (row: Own): Watched => ({ ...row, legalEntityId: row.id });
-  return follow(tx, actor, { before: watched(before), after: watched(after), day, counterpartyId: null });
+  return follow(command, { before: watched(before), after: watched(after), day, counterpartyId: null });
 }
 
 type Own = Omit<Watched, "legalEntityId">;
 
 async function follow(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   { before, after, day, counterpartyId }: Followed & { readonly counterpartyId: string | null },
 ): Promise<void> {
+  const { tx, scope } = command;
   const renamed = before.name !== after.name || before.siren !== after.siren;
   const cause: ReopeningCause | undefined =
     before.iban !== after.iban ? "iban" : renamed ? "identity" : undefined;
   if (cause === undefined) return;
   const { legalEntityId } = after;
-  const found = await findFileOfParty(tx, actor.scope, { legalEntityId, counterpartyId });
+  const found = await findFileOfParty(tx, scope, { legalEntityId, counterpartyId });
   if (!found) return;
-  const file = await loadFile(tx, actor.scope, found.id, day);
-  const change = { name: after.name, ...(await reopeningOf(tx, actor.scope, file, cause)) };
-  await saveFile(tx, actor.scope, file, change, day);
-  await auditFile(tx, actor, file.row, "reopen", { cause });
+  const file = await loadFile(tx, scope, found.id, day);
+  const change = { name: after.name, ...(await reopeningOf(tx, scope, file, cause)) };
+  await saveFile(tx, scope, file, change, day);
+  await auditFile(command, file.row, "reopen", { cause });
 }
 
 /** What of a body asks for another review. */
@@ -280,7 +285,8 @@ export function updateFile(
 ): Promise<WholeFile> {
   return onFile(app, caller, { id, version, action: "update" }, async ({ tx, file, day }) => {
     const { row } = file;
-    if (fields.assigneeId) await requireMember(tx, caller, fields.assigneeId, row.legalEntityId);
+    if (fields.assigneeId)
+      await requireMember(commandIn(app, tx, caller), fields.assigneeId, row.legalEntityId);
     const sent = columnsOf(fields);
     const cause = causeOf(row, sent);
     const renames = cause === "representative" || cause === "owners";

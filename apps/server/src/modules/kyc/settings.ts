@@ -2,12 +2,11 @@ import type { KycSettingsAnswer, RiskScaleBody } from "@grand-livre/contracts/ky
 import { scaleOn } from "@grand-livre/domain/kyc/risk";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { saveFile } from "./file.ts";
 import { findFilesOf, findFreezeList, findScales, insertScale } from "./repository.ts";
@@ -47,9 +46,10 @@ export async function addScale(
   { legalEntityRefId, ...scale }: RiskScaleBody,
 ) {
   if (scale.highFrom <= scale.mediumFrom) throw new RefusalError("KYC_SCALE_INVALID");
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const day = today(app);
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
+
+    const day = command.today;
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
     await lockLegalEntity(tx, scope, legalEntityId);
     const id = newId();
@@ -58,7 +58,7 @@ export async function addScale(
     if (scaleNow.from === scale.from)
       for (const row of await findFilesOf(tx, scope, { legalEntityId, except: "validated" }))
         await saveFile(tx, scope, { row, scale: scaleNow }, {}, day);
-    await audit(tx, caller, {
+    await command.audit({
       action: "add-risk-scale",
       resource: "kyc-settings",
       resourceId: id,

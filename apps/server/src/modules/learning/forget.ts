@@ -1,9 +1,9 @@
 import type { forgetBody } from "@grand-livre/contracts/capture";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { insertForgetting } from "./correction-repository.ts";
@@ -19,7 +19,8 @@ export async function forget(
   actor: Actor,
   body: z.output<typeof forgetBody>,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     const counterpartyId = "counterpartyId" in body ? body.counterpartyId : null;
     const invoiceId = "invoiceId" in body ? body.invoiceId : null;
@@ -29,7 +30,7 @@ export async function forget(
       throw new RefusalError("INVOICE_NOT_FOUND");
     const forgetting = { legalEntityId, counterpartyId, invoiceId, undone };
     await insertForgetting(tx, actor.scope, forgetting, app.now());
-    await audit(tx, actor, {
+    await command.audit({
       action: undone ? "remember" : "forget",
       resource: counterpartyId ? "counterparty" : "invoice",
       resourceId: counterpartyId ?? invoiceId ?? "",

@@ -1,10 +1,10 @@
 import type { CaptureSettingsAnswer, UpdateCaptureSettingsBody } from "@grand-livre/contracts/capture";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSetting, writeSetting } from "./setting-repository.ts";
 
@@ -41,14 +41,15 @@ export async function changeCaptureSettings(
   body: UpdateCaptureSettingsBody,
 ): Promise<CaptureSettingsAnswer> {
   const { legalEntityRefId, autoValidateThreshold: threshold, version } = body;
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
     const before = await findSetting(tx, actor.scope, entity.id);
     const { ruleCeilingCents = before?.ruleCeilingCents ?? null } = body;
     const setting = { legalEntityId: entity.id, autoValidateThreshold: threshold, ruleCeilingCents };
     const written = await writeSetting(tx, actor.scope, setting, version, app.now());
     if (!written) throw new RefusalError("STALE_VERSION", { version: before?.version ?? 0 });
-    await audit(tx, actor, {
+    await command.audit({
       action: "update",
       resource: "capture-setting",
       resourceId: entity.id,

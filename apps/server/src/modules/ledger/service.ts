@@ -3,8 +3,9 @@ import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, type AuditRow, audit } from "../audit/service.ts";
+import type { AuditRow } from "../audit/service.ts";
 import {
   type ChainHead,
   type EntryToSeal,
@@ -98,19 +99,12 @@ function hashAfter(
  * Seals drafts in the order given: names of the day on their lines, next number of their journal and exercise, next
  * link of the chain. Whether they may be validated was judged before, by `validateEntries` of the entry module,
  * which everybody calls instead of this; the database judges again at commit.
- * @param validDate the day of the validation, 'YYYY-MM-DD' in France
  * @throws RefusalError NOT_FOUND when one is missing
  */
-export async function sealEntries(
-  tx: Tx,
-  actor: Actor,
-  legalEntityId: string,
-  entryIds: readonly string[],
-  exercises: readonly ExerciseSpan[],
-  { validDate }: { readonly validDate: string },
-): Promise<SealedSeal[]> {
+export async function sealEntries(command: BooksCommand, entryIds: readonly string[]): Promise<SealedSeal[]> {
+  const { tx, scope, books, today: validDate } = command;
+  const { id: legalEntityId } = books.entity;
   if (entryIds.length === 0) return [];
-  const { scope } = actor;
   let { head, lastRank: rank } = await lockLedger(tx, scope, legalEntityId);
   const found = await findEntriesToSeal(tx, scope, legalEntityId, entryIds);
   const labelled = await snapshotLabels(tx, scope, legalEntityId, entryIds);
@@ -121,7 +115,7 @@ export async function sealEntries(
   for (const entryId of entryIds) {
     const entry = entries.get(entryId);
     if (!entry) throw new RefusalError("NOT_FOUND");
-    const code = codeOfExercise(entry.fiscalExerciseId, exercises);
+    const code = codeOfExercise(entry.fiscalExerciseId, books.exercises);
     const sequence = await stepCounter(tx, scope, entry);
     const number = entryNumber({ journalCode: entry.codeOfJournal, exerciseCode: code, sequence });
     const seal = { journalCode: entry.codeOfJournal, journalLabel: entry.labelOfJournal, number, validDate };
@@ -136,7 +130,7 @@ export async function sealEntries(
     head = hash;
     sealed.push(one);
   }
-  await audit(tx, actor, ...told);
+  await command.audit(...told);
   return sealed;
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { nameStoredFile, receiveUpload, respondWithFile, storeBytes } from "../file/service.ts";
 import { type LegalEntityRow, saveLogo } from "./repository.ts";
 import { lockLegalEntity, resolveLegalEntity } from "./service.ts";
@@ -67,13 +67,14 @@ export async function keepLogo(
   id: string,
   { action, file, fileName }: LogoChange,
 ): Promise<LegalEntityRow> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const before = await lockLegalEntity(tx, actor.scope, id);
     const sha256 = file?.sha256 ?? null;
     if (before.logoSha256 === sha256) return before;
     if (file !== undefined) await nameStoredFile(tx, file);
     const saved = await saveLogo(tx, actor.scope, id, sha256);
-    await audit(tx, actor, {
+    await command.audit({
       action,
       resource: "legal-entity",
       resourceId: id,

@@ -1,9 +1,7 @@
 import type { AutoLetteringBody } from "@grand-livre/contracts/lettering";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { onBooks } from "../../kit/books-command.ts";
 import type { Actor } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { proposalsOf } from "./open-lines.ts";
 import { findOpenAuxiliaries } from "./open-repository.ts";
 import { letterGroups } from "./service.ts";
@@ -20,10 +18,10 @@ export async function letterAutomatically(
   actor: Actor,
   { legalEntityRefId, account, subledger }: AutoLetteringBody,
 ): Promise<{ lettered: number; lineIds: string[][] }> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const books = await lockBooks(tx, scope, legalEntityId);
+  return onBooks(app, actor, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope } = command;
+    const { id: legalEntityId } = command.entity;
+
     const auxiliaries =
       subledger === undefined ? await findOpenAuxiliaries(tx, scope, legalEntityId, account) : [subledger];
     const groups: { lineIds: readonly string[]; writeOffGap: boolean }[] = [];
@@ -33,7 +31,7 @@ export async function letterAutomatically(
       for (const { kind, lineIds } of proposals)
         if (kind === "whole") groups.push({ lineIds, writeOffGap: false });
     }
-    const lettered = await letterGroups(app, tx, actor, books, groups);
+    const lettered = await letterGroups(command, groups);
     return { lettered: lettered.length, lineIds: lettered.map(({ lineIds }) => [...lineIds]) };
   });
 }

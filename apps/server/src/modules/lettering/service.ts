@@ -4,17 +4,15 @@ import { letteringCode } from "@grand-livre/domain/lettering/lettering-code";
 import { letteringGapLines } from "@grand-livre/domain/lettering/lettering-gap";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { writeAndValidate } from "../entry/service.ts";
+import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
+import { post } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { lockLedger } from "../ledger/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { findLineOn } from "./open-repository.ts";
 import {
@@ -55,33 +53,26 @@ export async function createLetterings(
   actor: Actor,
   body: { readonly legalEntityRefId: string; readonly letterings: readonly Group[] },
 ): Promise<Lettered[]> {
-  return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
-    return letterGroups(app, tx, actor, books, body.letterings);
+  return onBooks(app, actor, { refId: body.legalEntityRefId }, async (command) => {
+    return letterGroups(command, body.letterings);
   });
 }
 
 /** The same in the caller's transaction. */
-export async function letterGroups(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
-  groups: readonly Group[],
-): Promise<Lettered[]> {
+export async function letterGroups(command: BooksCommand, groups: readonly Group[]): Promise<Lettered[]> {
+  const { books } = command;
   const { id: legalEntityId } = books.entity;
   const lettered: Lettered[] = [];
   for (const group of groups) {
-    const lines = await linesOf(tx, actor, legalEntityId, [...new Set(group.lineIds)]);
-    const whole = group.writeOffGap ? await writeOff(app, tx, actor, books, lines) : lines;
-    lettered.push(await letter(tx, actor, legalEntityId, whole, today(app)));
+    const lines = await linesOf(command, legalEntityId, [...new Set(group.lineIds)]);
+    const whole = group.writeOffGap ? await writeOff(command, lines) : lines;
+    lettered.push(await letter(command, legalEntityId, whole, command.today));
   }
   return lettered;
 }
 
-async function linesOf(tx: Tx, actor: Actor, legalEntityId: string, lineIds: readonly string[]) {
-  const lines = await findLinesToLetter(tx, actor.scope, legalEntityId, lineIds);
+async function linesOf({ tx, scope }: Command, legalEntityId: string, lineIds: readonly string[]) {
+  const lines = await findLinesToLetter(tx, scope, legalEntityId, lineIds);
   if (lines.length !== lineIds.length) throw new RefusalError("LETTERING_LINE_NOT_FOUND");
   return lines;
 }
@@ -91,12 +82,10 @@ async function linesOf(tx: Tx, actor: Actor, legalEntityId: string, lineIds: rea
  * balance.
  */
 async function writeOff(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   lines: readonly LetteringLineRow[],
 ): Promise<readonly LetteringLineRow[]> {
+  const { tx, scope, books } = command;
   const { account, auxiliary, partial } = orRefuse(checkLettering(lines));
   if (!partial) return lines;
   const legalEntityId = books.entity.id;
@@ -113,33 +102,26 @@ async function writeOff(
       books.salesSettings.settlementGapLimitCents,
     ),
   );
-  const { entryId } = await writeAndValidate(
-    tx,
-    actor,
-    books,
-    {
-      legalEntityId,
-      journalCode: journalOfType(books.journals, "general").code,
-      date,
-      label: `Écart de règlement ${auxiliary ?? account}`,
-      source: { kind: "lettering", rule: "gap" },
-      lines: written,
-    },
-    { validDate: today(app) },
-  );
-  const added = await findLineOn(tx, actor.scope, { legalEntityId, entryId, account });
-  return linesOf(tx, actor, legalEntityId, [...lines.map(({ id }) => id), ...(added ? [added] : [])]);
+  const { entryId } = await post(command, {
+    journalCode: journalOfType(books.journals, "general").code,
+    date,
+    label: `Écart de règlement ${auxiliary ?? account}`,
+    source: { kind: "lettering", rule: "gap" },
+    lines: written,
+  });
+  const added = await findLineOn(tx, scope, { legalEntityId, entryId, account });
+  return linesOf(command, legalEntityId, [...lines.map(({ id }) => id), ...(added ? [added] : [])]);
 }
 
 async function letter(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   lines: readonly LetteringLineRow[],
   day: string,
 ): Promise<Lettered> {
+  const { tx, scope } = command;
   const { account, auxiliary, partial } = orRefuse(checkLettering(lines));
-  const rank = (await countLetterings(tx, actor.scope, legalEntityId, account, auxiliary)) + 1;
+  const rank = (await countLetterings(tx, scope, legalEntityId, account, auxiliary)) + 1;
   const row = {
     legalEntityId,
     id: newId(),
@@ -150,8 +132,8 @@ async function letter(
     letteredOn: day,
   };
   const lineIds = lines.map((line) => line.id);
-  await insertLettering(tx, actor.scope, row, lineIds);
-  await audit(tx, actor, {
+  await insertLettering(tx, scope, row, lineIds);
+  await command.audit({
     action: "create",
     resource: "lettering",
     resourceId: row.id,
@@ -166,13 +148,12 @@ async function letter(
  * they were lettered with before, one lettering an account and third party; the former ones are undone with a trace.
  */
 export async function letterAnew(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   lineIds: readonly string[],
   { day, reason }: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const told = await findLinesToLetter(tx, scope, legalEntityId, lineIds);
   const former = [...new Set(told.flatMap((line) => line.letteringId ?? []))];
   const beside = await findLinesOfLetterings(tx, scope, legalEntityId, former);
@@ -183,33 +164,33 @@ export async function letterAnew(
     (line) => `${line.account} ${line.auxiliary ?? ""}`,
   );
   for (const group of groups.values()) {
-    if (group.length > 1) await letter(tx, actor, legalEntityId, group, day);
+    if (group.length > 1) await letter(command, legalEntityId, group, day);
   }
 }
 
 /** Takes lines out of their letterings, each with a trace. */
 export async function unletter(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   legalEntityId: string,
   lineIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const lines = await findLinesToLetter(tx, actor.scope, legalEntityId, lineIds);
+  const lines = await findLinesToLetter(tx, scope, legalEntityId, lineIds);
   const former = [...new Set(lines.flatMap((line) => line.letteringId ?? []))];
-  await undoLetterings(tx, actor.scope, legalEntityId, former, reason);
+  await undoLetterings(tx, scope, legalEntityId, former, reason);
 }
 
 /** Undoes a lettering; its trace stays. @throws RefusalError LETTERING_NOT_FOUND */
 export async function undoLettering(app: Application, actor: Actor, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const before = await findLettering(tx, actor.scope, id);
     if (!before) throw new RefusalError("LETTERING_NOT_FOUND");
     await lockLedger(tx, actor.scope, before.legalEntityId);
     const row = await findLettering(tx, actor.scope, id);
     if (!row) throw new RefusalError("LETTERING_NOT_FOUND");
     await undoLetterings(tx, actor.scope, row.legalEntityId, [id], "user");
-    await audit(tx, actor, {
+    await command.audit({
       action: "delete",
       resource: "lettering",
       resourceId: id,

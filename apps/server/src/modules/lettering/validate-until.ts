@@ -1,13 +1,10 @@
 import type { ValidateUntilAnswer, ValidateUntilBody } from "@grand-livre/contracts/entry";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import { attempt } from "../../database/attempt.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
-import { audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
+import { onBooks } from "../../kit/books-command.ts";
 import { findDraftsUntil, validateEntries } from "../entry/service.ts";
 import { journalByCode } from "../journal/service.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { letterChosen } from "./letter-chosen.ts";
 
 /** So many drafts keep the ledger locked for some seconds: those after them take another call. */
@@ -23,10 +20,10 @@ export async function validateUntil(
   caller: Caller,
   { legalEntityRefId, journalCode, untilDate }: ValidateUntilBody,
 ): Promise<ValidateUntilAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const books = await lockBooks(tx, scope, legalEntityId);
+  return onBooks(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope, books } = command;
+    const { id: legalEntityId } = command.entity;
+
     const journalId = journalCode ? journalByCode(books.journals, journalCode).id : undefined;
     const drafts = await findDraftsUntil(tx, scope, { legalEntityId, journalId, untilDate });
     const left: ValidateUntilAnswer["left"] = [];
@@ -36,14 +33,14 @@ export async function validateUntil(
       if (validated === MOST_AT_ONCE) break;
       judged += 1;
       const tried = await attempt(tx, async () => {
-        await validateEntries(tx, caller, books, [id], { validDate: today(app) });
-        await letterChosen(app, tx, caller, books, id);
+        await validateEntries(command, [id]);
+        await letterChosen(command, id);
       });
       if ("refusal" in tried) left.push({ id, date, label, ...tried.refusal });
       else validated += 1;
     }
     if (judged === 0) return { validated, left, more: false };
-    await audit(tx, caller, {
+    await command.audit({
       action: "validate-until",
       resource: "entry",
       legalEntityId,

@@ -1,14 +1,13 @@
 import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
 import type { FiledMail, Mail } from "@grand-livre/contracts/mailbox";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { officeStore } from "../../kit/office-store.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import {
   kindOfUpload,
   nameStoredFile,
@@ -74,7 +73,7 @@ export async function whole(db: Connection, scope: Scope, mail: Mail): Promise<M
 }
 
 /** A draft of the caller, held until the end of the transaction. @throws RefusalError MAIL_NOT_FOUND, MAIL_NOT_A_DRAFT */
-export async function lockDraft(tx: Tx, { scope }: Caller, id: string): Promise<void> {
+export async function lockDraft({ tx, scope }: Command<Caller>, id: string): Promise<void> {
   const mail = await mailRows.update(tx, scope, id, {});
   if (!mail) throw new RefusalError("MAIL_NOT_FOUND", { id });
   const [folder] = await mailFolderRows.list(tx, scope, { ids: [mail.folder] });
@@ -94,8 +93,9 @@ export async function attachFile(app: Application, caller: Caller, request: Requ
     if (!UUID.test(mailId)) throw new RefusalError("MAIL_NOT_FOUND", { id: mailId });
     const mediaType = BILL_MEDIA_TYPES[await kindOfUpload(upload)] ?? OTHER_MEDIA_TYPE;
     await storeUpload(app, upload);
-    return await inTransaction(app.db, async (tx) => {
-      await lockDraft(tx, caller, mailId);
+    return await inCommand(app, caller, async (command) => {
+      const { tx } = command;
+      await lockDraft(command, mailId);
       if ((await findAttachments(tx, scope, [mailId])).length >= MOST_FILES)
         throw new RefusalError("MAIL_TOO_MANY_FILES", { most: MOST_FILES });
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
@@ -116,10 +116,11 @@ export async function downloadAttachment(app: Application, { scope }: Caller, id
 
 /** Takes a file off a draft. @throws RefusalError MAIL_FILE_NOT_FOUND, MAIL_NOT_A_DRAFT */
 export function detachFile(app: Application, caller: Caller, id: string): Promise<true> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const file = await findAttachment(tx, caller.scope, id);
     if (!file) throw new RefusalError("MAIL_FILE_NOT_FOUND");
-    await lockDraft(tx, caller, file.mailId);
+    await lockDraft(command, file.mailId);
     await deleteAttachment(tx, caller.scope, id);
     await releaseFile(tx, file.sha256);
     return true as const;
@@ -138,7 +139,8 @@ export async function fileBills(
 ): Promise<FiledMail> {
   const { scope } = caller;
   const entity = await receivingEntity(app, caller, legalEntityRefId);
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     if (!(await mailRows.update(tx, scope, id, {}))) throw new RefusalError("MAIL_NOT_FOUND", { id });
     const files = await findAttachments(tx, scope, [id]);
     const bills = files.filter(isBill);
@@ -152,7 +154,7 @@ export async function fileBills(
       filed += 1;
     }
     if (filed > 0)
-      await audit(tx, caller, {
+      await command.audit({
         action: "mail.file-bills",
         resource: "mail",
         resourceId: id,

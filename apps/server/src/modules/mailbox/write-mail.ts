@@ -2,11 +2,10 @@ import type { Mail, WrittenMail } from "@grand-livre/contracts/mailbox";
 import { cleanDocument } from "@grand-livre/office/clean-html";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { officeStore } from "../../kit/office-store.ts";
-import { audit } from "../audit/service.ts";
 import { emailKey } from "../identity/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
@@ -17,7 +16,7 @@ import { findReceivers, mailFolderRows } from "./repository.ts";
 import { mails } from "./service.ts";
 
 /** The ids of the folders by their slugs. */
-async function folderIds(tx: Tx, { scope }: Caller): Promise<Map<string, string>> {
+async function folderIds({ tx, scope }: Command<Caller>): Promise<Map<string, string>> {
   return new Map((await mailFolderRows.list(tx, scope)).map(({ slug, id }) => [slug, id]));
 }
 
@@ -44,17 +43,13 @@ async function receiversOf(tx: Tx, app: Application, { to, cc, bcc }: WrittenMai
 
 /** Puts a mail in line for addresses outside, one mail each: none shows who else got it. @throws RefusalError MAIL_TOO_LARGE */
 async function sendOutside(
-  tx: Tx,
-  app: Application,
-  caller: Caller,
+  command: Command<Caller>,
   mail: Mail,
   addresses: readonly string[],
 ): Promise<void> {
+  const { app, tx, actor: caller, scope } = command;
   if (addresses.length === 0) return;
-  const bytes = (await findAttachments(tx, caller.scope, [mail.id])).reduce(
-    (sum, file) => sum + file.sizeBytes,
-    0,
-  );
+  const bytes = (await findAttachments(tx, scope, [mail.id])).reduce((sum, file) => sum + file.sizeBytes, 0);
   if (bytes > MOST_OUTSIDE_BYTES)
     throw new RefusalError("MAIL_TOO_LARGE", { mostMegabytes: MOST_OUTSIDE_BYTES / 1_000_000 });
   for (const to of addresses)
@@ -62,7 +57,7 @@ async function sendOutside(
       kind: OUTSIDE_MAIL,
       params: { userId: caller.userId, mailId: mail.id, to },
     });
-  await audit(tx, caller, {
+  await command.audit({
     action: "mail.send-outside",
     resource: "mail",
     resourceId: mail.id,
@@ -80,8 +75,9 @@ export async function writeMail(app: Application, caller: Caller, written: Writt
   const { scope } = caller;
   const { name, email, avatar } = await readCommonUser(app, caller);
   const { id, to, cc, bcc, subject, content, send, attachmentsOf } = written;
-  return inTransaction(app.db, async (tx) => {
-    const folders = await folderIds(tx, caller);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const folders = await folderIds(command);
     const columns = {
       sender: { avatar, contact: `${name} <${email}>` },
       receiver: to.join(", "),
@@ -95,7 +91,7 @@ export async function writeMail(app: Application, caller: Caller, written: Writt
       bcc: bcc.length === 0 ? null : bcc,
       folder: folders.get(send ? "sent" : "drafts"),
     };
-    if (id !== undefined) await lockDraft(tx, caller, id);
+    if (id !== undefined) await lockDraft(command, id);
     const store = officeStore(tx, scope, app.now);
     const kept = id === undefined ? await mails.create(store, own) : await mails.merge(store, id, own);
     if (id === undefined && attachmentsOf !== undefined) {
@@ -103,7 +99,7 @@ export async function writeMail(app: Application, caller: Caller, written: Writt
       await copyAttachments(tx, scope, attachmentsOf, { userId: scope.userId, mailId: kept.id });
     }
     const receivers = send ? await receiversOf(tx, app, written) : { persons: [], outside: [] };
-    await sendOutside(tx, app, caller, kept, receivers.outside);
+    await sendOutside(command, kept, receivers.outside);
     for (const userId of receivers.persons) {
       const theirs = { ...columns, folder: folders.get("inbox"), unread: true };
       const { id: mailId } = await mails.create(

@@ -21,17 +21,16 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import { audit } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
-import { requireCash, reverse, writeAndValidate } from "../entry/service.ts";
+import { type BooksCommand, onBooks, onBooksRow } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
+import { post, unpost } from "../entry/service.ts";
 import { findNames, seesAllReports, treasuryJournal } from "../expense/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
-import { entityFilter, refIdsOf, resolveLegalEntity } from "../legal-entity/service.ts";
+import { entityFilter, refIdsOf } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { findSpent, type MissionRow, missionRows, nextMissionNumber } from "./repository.ts";
 
@@ -128,41 +127,35 @@ const personOf = (caller: Caller) => ({
   actsForId: caller.actingFor?.userId ?? null,
 });
 
-type Command = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly books: LockedBooks;
-};
-
 /** A command on one mission, the company's ledger locked. */
 async function onMission(
   app: Application,
   caller: Caller,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (command: Command, row: MissionRow) => Promise<Partial<MissionRow> & { readonly action: string }>,
+  work: (
+    command: BooksCommand<Caller>,
+    row: MissionRow,
+  ) => Promise<Partial<MissionRow> & { readonly action: string }>,
 ): Promise<MissionAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { legalEntityId } = await findMission(tx, caller, id);
-    const books = await lockBooks(tx, caller.scope, legalEntityId);
-    const row = await findMission(tx, caller, id);
-    if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
-    const { action, ...change } = await work({ app, tx, caller, books }, row);
-    const changed = await missionRows.update(tx, caller.scope, row, change);
+  const find = (tx: Tx) => findMission(tx, caller, id);
+  return onBooksRow(app, caller, { find, version }, async (command, row) => {
+    const { tx, scope } = command;
+    const { action, ...change } = await work(command, row);
+    const changed = await missionRows.update(tx, scope, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
-    await auditMission(tx, caller, changed, action);
+    await auditMission(command, changed, action);
     return showMission(tx, caller, id);
   });
 }
 
-async function auditMission(tx: Tx, caller: Caller, row: MissionRow, action: string): Promise<void> {
+async function auditMission(command: Command<Caller>, row: MissionRow, action: string): Promise<void> {
   const { id, legalEntityId, purpose, advanceCents } = row;
   const details = { refId: refIdOf(row), purpose, advanceCents };
-  await audit(tx, caller, { action, resource: "mission", resourceId: id, legalEntityId, details });
+  await command.audit({ action, resource: "mission", resourceId: id, legalEntityId, details });
 }
 
-async function factsOf({ tx, caller }: Command, row: MissionRow) {
-  const spent = await findSpent(tx, caller.scope, [row.id]);
+async function factsOf({ tx, scope }: Command, row: MissionRow) {
+  const spent = await findSpent(tx, scope, [row.id]);
   const { state, travellerId } = row;
   const clearedCents = spent.get(row.id)?.clearedCents ?? 0;
   const givenBackCents = row.givenBackCents ?? 0;
@@ -178,9 +171,10 @@ export async function createMission(
   caller: Caller,
   { legalEntityRefId, ...body }: CreateMissionBody,
 ): Promise<MissionAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
-    await lockBooks(tx, caller.scope, legalEntityId);
+  return onBooks(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx } = command;
+    const { id: legalEntityId } = command.entity;
+
     if (body.endDate < body.startDate) throw new RefusalError("MISSION_DATES_INVALID");
     const number = await nextMissionNumber(tx, caller.scope, legalEntityId);
     const [row] = await missionRows.insert(tx, caller.scope, legalEntityId, [
@@ -196,7 +190,7 @@ export async function createMission(
       },
     ]);
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await auditMission(tx, caller, row, "create");
+    await auditMission(command, row, "create");
     return showMission(tx, caller, row.id);
   });
 }
@@ -287,10 +281,11 @@ type Movement = {
 
 /** The entry of an advance, or of its rest that comes back. */
 async function writeMovement(
-  { app, tx, caller, books }: Command,
+  command: BooksCommand,
   row: MissionRow,
   { kind, cents, date, account }: Movement,
 ): Promise<string> {
+  const { books } = command;
   requireOpenPeriod(books.exercises, date);
   const roles = technicalAccounts(books.roleAccounts, date);
   const bank = account ?? roles.bank;
@@ -304,15 +299,11 @@ async function writeMovement(
   const entryOf = kind === "advance" ? advanceEntry : giveBackEntry;
   const draft = {
     ...entryOf(movement, roles.wage_advances, bank),
-    legalEntityId: row.legalEntityId,
     source: { kind: SOURCE, id: row.id, rule: kind },
   };
-  await requireCash(tx, caller.scope, draft);
-  return (await writeAndValidate(tx, caller, books, draft, { validDate: today(app) })).entryId;
+  return (await post(command, draft, { fromCash: true })).entryId;
 }
 
-async function reverseOf({ app, tx, caller, books }: Command, row: MissionRow, entryId: string | null) {
-  const source = { kind: SOURCE, id: row.id, rule: "cancellation" };
-  const order = { validDate: today(app), by: "document", source } as const;
-  await reverse(tx, caller, books, entryId ?? "", order);
+async function reverseOf(command: BooksCommand, row: MissionRow, entryId: string | null) {
+  await unpost(command, entryId ?? "", { source: { kind: SOURCE, id: row.id, rule: "cancellation" } });
 }

@@ -13,6 +13,7 @@ import type { Application } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { commandIn } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById, createCounterparty, updateCounterparty } from "../counterparty/service.ts";
@@ -66,14 +67,14 @@ export function convertContact(app: Application, actor: Actor, { id, version }: 
   return noCustomers.step(app, actor, id, { action: "convert", version }, async ({ tx, today }, row) => {
     orRefuse(canConvert(row));
     const { legalEntityId, name, siren, email } = row;
-    const customer = await createCounterparty(tx, actor, {
+    const customer = await createCounterparty(commandIn(app, tx, actor), {
       legalEntityId,
       kind: "customer",
       name,
       siren,
       email,
     });
-    await startFile(tx, actor, { legalEntityId, counterpartyId: customer.id }, today);
+    await startFile(commandIn(app, tx, actor), { legalEntityId, counterpartyId: customer.id }, today);
     return { state: "converted", counterpartyId: customer.id };
   });
 }

@@ -8,8 +8,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import {
   deleteNotice,
   deleteNoticesBefore,
@@ -55,8 +55,8 @@ export async function listNotices(app: Application, caller: Caller, kind: Notice
   return rows.map(presentNotice);
 }
 
-function told(tx: Tx, caller: Caller, kind: NoticeKind, action: string, id: string): Promise<void> {
-  return audit(tx, caller, { action: `${kind}.${action}`, resource: kind, resourceId: id });
+function told(command: Command<Caller>, kind: NoticeKind, action: string, id: string): Promise<void> {
+  return command.audit({ action: `${kind}.${action}`, resource: kind, resourceId: id });
 }
 
 /** Writes a notice of the caller's own. */
@@ -66,7 +66,8 @@ export async function createNotice(
   kind: NoticeKind,
   sent: NewNotice,
 ): Promise<Notice> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await insertNotice(tx, caller.scope, kind, {
       id: newId(),
       icon: sent.icon ?? null,
@@ -80,7 +81,7 @@ export async function createNotice(
       seen: sent.seen ?? false,
     });
     await trimNotices(tx, caller.scope, kind, MOST_NOTICES);
-    await told(tx, caller, kind, "create", row.id);
+    await told(command, kind, "create", row.id);
     return presentNotice(row);
   });
 }
@@ -103,12 +104,13 @@ export async function changeNotice(
     ...(title === undefined ? {} : { title: cleaned(title) }),
     ...(description === undefined ? {} : { description: cleaned(description) }),
   };
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await updateNotice(tx, caller.scope, kind, id, change);
     if (!row) throw new RefusalError(NOT_FOUND[kind]);
     // Whether he has read it is his own affair; what it says is a change.
     if (Object.keys(change).some((name) => name !== "read" && name !== "seen"))
-      await told(tx, caller, kind, "update", id);
+      await told(command, kind, "update", id);
     return presentNotice(row);
   });
 }
@@ -127,10 +129,11 @@ export async function removeNotice(
   kind: NoticeKind,
   id: string,
 ): Promise<Notice> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await deleteNotice(tx, caller.scope, kind, id);
     if (!row) throw new RefusalError(NOT_FOUND[kind]);
-    await told(tx, caller, kind, "delete", id);
+    await told(command, kind, "delete", id);
     return presentNotice(row);
   });
 }

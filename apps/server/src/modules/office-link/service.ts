@@ -16,14 +16,13 @@ import { fold } from "@grand-livre/domain/text/fold";
 import { notes } from "@grand-livre/office/areas/notes";
 import { tasks } from "@grand-livre/office/areas/tasks";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { officeStore } from "../../kit/office-store.ts";
 import type { SearchProvider } from "../../search-provider.ts";
-import { audit } from "../audit/service.ts";
 import { counterpartySearch } from "../counterparty/service.ts";
 import { invoiceSearch } from "../invoice/service.ts";
 import {
@@ -150,12 +149,13 @@ export async function searchTargets(
   return (await Promise.all(kinds.map((kind) => searches[kind]()))).flat();
 }
 
-async function link(tx: Tx, app: Application, caller: Caller, owner: LinkOwner, target: LinkTarget) {
+async function link(command: Command<Caller>, owner: LinkOwner, target: LinkTarget) {
+  const { app, tx, actor: caller, scope } = command;
   const { legalEntityId } = await requireTarget(tx, caller, target);
   const wanted = { id: newId(), legalEntityId, owner, target, now: app.now() };
-  const { id, isNew } = await insertLink(tx, caller.scope, wanted);
+  const { id, isNew } = await insertLink(tx, scope, wanted);
   if (isNew)
-    await audit(tx, caller, {
+    await command.audit({
       action: "office-link.create",
       resource: "office-link",
       resourceId: id,
@@ -174,21 +174,22 @@ export function createLink(
   caller: Caller,
   { owner, target }: { readonly owner: LinkOwner; readonly target: LinkTarget },
 ) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     if (!(await findOwner(tx, caller.scope, owner))) throw new RefusalError("LINK_OWNER_NOT_FOUND");
-    return link(tx, app, caller, owner, target);
+    return link(command, owner, target);
   });
 }
 
 /** Makes a task or a note of the caller's own, linked with a record. @throws RefusalError as {@link createLink} */
 export function createLinked(app: Application, caller: Caller, { kind, title, target }: NewLinked) {
-  return inTransaction(app.db, async (tx) => {
-    const store = officeStore(tx, caller.scope, app.now);
+  return inCommand(app, caller, async (command) => {
+    const store = officeStore(command.tx, command.scope, app.now);
     const made =
       kind === "task"
         ? await tasks.create(store, { type: "task", title })
         : await notes.create(store, { title, createdAt: app.now() });
-    return link(tx, app, caller, { kind, id: made.id }, target);
+    return link(command, { kind, id: made.id }, target);
   });
 }
 
@@ -197,7 +198,8 @@ export function createLinked(app: Application, caller: Caller, { kind, title, ta
  * @throws RefusalError LINK_NOT_FOUND, FORBIDDEN
  */
 export function removeLink(app: Application, caller: Caller, id: string): Promise<true> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const kept = await findLink(tx, caller.scope, id);
     if (!kept) throw new RefusalError("LINK_NOT_FOUND");
     const { legalEntityId, kind, targetId } = kept;
@@ -206,7 +208,7 @@ export function removeLink(app: Application, caller: Caller, id: string): Promis
       if (target && !mayView(caller, target)) throw new RefusalError("FORBIDDEN");
     }
     if (!(await deleteLink(tx, caller.scope, kept))) throw new RefusalError("LINK_NOT_FOUND");
-    await audit(tx, caller, {
+    await command.audit({
       action: "office-link.delete",
       resource: "office-link",
       resourceId: id,

@@ -1,9 +1,8 @@
 import type { ChangedCommonUser, CommonUser } from "@grand-livre/contracts/common-user";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { drawnPortrait } from "../file/service.ts";
 import { findPresence, type PresenceRow, savePresence } from "./repository.ts";
 
@@ -70,14 +69,15 @@ export async function changeCommonUser(
     ...(status === undefined ? {} : { status }),
     ...(firstConnexion === undefined ? {} : { firstConnexion }),
   };
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const before = (await findPresence(tx, caller.scope)) ?? FIRST;
     const presence = await savePresence(tx, caller.scope, change);
     const changed = Object.entries(change).filter(
       ([name, value]) => before[name as keyof PresenceRow] !== value,
     );
     if (changed.length > 0) {
-      await audit(tx, caller, {
+      await command.audit({
         action: "user.presence",
         resource: "user",
         resourceId: caller.userId,

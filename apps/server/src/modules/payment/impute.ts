@@ -1,9 +1,6 @@
 import { matchCreditedVat, movePendingVat, type VatMove } from "@grand-livre/domain/payment/move-pending-vat";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import type { Actor } from "../audit/service.ts";
-import type { LockedBooks } from "../books/service.ts";
-import { writeAndValidate } from "../entry/service.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
+import { post } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
 import { findInvoices, insertImputation, stepVersions } from "./repository.ts";
@@ -15,14 +12,12 @@ import { documentsToSettle, type SettleableInvoice, vatMoveLines } from "./to-se
  * the note's (it had fallen due with a payment) or of the invoice's (nothing will be paid of it any more).
  */
 export async function imputeCreditNote(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   invoiceId: string,
   creditNoteId: string,
 ): Promise<void> {
-  const rows = await findInvoices(tx, actor.scope, [invoiceId, creditNoteId]);
+  const { tx, scope, books } = command;
+  const rows = await findInvoices(tx, scope, [invoiceId, creditNoteId]);
   const invoice = rows.find((row) => row.id === invoiceId);
   const note = rows.find((row) => row.id === creditNoteId);
   if (!invoice || !note) return;
@@ -30,7 +25,7 @@ export async function imputeCreditNote(
   const amountCents = Math.min(left(invoice), left(note));
   if (amountCents <= 0) return;
   const { legalEntityId } = invoice;
-  const documents = await documentsToSettle(tx, actor.scope, books, [invoice, note]);
+  const documents = await documentsToSettle(tx, scope, books, [invoice, note]);
   const own = documents.flatMap(({ id, document }) => (id === note.id ? settle(document, amountCents) : []));
   const taken = documents.flatMap(({ id, document }) =>
     id === note.id ? [] : matchCreditedVat(document.pendingVat, own, shareOf(document, amountCents)),
@@ -39,16 +34,16 @@ export async function imputeCreditNote(
     ...own.map((move) => ({ ...move, documentId: note.id })),
     ...taken.map((move) => ({ ...move, documentId: invoice.id })),
   ];
-  await insertImputation(tx, actor.scope, {
+  await insertImputation(tx, scope, {
     legalEntityId,
     invoiceId,
     creditNoteId,
     amountCents,
     vatMoves: moves.map(({ dueAccount: _, ...move }) => move),
   });
-  await writeDifference(app, tx, actor, books, note, netOf(moves));
-  await stepVersions(tx, actor.scope, legalEntityId, [invoiceId]);
-  await letterInvoices(tx, actor, legalEntityId, [invoiceId], { day: today(app), reason: "credit_note" });
+  await writeDifference(command, note, netOf(moves));
+  await stepVersions(tx, scope, legalEntityId, [invoiceId]);
+  await letterInvoices(command, legalEntityId, [invoiceId], { day: command.today, reason: "credit_note" });
 }
 
 function settle(document: SettleableInvoice["document"], paidNowCents: number): VatMove[] {
@@ -77,10 +72,7 @@ function netOf(moves: readonly VatMove[]): VatMove[] {
 }
 
 async function writeDifference(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   note: {
     readonly legalEntityId: string;
     readonly id: string;
@@ -89,25 +81,19 @@ async function writeDifference(
   },
   moves: readonly VatMove[],
 ): Promise<void> {
+  const { books } = command;
   if (moves.length === 0 || note.billDate === null) return;
-  const { legalEntityId, refId } = note;
+  const { refId } = note;
   const journal = journalOfType(books.journals, "general");
   const label = `TVA exigible, imputation de l’avoir ${refId}`;
   const origin = { documentKind: "credit_note" as const, documentId: note.id, role: "imputation" };
-  await writeAndValidate(
-    tx,
-    actor,
-    books,
-    {
-      legalEntityId,
-      journalCode: journal.code,
-      date: note.billDate,
-      pieceRef: refId,
-      pieceDate: note.billDate,
-      label,
-      source: { kind: "invoice", id: note.id, rule: "imputation" },
-      lines: moves.flatMap((move) => vatMoveLines(move, label, origin)),
-    },
-    { validDate: today(app) },
-  );
+  await post(command, {
+    journalCode: journal.code,
+    date: note.billDate,
+    pieceRef: refId,
+    pieceDate: note.billDate,
+    label,
+    source: { kind: "invoice", id: note.id, rule: "imputation" },
+    lines: moves.flatMap((move) => vatMoveLines(move, label, origin)),
+  });
 }

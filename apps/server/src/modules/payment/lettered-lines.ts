@@ -1,5 +1,4 @@
-import type { Tx } from "../../database/connection.ts";
-import type { Actor } from "../audit/service.ts";
+import type { Command } from "../../kit/command.ts";
 import { loadEntry } from "../entry/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { findImputations, findRestLines, findStanding } from "./repository.ts";
@@ -9,13 +8,12 @@ import { findImputations, findRestLines, findStanding } from "./repository.ts";
  * balance, aaa while something is left.
  */
 export async function letterInvoices(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   invoiceIds: readonly string[],
   why: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const imputations = await findImputations(tx, scope, legalEntityId, invoiceIds);
   for (const id of invoiceIds) {
     const kin = imputations.flatMap(({ invoiceId, creditNoteId }) =>
@@ -26,8 +24,7 @@ export async function letterInvoices(
     const settled = kin.length > 0 || lines.some((row) => row.role === "settlement");
     if (settled)
       await letterAnew(
-        tx,
-        actor,
+        command,
         legalEntityId,
         lines.map((row) => row.lineId),
         why,
@@ -37,16 +34,16 @@ export async function letterInvoices(
 
 /** Letters what a final invoice takes back: the advances on 4191, and the part of 411 that they had paid. */
 export async function letterDepositDeductions(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   finalId: string,
   depositIds: readonly string[],
   day: string,
 ): Promise<void> {
-  const rows = await findStanding(tx, actor.scope, legalEntityId, [finalId, ...depositIds]);
+  const { tx, scope } = command;
+  const rows = await findStanding(tx, scope, legalEntityId, [finalId, ...depositIds]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
-  await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "deduction" });
+  await letterAnew(command, legalEntityId, advances, { day, reason: "deduction" });
 }
 
 /**
@@ -54,51 +51,50 @@ export async function letterDepositDeductions(
  * undoes it: nothing of either stays open, and what they had been lettered with does again.
  */
 export async function letterReversed(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   { undoneId, reverseId }: { readonly undoneId: string; readonly reverseId: string },
   why: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const undone = await loadEntry(tx, actor.scope, { legalEntityId, entryId: undoneId });
-  const written = await loadEntry(tx, actor.scope, { legalEntityId, entryId: reverseId });
+  const { tx, scope } = command;
+  const undone = await loadEntry(tx, scope, { legalEntityId, entryId: undoneId });
+  const written = await loadEntry(tx, scope, { legalEntityId, entryId: reverseId });
   const ids = undone.lines.map((line) => line.id);
-  await unletter(tx, actor, legalEntityId, ids, why.reason);
+  await unletter(command, legalEntityId, ids, why.reason);
   // Line against line: what was taken back never mixes with what is owed.
   for (const [index, line] of undone.lines.entries()) {
     const against = written.lines[index];
     if (line.auxiliary !== null && against)
-      await letterAnew(tx, actor, legalEntityId, [line.id, against.id], why);
+      await letterAnew(command, legalEntityId, [line.id, against.id], why);
   }
 }
 
 /** The deposits that a final invoice took back are open again once a credit note cancels it: the two go together. */
 export async function letterCancelledDeductions(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   { finalId, noteId }: { readonly finalId: string; readonly noteId: string },
   day: string,
 ): Promise<void> {
-  const rows = await findStanding(tx, actor.scope, legalEntityId, [finalId, noteId]);
+  const { tx, scope } = command;
+  const rows = await findStanding(tx, scope, legalEntityId, [finalId, noteId]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
-  await unletter(tx, actor, legalEntityId, advances, "cancellation");
-  await letterAnew(tx, actor, legalEntityId, advances, { day, reason: "cancellation" });
+  await unletter(command, legalEntityId, advances, "cancellation");
+  await letterAnew(command, legalEntityId, advances, { day, reason: "cancellation" });
 }
 
 /** Letters what a payment left on the third party's account with what its later uses took of it. */
 export async function letterRest(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   paymentId: string,
   why: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const lines = await findRestLines(tx, actor.scope, legalEntityId, paymentId);
+  const { tx, scope } = command;
+  const lines = await findRestLines(tx, scope, legalEntityId, paymentId);
   if (lines.length > 1)
     await letterAnew(
-      tx,
-      actor,
+      command,
       legalEntityId,
       lines.map((line) => line.id),
       why,

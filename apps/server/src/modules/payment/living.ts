@@ -1,8 +1,7 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
-import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Actor } from "../audit/service.ts";
+import type { Command } from "../../kit/command.ts";
 import { type AllocationRow, findPayments, findTakenBack, type ShownPaymentRow } from "./repository.ts";
 
 /** A row that takes an allocation back. */
@@ -16,12 +15,11 @@ export function opposite(allocation: ShownPaymentRow["allocations"][number]): Al
  * @throws RefusalError DEPOSIT_TAKEN_BACK
  */
 export async function refuseTakenBack(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const refId = await findTakenBack(tx, actor.scope, legalEntityId, ids);
+  const refId = await findTakenBack(tx, scope, legalEntityId, ids);
   if (refId !== undefined) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
 }
 
@@ -36,8 +34,8 @@ export function refuseRefunded({ refunds }: ShownPaymentRow): void {
 }
 
 /** @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL */
-export async function livingPayment(tx: Tx, actor: Actor, id: string): Promise<ShownPaymentRow> {
-  const [payment] = await findPayments(tx, actor.scope, { id }, { skip: 0, limit: 1 });
+export async function livingPayment({ tx, scope }: Command, id: string): Promise<ShownPaymentRow> {
+  const [payment] = await findPayments(tx, scope, { id }, { skip: 0, limit: 1 });
   if (!payment) throw new RefusalError("PAYMENT_NOT_FOUND");
   if (payment.reversedById) throw new RefusalError("PAYMENT_ALREADY_REVERSED");
   if (payment.reversesId) throw new RefusalError("PAYMENT_IS_REVERSAL");

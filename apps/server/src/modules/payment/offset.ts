@@ -6,13 +6,14 @@ import {
 } from "@grand-livre/domain/payment/offset";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type Books, loadBooks, lockBooks } from "../books/service.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
+import { type Books, loadBooks } from "../books/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { type EntryDraft, previewDraft, writeAndValidate } from "../entry/service.ts";
+import { type EntryDraft, post, previewDraft } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -42,15 +43,17 @@ export type OffsetOrder = {
  * PAYMENT_TWICE_ALLOCATED, PAYMENT_ABOVE_REMAINING, PAYMENT_DATE_IN_FUTURE, and those of the entry's date
  */
 export async function offsetNote(app: Application, actor: Actor, order: OffsetOrder): Promise<string> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+
     const ids = [order.creditNoteId, ...order.allocations.map((one) => one.invoiceId)];
     await lockInvoices(tx, scope, ids);
     const { legalEntityId } = await noteOf(tx, actor, order);
-    const books = await lockBooks(tx, scope, legalEntityId);
+    const ledger = await withBooks(command, { id: legalEntityId });
+    const { books } = ledger;
     const paymentId = newId();
     const { draft, note, settled, date } = await planOffset(app, tx, actor, books, order, paymentId);
-    const seal = await writeAndValidate(tx, actor, books, draft, { validDate: today(app) });
+    const seal = await post(ledger, draft);
     await insertPayment(
       tx,
       scope,
@@ -71,8 +74,8 @@ export async function offsetNote(app: Application, actor: Actor, order: OffsetOr
       [{ invoiceId: note.id, amountCents: settled.amountCents }, ...order.allocations],
     );
     await stepVersions(tx, scope, legalEntityId, ids);
-    await letterInvoices(tx, actor, legalEntityId, ids, { day: today(app), reason: "credit_note" });
-    await audit(tx, actor, {
+    await letterInvoices(command, legalEntityId, ids, { day: command.today, reason: "credit_note" });
+    await command.audit({
       action: "offset",
       resource: "payment",
       resourceId: paymentId,

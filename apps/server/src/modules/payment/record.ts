@@ -11,20 +11,15 @@ import {
 } from "@grand-livre/domain/payment/settle";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type Books, type LockedBooks, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
+import type { Books } from "../books/service.ts";
 import { type CounterpartyRow, counterpartyById, keptFor } from "../counterparty/service.ts";
-import {
-  type DraftLine,
-  type EntryDraft,
-  requireCash,
-  type SealedSeal,
-  writeAndValidate,
-} from "../entry/service.ts";
+import { type DraftLine, post, type SealedSeal } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
@@ -71,26 +66,23 @@ export function requirePaidByNow(app: Application, date: string, path: string, o
  */
 export async function createPayment(app: Application, actor: Actor, order: PaymentOrder): Promise<string> {
   requirePaidByNow(app, order.date, "date");
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     await lockInvoices(
       tx,
       actor.scope,
       order.allocations.map((one) => one.invoiceId),
     );
-    return recordPayment(app, tx, actor, order);
+    return recordPayment(command, order);
   });
 }
 
 /** The same in the caller's transaction, the invoices being locked. */
-export async function recordPayment(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  asked: PaymentOrder,
-): Promise<string> {
-  const { scope } = actor;
+export async function recordPayment(command: Command, asked: PaymentOrder): Promise<string> {
+  const { tx, actor, scope } = command;
   const { legalEntityId } = asked;
-  const books = await lockBooks(tx, scope, legalEntityId);
+  const ledger = await withBooks(command, { id: legalEntityId });
+  const { books } = ledger;
   const named = await counterpartyById(tx, scope, legalEntityId, asked.counterpartyId);
   // What a merged third party owes stands on the account of the one that was kept.
   const party = await keptFor(tx, scope, named);
@@ -111,7 +103,7 @@ export async function recordPayment(
   );
   const settled = allocations.map((allocation) => orRefuse(settleAllocation(allocation)));
   const paymentId = newId();
-  const { seal, account } = await writePayment(app, tx, actor, books, order, {
+  const { seal, account } = await writePayment(ledger, order, {
     paymentId,
     party,
     invoices,
@@ -139,8 +131,8 @@ export async function recordPayment(
   );
   const ids = order.allocations.map((one) => one.invoiceId);
   await stepVersions(tx, scope, legalEntityId, ids);
-  await letterInvoices(tx, actor, legalEntityId, ids, { day: today(app), reason: "payment" });
-  await audit(tx, actor, {
+  await letterInvoices(command, legalEntityId, ids, { day: command.today, reason: "payment" });
+  await command.audit({
     action: "create",
     resource: "payment",
     resourceId: paymentId,
@@ -197,14 +189,11 @@ type Parts = {
 };
 
 async function writePayment(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   order: PaymentOrder,
   parts: Parts,
 ): Promise<{ seal: SealedSeal; account: string }> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { legalEntityId, date } = order;
   const accounts = technicalAccounts(books.roleAccounts, date);
   const account = order.account ?? accounts.bank;
@@ -245,8 +234,7 @@ async function writePayment(
       origins: [{ ...own, role: "unallocated", amountCents: balance.unallocatedCents }],
     }),
   ];
-  const draft: EntryDraft = {
-    legalEntityId,
+  const draft = {
     journalCode: journal.code,
     date,
     pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
@@ -255,8 +243,7 @@ async function writePayment(
     source: { kind: "payment", id: parts.paymentId, rule: "payment" },
     lines,
   };
-  await requireCash(tx, scope, draft);
-  return { seal: await writeAndValidate(tx, actor, books, draft, { validDate: today(app) }), account };
+  return { seal: await post(command, draft, { fromCash: true }), account };
 }
 
 /** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */

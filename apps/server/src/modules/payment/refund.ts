@@ -1,19 +1,12 @@
 import { refundRest } from "@grand-livre/domain/payment/refund-rest";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import {
-  type EntryDraft,
-  loadEntry,
-  requireCash,
-  type SealedSeal,
-  writeAndValidate,
-} from "../entry/service.ts";
+import { loadEntry, post, type SealedSeal } from "../entry/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
@@ -44,11 +37,12 @@ export async function refundPayment(
   id: string,
   order: RefundOrder,
 ): Promise<string> {
-  return inTransaction(app.db, async (tx) => {
-    const { legalEntityId } = await livingPayment(tx, actor, id);
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
-    const payment = await livingPayment(tx, actor, id);
-    const date = order.date ?? today(app);
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
+    const { legalEntityId } = await livingPayment(command, id);
+    const ledger = await withBooks(command, { id: legalEntityId });
+    const payment = await livingPayment(command, id);
+    const date = order.date ?? command.today;
     requirePaidByNow(app, date, "date", payment.paidOn);
     const leftCents = unallocatedOf(payment);
     const { amountCents } = orRefuse(
@@ -56,7 +50,7 @@ export async function refundPayment(
     );
     const refundId = newId();
     const refund = { refundId, date, amountCents, account: order.account };
-    const { seal, account } = await writeRefund(app, tx, actor, books, payment, refund);
+    const { seal, account } = await writeRefund(ledger, payment, refund);
     await insertPayment(
       tx,
       actor.scope,
@@ -76,8 +70,8 @@ export async function refundPayment(
       },
       [],
     );
-    await letterRest(tx, actor, legalEntityId, id, { day: today(app), reason: "payment" });
-    await audit(tx, actor, {
+    await letterRest(command, legalEntityId, id, { day: command.today, reason: "payment" });
+    await command.audit({
       action: "refund",
       resource: "payment",
       resourceId: id,
@@ -89,10 +83,7 @@ export async function refundPayment(
 }
 
 async function writeRefund(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   payment: ShownPaymentRow,
   refund: {
     readonly refundId: string;
@@ -101,7 +92,7 @@ async function writeRefund(
     readonly account: string | undefined;
   },
 ): Promise<{ readonly seal: SealedSeal; readonly account: string }> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { legalEntityId, id } = payment;
   const { refundId, date, amountCents } = refund;
   const counterpartyId = payment.counterpartyId ?? "";
@@ -116,8 +107,7 @@ async function writeRefund(
   const label = ["Remboursement", received ? "trop-perçu" : "trop-versé", entry.pieceRef, party.name]
     .filter((part) => part)
     .join(" ");
-  const draft: EntryDraft = {
-    legalEntityId,
+  const draft = {
     journalCode: journal.code,
     date,
     pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
@@ -139,6 +129,5 @@ async function writeRefund(
       }),
     ],
   };
-  await requireCash(tx, scope, draft);
-  return { seal: await writeAndValidate(tx, actor, books, draft, { validDate: today(app) }), account };
+  return { seal: await post(command, draft, { fromCash: true }), account };
 }

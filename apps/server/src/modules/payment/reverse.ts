@@ -1,11 +1,10 @@
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
-import { loadEntry, reverse } from "../entry/service.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
+import { loadEntry, unpost } from "../entry/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
 import { livingPayment, opposite, refuseRefunded, refuseTakenBack } from "./living.ts";
@@ -27,7 +26,8 @@ export async function reversePayment(
   id: string,
   date?: string,
 ): Promise<string> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const [before] = await findPayments(tx, actor.scope, { id }, ONE);
     if (!before) throw new RefusalError("PAYMENT_NOT_FOUND");
     if (date !== undefined) requirePaidByNow(app, date, "date", before.paidOn);
@@ -36,43 +36,34 @@ export async function reversePayment(
       actor.scope,
       before.allocations.map((one) => one.invoiceId),
     );
-    return reverseWithin(app, tx, actor, id, date);
+    return reverseWithin(command, id, date);
   });
 }
 
 /** The same in the caller's transaction, the invoices being locked. */
-export async function reverseWithin(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  date?: string,
-): Promise<string> {
-  const { scope } = actor;
+export async function reverseWithin(command: Command, id: string, date?: string): Promise<string> {
+  const { tx, scope } = command;
   const [found] = await findPayments(tx, scope, { id }, ONE);
   if (!found) throw new RefusalError("PAYMENT_NOT_FOUND");
-  const books = await lockBooks(tx, scope, found.legalEntityId);
-  const payment = await livingPayment(tx, actor, id);
+  const ledger = await withBooks(command, { id: found.legalEntityId });
+  const payment = await livingPayment(command, id);
   const { legalEntityId, entryId, refundsId } = payment;
   refuseRefunded(payment);
   const settled = payment.allocations.map((one) => one.invoiceId);
-  await refuseTakenBack(tx, actor, legalEntityId, settled);
+  await refuseTakenBack(command, legalEntityId, settled);
   // What its rest settled since is undone with it: nothing may lean on money that did not come.
   const uses = new Set(payment.allocations.flatMap(({ useId }) => useId ?? []));
-  for (const useId of uses) await reverseUseWithin(app, tx, actor, books, payment, useId, date);
+  for (const useId of uses) await reverseUseWithin(ledger, payment, useId, date);
   const own = payment.allocations.filter(({ useId }) => useId === null);
   const reversalId = newId();
-  const seal = await reverse(tx, actor, books, entryId, {
+  const seal = await unpost(ledger, entryId, {
     date,
-    validDate: today(app),
-    by: "document",
     source: { kind: "payment", id: reversalId, rule: "reversal" },
   });
   const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
   const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
   await unletter(
-    tx,
-    actor,
+    command,
     legalEntityId,
     undone.lines.map((line) => line.id),
     "payment undone",
@@ -98,18 +89,17 @@ export async function reverseWithin(
   );
   const ids = own.map((one) => one.invoiceId);
   await stepVersions(tx, scope, legalEntityId, ids);
-  const why = { day: today(app), reason: "payment undone" };
+  const why = { day: command.today, reason: "payment undone" };
   const third = [...undone.lines, ...written.lines].filter((line) => line.auxiliary !== null);
   await letterAnew(
-    tx,
-    actor,
+    command,
     legalEntityId,
     third.map((line) => line.id),
     why,
   );
-  await letterInvoices(tx, actor, legalEntityId, ids, why);
-  if (refundsId !== null) await letterRest(tx, actor, legalEntityId, refundsId, why);
-  await audit(tx, actor, {
+  await letterInvoices(command, legalEntityId, ids, why);
+  if (refundsId !== null) await letterRest(command, legalEntityId, refundsId, why);
+  await command.audit({
     action: "reverse",
     resource: "payment",
     resourceId: id,

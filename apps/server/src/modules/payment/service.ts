@@ -1,9 +1,8 @@
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
 import { livingPayment } from "./living.ts";
 import { recordPayment, requirePaidByNow } from "./record.ts";
 import {
@@ -45,27 +44,23 @@ export async function updatePaymentStatus(
   actor: Actor,
   order: PaymentStatusOrder,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     await lockInvoices(tx, actor.scope, [order.id]);
     const [invoice] = await findInvoices(tx, actor.scope, [order.id]);
     if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
     if (invoice.status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
-    if (order.paymentStatus === "unpaid") return unpay(app, tx, actor, invoice, order);
-    await pay(app, tx, actor, invoice, order);
+    if (order.paymentStatus === "unpaid") return unpay(command, invoice, order);
+    await pay(command, invoice, order);
   });
 }
 
-async function pay(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  invoice: SettledInvoiceRow,
-  order: PaymentStatusOrder,
-) {
+async function pay(command: Command, invoice: SettledInvoiceRow, order: PaymentStatusOrder) {
+  const { app } = command;
   const remaining = invoice.payableCents - invoice.settledCents;
   if (remaining <= 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
   requireSameVersion(invoice, order);
-  const date = order.paidOn ?? today(app);
+  const date = order.paidOn ?? command.today;
   requirePaidByNow(app, date, "paidOn");
   const partial = order.paymentStatus === "partially_paid";
   const amountCents = partial ? order.amountCents : (order.amountCents ?? remaining);
@@ -75,7 +70,7 @@ async function pay(
     });
   // Paid for good with less: the company gives the rest up, if it is small enough.
   const writeOffCents = partial ? 0 : Math.max(0, remaining - amountCents);
-  await recordPayment(app, tx, actor, {
+  await recordPayment(command, {
     legalEntityId: invoice.legalEntityId,
     date,
     amountCents,
@@ -86,15 +81,10 @@ async function pay(
   });
 }
 
-async function unpay(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  invoice: SettledInvoiceRow,
-  order: PaymentStatusOrder,
-) {
+async function unpay(command: Command, invoice: SettledInvoiceRow, order: PaymentStatusOrder) {
+  const { app, tx, scope } = command;
   const filter = { legalEntityId: invoice.legalEntityId, invoiceId: invoice.id };
-  const payments = await findPayments(tx, actor.scope, filter, { skip: 0, limit: MOST });
+  const payments = await findPayments(tx, scope, filter, { skip: 0, limit: MOST });
   const living = payments.filter(
     (payment) =>
       !payment.reversesId &&
@@ -112,8 +102,8 @@ async function unpay(
   for (const payment of living) {
     const used = payment.allocations.find((one) => one.invoiceId === invoice.id && one.useId !== null);
     if (payment.allocations.some((one) => one.invoiceId === invoice.id && one.useId === null))
-      await reverseWithin(app, tx, actor, payment.id, order.paidOn);
-    else if (used?.useId) await reverseUseOf(app, tx, actor, payment, used.useId, order.paidOn);
+      await reverseWithin(command, payment.id, order.paidOn);
+    else if (used?.useId) await reverseUseOf(command, payment, used.useId, order.paidOn);
   }
 }
 
@@ -127,15 +117,13 @@ function sharesBesides({ allocations }: ShownPaymentRow, invoiceId: string): boo
 }
 
 async function reverseUseOf(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   payment: ShownPaymentRow,
   useId: string,
   date: string | undefined,
 ): Promise<void> {
-  const books = await lockBooks(tx, actor.scope, payment.legalEntityId);
-  await reverseUseWithin(app, tx, actor, books, await livingPayment(tx, actor, payment.id), useId, date);
+  const ledger = await withBooks(command, { id: payment.legalEntityId });
+  await reverseUseWithin(ledger, await livingPayment(command, payment.id), useId, date);
 }
 
 function requireSameVersion(invoice: SettledInvoiceRow, order: PaymentStatusOrder): void {

@@ -1,14 +1,13 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { senseOf, settleAllocation } from "@grand-livre/domain/payment/settle";
-import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type LockedBooks, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { loadEntry, writeAndValidate } from "../entry/service.ts";
+import { loadEntry, post } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
@@ -36,21 +35,22 @@ type UseOrder = {
  * PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_USE_TOO_EARLY, PAYMENT_DATE_IN_FUTURE, and those of allocating
  */
 export async function usePayment(app: Application, actor: Actor, id: string, order: UseOrder): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     await lockInvoices(
       tx,
       actor.scope,
       order.allocations.map((one) => one.invoiceId),
     );
-    const { legalEntityId } = await livingPayment(tx, actor, id);
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
-    const payment = await livingPayment(tx, actor, id);
-    const invoices = await usableOn(tx, actor, books, payment, order);
+    const { legalEntityId } = await livingPayment(command, id);
+    const ledger = await withBooks(command, { id: legalEntityId });
+    const payment = await livingPayment(command, id);
+    const invoices = await usableOn(ledger, payment, order);
     const useId = newId();
-    const date = order.date ?? today(app);
+    const date = order.date ?? command.today;
     requirePaidByNow(app, date, "date", payment.paidOn);
     if (date < payment.paidOn) throw new RefusalError("PAYMENT_USE_TOO_EARLY", { paidOn: payment.paidOn });
-    const entryId = await writeUse(app, tx, actor, books, payment, { useId, date, invoices, order });
+    const entryId = await writeUse(ledger, payment, { useId, date, invoices, order });
     await insertUse(
       tx,
       actor.scope,
@@ -59,10 +59,10 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
     );
     const ids = invoices.map((invoice) => invoice.id);
     await stepVersions(tx, actor.scope, legalEntityId, ids);
-    const why = { day: today(app), reason: "payment" };
-    await letterInvoices(tx, actor, legalEntityId, ids, why);
-    await letterRest(tx, actor, legalEntityId, id, why);
-    await audit(tx, actor, {
+    const why = { day: command.today, reason: "payment" };
+    await letterInvoices(command, legalEntityId, ids, why);
+    await letterRest(command, legalEntityId, id, why);
+    await command.audit({
       action: "allocate",
       resource: "payment",
       resourceId: id,
@@ -74,9 +74,7 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
 
 /** The invoices that the rest may settle: of the same third party, on the side it was paid on. */
 async function usableOn(
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  { tx, actor, books }: BooksCommand,
   payment: ShownPaymentRow,
   { allocations }: UseOrder,
 ): Promise<SettleableInvoice[]> {
@@ -97,10 +95,7 @@ async function usableOn(
 }
 
 async function writeUse(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   payment: ShownPaymentRow,
   use: {
     readonly useId: string;
@@ -109,7 +104,7 @@ async function writeUse(
     readonly order: UseOrder;
   },
 ): Promise<string> {
-  const { scope } = actor;
+  const { tx, scope, books } = command;
   const { legalEntityId, id } = payment;
   const counterpartyId = payment.counterpartyId ?? "";
   const accounts = technicalAccounts(books.roleAccounts, use.date);
@@ -125,29 +120,22 @@ async function writeUse(
   const label = `Imputation ${entry.pieceRef ?? ""} sur ${numbers.slice(0, 120)} ${party.name}`;
   const journal = journalOfType(books.journals, "general");
   const sense = payment.direction === "received" ? 1 : -1;
-  const seal = await writeAndValidate(
-    tx,
-    actor,
-    books,
-    {
-      legalEntityId,
-      journalCode: journal.code,
-      date: use.date,
-      pieceRef: entry.pieceRef,
-      pieceDate: entry.pieceDate,
-      label,
-      source: { kind: "payment", id, rule: "allocation" },
-      lines: [
-        ...entryLine(sense * cents, {
-          account: rest.account,
-          counterpartyId,
-          label,
-          origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents: cents }],
-        }),
-        ...settled.flatMap((one) => allocationLines(one, counterpartyId, label, accounts)),
-      ],
-    },
-    { validDate: today(app) },
-  );
+  const seal = await post(command, {
+    journalCode: journal.code,
+    date: use.date,
+    pieceRef: entry.pieceRef,
+    pieceDate: entry.pieceDate,
+    label,
+    source: { kind: "payment", id, rule: "allocation" },
+    lines: [
+      ...entryLine(sense * cents, {
+        account: rest.account,
+        counterpartyId,
+        label,
+        origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents: cents }],
+      }),
+      ...settled.flatMap((one) => allocationLines(one, counterpartyId, label, accounts)),
+    ],
+  });
   return seal.entryId;
 }

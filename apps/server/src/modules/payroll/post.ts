@@ -15,7 +15,7 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
-import { onCompany } from "../../kit/command.ts";
+import { commandIn, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { post, unpost } from "../entry/service.ts";
@@ -196,7 +196,11 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
       messageId: `PAIE-${month.slice(0, 7)}-${due[0]?.row.id.replaceAll("-", "").slice(-12).toUpperCase()}`,
       createdAt: new Date(Math.max(...due.map(({ row }) => row.validatedAt?.getTime() ?? 0))),
       executionDate,
-      debtor: { name: entity.name, iban: await ibanOf(tx, actor, entity, account), bic: null },
+      debtor: {
+        name: entity.name,
+        iban: await ibanOf(commandIn(app, tx, actor), entity, account),
+        bic: null,
+      },
       transfers,
     });
   });

@@ -12,14 +12,13 @@ import { neutralSource } from "@grand-livre/domain/payroll/withholding";
 import { technicalRoleInfo } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { resolveBooks } from "../books/service.ts";
-import { legalEntityById, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { legalEntityById, lockLegalEntity } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { isValueUsed, type ValueRow, valueRows } from "./repository.ts";
 
@@ -87,16 +86,17 @@ export async function setValue(
   const single = isConstant(body.code);
   if (single !== (body.employerPpm === null) || (!single && body.value > WHOLE_PPM))
     throw new RefusalError("PAY_VALUE_INVALID");
-  await inTransaction(app.db, async (tx) => {
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    await lockLegalEntity(tx, scope, legalEntityId);
+  await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx } = command;
+    const { id: legalEntityId } = command.entity;
+
     const before = (await ownValues(tx, scope, legalEntityId)).find(
       (one) => one.code === body.code && one.fromDate === fromDate,
     );
     const row = { ...body, fromDate, createdAt: app.now() };
     if (before) await valueRows.update(tx, scope, before, row);
     else await valueRows.insert(tx, scope, legalEntityId, [{ ...row, id: newId() }]);
-    await audit(tx, caller, {
+    await command.audit({
       action: "set-value",
       resource: "pay-value",
       resourceId: body.code,
@@ -110,14 +110,15 @@ export async function setValue(
 /** Removes a value of the company's own. @throws RefusalError PAY_VALUE_NOT_FOUND, PAY_VALUE_USED */
 export async function removeValue(app: Application, caller: Caller, id: string): Promise<PayValueList> {
   const { scope } = caller;
-  const refId = await inTransaction(app.db, async (tx) => {
+  const refId = await inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await valueRows.find(tx, scope, id);
     if (!row) throw new RefusalError("PAY_VALUE_NOT_FOUND");
     await lockLegalEntity(tx, scope, row.legalEntityId);
     if (await isValueUsed(tx, scope, row)) throw new RefusalError("PAY_VALUE_USED");
     if (!(await valueRows.remove(tx, scope, row))) throw new RefusalError("STALE_VERSION");
     const { code, fromDate, value, employerPpm, legalEntityId } = row;
-    await audit(tx, caller, {
+    await command.audit({
       action: "delete",
       resource: "pay-value",
       resourceId: code,

@@ -7,6 +7,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { answerOfError } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, commandIn } from "../../kit/command.ts";
 import { type Actor, audit } from "../audit/service.ts";
 import { createInvoice, loadInvoice, validateWithin } from "../invoice/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
@@ -79,7 +80,11 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
   if (date === null) return;
   const actor = actorOf(schedule);
   if (date < addDays(today(app), -CATCH_UP_DAYS))
-    return close(app, tx, actor, schedule, { occurrenceDate: date, state: "missed", decidedAt: app.now() });
+    return close(commandIn(app, tx, actor), schedule, {
+      occurrenceDate: date,
+      state: "missed",
+      decidedAt: app.now(),
+    });
   const { refId } = await legalEntityById(tx, actor.scope, schedule.legalEntityId);
   const body = invoiceOfDay(schedule, refId, index, date);
   const { header } = (await createInvoice({ ...app, db: tx }, actor, body)).invoice;
@@ -90,7 +95,7 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
     legalEntityId: schedule.legalEntityId,
     details: { scheduleId: schedule.id, name: schedule.name, date },
   });
-  await close(app, tx, actor, schedule, {
+  await close(commandIn(app, tx, actor), schedule, {
     occurrenceDate: date,
     state: "created",
     invoiceId: header.id,
@@ -100,18 +105,13 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
 }
 
 /** Writes what the day came to, steps to the next one, and tells of it. What is to be validated is told of after it. */
-async function close(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  schedule: ScheduleRow,
-  decision: Decision,
-): Promise<void> {
-  await insertOccurrences(tx, actor.scope, schedule, [decision]);
+async function close(command: Command, schedule: ScheduleRow, decision: Decision): Promise<void> {
+  const { app, tx, scope } = command;
+  await insertOccurrences(tx, scope, schedule, [decision]);
   const nextIndex = schedule.nextIndex + 1;
   const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
-  await changeSchedule(tx, actor.scope, schedule, { nextIndex, nextDate }, false);
-  await audit(tx, actor, {
+  await changeSchedule(tx, scope, schedule, { nextIndex, nextDate }, false);
+  await command.audit({
     action: "recur",
     resource: "recurring-schedule",
     resourceId: schedule.id,
@@ -139,7 +139,7 @@ async function keepRefusal(app: Application, taken: ScheduleRow, error: RefusalE
     // Somebody changed it, or another server was quicker: the next look decides.
     if (schedule?.nextDate == null || schedule.nextDate !== taken.nextDate || schedule.pausedAt !== null)
       return;
-    await close(app, tx, actor, schedule, {
+    await close(commandIn(app, tx, actor), schedule, {
       occurrenceDate: schedule.nextDate,
       state: "refused",
       refusal: refusalOf(error),
@@ -194,6 +194,6 @@ async function validateMade(
   const { header } = await loadInvoice(tx, actor.scope, invoiceId);
   await endValidation(tx, actor.scope, occurrence, undefined);
   if (header.status !== "draft") return;
-  await validateWithin(app, tx, actor, invoiceId, header.version);
+  await validateWithin(commandIn(app, tx, actor), invoiceId, header.version);
   await notifyOwners(app, tx, schedule, "validated");
 }

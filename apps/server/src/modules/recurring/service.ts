@@ -15,11 +15,11 @@ import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import { json, type Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { type Actor, changesOf } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { loadInvoice } from "../invoice/service.ts";
 import { entityFilter, refIdsOf, resolveLegalEntity } from "../legal-entity/service.ts";
@@ -56,12 +56,13 @@ export async function createSchedule(
   given: NewScheduleBody,
 ): Promise<string> {
   const { legalEntityRefId, document, sourceInvoiceId, ...values } = newScheduleBody.parse(given);
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
     await counterpartyById(tx, actor.scope, legalEntityId, values.counterpartyId);
-    if (sourceInvoiceId) await requireSale(tx, actor, legalEntityId, sourceInvoiceId);
+    if (sourceInvoiceId) await requireSale(command, legalEntityId, sourceInvoiceId);
     requireKnownPlaceholders(document);
-    const next = nextFrom(recurrenceOf(values), today(app));
+    const next = nextFrom(recurrenceOf(values), command.today);
     const row = await insertSchedule(tx, actor.scope, {
       ...values,
       ...next,
@@ -74,14 +75,14 @@ export async function createSchedule(
       setBy: actor.scope.userId,
     });
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await tell(tx, actor, row, "create", { ...summary(row) });
+    await tell(command, row, "create", { ...summary(row) });
     return row.id;
   });
 }
 
 /** A sale of the same company. @throws RefusalError INVOICE_NOT_FOUND */
-async function requireSale(tx: Tx, actor: Actor, legalEntityId: string, id: string): Promise<void> {
-  const { header } = await loadInvoice(tx, actor.scope, id);
+async function requireSale({ tx, scope }: Command, legalEntityId: string, id: string): Promise<void> {
+  const { header } = await loadInvoice(tx, scope, id);
   if (header.legalEntityId !== legalEntityId || header.direction !== "credit")
     throw new RefusalError("INVOICE_NOT_FOUND");
 }
@@ -115,8 +116,8 @@ function nextFrom(recurrence: Recurrence, date: string): { nextIndex: number; ne
 }
 
 /** Locks it as it was read. @throws RefusalError RECURRING_NOT_FOUND, STALE_VERSION */
-async function lockAt(tx: Tx, actor: Actor, id: string, version: number): Promise<ScheduleRow> {
-  const row = await lockSchedule(tx, actor.scope, id);
+async function lockAt({ tx, scope }: Command, id: string, version: number): Promise<ScheduleRow> {
+  const row = await lockSchedule(tx, scope, id);
   if (!row) throw new RefusalError("RECURRING_NOT_FOUND");
   if (row.version !== version) throw new RefusalError("STALE_VERSION", { version: row.version });
   return row;
@@ -133,8 +134,9 @@ export async function updateSchedule(
   given: UpdateScheduleBody,
 ): Promise<void> {
   const { version, document, ...changes } = updateScheduleBody.parse(given);
-  await inTransaction(app.db, async (tx) => {
-    const row = await lockAt(tx, actor, id, version);
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
+    const row = await lockAt(command, id, version);
     if (changes.counterpartyId)
       await counterpartyById(tx, actor.scope, row.legalEntityId, changes.counterpartyId);
     if (document) requireKnownPlaceholders(document);
@@ -144,7 +146,7 @@ export async function updateSchedule(
     const recurrence = recurrenceOf({ ...row, ...values });
     const last = await lastDecided(tx, actor.scope, row);
     const moved = JSON.stringify(recurrence) !== JSON.stringify(recurrenceOf(row));
-    const from = later(today(app), last && addDays(last.occurrenceDate, 1));
+    const from = later(command.today, last && addDays(last.occurrenceDate, 1));
     const after = await changeSchedule(
       tx,
       actor.scope,
@@ -158,7 +160,7 @@ export async function updateSchedule(
       },
       true,
     );
-    await tell(tx, actor, row, "update", {
+    await tell(command, row, "update", {
       ...changesOf(summary(row), summary(after)),
       ...(document === undefined ? {} : { document: true }),
     });
@@ -177,12 +179,13 @@ export async function actOnSchedule(
   id: string,
   { action, version }: { readonly action: Action; readonly version: number },
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const row = await lockAt(tx, actor, id, version);
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
+    const row = await lockAt(command, id, version);
     const change = await ACTIONS[action](app, tx, actor, row);
     if (change === undefined) throw new RefusalError("RECURRING_STATE_UNCHANGED", { action });
     await changeSchedule(tx, actor.scope, row, change, true);
-    await tell(tx, actor, row, action, { nextDate: row.nextDate });
+    await tell(command, row, action, { nextDate: row.nextDate });
   });
 }
 
@@ -225,11 +228,12 @@ const ACTIONS: Readonly<Record<Action, Act>> = {
 
 /** Stops a schedule for good. What it made stays. @throws RefusalError RECURRING_NOT_FOUND */
 export async function deleteSchedule(app: Application, actor: Actor, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const row = await lockSchedule(tx, actor.scope, id);
     if (!row) throw new RefusalError("RECURRING_NOT_FOUND");
     await changeSchedule(tx, actor.scope, row, { deletedAt: app.now() }, true);
-    await tell(tx, actor, row, "delete", summary(row));
+    await tell(command, row, "delete", summary(row));
   });
 }
 
@@ -276,13 +280,12 @@ function summary(row: ScheduleRow) {
 }
 
 async function tell(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   row: ScheduleRow,
   action: string,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await audit(tx, actor, {
+  await command.audit({
     action,
     resource: "recurring-schedule",
     resourceId: row.id,

@@ -4,16 +4,14 @@ import type {
   RegulationPreview,
 } from "@grand-livre/contracts/regulation";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
+import { type BooksCommand, inBooks, withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand, onCompany } from "../../kit/command.ts";
 import { type LockedBooks, lockBooks, resolveBooks } from "../books/service.ts";
-import { loadEntry, previewDraft, reverse, writeAndValidate } from "../entry/service.ts";
+import { loadEntry, post, previewDraft, unpost } from "../entry/service.ts";
 import { ensureNextExercise, findPeriodForDate } from "../fiscal-exercise/service.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { planRegulation, requireDays } from "./plan.ts";
 import { cancelRow, findRegulation, insertRegulation, nextNumber, type RegulationRow } from "./repository.ts";
 import { showRegulation } from "./service.ts";
@@ -41,20 +39,18 @@ export async function createRegulation(
   caller: Caller,
   body: CreateRegulationBody,
 ): Promise<RegulationAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const entity = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    await lockLegalEntity(tx, scope, entity.id);
-    const books = await openedBooks(tx, caller, await lockBooks(tx, scope, entity.id), body.date);
+  return onCompany(app, caller, { refId: body.legalEntityRefId }, async (command) => {
+    const { tx, scope, entity } = command;
+
+    const books = await openedBooks(inBooks(command, await lockBooks(tx, scope, entity.id)), body.date);
     const id = newId();
     const number = await nextNumber(tx, scope, entity.id);
-    const validDate = today(app);
-    const planned = await planRegulation(tx, scope, books, body, { id, number, today: validDate });
+    const planned = await planRegulation(tx, scope, books, body, { id, number, today: command.today });
     const { regulatedCents, reversalDate: date, draft } = planned;
-    const seal = await writeAndValidate(tx, caller, books, draft, { validDate });
+    const seal = await post(inBooks(command, books), draft);
     const source = { kind: "regulation", id, rule: "accrual_reversal" };
-    const order = { date, validDate, by: "document", kind: "accrual", source } as const;
-    const undone = await reverse(tx, caller, books, seal.entryId, order);
+    const order = { date, kind: "accrual", source } as const;
+    const undone = await unpost(inBooks(command, books), seal.entryId, order);
     const { legalEntityRefId: _, fixedCents: _fixed, ...own } = body;
     await insertRegulation(tx, scope, {
       ...own,
@@ -69,7 +65,7 @@ export async function createRegulation(
       entryId: seal.entryId,
       createdBy: scope.userId,
     });
-    await audit(tx, caller, {
+    await command.audit({
       action: "create",
       resource: "regulation",
       resourceId: id,
@@ -87,11 +83,12 @@ export async function createRegulation(
 }
 
 /** The books with the exercise of the next day, which an accrual at the end of the last exercise opens. */
-async function openedBooks(tx: Tx, caller: Caller, books: LockedBooks, date: string): Promise<LockedBooks> {
+async function openedBooks(command: BooksCommand<Caller>, date: string): Promise<LockedBooks> {
+  const { tx, scope, books } = command;
   const last = books.exercises.at(-1);
   if (last?.endDate !== date || last.state !== "open") return books;
-  await ensureNextExercise(tx, caller, books.entity, findPeriodForDate(books.exercises, date).exercise);
-  return lockBooks(tx, caller.scope, books.entity.id);
+  await ensureNextExercise(command, books.entity, findPeriodForDate(books.exercises, date).exercise);
+  return lockBooks(tx, scope, books.entity.id);
 }
 
 /**
@@ -103,57 +100,49 @@ export async function cancelRegulation(
   caller: Caller,
   id: string,
 ): Promise<RegulationAnswer> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = caller;
-    const { legalEntityId } = await found(tx, caller, id);
-    const books = await lockBooks(tx, scope, legalEntityId);
-    const row = await found(tx, caller, id);
+  return inCommand(app, caller, async (command) => {
+    const { tx, scope } = command;
+
+    const { legalEntityId } = await found(command, id);
+    const ledger = await withBooks(command, { id: legalEntityId });
+    const { books } = ledger;
+    const row = await found(command, id);
     if (row.cancelEntryId !== null) throw new RefusalError("REGULATION_CANCELLED");
     requireDays(books, row.date);
     const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId: row.entryId });
     const label = `Annulation ${entry.label}`;
-    const validDate = today(app);
-    const seal = await writeAndValidate(
-      tx,
-      caller,
-      books,
-      {
-        legalEntityId,
-        journalCode: entry.journalCode ?? "",
-        date: row.date,
-        pieceRef: entry.pieceRef,
-        pieceDate: entry.pieceDate,
+    const seal = await post(ledger, {
+      journalCode: entry.journalCode ?? "",
+      date: row.date,
+      pieceRef: entry.pieceRef,
+      pieceDate: entry.pieceDate,
+      label,
+      nature: "accrual",
+      source: { kind: "regulation", id, rule: "cancellation" },
+      lines: lines.map(({ account, debitCents, creditCents }) => ({
+        account,
         label,
-        nature: "accrual",
-        source: { kind: "regulation", id, rule: "cancellation" },
-        lines: lines.map(({ account, debitCents, creditCents }) => ({
-          account,
-          label,
-          debitCents: creditCents,
-          creditCents: debitCents,
-          origins: [
-            {
-              documentKind: "accrual" as const,
-              documentId: id,
-              role: "cancellation",
-              amountCents: -(debitCents + creditCents),
-            },
-          ],
-        })),
-      },
-      { validDate },
-    );
+        debitCents: creditCents,
+        creditCents: debitCents,
+        origins: [
+          {
+            documentKind: "accrual" as const,
+            documentId: id,
+            role: "cancellation",
+            amountCents: -(debitCents + creditCents),
+          },
+        ],
+      })),
+    });
     const source = { kind: "regulation", id, rule: "cancellation_reversal" };
     const date = (await showRegulation(app, tx, caller, row)).reversalDate;
-    await reverse(tx, caller, books, seal.entryId, {
+    await unpost(ledger, seal.entryId, {
       date,
-      validDate,
-      by: "document",
       kind: "accrual",
       source,
     });
     await cancelRow(tx, scope, row, seal.entryId);
-    await audit(tx, caller, {
+    await command.audit({
       action: "cancel",
       resource: "regulation",
       resourceId: id,
@@ -164,7 +153,7 @@ export async function cancelRegulation(
   });
 }
 
-async function found(tx: Tx, { scope }: Caller, id: string): Promise<RegulationRow> {
+async function found({ tx, scope }: Command<Caller>, id: string): Promise<RegulationRow> {
   const row = await findRegulation(tx, scope, id);
   if (!row) throw new RefusalError("REGULATION_NOT_FOUND");
   return row;

@@ -6,8 +6,9 @@ import type { Connection } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { hasMailServer, queueMessage } from "../mail/service.ts";
 import { reportCount } from "../notice/service.ts";
@@ -103,7 +104,8 @@ export async function sendReminder(
   automatic = false,
 ): Promise<string> {
   const { scope } = actor;
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     await lockSales(tx, scope, letter.invoiceIds);
     await settleDeliveries(tx, scope);
     const written = await writeLetter(app, tx, scope, letter);
@@ -142,7 +144,7 @@ export async function sendReminder(
       })),
     );
     for (const invoice of invoices)
-      await audit(tx, actor, {
+      await command.audit({
         action: "remind",
         resource: "invoice",
         resourceId: invoice.id,

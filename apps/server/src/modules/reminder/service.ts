@@ -2,11 +2,11 @@ import type { MessageDelivery } from "@grand-livre/contracts/message-delivery";
 import type { exclusionBody, InvoiceReminders } from "@grand-livre/contracts/reminder";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { loadInvoice } from "../invoice/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
@@ -28,7 +28,8 @@ type Exclusion = z.output<typeof exclusionBody>;
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, INVOICE_NOT_FOUND, COUNTERPARTY_NOT_FOUND, REMINDER_EXCLUDED when they are already
  */
 export async function exclude(app: Application, actor: Actor, body: Exclusion) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
     const invoiceId = "invoiceId" in body ? body.invoiceId : null;
     const counterpartyId = "counterpartyId" in body ? body.counterpartyId : null;
@@ -47,7 +48,7 @@ export async function exclude(app: Application, actor: Actor, body: Exclusion) {
       excludedAt: app.now(),
     };
     await insertExclusion(tx, actor.scope, { ...row, excludedBy: actor.scope.userId });
-    await audit(tx, actor, { action: "hold-reminders", ...subjectOfExclusion(row) });
+    await command.audit({ action: "hold-reminders", ...subjectOfExclusion(row) });
     return presentExclusion(row);
   });
 }
@@ -63,10 +64,11 @@ function subjectOfExclusion(row: ExclusionRow) {
 
 /** Lets reminders go on. @throws RefusalError REMINDER_EXCLUSION_NOT_FOUND */
 export async function lift(app: Application, actor: Actor, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const row = await liftExclusion(tx, actor.scope, id, app.now());
     if (!row) throw new RefusalError("REMINDER_EXCLUSION_NOT_FOUND");
-    await audit(tx, actor, { action: "release-reminders", ...subjectOfExclusion(row) });
+    await command.audit({ action: "release-reminders", ...subjectOfExclusion(row) });
   });
 }
 

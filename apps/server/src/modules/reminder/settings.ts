@@ -5,11 +5,11 @@ import { legalRate } from "@grand-livre/domain/reminder/penalties";
 import { checkReminderText } from "@grand-livre/domain/reminder/write-reminder";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit, changesOf } from "../audit/service.ts";
+import { type Actor, changesOf } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSettings, saveSettings } from "./repository.ts";
 
@@ -57,13 +57,14 @@ export async function changeSettings(
   const levels = given.map((level) => ({ ...level, id: level.id ?? newId() }));
   requireOrder(levels);
   requireKnownWords(levels);
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
     const before = await settingsOf(tx, actor.scope, legalEntityId);
     const after = { ...rest, levels };
     if (before.version !== rest.version || !(await saveSettings(tx, actor.scope, legalEntityId, after)))
       throw new RefusalError("STALE_VERSION", { version: before.version });
-    await audit(tx, actor, {
+    await command.audit({
       action: "update",
       resource: "reminder-settings",
       resourceId: legalEntityId,

@@ -3,13 +3,12 @@ import { type MarkReviewBody, type ReviewNoteBody, reviewNoteBody } from "@grand
 import { cycleOf, REVIEW_CYCLES, type ReviewCycle } from "@grand-livre/domain/review/cycle";
 import { canReview } from "@grand-livre/domain/review/review-mark";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import {
   mediaTypeOfProof,
   nameStoredFile,
@@ -42,8 +41,8 @@ export async function placeOf(db: Connection, scope: Scope, refId: string): Prom
 
 type Told = { readonly action: string; readonly resourceId: string; readonly details: object };
 
-const auditReview = (tx: Tx, caller: Caller, { legalEntityId }: ReviewPlace, told: Told) =>
-  audit(tx, caller, { resource: "review", legalEntityId, ...told, details: { ...told.details } });
+const auditReview = (command: Command<Caller>, { legalEntityId }: ReviewPlace, told: Told) =>
+  command.audit({ resource: "review", legalEntityId, ...told, details: { ...told.details } });
 
 /**
  * Marks accounts at the balance that they have now, all of them or none. Reviewing takes the right to validate and another
@@ -58,7 +57,8 @@ export async function markReview(
   const { scope } = caller;
   const right = mark === "reviewed" ? REVIEW_RIGHT : ({ service: "reports", action: "Editor" } as const);
   if (!mayDo(caller, right)) throw new RefusalError("FORBIDDEN");
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const place = await placeOf(tx, scope, fiscalExerciseRefId);
     await lockLegalEntity(tx, scope, place.legalEntityId);
     const { rows } = await readSheet(tx, scope, place);
@@ -78,7 +78,7 @@ export async function markReview(
       await setReviewed(tx, scope, place, one);
     }
     if (mark === "none") await removeMarks(tx, scope, place, accounts);
-    await auditReview(tx, caller, place, {
+    await auditReview(command, place, {
       action: `mark-${mark}`,
       resourceId: place.fiscalExerciseId,
       details: { accounts: wanted.map(({ account, cents }) => ({ account, cents })) },
@@ -89,25 +89,27 @@ export async function markReview(
 
 /** Writes a note on a cycle or an account. @throws RefusalError FISCAL_EXERCISE_NOT_FOUND */
 export async function writeNote(app: Application, caller: Caller, body: ReviewNoteBody) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const place = await placeOf(tx, caller.scope, body.fiscalExerciseRefId);
     const { account = null, text } = body;
     const cycle = account === null ? body.cycle : cycleOf(account);
     const id = newId();
     await insertNote(tx, caller.scope, { ...place, id, cycle, account, text, writtenBy: caller.userId });
     const details = { cycle, account, text };
-    await auditReview(tx, caller, place, { action: "write-note", resourceId: id, details });
+    await auditReview(command, place, { action: "write-note", resourceId: id, details });
     return showCycle(tx, caller, place, cycle);
   });
 }
 
 /** Answers a note. @throws RefusalError REVIEW_NOTE_NOT_FOUND */
 export async function answerNote(app: Application, caller: Caller, id: string, answer: string) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const note = await findNote(tx, caller.scope, id);
     if (!note) throw new RefusalError("REVIEW_NOTE_NOT_FOUND");
     await setAnswer(tx, caller.scope, note, answer, app.now());
-    await auditReview(tx, caller, note, { action: "answer-note", resourceId: id, details: { answer } });
+    await auditReview(command, note, { action: "answer-note", resourceId: id, details: { answer } });
     return showCycle(tx, caller, note, note.cycle);
   });
 }
@@ -140,12 +142,13 @@ export async function attachFile(app: Application, caller: Caller, request: Requ
     const mediaType = await mediaTypeOfProof(upload);
     await storeUpload(app, upload);
     const { sha256: fileSha256, sizeBytes, fileName } = upload;
-    return await inTransaction(app.db, async (tx) => {
+    return await inCommand(app, caller, async (command) => {
+      const { tx } = command;
       await nameStoredFile(tx, { sha256: fileSha256, sizeBytes, mediaType });
       const id = newId();
       const file = { cycle, account, fileSha256, fileName, attachedBy: caller.userId };
       await insertFile(tx, caller.scope, { ...place, id, ...file });
-      await auditReview(tx, caller, place, { action: "add-file", resourceId: id, details: file });
+      await auditReview(command, place, { action: "add-file", resourceId: id, details: file });
       return showCycle(tx, caller, place, cycle);
     });
   } finally {
@@ -162,14 +165,15 @@ export async function readFile(app: Application, caller: Caller, id: string): Pr
 
 /** Takes a document out; the audit log keeps its name and its hash. @throws RefusalError REVIEW_FILE_NOT_FOUND */
 export async function takeFileOut(app: Application, caller: Caller, id: string) {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const file = await findFile(tx, caller.scope, id);
     if (!file) throw new RefusalError("REVIEW_FILE_NOT_FOUND");
     await removeFile(tx, caller.scope, file);
     await releaseFile(tx, file.fileSha256);
     const { fileName, fileSha256: sha256, cycle, account } = file;
     const details = { fileName, sha256, cycle, account };
-    await auditReview(tx, caller, file, { action: "remove-file", resourceId: id, details });
+    await auditReview(command, file, { action: "remove-file", resourceId: id, details });
     return showCycle(tx, caller, file, cycle);
   });
 }

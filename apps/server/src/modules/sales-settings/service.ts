@@ -2,10 +2,10 @@ import type { SalesSettingsBody } from "@grand-livre/contracts/sales-settings";
 import { DEFAULT_PAPER_LOOK } from "@grand-livre/domain/paper/paper-look";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSalesSettings, type SalesSettings, saveSalesSettings } from "./repository.ts";
 
@@ -39,7 +39,8 @@ export async function changeSalesSettings(
   actor: Actor,
   { legalEntityRefId, ...given }: SalesSettingsBody,
 ): Promise<SalesSettings> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
     const before = await salesSettings(tx, actor.scope, legalEntityId);
     const settings: SalesSettings = {
@@ -52,7 +53,7 @@ export async function changeSalesSettings(
       !(await saveSalesSettings(tx, actor.scope, legalEntityId, settings))
     )
       throw new RefusalError("STALE_VERSION", { version: before.version });
-    await audit(tx, actor, {
+    await command.audit({
       action: "update",
       resource: "sales-settings",
       resourceId: legalEntityId,

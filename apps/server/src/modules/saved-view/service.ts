@@ -7,12 +7,10 @@ import {
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { countViews, deleteView, findViews, insertView, updateView, type ViewRow } from "./repository.ts";
 
 const present = ({ id, screen, name, search }: ViewRow): SavedView => ({
@@ -25,9 +23,13 @@ const present = ({ id, screen, name, search }: ViewRow): SavedView => ({
 /** Two names are one when they differ by case, accents or punctuation alone. */
 const keyOf = (name: string): string => fold(name) || name.toLowerCase();
 
-function told(tx: Tx, caller: Caller, action: string, { id, screen, name, search }: ViewRow): Promise<void> {
+function told(
+  command: Command<Caller>,
+  action: string,
+  { id, screen, name, search }: ViewRow,
+): Promise<void> {
   const details = { screen, name, search };
-  return audit(tx, caller, {
+  return command.audit({
     action: `saved-view.${action}`,
     resource: "saved-view",
     resourceId: id,
@@ -46,10 +48,11 @@ export async function createView(
   caller: Caller,
   sent: z.output<typeof createViewBody>,
 ): Promise<SavedView> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     if ((await countViews(tx, caller.scope)) >= MOST_VIEWS) throw new RefusalError("SAVED_VIEW_LIMIT");
     const row = await insertView(tx, caller.scope, { ...sent, id: newId(), nameKey: keyOf(sent.name) });
-    await told(tx, caller, "create", row);
+    await told(command, "create", row);
     return present(row);
   });
 }
@@ -61,23 +64,25 @@ export async function changeView(
   id: string,
   { name, search }: z.output<typeof changeViewBody>,
 ): Promise<SavedView> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await updateView(tx, caller.scope, id, {
       ...(name === undefined ? {} : { name, nameKey: keyOf(name) }),
       ...(search === undefined ? {} : { search }),
     });
     if (!row) throw new RefusalError("SAVED_VIEW_NOT_FOUND");
-    await told(tx, caller, "update", row);
+    await told(command, "update", row);
     return present(row);
   });
 }
 
 /** Forgets a view. @throws RefusalError SAVED_VIEW_NOT_FOUND */
 export async function removeView(app: Application, caller: Caller, id: string): Promise<SavedView> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await deleteView(tx, caller.scope, id);
     if (!row) throw new RefusalError("SAVED_VIEW_NOT_FOUND");
-    await told(tx, caller, "delete", row);
+    await told(command, "delete", row);
     return present(row);
   });
 }

@@ -6,12 +6,10 @@ import {
   type Shortcut,
 } from "@grand-livre/contracts/shortcut";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   countShortcuts,
   deleteShortcutRow,
@@ -23,9 +21,9 @@ import {
 
 const presentShortcut = ({ userId: _, ...row }: ShortcutRow): Shortcut => row;
 
-function told(tx: Tx, caller: Caller, action: string, { id, label, link }: ShortcutRow): Promise<void> {
+function told(command: Command<Caller>, action: string, { id, label, link }: ShortcutRow): Promise<void> {
   const details = { label, link };
-  return audit(tx, caller, { action: `shortcut.${action}`, resource: "shortcut", resourceId: id, details });
+  return command.audit({ action: `shortcut.${action}`, resource: "shortcut", resourceId: id, details });
 }
 
 /** The caller's shortcuts. */
@@ -35,14 +33,15 @@ export async function listShortcuts(app: Application, caller: Caller): Promise<S
 
 /** Adds a shortcut of the caller's own. @throws RefusalError SHORTCUT_LIMIT */
 export async function createShortcut(app: Application, caller: Caller, sent: NewShortcut): Promise<Shortcut> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     if ((await countShortcuts(tx, caller.scope)) >= MOST_SHORTCUTS) throw new RefusalError("SHORTCUT_LIMIT");
     const row = await insertShortcut(tx, caller.scope, {
       ...sent,
       id: newId(),
       description: sent.description ?? "",
     });
-    await told(tx, caller, "create", row);
+    await told(command, "create", row);
     return presentShortcut(row);
   });
 }
@@ -65,7 +64,8 @@ export async function changeShortcut(
     ...(useRouter === undefined ? {} : { useRouter }),
     ...(description === undefined ? {} : { description: description ?? "" }),
   };
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await updateShortcutRow(tx, caller.scope, id, change);
     if (!row) throw new RefusalError("SHORTCUT_NOT_FOUND");
     if (row.useRouter && !isOwnPath(row.link)) {
@@ -73,17 +73,18 @@ export async function changeShortcut(
         fields: [{ path: "shortcut.link", message: "Not a path of the product" }],
       });
     }
-    await told(tx, caller, "update", row);
+    await told(command, "update", row);
     return presentShortcut(row);
   });
 }
 
 /** Removes a shortcut of the caller's own and answers it. @throws RefusalError SHORTCUT_NOT_FOUND */
 export async function removeShortcut(app: Application, caller: Caller, id: string): Promise<Shortcut> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const row = await deleteShortcutRow(tx, caller.scope, id);
     if (!row) throw new RefusalError("SHORTCUT_NOT_FOUND");
-    await told(tx, caller, "delete", row);
+    await told(command, "delete", row);
     return presentShortcut(row);
   });
 }

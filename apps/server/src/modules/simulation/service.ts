@@ -1,8 +1,8 @@
 import type { EntryPreview } from "@grand-livre/contracts/invoice-preview";
 import type { technicalAccountUsageAnswer } from "@grand-livre/contracts/technical-account";
 import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
-import { type OperationKind, operationInfo } from "@grand-livre/domain/technical-account/operation-kind";
-import { operationsUsing, simulateOperation } from "@grand-livre/domain/technical-account/simulate-operation";
+import { type OperationKind, operationInfo } from "@grand-livre/domain/simulation/operation-kind";
+import { operationsUsing, simulateOperation } from "@grand-livre/domain/simulation/simulate-operation";
 import type { TechnicalRole } from "@grand-livre/domain/technical-account/technical-role";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";

@@ -4,7 +4,7 @@ import { TECHNICAL_ROLES } from "@grand-livre/domain/technical-account/technical
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { chartVersionAt, findAccounts } from "../account/service.ts";
-import { findChangers, findRoleVersions, findTechnicalAccountsAt } from "./repository.ts";
+import { findRoleVersions, findTechnicalAccountsAt } from "./repository.ts";
 
 /** Every role with its account on a day, in the order of the screen, and whether that account can be used. */
 export async function listTechnicalAccounts(
@@ -16,7 +16,6 @@ export async function listTechnicalAccounts(
   const rows = await findTechnicalAccountsAt(db, scope, legalEntityId, day);
   const byRole = new Map(rows.map((row) => [row.role, row]));
   const versions = await findRoleVersions(db, scope, legalEntityId);
-  const changers = await findChangers(db, scope, legalEntityId);
   const chartVersion = await chartVersionAt(db, scope, legalEntityId, day);
   const accounts = await findAccounts(
     db,
@@ -38,7 +37,7 @@ export async function listTechnicalAccounts(
       accountLabel: account?.label ?? null,
       check: account === undefined ? "missing" : account.active ? "ok" : "inactive",
       validFrom: row?.validFrom ?? null,
-      changedByName: (row?.changedBy && changers.get(row.changedBy)) || null,
+      changedByName: row?.changedByName ?? null,
       changedAt: row?.changedAt.toISOString() ?? null,
       version: versions.get(role) ?? 1,
     };

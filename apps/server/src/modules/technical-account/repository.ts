@@ -3,7 +3,10 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import type { TechnicalAccount } from "../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
-export type TechnicalAccountRow = Selectable<TechnicalAccount>;
+export type TechnicalAccountRow = Selectable<TechnicalAccount> & {
+  /** Who changed it; null for what came with the chart. */
+  readonly changedByName: string | null;
+};
 
 /** The account in force of each role on a day. */
 export async function findTechnicalAccountsAt(
@@ -13,14 +16,16 @@ export async function findTechnicalAccountsAt(
   date: string,
 ): Promise<TechnicalAccountRow[]> {
   return db
-    .selectFrom("technicalAccount")
-    .selectAll()
-    .distinctOn("role")
-    .where("legalEntityId", "=", legalEntityId)
-    .where("validFrom", "<=", date)
-    .where(withinScope(scope, "technical_account.legal_entity_id"))
-    .orderBy("role")
-    .orderBy("validFrom", "desc")
+    .selectFrom("technicalAccount as t")
+    .leftJoin("userAccount as u", "u.id", "t.changedBy")
+    .selectAll("t")
+    .select(sql<string | null>`nullif(trim(u.firstname || ' ' || u.lastname), '')`.as("changedByName"))
+    .distinctOn("t.role")
+    .where("t.legalEntityId", "=", legalEntityId)
+    .where("t.validFrom", "<=", date)
+    .where(withinScope(scope, "t.legal_entity_id"))
+    .orderBy("t.role")
+    .orderBy("t.validFrom", "desc")
     .execute();
 }
 
@@ -38,37 +43,6 @@ export async function findRoleVersions(
     .groupBy("role")
     .execute();
   return new Map(rows.map((row) => [row.role, row.version]));
-}
-
-/** Who changed, by id. */
-export async function findChangers(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("technicalAccount as t")
-    .innerJoin("userAccount as u", "u.id", "t.changedBy")
-    .select(["u.id", "u.firstname", "u.lastname"])
-    .distinct()
-    .where("t.legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "t.legal_entity_id"))
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim()]));
-}
-
-/** Writes the first accounts of an entity. */
-export async function insertTechnicalAccounts(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  rows: readonly Omit<Insertable<TechnicalAccount>, "legalEntityId">[],
-): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
-  await tx
-    .insertInto("technicalAccount")
-    .values(rows.map((row) => ({ ...row, legalEntityId })))
-    .execute();
 }
 
 /** Writes the account of a role from a day on; on a day that has one already, the new one takes its place. */

@@ -7,11 +7,12 @@ import {
 } from "@grand-livre/domain/technical-account/technical-account";
 import { TECHNICAL_ROLES, type TechnicalRole } from "@grand-livre/domain/technical-account/technical-role";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { findTechnicalAccountsAt, insertTechnicalAccounts, type TechnicalAccountRow } from "./repository.ts";
+import { findTechnicalAccountsAt, type TechnicalAccountRow } from "./repository.ts";
 
 export { countLinesOn } from "./repository.ts";
 
@@ -76,7 +77,7 @@ export async function installTechnicalAccounts(
     account,
     validFrom,
   });
-  await insertTechnicalAccounts(tx, actor.scope, entity.id, [
+  await ownedRows("technicalAccount").insert(tx, actor.scope, entity.id, [
     ...TECHNICAL_ROLES.map((role) => row(role, before[role], ALWAYS)),
     ...TECHNICAL_ROLES.filter((role) => before[role] !== since[role]).map((role) =>
       row(role, since[role], CHART_OF_2025),

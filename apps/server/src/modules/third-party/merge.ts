@@ -9,11 +9,12 @@ import {
 import { findOpenPeriod, nextOpenDate } from "@grand-livre/domain/exercise/find-period";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { type Books, type LockedBooks, loadBooks, lockBooks } from "../books/service.ts";
+import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
+import { type Books, loadBooks } from "../books/service.ts";
 import {
   askIban,
   type CounterpartyRow,
@@ -25,7 +26,7 @@ import {
   takeAuxiliary,
   updateCounterpartyRow,
 } from "../counterparty/service.ts";
-import { type EntryDraft, type SealedSeal, writeAndValidate } from "../entry/service.ts";
+import { type EntryDraft, post, type SealedSeal } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { followParty } from "../kyc/service.ts";
@@ -54,9 +55,10 @@ type Plan = {
 /** What merging a duplicate would move. Writes nothing. @throws RefusalError as {@link mergeParties} */
 export async function previewMerge(app: Application, actor: Actor, body: MergeBody): Promise<MergeAnswer> {
   const { legalEntityId } = await counterpartyOfScope(app.db, actor.scope, body.keepId);
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const books = await loadBooks(tx, actor.scope, legalEntityId);
-    return (await planMerge(app, tx, actor, books, body)).answer;
+    return (await planMerge(command, books, body)).answer;
   });
 }
 
@@ -68,19 +70,21 @@ export async function previewMerge(app: Application, actor: Actor, body: MergeBo
  */
 export async function mergeParties(app: Application, actor: Actor, body: MergeBody): Promise<MergeAnswer> {
   const { legalEntityId } = await counterpartyOfScope(app.db, actor.scope, body.keepId);
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+
     await lockCounterparties(tx, scope, legalEntityId);
     await lockDrafts(tx, scope, { legalEntityId, id: body.mergeId });
-    const books = await lockBooks(tx, scope, legalEntityId);
-    const plan = await planMerge(app, tx, actor, books, body);
+    const ledger = await withBooks(command, { id: legalEntityId });
+    const { books } = ledger;
+    const plan = await planMerge(command, books, body);
     const { merge, answer } = plan;
-    const withSides = await withSidesOf(tx, actor, plan.keep, merge);
-    const seal = await transfer(app, tx, actor, books, { ...plan, keep: withSides });
+    const withSides = await withSidesOf(command, plan.keep, merge);
+    const seal = await transfer(ledger, { ...plan, keep: withSides });
     await moveNames(tx, scope, merge, withSides);
-    const put = await putAside(tx, actor, plan);
-    await takeOver(tx, actor, withSides, merge, today(app));
-    await audit(tx, actor, {
+    const put = await putAside(command, plan);
+    await takeOver(command, withSides, merge, command.today);
+    await command.audit({
       action: "merge",
       resource: "counterparty",
       resourceId: put.id,
@@ -99,13 +103,11 @@ export async function mergeParties(app: Application, actor: Actor, body: MergeBo
 }
 
 async function planMerge(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: Books,
   { keepId, mergeId, date: asked }: MergeBody,
 ): Promise<Plan> {
-  const { scope } = actor;
+  const { app, tx, actor, scope } = command;
   const [keep, merge] = [
     await counterpartyOfScope(tx, scope, keepId),
     await counterpartyOfScope(tx, scope, mergeId),
@@ -113,12 +115,12 @@ async function planMerge(
   orRefuse(canMerge(keep, merge));
   const { invoices, lines: sealedLines, provisional, ...moves } = await countNamed(tx, scope, merge);
   if (provisional) throw new RefusalError("MERGE_PROVISIONAL", { name: merge.name });
-  const accounts = (await partyBalances(tx, scope, [mergeId], today(app))).get(mergeId)?.accounts ?? [];
+  const accounts = (await partyBalances(tx, scope, [mergeId], command.today)).get(mergeId)?.accounts ?? [];
   const open = accounts.filter(({ balanceCents }) => balanceCents !== 0);
   const documents = await documentsOf(tx, actor, merge);
   const lines = transferLines(open, documents);
   const date = lines.length === 0 ? null : dayOf(app, books, asked);
-  const auxiliaries = await auxiliariesOf(tx, actor, keep, merge);
+  const auxiliaries = await auxiliariesOf(command, keep, merge);
   const transfers = open.map(({ account, balanceCents }) => {
     const side = subledgerSide(account) ?? "customer";
     const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";
@@ -178,33 +180,31 @@ function dayOf(app: Application, { exercises }: Books, asked: string | undefined
 }
 
 /** The auxiliaries that the kept party has or will have: that of a side of the duplicate is made where it lacks. */
-async function auxiliariesOf(tx: Tx, actor: Actor, keep: CounterpartyRow, merge: CounterpartyRow) {
+async function auxiliariesOf(command: Command, keep: CounterpartyRow, merge: CounterpartyRow) {
   const { subledgerCustomer, subledgerSupplier } = keep;
   const made = async (side: "customer" | "supplier") =>
-    merge.kind === side || merge.kind === "both" ? takeAuxiliary(tx, actor, side, keep, undefined) : null;
+    merge.kind === side || merge.kind === "both" ? takeAuxiliary(command, side, keep, undefined) : null;
   return {
     subledgerCustomer: subledgerCustomer ?? (await made("customer")),
     subledgerSupplier: subledgerSupplier ?? (await made("supplier")),
   };
 }
 
-async function withSidesOf(tx: Tx, actor: Actor, keep: CounterpartyRow, merge: CounterpartyRow) {
+async function withSidesOf(command: Command, keep: CounterpartyRow, merge: CounterpartyRow) {
   const sides = (["customer", "supplier"] as const).filter(
     (side) => merge.kind === side || merge.kind === "both",
   );
   let row = keep;
-  for (const side of sides) row = await ensureCounterpartySide(tx, actor, row, side);
+  for (const side of sides) row = await ensureCounterpartySide(command, row, side);
   return row;
 }
 
 /** Writes the transfer, and letters on the old auxiliary what it closes. */
 async function transfer(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  books: LockedBooks,
+  command: BooksCommand,
   { keep, merge, date, lines }: Plan,
 ): Promise<SealedSeal | null> {
+  const { tx, scope, books } = command;
   if (date === null) return null;
   const label = `Fusion de tiers ${merge.name} vers ${keep.name}`;
   const draft: EntryDraft = {
@@ -230,12 +230,11 @@ async function transfer(
             ],
     })),
   };
-  const seal = await writeAndValidate(tx, actor, books, draft, {
-    validDate: today(app),
+  const seal = await post(command, draft, {
     parties: [keep, merge],
   });
-  const closed = await findLinesToLetter(tx, actor.scope, merge);
-  await letterAnew(tx, actor, merge.legalEntityId, closed, { day: today(app), reason: "merge" });
+  const closed = await findLinesToLetter(tx, scope, merge);
+  await letterAnew(command, merge.legalEntityId, closed, { day: command.today, reason: "merge" });
   return seal;
 }
 
@@ -265,27 +264,27 @@ function settingsTaken(keep: CounterpartyRow, merge: CounterpartyRow) {
   );
 }
 
-async function putAside(tx: Tx, actor: Actor, { keep, merge }: Plan): Promise<CounterpartyRow> {
+async function putAside({ tx, scope }: Command, { keep, merge }: Plan): Promise<CounterpartyRow> {
   const siren = keep.siren === null ? { siren: null } : {};
   const change = { active: false, mergedIntoId: keep.id, ...siren };
-  const row = await updateCounterpartyRow(tx, actor.scope, merge, change);
+  const row = await updateCounterpartyRow(tx, scope, merge, change);
   if (!row) throw new RefusalError("STALE_VERSION");
   return row;
 }
 
 /** What the kept card takes over is a change of it: another IBAN or SIREN sends its KYC file to review again. */
 async function takeOver(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   keep: CounterpartyRow,
   merge: CounterpartyRow,
   day: string,
 ): Promise<void> {
+  const { tx, scope } = command;
   const taken = settingsTaken(keep, merge);
   if (Object.keys(taken).length === 0) return;
   const searchKey = counterpartySearchKey({ ...keep, ...taken } as CounterpartyRow);
-  const row = await updateCounterpartyRow(tx, actor.scope, keep, { ...taken, searchKey });
+  const row = await updateCounterpartyRow(tx, scope, keep, { ...taken, searchKey });
   if (!row) throw new RefusalError("STALE_VERSION");
-  if ("iban" in taken) await askIban(tx, actor, row);
-  await followParty(tx, actor, { before: keep, after: row, day });
+  if ("iban" in taken) await askIban(command, row);
+  await followParty(command, { before: keep, after: row, day });
 }

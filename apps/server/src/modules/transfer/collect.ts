@@ -8,11 +8,11 @@ import { endToEndOf, transferOrderRef } from "@grand-livre/domain/transfer/trans
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findMandates, type MandateRow } from "../mandate/service.ts";
@@ -86,8 +86,9 @@ export async function createDebitOrder(
   actor: Actor,
   body: CreateDebitOrderBody,
 ): Promise<OrderRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+
     const ids = [...new Set(body.invoiceIds)];
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
     await lockBills(tx, scope, ids);
@@ -108,7 +109,7 @@ export async function createDebitOrder(
         creditorIdentifier: entity.creditorIdentifier,
         account: body.account,
         debtorName: entity.name,
-        debtorIban: await ibanOf(tx, actor, entity, body.account),
+        debtorIban: await ibanOf(command, entity, body.account),
         debtorBic: body.bic ? orRefuse(parseBic(body.bic)) : null,
         executionDate: body.executionDate,
         searchKey: fold(
@@ -123,7 +124,7 @@ export async function createDebitOrder(
     ]);
     if (!order) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
     await insertTransfers(tx, scope, order, debits);
-    await audit(tx, actor, {
+    await command.audit({
       action: "create",
       resource: "transfer-order",
       resourceId: order.id,

@@ -12,11 +12,11 @@ import {
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import { writeDirectDebit } from "@grand-livre/einvoice/sepa/write-direct-debit";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { reportRefId } from "../expense/service.ts";
 import { lockLegalEntity } from "../legal-entity/service.ts";
 import { requireToCome } from "./create.ts";
@@ -61,8 +61,6 @@ export const approverOf = ({ scope }: Actor): TransferApprover => ({
   actsForId: scope.actingFor?.userId ?? null,
 });
 
-type Command = { readonly app: Application; readonly tx: Tx; readonly actor: Actor };
-
 /** A command on one order, under the locks of its bills and of its company. @throws RefusalError TRANSFER_ORDER_NOT_FOUND, STALE_VERSION */
 async function onOrder(
   app: Application,
@@ -70,30 +68,31 @@ async function onOrder(
   { id, version }: { readonly id: string; readonly version?: number },
   work: (command: Command, order: LoadedOrder) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const before = await loadOrder(tx, actor.scope, id);
+  await inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+    const before = await loadOrder(tx, scope, id);
     await lockBills(
       tx,
-      actor.scope,
+      scope,
       before.transfers.flatMap(({ documents }) => documents.map(({ invoiceId }) => invoiceId)),
     );
-    await lockLegalEntity(tx, actor.scope, before.row.legalEntityId);
-    const order = await loadOrder(tx, actor.scope, id);
+    await lockLegalEntity(tx, scope, before.row.legalEntityId);
+    const order = await loadOrder(tx, scope, id);
     if (version !== undefined && version !== order.row.version) throw new RefusalError("STALE_VERSION");
-    await work({ app, tx, actor }, order);
+    await work(command, order);
   });
 }
 
 /** Writes a step of an order with its audit row. @throws RefusalError STALE_VERSION */
 async function step(
-  { tx, actor }: Command,
+  { tx, scope, audit }: Command,
   { row }: LoadedOrder,
   action: string,
   change: Partial<Omit<OrderRow, "id" | "legalEntityId" | "version">>,
   details: object = {},
 ): Promise<void> {
-  if (!(await orderRows.update(tx, actor.scope, row, change))) throw new RefusalError("STALE_VERSION");
-  await audit(tx, actor, {
+  if (!(await orderRows.update(tx, scope, row, change))) throw new RefusalError("STALE_VERSION");
+  await audit({
     action,
     resource: "transfer-order",
     resourceId: row.id,
@@ -243,13 +242,14 @@ export async function transferFile(
   actor: Actor,
   id: string,
 ): Promise<{ readonly xml: string; readonly fileName: string }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const order = await loadOrder(tx, actor.scope, id);
     const { row, transfers } = order;
     if (row.approvedAt === null || row.state === "cancelled")
       throw new RefusalError("TRANSFER_ORDER_STATE", { state: row.state });
     const refId = transferOrderRef(row.number, row.direction);
-    await audit(tx, actor, {
+    await command.audit({
       action: "export",
       resource: "transfer-order",
       resourceId: id,

@@ -5,11 +5,10 @@ import { fold } from "@grand-livre/domain/text/fold";
 import { amountOf, netTransfers, remittanceOf } from "@grand-livre/domain/transfer/net-transfers";
 import { endToEndOf, ibanTrust, transferOrderRef } from "@grand-livre/domain/transfer/transfer-order";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
+import type { Actor } from "../audit/service.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findPayable, type PayableRow } from "./payable-repository.ts";
@@ -33,8 +32,9 @@ export async function createTransferOrder(
   actor: Actor,
   body: CreateTransferOrderBody,
 ): Promise<OrderRow> {
-  return inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+
     const invoiceIds = [...new Set(body.invoiceIds)];
     const { id: legalEntityId } = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
     await lockBills(tx, scope, invoiceIds);
@@ -57,7 +57,7 @@ export async function createTransferOrder(
         number,
         account: body.account,
         debtorName: entity.name,
-        debtorIban: await ibanOf(tx, actor, entity, body.account),
+        debtorIban: await ibanOf(command, entity, body.account),
         debtorBic: body.bic ? orRefuse(parseBic(body.bic)) : null,
         executionDate: body.executionDate,
         searchKey: fold(
@@ -88,7 +88,7 @@ export async function createTransferOrder(
           .map(({ id: invoiceId, remainingCents: amountCents }) => ({ invoiceId, amountCents })),
       })),
     );
-    await audit(tx, actor, {
+    await command.audit({
       action: "create",
       resource: "transfer-order",
       resourceId: order.id,
@@ -123,8 +123,7 @@ function requireUsableIban(to: PayableRow | undefined): PayableRow {
 
 /** The IBAN that the statements of the account name, else the company's own unless another account has it. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */
 export async function ibanOf(
-  tx: Tx,
-  { scope }: Actor,
+  { tx, scope }: Command,
   entity: LegalEntityRow,
   account: string,
 ): Promise<string> {

@@ -1,11 +1,10 @@
 import type { ActivateBody, UpdateRightsBody, UpdateUserBody } from "@grand-livre/contracts/user";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { flagsOfRights, type RightsSet, rightsBeyond, rightsOfBody } from "../../rights-set.ts";
-import { audit, changesOf } from "../audit/service.ts";
+import { changesOf } from "../audit/service.ts";
 import { endAccess, searchKeyOf } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { queueMessage } from "../mail/service.ts";
@@ -23,13 +22,12 @@ function logged(user: User) {
 
 /** The log of a change of a person: what was and what is. */
 export async function auditChange(
-  tx: Tx,
-  caller: Caller,
+  command: Command<Caller>,
   action: string,
   before: User,
   after: User,
 ): Promise<void> {
-  await audit(tx, caller, {
+  await command.audit({
     action,
     resource: "user",
     resourceId: before.id,
@@ -53,8 +51,9 @@ export async function changeUser(
   id: string,
   body: UpdateUserBody,
 ): Promise<User> {
-  return inTransaction(app.db, async (tx) => {
-    const before = await userToChange(tx, caller, id, body.version);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const before = await userToChange(command, id, body.version);
     const rank = body.superAdministrator ?? before.superAdministrator;
     const role = body.role ?? before.role;
     if (rank !== before.superAdministrator && !caller.superAdministrator)
@@ -72,7 +71,7 @@ export async function changeUser(
       ...(phone === undefined ? {} : { phone }),
     });
     const after = await readUser(tx, caller, id);
-    await auditChange(tx, caller, "user.update", before, after);
+    await auditChange(command, "user.update", before, after);
     if (after.phone !== before.phone)
       await queueMessage(tx, app, { kind: "phone-changed", params: { userId: id } });
     return after;
@@ -90,14 +89,15 @@ export async function suspendUser(
   id: string,
   version: number,
 ): Promise<User> {
-  return inTransaction(app.db, async (tx) => {
-    const before = await userToChange(tx, caller, id, version);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const before = await userToChange(command, id, version);
     requireNotOneself(caller, before, true);
     if (before.state === "inactive") throw new RefusalError("USER_STATE_INVALID", { state: before.state });
     await updateUser(tx, id, { status: "inactive" });
     await endAccess(tx, app, id);
     const after = await readUser(tx, caller, id);
-    await auditChange(tx, caller, "user.suspend", before, after);
+    await auditChange(command, "user.suspend", before, after);
     return after;
   });
 }
@@ -117,23 +117,28 @@ export async function activateUser(
   const givesRights = [body.rights, body.profileIds, body.legalEntityRefIds].some((one) => one !== undefined);
   if (givesRights && !mayDo(caller, { service: "authorizations", action: "Editor" }))
     throw new RefusalError("FORBIDDEN");
-  return inTransaction(app.db, async (tx) => {
-    const before = await userToChange(tx, caller, id, body.version);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const before = await userToChange(command, id, body.version);
     if (before.state !== "inactive" && before.state !== "waiting")
       throw new RefusalError("USER_STATE_INVALID", { state: before.state });
     if (before.state === "waiting" && body.role === undefined)
       throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "role", message: "Required" }] });
-    await applyRights(tx, caller, before, body);
+    await applyRights(command, before, body);
     const status = (await hasPassword(tx, id)) ? "active" : "not_activated";
     await updateUser(tx, id, { status, role: body.role ?? before.role });
     const after = await readUser(tx, caller, id);
     requireWithinOwn(caller, added(before, after));
-    await auditChange(tx, caller, "user.activate", before, after);
+    await auditChange(command, "user.activate", before, after);
     return after;
   });
 }
 
-async function applyRights(tx: Tx, caller: Caller, user: User, body: UpdateRightsBody): Promise<void> {
+async function applyRights(
+  { tx, actor: caller, scope }: Command<Caller>,
+  user: User,
+  body: UpdateRightsBody,
+): Promise<void> {
   if (body.rights) await replaceDirectRights(tx, user.id, flagsOfRights(rightsOfBody(body.rights)));
   if (body.profileIds) {
     const profiles = await profilesByIds(tx, caller, body.profileIds);
@@ -146,7 +151,7 @@ async function applyRights(tx: Tx, caller: Caller, user: User, body: UpdateRight
   if (body.legalEntityRefIds) {
     const ids: string[] = [];
     for (const refId of new Set(body.legalEntityRefIds))
-      ids.push((await resolveLegalEntity(tx, caller.scope, refId)).id);
+      ids.push((await resolveLegalEntity(tx, scope, refId)).id);
     if (!caller.superAdministrator && ids.length === 0) {
       throw new RefusalError("VALIDATION_FAILED", {
         fields: [{ path: "legalEntityRefIds", message: "LEGAL_ENTITY_REQUIRED" }],
@@ -178,14 +183,15 @@ export async function changeRights(
   id: string,
   body: UpdateRightsBody,
 ): Promise<User> {
-  return inTransaction(app.db, async (tx) => {
-    const before = await userToChange(tx, caller, id, body.version);
-    await applyRights(tx, caller, before, body);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const before = await userToChange(command, id, body.version);
+    await applyRights(command, before, body);
     await updateUser(tx, id, {});
     const after = await readUser(tx, caller, id);
     requireWithinOwn(caller, added(before, after));
     if (id === caller.userId) await requireOwnRightsKept(tx, caller);
-    await audit(tx, caller, {
+    await command.audit({
       action: "user.rights",
       resource: "user",
       resourceId: id,

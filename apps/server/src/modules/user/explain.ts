@@ -1,9 +1,9 @@
 import { type Action, services } from "@grand-livre/contracts/rights";
 import type { ExplainAnswer, ExplainQuery } from "@grand-livre/contracts/user";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
-import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
+import { inCommand } from "../../kit/command.ts";
 import { rightsOfFlags } from "../../rights-set.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { readProfiles } from "../profile/service.ts";
@@ -39,7 +39,8 @@ export async function explainRight(
   id: string,
   asked: ExplainQuery,
 ): Promise<ExplainAnswer> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const user = await readUser(tx, caller, id);
     const entity =
       asked.legalEntityRefId === undefined
@@ -69,7 +70,7 @@ export async function explainRight(
       userId: id,
       serviceId: asked.serviceId,
       legalEntityId: entity?.id,
-      today: today(app),
+      today: command.today,
     });
     const lent = lendings
       .filter((row) => rightsOfFlags([row]).get(asked.serviceId)?.has(asked.action))

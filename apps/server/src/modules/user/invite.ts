@@ -1,12 +1,10 @@
 import type { InviteUserBody } from "@grand-livre/contracts/user";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import { flagsOfRights, rightsBeyond, rightsOfBody } from "../../rights-set.ts";
-import { audit } from "../audit/service.ts";
 import { countUse, emailKey, searchKeyOf, sendLink } from "../identity/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { profilesByIds, requireWithinOwn } from "../profile/service.ts";
@@ -42,14 +40,18 @@ async function countInvitation(app: Application, caller: Caller, email: string):
 }
 
 /** Gives a new account what its invitation says, within what the caller has himself. */
-async function giveFirstRights(tx: Tx, caller: Caller, userId: string, body: InviteUserBody): Promise<void> {
+async function giveFirstRights(
+  { tx, actor: caller, scope }: Command<Caller>,
+  userId: string,
+  body: InviteUserBody,
+): Promise<void> {
   const rights = rightsOfBody(body.rights);
   requireWithinOwn(caller, rights);
   const profiles = await profilesByIds(tx, caller, body.profileIds);
   for (const profile of profiles) requireWithinOwn(caller, profile.rights);
   const entityIds: string[] = [];
   for (const refId of new Set(body.legalEntityRefIds))
-    entityIds.push((await resolveLegalEntity(tx, caller.scope, refId)).id);
+    entityIds.push((await resolveLegalEntity(tx, scope, refId)).id);
   await replaceDirectRights(tx, userId, flagsOfRights(rights));
   await replaceProfiles(
     tx,
@@ -70,7 +72,8 @@ export async function inviteUser(app: Application, caller: Caller, body: InviteU
   const email = body.email.trim();
   await countInvitation(app, caller, email);
   const names = { firstname: body.firstname, lastname: body.lastname };
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     await insertInvited(tx, {
       id,
       email,
@@ -83,10 +86,10 @@ export async function inviteUser(app: Application, caller: Caller, body: InviteU
       invitedBy: caller.userId,
       createdAt: app.now(),
     });
-    await giveFirstRights(tx, caller, id, body);
+    await giveFirstRights(command, id, body);
     await sendLink(tx, app, { ...LINK, userId: id });
     const user = await readUser(tx, caller, id);
-    await audit(tx, caller, {
+    await command.audit({
       action: "user.invite",
       resource: "user",
       resourceId: id,
@@ -109,12 +112,13 @@ export async function inviteUser(app: Application, caller: Caller, body: InviteU
  * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, USER_STATE_INVALID for who has a password already
  */
 export async function inviteAgain(app: Application, caller: Caller, id: string): Promise<User> {
-  return inTransaction(app.db, async (tx) => {
-    const user = await userToChange(tx, caller, id, undefined);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const user = await userToChange(command, id, undefined);
     if (user.state !== "invited") throw new RefusalError("USER_STATE_INVALID", { state: user.state });
     await countInvitation(app, caller, user.email);
     await sendLink(tx, app, { ...LINK, userId: id });
-    await audit(tx, caller, {
+    await command.audit({
       action: "user.invite-again",
       resource: "user",
       resourceId: id,

@@ -1,8 +1,8 @@
 import type { UpdateOwnBody } from "@grand-livre/contracts/user";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import { inCommand } from "../../kit/command.ts";
 import { requireOwnPassword, searchKeyOf } from "../identity/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { auditChange } from "./change.ts";
@@ -28,7 +28,8 @@ export async function changeOwn(app: Application, caller: Caller, body: UpdateOw
     if (body.currentPassword === undefined) throw new RefusalError("PASSWORD_REQUIRED");
     await requireOwnPassword(app, caller, body.currentPassword);
   }
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     await lockUser(tx, caller.scope, caller.userId);
     const before = await readUser(tx, caller, caller.userId);
     if (before.version !== body.version || before.version !== own.version)
@@ -41,7 +42,7 @@ export async function changeOwn(app: Application, caller: Caller, body: UpdateOw
       ...(phone === undefined ? {} : { phone }),
     });
     const after = await readUser(tx, caller, caller.userId);
-    await auditChange(tx, caller, "user.update", before, after);
+    await auditChange(command, "user.update", before, after);
     if (changesPhone)
       await queueMessage(tx, app, { kind: "phone-changed", params: { userId: caller.userId } });
     return after;

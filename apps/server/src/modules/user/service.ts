@@ -1,9 +1,10 @@
 import type { UsersQuery } from "@grand-livre/contracts/user";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
+import type { Command } from "../../kit/command.ts";
 import { ALL_RIGHTS, type RightsSet, rightsOfFlags } from "../../rights-set.ts";
 import { scopeReaches } from "../../scope.ts";
 import { entityFilter } from "../legal-entity/service.ts";
@@ -52,12 +53,11 @@ export async function readUser(db: Connection, caller: Caller, id: string): Prom
  * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, STALE_VERSION
  */
 export async function userToChange(
-  tx: Tx,
-  caller: Caller,
+  { tx, actor: caller, scope }: Command<Caller>,
   id: string,
   version: number | undefined,
 ): Promise<User> {
-  const row = await lockUser(tx, caller.scope, id);
+  const row = await lockUser(tx, scope, id);
   if (!row) throw new RefusalError("USER_NOT_FOUND");
   if (!reachesWhole(caller, row)) throw new RefusalError("USER_OUT_OF_REACH");
   if (version !== undefined && row.version !== version) throw new RefusalError("STALE_VERSION");

@@ -1,8 +1,7 @@
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { audit } from "../audit/service.ts";
+import { inCommand } from "../../kit/command.ts";
 import { removeSecondFactor } from "../identity/service.ts";
 import { onlyEntity, readUser, type User, userToChange } from "./service.ts";
 
@@ -12,11 +11,12 @@ import { onlyEntity, readUser, type User, userToChange } from "./service.ts";
  *   asks for the password
  */
 export async function removeTotpOf(app: Application, caller: Caller, id: string): Promise<User> {
-  return inTransaction(app.db, async (tx) => {
-    const user = await userToChange(tx, caller, id, undefined);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const user = await userToChange(command, id, undefined);
     if (id === caller.userId) throw new RefusalError("OWN_RIGHTS_NEEDED");
     await removeSecondFactor(tx, app, id);
-    await audit(tx, caller, {
+    await command.audit({
       action: "totp.remove",
       resource: "user",
       resourceId: id,

@@ -11,12 +11,13 @@ import {
 } from "@grand-livre/domain/vat-return/return-state";
 import { stampsOf } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { z } from "zod";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import type { BooksCommand } from "../../kit/books-command.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { auditReturn, onPeriod, onReturn, type ReturnCommand, showChanged } from "./command.ts";
+import { auditReturn, onPeriod, onReturn, showChanged } from "./command.ts";
 import { type AmountGroup, type BoxShare, findAmounts, insertStamps } from "./lines-repository.ts";
 import { computeFigures, type LoadedReturn } from "./load.ts";
 import { factsOf, factsToFile } from "./present.ts";
@@ -26,11 +27,11 @@ import { isSettlementStale } from "./settle.ts";
 type PeriodBody = z.output<typeof vatPeriodBody>;
 
 /** The row of a return, written when it is not begun. */
-async function beginReturn({ tx, caller }: ReturnCommand, loaded: LoadedReturn): Promise<VatReturnRow> {
+async function beginReturn({ tx, scope }: BooksCommand<Caller>, loaded: LoadedReturn): Promise<VatReturnRow> {
   if (loaded.row) return loaded.row;
   const { books, place, state, version, form } = loaded;
   const own = { legalEntityId: books.entity.id, id: newId(), ...place.period, form };
-  return insertReturn(tx, caller.scope, { ...own, version, state });
+  return insertReturn(tx, scope, { ...own, version, state });
 }
 
 /** Changes what a person adds to a return. @throws RefusalError LEDGER_ACCOUNT_UNUSABLE, those of `canEditReturn` */
@@ -67,9 +68,13 @@ export async function stepReturn(app: Application, caller: Caller, id: string, a
   });
 }
 
-async function takeStep(command: ReturnCommand, row: VatReturnRow, action: ReturnAction): Promise<void> {
+async function takeStep(
+  command: BooksCommand<Caller>,
+  row: VatReturnRow,
+  action: ReturnAction,
+): Promise<void> {
   const state = orRefuse(nextReturnState(row.state, action));
-  await updateReturn(command.tx, command.caller.scope, row, { state });
+  await updateReturn(command.tx, command.scope, row, { state });
   await auditReturn(command, row, `${action}-return`);
 }
 
@@ -80,17 +85,16 @@ async function takeStep(command: ReturnCommand, row: VatReturnRow, action: Retur
  */
 export async function fileReturn(app: Application, caller: Caller, body: z.output<typeof vatFileBody>) {
   return onPeriod(app, caller, body, async (command, loaded) => {
-    const { tx, books } = command;
-    const { scope } = caller;
+    const { tx, scope, books } = command;
     const { previousOpen } = loaded.place;
     const facts = factsToFile(loaded);
-    orRefuse(canFileReturn(facts, { today: today(app), previousOpen, unplaced: 0 }));
+    orRefuse(canFileReturn(facts, { today: command.today, previousOpen, unplaced: 0 }));
     const amounts = await findAmounts(tx, scope, loaded.selection);
     const figures = await computeFigures(tx, scope, loaded, amounts);
     if (figures.nil && loaded.version === 1 && declaresSometimes(books.entity.vatRegime))
       throw new RefusalError("VAT_RETURN_REGIME");
     const unplaced = figures.unplaced.reduce((sum, { lines }) => sum + lines, 0);
-    orRefuse(canFileReturn(facts, { today: today(app), previousOpen, unplaced }));
+    orRefuse(canFileReturn(facts, { today: command.today, previousOpen, unplaced }));
     const row = await beginReturn(command, loaded);
     if (isSettlementStale(loaded, figures)) throw new RefusalError("VAT_RETURN_SETTLEMENT_STALE");
     await insertStamps(tx, scope, loaded.selection, row.id, sharesOf(loaded, amounts, figures.expired));

@@ -9,11 +9,11 @@ import {
   type SettlementLine,
   settlementLines,
 } from "@grand-livre/domain/vat-return/settlement";
-import { type Application, today } from "../../application.ts";
+import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { loadBooks } from "../books/service.ts";
-import { type EntryDraft, previewDraft, reverse, writeAndValidate } from "../entry/service.ts";
+import { type EntryDraft, post, previewDraft, unpost } from "../entry/service.ts";
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { auditReturn, onReturn, showChanged } from "./command.ts";
@@ -108,12 +108,12 @@ export async function settleReturn(
   date?: string,
 ): Promise<{ entryId: string }> {
   return onReturn(app, caller, id, async (command, row, loaded) => {
-    const { tx, books } = command;
+    const { tx, scope } = command;
     orRefuse(canSettleReturn(factsOf(loaded)));
-    const { whole, booked } = planSettlement(loaded, await readFigures(tx, caller.scope, loaded));
+    const { whole, booked } = planSettlement(loaded, await readFigures(tx, scope, loaded));
     const draft = draftOf(loaded, id, booked, date);
-    const seal = await writeAndValidate(tx, caller, books, draft, { validDate: today(app) });
-    await updateReturn(tx, caller.scope, row, {
+    const seal = await post(command, draft);
+    await updateReturn(tx, scope, row, {
       settlement: JSON.stringify(whole),
       settlementEntryId: seal.entryId,
     });
@@ -125,12 +125,11 @@ export async function settleReturn(
 /** Reverses the settlement of a return that is not filed. @throws RefusalError the refusals of `canUndoSettlement`, PERIOD_CLOSED */
 export async function undoSettlement(app: Application, caller: Caller, id: string): Promise<VatReturnAnswer> {
   return onReturn(app, caller, id, async (command, row, loaded) => {
-    const { tx, books } = command;
+    const { tx, scope } = command;
     orRefuse(canUndoSettlement(factsOf(loaded)));
     const source = { kind: "vat_return", id, rule: "cancellation" };
-    const order = { validDate: today(app), by: "document", source } as const;
-    const seal = await reverse(tx, caller, books, row.settlementEntryId ?? "", order);
-    await updateReturn(tx, caller.scope, row, { settlement: null, settlementEntryId: null });
+    const seal = await unpost(command, row.settlementEntryId ?? "", { source });
+    await updateReturn(tx, scope, row, { settlement: null, settlementEntryId: null });
     await auditReturn(command, row, "undo-settlement", { entry: seal.number });
     return showChanged(command, row);
   });

@@ -40,7 +40,7 @@ function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
   return new Map(found.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.name] as const])));
 }
 
-interface PartyFieldProps extends OfCompany {
+export interface PartyFieldProps extends OfCompany {
   readonly kind: Kind;
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;

@@ -14,10 +14,13 @@ interface FieldLook extends Pick<AccountFieldProps, "prefixes" | "suggest" | "wi
   readonly help?: ReactNode;
   /** Takes the whole line. */
   readonly wide?: true;
+  readonly required?: boolean;
   readonly maxLength?: number;
   /** The choices, where they are not the words of the field. */
   readonly options?: readonly SelectOption<string>[];
   readonly onChange?: (value: never) => void;
+  /** Draws it in place of the field of its kind. */
+  readonly draw?: (field: never) => ReactNode;
 }
 
 /** What the fields need of the form that `useDeclaredForm` makes. */
@@ -65,21 +68,23 @@ interface DeclaredFieldProps {
   readonly first: boolean;
 }
 
-function DeclaredField({ form, name, look: { wide: _, options, ...look }, first }: DeclaredFieldProps) {
+function DeclaredField({ form, name, look: { wide: _, options, draw, ...look }, first }: DeclaredFieldProps) {
   const declared = form.fields[name] as AnyField;
   const { kind, words = {} } = declared;
   const { value, ...field } = form.field(name as never);
   const disabled = !form.isNew && declared.when === "once";
-  const common = { ...field, disabled, ...look } as Omit<typeof field, "onChange"> & {
+  const required = isRequired(declared);
+  const common = { ...field, disabled, required, ...look } as Omit<typeof field, "onChange"> & {
     readonly disabled: boolean;
     readonly onChange: (value: unknown) => void;
   };
   const typed = {
     ...common,
     value: String(value),
-    required: isRequired(declared),
+
     autoFocus: first && form.isNew,
   };
+  if (draw !== undefined) return draw({ ...typed, value } as never);
   switch (kind) {
     case "flag":
       return <CheckField {...common} value={value === true} />;
@@ -91,6 +96,8 @@ function DeclaredField({ form, name, look: { wide: _, options, ...look }, first 
       return <AccountField {...typed} legalEntityRefId={form.legalEntityRefId} />;
     case "rate":
       return <TextField {...typed} numeric inputMode="decimal" end={<span aria-hidden="true">%</span>} />;
+    case "price":
+      return <TextField {...typed} numeric inputMode="decimal" end="€" />;
     case "code":
       return (
         <TextField {...typed} autoComplete="off" onChange={(next) => typed.onChange(next.toUpperCase())} />

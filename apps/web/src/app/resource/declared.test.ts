@@ -4,7 +4,7 @@ import { resource } from "@grand-livre/contracts/resource";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bodyOfNew, mistakesOfNew } from "../../testing/declared-form.ts";
-import { columnsOf, draftOf, percentText, readDraft, readPercent } from "./declared.ts";
+import { columnsOf, draftOf, readDraft } from "./declared.ts";
 
 const things = resource("things", {
   key: "name",
@@ -20,19 +20,9 @@ const things = resource("things", {
 const row = { name: "Un", kind: null, share: 550, boxes: ["a", "b"], from: null, active: true };
 const draft = draftOf(things.fields, row);
 
-describe("a rate as it is typed", () => {
-  it.each([
-    ["20", 2000],
-    ["5,5 %", 550],
-    ["2.10", 210],
-    ["0,05", 5],
-  ])("%s is read to the hundredth", (typed, read) => expect(readPercent(typed)).toBe(read));
-
-  it.each(["100,01", "101", "-5", "5,555", "", "vingt"])("%s is refused", (share) => {
-    expect(percentText(550)).toBe("5,5");
-    expect(mistakesOfNew({ resource: things }, { ...draft, share })).toEqual({
-      share: findingTable.PERCENT_INVALID.text,
-    });
+it.each(["100,01", "101", "-5", "5,555", "", "vingt"])("a rate of %s is refused", (share) => {
+  expect(mistakesOfNew({ resource: things }, { ...draft, share })).toEqual({
+    share: findingTable.PERCENT_INVALID.text,
   });
 });
 

@@ -2,11 +2,17 @@ import type { AnyField, FieldKind } from "@grand-livre/contracts/field";
 import type { Fields } from "@grand-livre/contracts/resource";
 import type { z } from "zod";
 import type { Column } from "../../ui/data-table-types.ts";
+import {
+  basisPointsFromText,
+  basisPointsToText,
+  priceFromText,
+  priceToText,
+} from "../document/decimal-text.ts";
 
 /** What a form holds of a field; of a choice "" where none may be said. */
 type Held<F extends AnyField> = F["kind"] extends "flag"
   ? boolean
-  : F["kind"] extends "day"
+  : F["kind"] extends "day" | "id"
     ? string | undefined
     : F["kind"] extends "choice"
       ? Exclude<z.output<F["answer"]>, null> | Blank<z.output<F["answer"]> | z.input<F["create"]>>
@@ -25,16 +31,6 @@ type Read<F extends AnyField> = F["kind"] extends "rate"
 export type ReadDraft<F extends Fields> = { readonly [Name in keyof F]: Read<F[Name]> };
 
 type RowOf<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]["answer"]> };
-
-/** `2000` → `20`, `550` → `5,5`. */
-export const percentText = (basisPoints: number) => String(basisPoints / 100).replace(".", ",");
-
-/** Basis points of a typed percentage, with two places at most; NaN when it is none, which the contract refuses. */
-export function readPercent(typed: string): number {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim());
-  if (match === null) return Number.NaN;
-  return Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0"));
-}
 
 /** The words typed as `base:B2, due:08`, or one a line. */
 const readWords = (typed: string) =>
@@ -58,7 +54,15 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   account: { show: same, nothing: "" },
   flag: { show: same, nothing: false },
   day: { show: same, nothing: undefined },
-  rate: { show: percentText, nothing: "", read: readPercent },
+  id: { show: same, nothing: undefined },
+  // What cannot be read is no price: the contract refuses it.
+  price: { show: priceToText, nothing: "", read: (typed: string) => priceFromText(typed) ?? "" },
+  // NaN is refused by the contract, with the sentence of its field.
+  rate: {
+    show: basisPointsToText,
+    nothing: "",
+    read: (typed: string) => basisPointsFromText(typed) ?? Number.NaN,
+  },
   words: { show: (words: readonly string[]) => words.join(", "), nothing: "", read: readWords },
 };
 

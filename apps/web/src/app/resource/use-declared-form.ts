@@ -2,9 +2,9 @@ import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import type { AnyResource, ResourceAnswer } from "@grand-livre/contracts/resource";
 import type { Refusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
-import { readAll } from "../../lib/read-all.ts";
 import { bodyOf } from "../form/body-of.ts";
 import { type Draft, draftOf, labelsOf, type ReadDraft, readDraft } from "./declared.ts";
+import { fromList, saidOf } from "./saving.ts";
 import { useResourceForm } from "./use-resource-form.ts";
 
 /** What a form adds to a declared resource. */
@@ -55,7 +55,6 @@ export function useDeclaredForm<R extends AnyResource>(options: DeclaredFormOpti
   type Row = ResourceAnswer<R> & { readonly id: string; readonly version: number };
   const { resource, endpoints, legalEntityRefId, edited, start, noun } = options;
   const { fields, key, plural } = resource;
-  const keyOf = (row: Row) => String((row as Readonly<Record<string, unknown>>)[key]);
   const rules = rulesOf(options);
   const form = useResourceForm<Draft<R["fields"]>, Row, z.ZodType, z.ZodType>({
     edited: edited as Row | undefined,
@@ -72,17 +71,9 @@ export function useDeclaredForm<R extends AnyResource>(options: DeclaredFormOpti
       body: (draft, { version }) => rules.update(draft, version) as never,
     },
     rule: rules.rule,
-    reload: async (row) => {
-      const query = { legalEntityRefId, searchValue: keyOf(row) };
-      const all = (await readAll(
-        endpoints.list,
-        plural as never,
-        query as never,
-      )) as unknown as readonly Row[];
-      return all.find(({ id }) => id === row.id);
-    },
+    reload: fromList(endpoints.list, plural as never, key as never, legalEntityRefId) as never,
     tags: [endpoints.list.tag],
-    said: (row, before) => `${noun} ${keyOf(row)} ${before === undefined ? "créé" : "enregistré"}.`,
+    said: saidOf(noun, key) as never,
     onSaved: options.onSaved,
   });
   return {

@@ -1,11 +1,10 @@
 import { type AgentAnswer, createAgentBody, updateAgentBody } from "@grand-livre/contracts/agent";
 import { agentEndpoints } from "@grand-livre/contracts/endpoints/agent";
 import { PartiesField, PartyField } from "../../app/fields/PartyFields.tsx";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { SirenField } from "../../app/form/SirenField.tsx";
+import { fromList, saidOf, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -88,36 +87,15 @@ export function AgentPanel({ dossier, edited, onClose }: AgentPanelProps) {
 }
 
 function useAgentForm(legalEntityRefId: string, edited: AgentAnswer | undefined, onClose: () => void) {
-  const kept = ({ vatNumber: _, bands: _bands, rules: _rules, ...draft }: AgentDraft) => draft;
+  const values = (draft: AgentDraft, row?: AgentAnswer) => ({ ...draft, ...ratesOf(draft, row) });
   return useResourceForm({
     edited,
     draft: draftOf,
     labels,
-    create: {
-      endpoint: agentEndpoints.create,
-      schema: createAgentBody,
-      body: (draft) => {
-        const { active: _, ...fields } = kept(draft);
-        return bodyOf(createAgentBody, { ...fields, ...ratesOf(draft), legalEntityRefId });
-      },
-    },
-    update: {
-      endpoint: agentEndpoints.update,
-      schema: updateAgentBody,
-      body: (draft, row) => {
-        const { contractTo = null, counterpartyId = null, selfBillingFrom = null, ...fields } = kept(draft);
-        const emptied = { contractTo, counterpartyId, selfBillingFrom };
-        const { version } = row;
-        return bodyOf(updateAgentBody, { ...fields, ...emptied, ...ratesOf(draft, row), version });
-      },
-    },
     places: { scale: "bands" },
-    reload: async ({ id, name }) => {
-      const query = { legalEntityRefId, searchValue: name, limit: 200 };
-      return (await call(agentEndpoints.list, { query })).agents.find((one) => one.id === id);
-    },
-    tags: [agentEndpoints.list.tag],
-    said: ({ name }, before) => `Agent ${name} ${before === undefined ? "créé" : "enregistré"}.`,
+    ...savingOf(agentEndpoints, [createAgentBody, updateAgentBody], legalEntityRefId, values),
+    reload: fromList(agentEndpoints.list, "agents", "name", legalEntityRefId),
+    said: saidOf("Agent", "name"),
     onSaved: onClose,
   });
 }

@@ -1,7 +1,7 @@
 import type { AgentAnswer } from "@grand-livre/contracts/agent";
 import { agentEndpoints } from "@grand-livre/contracts/endpoints/agent";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -13,13 +13,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { AgentPanel } from "./AgentPanel.tsx";
 
 /** « Gestion des tiers › Agents »: commercial agents and introducers. */
-export function AgentsScreen() {
-  return (
-    <DossierScreen title="Agents" service="agents">
-      {(dossier) => <Agents key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const AgentsScreen = dossierScreen(Agents, { title: "Agents", service: "agents" });
 
 function Agents({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/gestions/agents" });

@@ -1,7 +1,7 @@
 import type { AnalyticAxisAnswer } from "@grand-livre/contracts/analytic";
 import { analyticEndpoints } from "@grand-livre/contracts/endpoints/analytic";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -11,13 +11,7 @@ import { icons } from "../../ui/icons.ts";
 import { AxisPanel } from "./AxisPanel.tsx";
 
 /** « Paramètres › Analytique »: the axes with their sections and keys. */
-export function AxesScreen() {
-  return (
-    <DossierScreen service="accounting-plan">
-      {(dossier) => <Axes key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const AxesScreen = dossierScreen(Axes, { service: "accounting-plan" });
 
 function Axes({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/settings/analytic" });

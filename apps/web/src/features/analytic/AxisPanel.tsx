@@ -4,10 +4,9 @@ import {
   updateAnalyticAxisBody,
 } from "@grand-livre/contracts/analytic";
 import { analyticEndpoints } from "@grand-livre/contracts/endpoints/analytic";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { fromList, saidOf, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
@@ -135,22 +134,14 @@ function useAxisForm(legalEntityRefId: string, edited: AnalyticAxisAnswer | unde
     edited,
     draft: draftOfAxis,
     labels,
-    create: {
-      endpoint: analyticEndpoints.create,
-      schema: createAnalyticAxisBody,
-      body: (draft) => bodyOf(createAnalyticAxisBody, { ...bodied(draft), legalEntityRefId }),
-    },
-    update: {
-      endpoint: analyticEndpoints.update,
-      schema: updateAnalyticAxisBody,
-      body: (draft, { version }) => bodyOf(updateAnalyticAxisBody, { ...bodied(draft), version }),
-    },
-    reload: async ({ id, code }) => {
-      const query = { legalEntityRefId, searchValue: code, limit: 200 };
-      return (await call(analyticEndpoints.list, { query })).analyticAxes.find((one) => one.id === id);
-    },
-    tags: [analyticEndpoints.list.tag],
-    said: ({ code }, before) => `Axe ${code} ${before === undefined ? "créé" : "enregistré"}.`,
+    ...savingOf(
+      analyticEndpoints,
+      [createAnalyticAxisBody, updateAnalyticAxisBody],
+      legalEntityRefId,
+      bodied,
+    ),
+    reload: fromList(analyticEndpoints.list, "analyticAxes", "code", legalEntityRefId),
+    said: saidOf("Axe", "code"),
     onSaved: onClose,
   });
 }

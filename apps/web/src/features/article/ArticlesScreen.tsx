@@ -1,24 +1,18 @@
-import type { ArticleAnswer } from "@grand-livre/contracts/article";
+import { type ArticleAnswer, article } from "@grand-livre/contracts/article";
 import { articleEndpoints } from "@grand-livre/contracts/endpoints/article";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { priceToText } from "../../app/document/decimal-text.ts";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
+import { columnsOf } from "../../app/resource/declared.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { ArticlePanel, supplyTypes } from "./ArticlePanel.tsx";
+import { ArticlePanel } from "./ArticlePanel.tsx";
 
 /** « Paramètres › Articles ». */
-export function ArticlesScreen() {
-  return (
-    <DossierScreen service="invoices">
-      {(dossier) => <Articles key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const ArticlesScreen = dossierScreen(Articles, { service: "invoices" });
 
 function Articles({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/settings/articles" });
@@ -52,19 +46,20 @@ function Articles({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-const columns: readonly Column<ArticleAnswer>[] = [
-  { id: "code", header: "Code", width: "140px", card: "aside", value: ({ code }) => code },
-  { id: "label", header: "Désignation", card: "title", truncate: true, value: ({ label }) => label },
-  { id: "unit", header: "Unité", width: "90px", value: ({ unit }) => unit },
-  {
+const column = columnsOf<typeof article.fields, ArticleAnswer>(article.fields);
+const columns = [
+  column("code", { width: "140px", card: "aside" }),
+  column("label", { card: "title", truncate: true }),
+  column("unit", { width: "90px" }),
+  column("unitPriceCents", {
     id: "price",
     header: "Prix HT",
     width: "120px",
     kind: "amount",
     value: ({ unitPriceCents }) => Number(unitPriceCents),
     cell: ({ unitPriceCents }) => priceToText(unitPriceCents),
-  },
-  { id: "type", header: "Type", width: "110px", value: ({ supplyType }) => supplyTypes[supplyType] },
-  { id: "vat", header: "Code TVA", width: "100px", value: ({ vatCode }) => vatCode },
-  { id: "account", header: "Compte", width: "100px", figures: true, value: ({ account }) => account },
+  }),
+  column("supplyType", { id: "type", width: "110px" }),
+  column("vatCode", { id: "vat", header: "Code TVA", width: "100px" }),
+  column("account", { header: "Compte", width: "100px", figures: true }),
 ];

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
@@ -25,13 +25,7 @@ import { Operations } from "./Operations.tsx";
 import { StatementDialog } from "./StatementDialog.tsx";
 
 /** « Réconciliation › Banque »: operations of the statements beside the lines of the books. */
-export function BankScreen() {
-  return (
-    <DossierScreen service="reconciliation">
-      {(dossier) => <Bank key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const BankScreen = dossierScreen(Bank, { service: "reconciliation" });
 
 function Bank({ dossier }: { readonly dossier: Dossier }) {
   const { account } = useSearch({ from: "/shell/accounting/reconciliation/" });

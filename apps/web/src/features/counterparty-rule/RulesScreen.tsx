@@ -9,7 +9,7 @@ import {
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeTone } from "../../app/resource/active-column.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
@@ -39,13 +39,7 @@ const TABS = [
 ] as const;
 
 /** « Plan comptable › Contreparties automatiques »: rules that propose an account, and what was learned of suppliers. */
-export function RulesScreen() {
-  return (
-    <DossierScreen title={TITLE} service="accounting-plan">
-      {(dossier) => <Content key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const RulesScreen = dossierScreen(Content, { title: TITLE, service: "accounting-plan" });
 
 function Content({ dossier }: { readonly dossier: Dossier }) {
   const { tab } = useSearch({ from: "/shell/accounting/accounting-plan/config-counterparties" });

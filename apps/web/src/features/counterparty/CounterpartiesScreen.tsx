@@ -2,7 +2,7 @@ import type { CounterpartyListItem } from "@grand-livre/contracts/counterparty";
 import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeFilter } from "../../app/resource/active-column.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -17,13 +17,7 @@ import { listTabs } from "./list-tabs.ts";
 const TITLE = "Tiers";
 
 /** The customers and suppliers of the dossier. */
-export function CounterpartiesScreen() {
-  return (
-    <DossierScreen title={TITLE} service="counterparties">
-      {(dossier) => <View key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const CounterpartiesScreen = dossierScreen(View, { title: TITLE, service: "counterparties" });
 
 const filters = [
   {

@@ -8,11 +8,10 @@ import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distribut
 import { parseAmount } from "@grand-livre/domain/money/parse-amount";
 import { terms } from "../../app/distributor/BroughtCompanies.tsx";
 import { PartyField } from "../../app/fields/PartyFields.tsx";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { SirenField } from "../../app/form/SirenField.tsx";
+import { fromList, saidOf, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
@@ -138,29 +137,15 @@ function useDistributorForm(
     edited,
     draft: draftOf,
     labels,
-    create: {
-      endpoint: distributorEndpoints.create,
-      schema: createDistributorBody,
-      body: (draft) => {
-        const { active: _, ...fields } = fieldsOf(draft);
-        return bodyOf(createDistributorBody, { ...fields, legalEntityRefId });
-      },
-    },
-    update: {
-      endpoint: distributorEndpoints.update,
-      schema: updateDistributorBody,
-      body: (draft, { version }) => {
-        const { counterpartyId = null, ...fields } = fieldsOf(draft);
-        return bodyOf(updateDistributorBody, { ...fields, counterpartyId, version });
-      },
-    },
     places: { basisPoints: "rate", broughtSirens: "brought" },
-    reload: async ({ id, name }) => {
-      const query = { legalEntityRefId, searchValue: name, limit: 200 };
-      return (await call(distributorEndpoints.list, { query })).distributors.find((one) => one.id === id);
-    },
-    tags: [distributorEndpoints.list.tag],
-    said: ({ name }, before) => `Distributeur ${name} ${before === undefined ? "créé" : "enregistré"}.`,
+    ...savingOf(
+      distributorEndpoints,
+      [createDistributorBody, updateDistributorBody],
+      legalEntityRefId,
+      fieldsOf,
+    ),
+    reload: fromList(distributorEndpoints.list, "distributors", "name", legalEntityRefId),
+    said: saidOf("Distributeur", "name"),
     onSaved: onClose,
   });
 }

@@ -1,7 +1,7 @@
 import type { DistributorAnswer } from "@grand-livre/contracts/distributor";
 import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distributor";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { terms } from "../../app/distributor/BroughtCompanies.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
@@ -13,13 +13,10 @@ import { icons } from "../../ui/icons.ts";
 import { DistributorPanel } from "./DistributorPanel.tsx";
 
 /** « Gestion des tiers › Distributeurs ». */
-export function DistributorsScreen() {
-  return (
-    <DossierScreen title="Distributeurs" service="distributors">
-      {(dossier) => <Distributors key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const DistributorsScreen = dossierScreen(Distributors, {
+  title: "Distributeurs",
+  service: "distributors",
+});
 
 function Distributors({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/gestions/distributors" });

@@ -2,7 +2,7 @@ import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement
 import type { EngagementRow } from "@grand-livre/contracts/engagement";
 import { engagementTypeWords, feeModeWords } from "@grand-livre/contracts/engagement-words";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
@@ -23,13 +23,10 @@ import { RatesPanel } from "./RatesPanel.tsx";
 import { TimerBar } from "./TimerBar.tsx";
 
 /** « Missions › Missions du cabinet ». */
-export function EngagementsScreen() {
-  return (
-    <DossierScreen title="Missions du cabinet" service="engagements">
-      {(dossier) => <Engagements key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const EngagementsScreen = dossierScreen(Engagements, {
+  title: "Missions du cabinet",
+  service: "engagements",
+});
 
 function Engagements({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, type, mine, skip, limit } = useSearch({ from: "/shell/accounting/firm-missions" });

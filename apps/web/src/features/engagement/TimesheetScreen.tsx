@@ -2,9 +2,9 @@ import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
@@ -14,7 +14,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Engagement.module.css";
 import { ENGAGEMENTS } from "./queries.ts";
 import { TimerBar } from "./TimerBar.tsx";
@@ -29,13 +28,10 @@ function mondayOf(date: string): string {
 }
 
 /** « Missions › Feuille de temps ». */
-export function TimesheetScreen() {
-  return (
-    <DossierScreen title="Feuille de temps" service="engagements">
-      {(dossier) => <Timesheet key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const TimesheetScreen = dossierScreen(Timesheet, {
+  title: "Feuille de temps",
+  service: "engagements",
+});
 
 function Timesheet({ dossier }: { readonly dossier: Dossier }) {
   const { from: asked, person: userId } = useSearch({ from: "/shell/accounting/firm-missions/time" });
@@ -75,8 +71,7 @@ function Timesheet({ dossier }: { readonly dossier: Dossier }) {
           Semaine suivante
         </ActionButton>
       </div>
-      {data === undefined && error === null && <SkeletonForm fields={5} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={5} />}
       {data?.rows.length === 0 && (
         <EmptyState
           icon={icons.clock}

@@ -5,7 +5,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
@@ -23,13 +23,7 @@ import { MissionPanel } from "./MissionPanel.tsx";
 import { EXPENSES, MISSIONS } from "./queries.ts";
 
 /** « Missions › Ordres de mission ». */
-export function MissionsScreen() {
-  return (
-    <DossierScreen title="Ordres de mission" service="missions">
-      {(dossier) => <Missions key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const MissionsScreen = dossierScreen(Missions, { title: "Ordres de mission", service: "missions" });
 
 function Missions({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, skip, limit } = useSearch({ from: "/shell/accounting/missions/orders" });

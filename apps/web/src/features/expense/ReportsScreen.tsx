@@ -1,7 +1,7 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReportRow } from "@grand-livre/contracts/expense";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -14,13 +14,7 @@ import { nameOf, periodText, stateWords } from "./expense-words.ts";
 import { ReportPanel } from "./ReportPanel.tsx";
 
 /** « Missions »: the expense reports, all of them for whoever approves. */
-export function ReportsScreen() {
-  return (
-    <DossierScreen title="Notes de frais" service="missions">
-      {(dossier) => <Reports key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const ReportsScreen = dossierScreen(Reports, { title: "Notes de frais", service: "missions" });
 
 function Reports({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, own, skip, limit } = useSearch({ from: "/shell/accounting/missions" });

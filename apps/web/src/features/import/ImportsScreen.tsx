@@ -2,7 +2,7 @@ import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -31,13 +31,7 @@ import { useImport } from "./use-import.ts";
 const TITLE = "Imports historiques";
 
 /** « Imports/Historique »: what was imported into the books, and the way in for the next file. */
-export function ImportsScreen() {
-  return (
-    <DossierScreen title={TITLE} service="imports">
-      {(dossier) => <Imports key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const ImportsScreen = dossierScreen(Imports, { title: TITLE, service: "imports" });
 
 const columns: readonly Column<ImportBatchAnswer>[] = [
   {

@@ -1,26 +1,59 @@
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
-import { createJournalBody, type JournalAnswer, updateJournalBody } from "@grand-livre/contracts/journal";
-import { ENTRY_TYPES } from "@grand-livre/domain/journal/journal";
-import { Link } from "@tanstack/react-router";
-import { AccountField } from "../../app/fields/AccountField.tsx";
-import { bodyOf } from "../../app/form/body-of.ts";
-import { FormPanel } from "../../app/form/FormPanel.tsx";
-import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import type { Dossier } from "../../lib/context.ts";
-import { readAll } from "../../lib/read-all.ts";
-import { CheckField } from "../../ui/CheckField.tsx";
-import { FormGrid } from "../../ui/FormGrid.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { type JournalAnswer, journal } from "@grand-livre/contracts/journal";
 import {
-  draftOfJournal,
-  entryTypes,
-  holdsMoney,
-  journalLabels,
-  journalRefusal,
-  treasuryPrefixes,
-  withType,
-} from "./journal-draft.ts";
+  checkJournal,
+  type EntryType,
+  type Journal,
+  nextBankJournalCode,
+} from "@grand-livre/domain/journal/journal";
+import { isRefusal, refuse } from "@grand-livre/domain/refusal";
+import { Link } from "@tanstack/react-router";
+import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { DeclaredFields } from "../../app/resource/DeclaredFields.tsx";
+import type { Draft } from "../../app/resource/declared.ts";
+import { type DeclaredFormRules, useDeclaredForm } from "../../app/resource/use-declared-form.ts";
+import type { Dossier } from "../../lib/context.ts";
+import { FormGrid } from "../../ui/FormGrid.tsx";
+import { optionsOf } from "../../ui/SelectField.tsx";
+
+type JournalDraft = Draft<typeof journal.fields>;
+
+const typeOptions = [
+  { value: "", label: "Choisir…", disabled: true },
+  ...optionsOf(journal.fields.entryType.words ?? {}),
+];
+
+/** Accounts that a type of journal may follow: 512 to 519 for a bank, 53 for a cash box. */
+export function treasuryPrefixes(entryType: EntryType | ""): readonly string[] {
+  return entryType === "cash" ? ["53"] : [2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `51${digit}`);
+}
+
+/** What choosing a type brings: the next bank code, no account where none belongs. */
+export function withType(
+  draft: JournalDraft,
+  entryType: EntryType | "",
+  existing: readonly Pick<Journal, "code">[],
+): Partial<JournalDraft> {
+  const proposed = nextBankJournalCode(existing);
+  const code = entryType === "bank" && draft.code === "" ? { code: proposed } : {};
+  const takenBack = entryType !== "bank" && draft.code === proposed ? { code: "" } : {};
+  const account = entryType === draft.entryType ? {} : { treasuryAccount: "" };
+  return { entryType, ...code, ...takenBack, ...account };
+}
+
+/** What is refused in a journal beside the others; a draft without type first of all. */
+export function journalRules(others: readonly Journal[]): DeclaredFormRules<typeof journal> {
+  return {
+    resource: journal,
+    // Bank and cash journals follow one account each, and only they do.
+    shown: { treasuryAccount: ({ entryType }) => entryType === "bank" || entryType === "cash" },
+    rule: ({ entryType, treasuryAccount, ...draft }) => {
+      if (entryType === "") return refuse("JOURNAL_ENTRY_TYPE_REQUIRED");
+      const checked = checkJournal({ ...draft, entryType, treasuryAccount: treasuryAccount || null }, others);
+      return isRefusal(checked) ? checked : undefined;
+    },
+  };
+}
 
 interface JournalPanelProps {
   readonly dossier: Dossier;
@@ -30,107 +63,64 @@ interface JournalPanelProps {
   readonly onClose: () => void;
 }
 
-const typeOptions = [
-  { value: "" as const, label: "Choisir…", disabled: true },
-  ...ENTRY_TYPES.map((value) => ({ value, label: entryTypes[value] })),
-];
-
 /** Adds a journal, or renames and deactivates one: code, type and account stay once it exists. */
-export function JournalPanel(props: JournalPanelProps) {
-  const { dossier, journals, edited, onClose } = props;
-  const form = useJournalForm(props);
-  const { values, field } = form;
+export function JournalPanel({ dossier, journals, edited, onClose }: JournalPanelProps) {
+  const form = useDeclaredForm({
+    ...journalRules(journals.filter(({ id }) => id !== edited?.id)),
+    endpoints: journalEndpoints,
+    legalEntityRefId: dossier.refId,
+    edited,
+    start: {},
+    noun: "Journal",
+    onSaved: onClose,
+  });
+  const { values } = form;
+  const isNew = edited === undefined;
   return (
     <FormPanel
-      title={edited === undefined ? "Nouveau journal" : `Journal ${edited.code}`}
+      title={isNew ? "Nouveau journal" : `Journal ${edited.code}`}
       subtitle={dossier.name}
       form={form}
-      submitLabel={edited === undefined ? "Créer le journal" : "Enregistrer"}
+      submitLabel={isNew ? "Créer le journal" : "Enregistrer"}
       onClose={onClose}
     >
       <FormGrid columns={1}>
-        <SelectField
-          {...field("entryType")}
-          required
-          options={typeOptions}
-          autoFocus={edited === undefined}
-          disabled={edited !== undefined}
-          onChange={(entryType) => form.change(withType(values, entryType, journals))}
+        <DeclaredFields
+          form={form}
+          look={{
+            entryType: {
+              options: typeOptions,
+              onChange: (type: EntryType | "") => form.change(withType(values, type, journals)),
+            },
+            code: {
+              maxLength: 10,
+              help: isNew
+                ? "Il figure au FEC et ne change plus\u00a0: BQ2, AC…"
+                : "Le code, le type et le compte ne changent plus\u00a0: des écritures les portent.",
+            },
+            treasuryAccount: {
+              required: true,
+              prefixes: treasuryPrefixes(values.entryType),
+              without: new Set(journals.flatMap(({ treasuryAccount }) => treasuryAccount ?? [])),
+              help: isNew && <OneEach dossier={dossier} />,
+            },
+            active: { help: "Un journal désactivé garde ses écritures et n’en reçoit plus." },
+          }}
         />
-        <TextField
-          {...field("code")}
-          required
-          maxLength={10}
-          autoComplete="off"
-          disabled={edited !== undefined}
-          help={
-            edited === undefined
-              ? "Il figure au FEC et ne change plus\u00a0: BQ2, AC…"
-              : "Le code, le type et le compte ne changent plus\u00a0: des écritures les portent."
-          }
-          onChange={(code) => form.change({ code: code.toUpperCase() })}
-        />
-        <TextField {...field("label")} required autoComplete="off" />
-        {holdsMoney(values.entryType) && (
-          <AccountField
-            {...field("treasuryAccount")}
-            legalEntityRefId={dossier.refId}
-            required
-            disabled={edited !== undefined}
-            prefixes={treasuryPrefixes(values.entryType)}
-            without={new Set(journals.flatMap(({ treasuryAccount }) => treasuryAccount ?? []))}
-            help={
-              edited === undefined && (
-                <>
-                  Chaque compte a un seul journal. S’il en manque un&#8239;:{" "}
-                  <Link
-                    to="/accounting/accounting-plan/reference-accounts"
-                    search={{ panel: "new", parent: "512000".slice(0, dossier.accountLength) }}
-                  >
-                    créer un sous-compte
-                  </Link>
-                  .
-                </>
-              )
-            }
-          />
-        )}
-        {edited !== undefined && (
-          <CheckField
-            {...field("active")}
-            label="Journal actif"
-            help="Un journal désactivé garde ses écritures et n’en reçoit plus."
-          />
-        )}
       </FormGrid>
     </FormPanel>
   );
 }
 
-function useJournalForm({ dossier, journals, edited, onClose }: JournalPanelProps) {
-  const others = journals.filter(({ id }) => id !== edited?.id);
-  return useResourceForm({
-    edited,
-    draft: draftOfJournal,
-    labels: journalLabels,
-    create: {
-      endpoint: journalEndpoints.create,
-      schema: createJournalBody,
-      body: (draft) => bodyOf(createJournalBody, { legalEntityRefId: dossier.refId, ...draft }),
-    },
-    update: {
-      endpoint: journalEndpoints.update,
-      schema: updateJournalBody,
-      body: ({ label, active }, { version }) => ({ version, label, active }),
-    },
-    rule: (draft) => journalRefusal(draft, others),
-    reload: async ({ id }) => {
-      const query = { legalEntityRefId: dossier.refId };
-      const all = await readAll(journalEndpoints.list, "journals", query);
-      return all.find((journal) => journal.id === id);
-    },
-    tags: [journalEndpoints.list.tag],
-    said: ({ code }, before) => `Journal ${code} ${before === undefined ? "créé" : "enregistré"}.`,
-    onSaved: onClose,
-  });
+function OneEach({ dossier }: Pick<JournalPanelProps, "dossier">) {
+  const parent = "512000".slice(0, dossier.accountLength);
+  return (
+    <>
+      Chaque compte a un seul journal. S’il en manque un&#8239;:{" "}
+      <Link to="/accounting/accounting-plan/reference-accounts" search={{ panel: "new", parent }}>
+        créer un sous-compte
+      </Link>
+      .
+    </>
+  );
 }

@@ -1,30 +1,21 @@
 import { journalEndpoints } from "@grand-livre/contracts/endpoints/journal";
-import type { JournalAnswer } from "@grand-livre/contracts/journal";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { activeColumn } from "../../app/resource/active-column.tsx";
+import { type JournalAnswer, journal } from "@grand-livre/contracts/journal";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
+import { activeColumn, activeTone } from "../../app/resource/active-column.tsx";
+import { columnsOf } from "../../app/resource/declared.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
-import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { JournalPanel } from "./JournalPanel.tsx";
-import { entryTypes } from "./journal-draft.ts";
 
 /** « Paramètres › Journaux ». */
-export function JournalsScreen() {
-  return (
-    <DossierScreen service="entry-logs">
-      {(dossier) => <Journals key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const JournalsScreen = dossierScreen(Journals, { service: "entry-logs" });
 
 function Journals({ dossier }: { readonly dossier: Dossier }) {
   const query = { legalEntityRefId: dossier.refId };
-  const journals = useShortList(journalEndpoints.list, "journals", query);
-  const found = useShortList(journalEndpoints.list, "journals", query, {
-    words: ({ code, label }) => `${code} ${label}`,
-  });
+  const words = ({ code, label }: JournalAnswer) => `${code} ${label}`;
+  const list = useShortList(journalEndpoints.list, "journals", query, { words });
   return (
     <ResourceScreen
       title="Journaux"
@@ -32,46 +23,27 @@ function Journals({ dossier }: { readonly dossier: Dossier }) {
       inTabs
       service="entry-logs"
       noun={["journal", "journaux"]}
-      list={found}
+      list={list}
       columns={columns}
       searchPlaceholder="Code ou libellé"
-      rowTone={({ active }) => (active ? undefined : "muted")}
+      rowTone={activeTone}
       create={{ label: "Nouveau journal" }}
       empty={{ icon: icons.journal, title: "Aucun journal", text: "Créez le premier journal du dossier." }}
       panel={(key, close) => {
-        const edited = journals.rows?.find(({ id }) => id === key);
-        if (journals.rows === undefined || (key !== "new" && edited === undefined)) return null;
-        return (
-          <JournalPanel
-            key={key}
-            dossier={dossier}
-            journals={journals.rows}
-            edited={edited}
-            onClose={close}
-          />
-        );
+        const edited = list.every?.find(({ id }) => id === key);
+        if (list.every === undefined || (key !== "new" && edited === undefined)) return null;
+        const given = { dossier, journals: list.every, edited };
+        return <JournalPanel key={key} {...given} onClose={close} />;
       }}
     />
   );
 }
 
-const columns: readonly Column<JournalAnswer>[] = [
-  {
-    id: "code",
-    header: "Code",
-    width: "110px",
-    card: "aside",
-    value: ({ code }) => code,
-    cell: ({ code }) => <strong>{code}</strong>,
-  },
-  { id: "label", header: "Libellé", card: "title", truncate: true, value: ({ label }) => label },
-  { id: "type", header: "Type", width: "200px", value: ({ entryType }) => entryTypes[entryType] },
-  {
-    id: "account",
-    header: "Compte de trésorerie",
-    width: "180px",
-    figures: true,
-    value: ({ treasuryAccount }) => treasuryAccount,
-  },
-  activeColumn("130px"),
+const column = columnsOf<typeof journal.fields, JournalAnswer>(journal.fields);
+const columns = [
+  column("code", { width: "110px", card: "aside", cell: ({ code }) => <strong>{code}</strong> }),
+  column("label", { card: "title", truncate: true }),
+  column("entryType", { id: "type", width: "200px" }),
+  column("treasuryAccount", { id: "account", width: "180px", figures: true }),
+  activeColumn<JournalAnswer>("130px"),
 ];

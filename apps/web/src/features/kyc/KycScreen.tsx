@@ -2,7 +2,7 @@ import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import type { KycRow } from "@grand-livre/contracts/kyc";
 import { kycPersonWords, kycStateWords, riskWords, vigilanceWords } from "@grand-livre/contracts/kyc-words";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -19,13 +19,7 @@ import { riskTones, stateTones } from "./kyc-states.ts";
 import { NewKycPanel } from "./NewKycPanel.tsx";
 
 /** « Paramètres › Gestions du KYC »: what is known of third parties, its risk and its review. */
-export function KycScreen() {
-  return (
-    <DossierScreen title="Gestions du KYC" service="kyc">
-      {(dossier) => <KycFiles key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const KycScreen = dossierScreen(KycFiles, { title: "Gestions du KYC", service: "kyc" });
 
 function KycFiles({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, risk, due, skip, limit } = useSearch({ from: "/shell/settings/kyc-management" });

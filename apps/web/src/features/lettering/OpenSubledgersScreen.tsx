@@ -1,7 +1,7 @@
 import { letteringEndpoints } from "@grand-livre/contracts/endpoints/lettering";
 import type { OpenSubledger } from "@grand-livre/contracts/lettering";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -9,13 +9,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 
 /** « Réconciliation »: accounts and third parties whose lines are to be lettered. */
-export function OpenSubledgersScreen() {
-  return (
-    <DossierScreen service="reconciliation">
-      {(dossier) => <OpenSubledgers key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const OpenSubledgersScreen = dossierScreen(OpenSubledgers, { service: "reconciliation" });
 
 function OpenSubledgers({ dossier }: { readonly dossier: Dossier }) {
   const { q, kind, skip, limit } = useSearch({ from: "/shell/accounting/reconciliation/lettering" });

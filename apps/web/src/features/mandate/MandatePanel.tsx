@@ -1,30 +1,15 @@
 import { mandateEndpoints } from "@grand-livre/contracts/endpoints/mandate";
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
-import { createMandateBody, type MandateAnswer, updateMandateBody } from "@grand-livre/contracts/mandate";
+import { type MandateAnswer, mandate } from "@grand-livre/contracts/mandate";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
-import { PartyField } from "../../app/fields/PartyFields.tsx";
-import { bodyOf } from "../../app/form/body-of.ts";
+import { PartyField, type PartyFieldProps } from "../../app/fields/PartyFields.tsx";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
-import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
+import { DeclaredFields } from "../../app/resource/DeclaredFields.tsx";
+import { useDeclaredForm } from "../../app/resource/use-declared-form.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
-import { CheckField } from "../../ui/CheckField.tsx";
-import { DateField } from "../../ui/DateField.tsx";
+import { queryClient } from "../../lib/query-client.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
-import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { mandateKinds } from "./mandate-words.ts";
-
-const labels = {
-  counterpartyId: "Client",
-  reference: "Référence (RUM)",
-  iban: "IBAN du client",
-  signedOn: "Signé le",
-  kind: "Type",
-  closing: "Le prochain prélèvement est le dernier",
-  active: "Mandat en vigueur",
-};
 
 interface MandatePanelProps {
   readonly dossier: Dossier;
@@ -35,8 +20,20 @@ interface MandatePanelProps {
 
 /** Adds a mandate, changes it until it is collected on, ends it. */
 export function MandatePanel({ dossier, edited, onClose }: MandatePanelProps) {
-  const form = useMandateForm(dossier.refId, edited, onClose);
-  const { field } = form;
+  const form = useDeclaredForm({
+    resource: mandate,
+    shown: { counterpartyId: () => edited === undefined },
+    endpoints: mandateEndpoints,
+    legalEntityRefId: dossier.refId,
+    edited: edited && { ...edited, iban: formatIban(edited.iban) },
+    start: { signedOn: localToday(), kind: "recurrent" },
+    noun: "Mandat",
+    onSaved: () => {
+      // What may be collected changes with it.
+      void queryClient.invalidateQueries({ queryKey: [transferEndpoints.list.tag] });
+      onClose();
+    },
+  });
   return (
     <FormPanel
       title={edited === undefined ? "Nouveau mandat" : `Mandat ${edited.reference}`}
@@ -46,63 +43,20 @@ export function MandatePanel({ dossier, edited, onClose }: MandatePanelProps) {
       onClose={onClose}
     >
       <FormGrid columns={1}>
-        {edited === undefined && (
-          <PartyField
-            {...field("counterpartyId")}
-            legalEntityRefId={dossier.refId}
-            kind="customer"
-            required
-          />
-        )}
-        <TextField {...field("reference")} required help="Unique par mandat, 35 caractères au plus." />
-        <TextField {...field("iban")} required autoComplete="off" />
-        <DateField {...field("signedOn")} required />
-        <SelectField {...field("kind")} options={optionsOf(mandateKinds)} />
-        {edited !== undefined && (
-          <>
-            <CheckField
-              {...field("closing")}
-              help={"Envoyé à la banque comme FNAL\u202f; le mandat est ensuite épuisé."}
-            />
-            <CheckField {...field("active")} help="Révoqué, il ne permet plus aucun prélèvement." />
-          </>
-        )}
+        <DeclaredFields
+          form={form}
+          look={{
+            counterpartyId: {
+              draw: (field: PartyFieldProps) => (
+                <PartyField {...field} legalEntityRefId={dossier.refId} kind="customer" />
+              ),
+            },
+            reference: { help: "Unique par mandat, 35 caractères au plus." },
+            closing: { help: "Envoyé à la banque comme FNAL\u202f; le mandat est ensuite épuisé." },
+            active: { help: "Révoqué, il ne permet plus aucun prélèvement." },
+          }}
+        />
       </FormGrid>
     </FormPanel>
   );
-}
-
-const draftOf = (mandate?: MandateAnswer) => ({
-  counterpartyId: mandate?.counterpartyId,
-  reference: mandate?.reference ?? "",
-  iban: formatIban(mandate?.iban ?? ""),
-  signedOn: (mandate?.signedOn ?? localToday()) as string | undefined,
-  kind: mandate?.kind ?? ("recurrent" as const),
-  closing: mandate?.closing ?? false,
-  active: mandate?.active ?? true,
-});
-
-function useMandateForm(legalEntityRefId: string, edited: MandateAnswer | undefined, onClose: () => void) {
-  return useResourceForm({
-    edited,
-    draft: draftOf,
-    labels,
-    create: {
-      endpoint: mandateEndpoints.create,
-      schema: createMandateBody,
-      body: (draft) => bodyOf(createMandateBody, { ...draft, legalEntityRefId }),
-    },
-    update: {
-      endpoint: mandateEndpoints.update,
-      schema: updateMandateBody,
-      body: (draft, { version }) => bodyOf(updateMandateBody, { ...draft, version }),
-    },
-    reload: async ({ id, reference }) => {
-      const query = { legalEntityRefId, searchValue: reference, limit: 200 };
-      return (await call(mandateEndpoints.list, { query })).mandates.find((one) => one.id === id);
-    },
-    tags: [mandateEndpoints.list.tag, transferEndpoints.list.tag],
-    said: ({ reference }, before) => `Mandat ${reference} ${before === undefined ? "créé" : "enregistré"}.`,
-    onSaved: onClose,
-  });
 }

@@ -1,9 +1,10 @@
 import { mandateEndpoints } from "@grand-livre/contracts/endpoints/mandate";
-import type { MandateAnswer } from "@grand-livre/contracts/mandate";
+import { type MandateAnswer, mandate } from "@grand-livre/contracts/mandate";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
+import { columnsOf } from "../../app/resource/declared.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -14,16 +15,9 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { MandatePanel } from "./MandatePanel.tsx";
 import styles from "./Mandates.module.css";
-import { mandateKinds } from "./mandate-words.ts";
 
 /** « Réconciliation › Mandats »: the customers who let the company debit their account. */
-export function MandatesScreen() {
-  return (
-    <DossierScreen service="reconciliation">
-      {(dossier) => <Mandates key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const MandatesScreen = dossierScreen(Mandates, { service: "reconciliation" });
 
 function Mandates({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/reconciliation/mandates" });
@@ -70,26 +64,19 @@ function Mandates({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
+const column = columnsOf<typeof mandate.fields, MandateAnswer>(mandate.fields);
 const columns: readonly Column<MandateAnswer>[] = [
-  {
-    id: "reference",
-    header: "RUM",
-    width: "168px",
-    card: "aside",
-    truncate: true,
-    value: ({ reference }) => reference,
-  },
+  column("reference", { header: "RUM", width: "168px", card: "aside", truncate: true }),
   { id: "debtor", header: "Client", card: "title", truncate: true, value: ({ debtorName }) => debtorName },
-  {
-    id: "iban",
+  column("iban", {
     header: "IBAN",
     width: "256px",
     from: "medium",
     figures: true,
     value: ({ iban }) => formatIban(iban),
-  },
-  { id: "signedOn", header: "Signé le", width: "104px", kind: "date", value: ({ signedOn }) => signedOn },
-  { id: "kind", header: "Type", width: "104px", value: ({ kind }) => mandateKinds[kind] },
+  }),
+  column("signedOn", { width: "104px" }),
+  column("kind", { width: "104px" }),
   {
     id: "status",
     header: "Statut",

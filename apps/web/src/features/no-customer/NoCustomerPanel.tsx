@@ -4,11 +4,10 @@ import {
   type NoCustomerAnswer,
   updateNoCustomerBody,
 } from "@grand-livre/contracts/no-customer";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { SirenField } from "../../app/form/SirenField.tsx";
+import { fromList, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -92,23 +91,14 @@ function useNoCustomerForm(
     edited,
     draft: draftOf,
     labels,
-    create: {
-      endpoint: noCustomerEndpoints.create,
-      schema: createNoCustomerBody,
-      body: ({ vatNumber: _, ...draft }) => bodyOf(createNoCustomerBody, { ...draft, legalEntityRefId }),
-    },
-    update: {
-      endpoint: noCustomerEndpoints.update,
-      schema: updateNoCustomerBody,
-      body: ({ vatNumber: _, lastContactOn = null, relationEndedOn = null, ...draft }, { version }) =>
-        bodyOf(updateNoCustomerBody, { ...draft, lastContactOn, relationEndedOn, version }),
-    },
-    reload: async ({ id, name }) => {
-      const query = { legalEntityRefId, searchValue: name, limit: 200 };
-      return (await call(noCustomerEndpoints.list, { query })).noCustomers.find((one) => one.id === id);
-    },
-    tags: [noCustomerEndpoints.list.tag],
     said: ({ name }, before) => `${name} ${before === undefined ? "ajouté" : "enregistré"}.`,
+    ...savingOf(
+      noCustomerEndpoints,
+      [createNoCustomerBody, updateNoCustomerBody],
+      legalEntityRefId,
+      (draft: ReturnType<typeof draftOf>) => draft,
+    ),
+    reload: fromList(noCustomerEndpoints.list, "noCustomers", "name", legalEntityRefId),
     onSaved: onClose,
   });
 }

@@ -2,7 +2,7 @@ import { noCustomerEndpoints } from "@grand-livre/contracts/endpoints/no-custome
 import type { NoCustomerAnswer } from "@grand-livre/contracts/no-customer";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -16,13 +16,10 @@ import { reasons, states, stateTones } from "./no-customer-words.ts";
 import { PurgeBar } from "./PurgeBar.tsx";
 
 /** « Gestion des tiers › Non clients »: prospects, refused and former customers, duplicates. */
-export function NoCustomersScreen() {
-  return (
-    <DossierScreen title="Non clients" service="no-customers">
-      {(dossier) => <NoCustomers key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const NoCustomersScreen = dossierScreen(NoCustomers, {
+  title: "Non clients",
+  service: "no-customers",
+});
 
 function NoCustomers({ dossier }: { readonly dossier: Dossier }) {
   const { q, reason, status, skip, limit } = useSearch({ from: "/shell/gestions/no-customers" });

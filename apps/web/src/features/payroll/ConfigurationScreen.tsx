@@ -12,7 +12,7 @@ import { RUBRICS, type RubricBase } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCommand } from "../../app/command/use-command.ts";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
@@ -39,13 +39,10 @@ const tabs = [
 ] as const;
 
 /** « Bulletin de paie › Paramétrage »: rubrics with their rates, dated constants, accounts. */
-export function ConfigurationScreen() {
-  return (
-    <DossierScreen title="Bulletin de paie · Paramétrage" service="payslip">
-      {(dossier) => <Configuration key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const ConfigurationScreen = dossierScreen(Configuration, {
+  title: "Bulletin de paie · Paramétrage",
+  service: "payslip",
+});
 
 function Configuration({ dossier }: { readonly dossier: Dossier }) {
   const { refId: legalEntityRefId } = dossier;

@@ -4,7 +4,7 @@ import { contractWords } from "@grand-livre/contracts/payroll-words";
 import { monthlyHours } from "@grand-livre/domain/payroll/employer";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -22,13 +22,7 @@ const tabs = [
 ] as const;
 
 /** « Bulletin de paie › Salariés »: the employees, and the payslips of a month. */
-export function EmployeesScreen() {
-  return (
-    <DossierScreen title="Salariés" service="payslip">
-      {(dossier) => <PayrollTabs key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const EmployeesScreen = dossierScreen(PayrollTabs, { title: "Salariés", service: "payslip" });
 
 function PayrollTabs({ dossier }: { readonly dossier: Dossier }) {
   const { tab = "employees" } = useSearch({ from: "/shell/accounting/payslip/employees" });

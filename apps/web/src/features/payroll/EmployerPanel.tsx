@@ -3,10 +3,9 @@ import { createEmployerBody, type EmployerAnswer, updateEmployerBody } from "@gr
 import { headcountWords } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { useTreasuryAccounts } from "../../app/document/payment/treasury-accounts.ts";
-import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
+import { fromList, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
 import { scaledFromText, scaledToText } from "../../lib/number-text.ts";
@@ -118,7 +117,7 @@ function bodyValues(
     source,
   };
   const others = (row?.rates ?? []).filter((one) => one.from !== from);
-  return { ...draft, dsnDay: Number(dsnDay), rates: [rate, ...others] };
+  return { ...draft, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
 }
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {
@@ -126,19 +125,6 @@ function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | unde
     edited,
     draft: draftOf,
     labels,
-    create: {
-      endpoint: employerEndpoints.create,
-      schema: createEmployerBody,
-      body: (draft) => {
-        const { active: _, ...values } = bodyValues(draft);
-        return bodyOf(createEmployerBody, { ...values, legalEntityRefId });
-      },
-    },
-    update: {
-      endpoint: employerEndpoints.update,
-      schema: updateEmployerBody,
-      body: (draft, row) => bodyOf(updateEmployerBody, { ...bodyValues(draft, row), version: row.version }),
-    },
     places: {
       rates: "accident",
       "rates.0.accidentPpm": "accident",
@@ -146,13 +132,10 @@ function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | unde
       "rates.0.source": "source",
       "rates.0.from": "from",
     },
-    reload: async ({ id, siret }) => {
-      const query = { legalEntityRefId, searchValue: siret, limit: 200 };
-      return (await call(employerEndpoints.list, { query })).employers.find((one) => one.id === id);
-    },
-    tags: [employerEndpoints.list.tag],
     said: ({ siret }, before) =>
       `Société employeur ${siret} ${before === undefined ? "créée" : "enregistrée"}.`,
+    ...savingOf(employerEndpoints, [createEmployerBody, updateEmployerBody], legalEntityRefId, bodyValues),
+    reload: fromList(employerEndpoints.list, "employers", "siret", legalEntityRefId),
     onSaved: onClose,
   });
 }

@@ -3,7 +3,7 @@ import type { EmployerAnswer } from "@grand-livre/contracts/payroll";
 import { headcountWords } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeFilter, activeTone } from "../../app/resource/active-column.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -13,13 +13,7 @@ import { icons } from "../../ui/icons.ts";
 import { EmployerPanel } from "./EmployerPanel.tsx";
 
 /** « Bulletin de paie › Sociétés employeurs ». */
-export function EmployersScreen() {
-  return (
-    <DossierScreen title="Sociétés employeurs" service="payslip">
-      {(dossier) => <Employers key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const EmployersScreen = dossierScreen(Employers, { title: "Sociétés employeurs", service: "payslip" });
 
 function Employers({ dossier }: { readonly dossier: Dossier }) {
   const { q, status, skip, limit } = useSearch({ from: "/shell/accounting/payslip/companies" });

@@ -1,6 +1,6 @@
 import { technicalAccountEndpoints } from "@grand-livre/contracts/endpoints/technical-account";
 import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
-import type { OperationKind } from "@grand-livre/domain/technical-account/operation-kind";
+import type { OperationKind } from "@grand-livre/domain/simulation/operation-kind";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PreviewedEntries } from "../../app/document/entry/PreviewedEntries.tsx";

@@ -1,7 +1,7 @@
 import { technicalAccountEndpoints } from "@grand-livre/contracts/endpoints/technical-account";
 import type { TechnicalAccountAnswer } from "@grand-livre/contracts/technical-account";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -16,13 +16,10 @@ import { sinceText, verdictOf } from "./technical-account-check.ts";
 const TITLE = "Comptes techniques";
 
 /** Which account each role of the posting engine takes, whether it can be used, and since when. */
-export function TechnicalAccountsScreen() {
-  return (
-    <DossierScreen title={TITLE} service="accounting-plan">
-      {(dossier) => <TechnicalAccounts key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const TechnicalAccountsScreen = dossierScreen(TechnicalAccounts, {
+  title: TITLE,
+  service: "accounting-plan",
+});
 
 const filters = () => [
   {

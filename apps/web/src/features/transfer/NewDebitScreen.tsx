@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import type { Dossier } from "../../lib/context.ts";
@@ -22,13 +22,11 @@ import styles from "./Transfer.module.css";
 const TITLE = "Prélever des ventes";
 
 /** « Règlements › Prélever des ventes »: the sales of customers who signed a mandate, chosen into one order of direct debits. */
-export function NewDebitScreen() {
-  return (
-    <DossierScreen title={TITLE} service="reconciliation" action="Creator">
-      {(dossier) => <NewDebit key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const NewDebitScreen = dossierScreen(NewDebit, {
+  title: TITLE,
+  service: "reconciliation",
+  action: "Creator",
+});
 
 function NewDebit({ dossier }: { readonly dossier: Dossier }) {
   const { dueBy } = useSearch({ from: "/shell/accounting/reconciliation/transfers/new-debit" });

@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
@@ -28,13 +28,11 @@ const TITLE = "Préparer des virements";
 const FROM = { from: "/shell/accounting/reconciliation/transfers/new" } as const;
 
 /** « Règlements › Préparer des virements »: bills, credit notes and expense reports, chosen into one order of transfers. */
-export function NewTransferScreen() {
-  return (
-    <DossierScreen title={TITLE} service="reconciliation" action="Creator">
-      {(dossier) => <NewTransfer key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const NewTransferScreen = dossierScreen(NewTransfer, {
+  title: TITLE,
+  service: "reconciliation",
+  action: "Creator",
+});
 
 const isPayable = ({ kind, ibanTrust }: Payable) =>
   kind === "creditNote" || (ibanTrust !== "missing" && ibanTrust !== "invalid");

@@ -1,7 +1,7 @@
 import { transferEndpoints } from "@grand-livre/contracts/endpoints/transfer";
 import type { TransferOrderRow } from "@grand-livre/contracts/transfer";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -11,13 +11,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { nameOf, orderWords } from "./transfer-words.ts";
 
 /** « Réconciliation › Règlements »: the orders of transfers that pay, and of direct debits that collect. */
-export function TransfersScreen() {
-  return (
-    <DossierScreen service="reconciliation">
-      {(dossier) => <Transfers key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const TransfersScreen = dossierScreen(Transfers, { service: "reconciliation" });
 
 function Transfers({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, direction, skip, limit } = useSearch({

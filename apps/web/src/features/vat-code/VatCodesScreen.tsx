@@ -1,7 +1,7 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import { type VatCodeAnswer, vatCode } from "@grand-livre/contracts/vat-code";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { activeColumn } from "../../app/resource/active-column.tsx";
 import { columnsOf } from "../../app/resource/declared.ts";
 import { useListSearch } from "../../app/resource/list-search.ts";
@@ -14,13 +14,7 @@ import { optionsOf } from "../../ui/SelectField.tsx";
 import { copyOf, successorOf, VatCodePanel } from "./VatCodePanel.tsx";
 
 /** « Paramètres › Codes de TVA ». */
-export function VatCodesScreen() {
-  return (
-    <DossierScreen service="accounting-plan">
-      {(dossier) => <VatCodes key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const VatCodesScreen = dossierScreen(VatCodes, { service: "accounting-plan" });
 
 const filters = [
   {

@@ -17,8 +17,8 @@ import { judgeBankFile } from "../read-bank-file.ts";
 import { type BankSheetMapping, missingBankFields, readAmount, readDay } from "./bank-columns.ts";
 
 /**
- * A bank's CSV or workbook, from its rows (the server's child reads them, whatever their encoding) and a mapping. The preamble
- * and what follows the table give account, currency and balances where they tell them; a running balance gives them too. A
+ * A bank's CSV or workbook, from its rows (the server's child reads them, in any encoding) and a mapping. The preamble
+ * and what follows the table may give account, currency and balances; a running balance gives them too. A
  * row with a day but no amount, or the reverse, is refused with its line: a total or a note has neither.
  */
 export function readBankSheet(
@@ -112,7 +112,7 @@ function readRow(
   };
 }
 
-/** Whether the debit column writes what goes out with a minus: then its sign stands as it is. */
+/** Whether the debit column writes what goes out with a minus: then its sign is kept. */
 function signsOf(
   rows: readonly SheetRow[],
   { columns, decimalSign, headingLine }: BankSheetMapping,
@@ -147,7 +147,7 @@ function amountOf(
   return /^(?:c|cr|credit|\+)/.test(side) ? Math.abs(cents) : undefined;
 }
 
-/** Opening and closing by a balance that stands after each operation, in either order of the rows; undefined when it does not. */
+/** Opening and closing by a running balance, in either order of the rows; undefined when the balance does not run. */
 function runningBalances(
   reads: readonly Read[],
 ): { openingCents: number; closingCents: number; isLatestFirst: boolean } | undefined {
@@ -171,7 +171,7 @@ function runningBalances(
   };
 }
 
-/** The latest day stands first. */
+/** Whether the latest day comes first. */
 function isDescending(reads: readonly Read[]): boolean {
   const [first, last] = [reads[0]?.operation.date, reads.at(-1)?.operation.date];
   return first !== undefined && last !== undefined && first > last;
@@ -191,7 +191,7 @@ const OPENING = /\b(?:initial|debut|depart|precedent|ancien|opening|start)\b/;
 const CLOSING = /\b(?:final|fin|nouveau|actuel|closing|end|au)\b/;
 const CURRENCIES = /\b(EUR|USD|GBP|CHF|CAD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|RON|AUD)\b/;
 
-/** What the rows outside of the table tell: the account, its currency, and balances at the start and at the end. */
+/** The facts in the rows outside of the table: the account, its currency, and balances at the start and at the end. */
 function factsOf(
   rows: readonly SheetRow[],
   { dateOrder, decimalSign, headingLine }: BankSheetMapping,

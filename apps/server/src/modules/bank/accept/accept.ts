@@ -1,8 +1,7 @@
 import type { AcceptOperationBody } from "@grand-livre/contracts/bank";
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { type Command, inCommand } from "../../../kit/command.ts";
 import type { Actor } from "../../audit/service.ts";
 import { loadBooks, resolveBooks } from "../../books/service.ts";
 import { lockOpenInvoices } from "../invoice-repository.ts";
@@ -56,16 +55,17 @@ export async function acceptOperation(
   id: string,
   { proposalId, ...body }: AcceptOperationBody,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  await inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
     const row = await requireOperation(tx, actor, id);
     if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
     const decided = async () => {
       if (proposalId === undefined) return decisionOfBody(row, body);
-      const books = await loadBooks(tx, actor.scope, row.legalEntityId);
-      const proposed = await proposalsOf(tx, actor.scope, books, [row]);
+      const books = await loadBooks(tx, scope, row.legalEntityId);
+      const proposed = await proposalsOf(tx, scope, books, [row]);
       return decisionOfProposal(row, proposed.get(id), proposalId);
     };
-    await carryOut(app, tx, actor, row.legalEntityId, [[id, await decided()]]);
+    await carryOut(command, row.legalEntityId, [[id, await decided()]]);
   });
 }
 
@@ -78,34 +78,33 @@ export async function acceptOperations(
     readonly operations: readonly { readonly operationId: string; readonly proposalId: string }[];
   },
 ): Promise<{ accepted: number }> {
-  return inTransaction(app.db, async (tx) => {
-    const books = await resolveBooks(tx, actor.scope, body.legalEntityRefId);
+  return inCommand(app, actor, async (command) => {
+    const { tx, scope } = command;
+    const books = await resolveBooks(tx, scope, body.legalEntityRefId);
     const ids = body.operations.map(({ operationId }) => operationId);
     const rows = await requireOperations(tx, actor, ids);
     for (const { legalEntityId } of rows.values())
       if (legalEntityId !== books.entity.id) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
-    const proposed = await proposalsOf(tx, actor.scope, books, [...rows.values()]);
+    const proposed = await proposalsOf(tx, scope, books, [...rows.values()]);
     const decided = body.operations.map(({ operationId, proposalId }): [string, Decision] => {
       const row = rows.get(operationId) as OperationRow;
       return [operationId, decisionOfProposal(row, proposed.get(operationId), proposalId)];
     });
-    await carryOut(app, tx, actor, books.entity.id, decided);
+    await carryOut(command, books.entity.id, decided);
     return { accepted: decided.length };
   });
 }
 
 /** Locks the invoices, then the ledger, as every command that pays does, and carries decisions out one after another. */
 async function carryOut(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   decided: readonly (readonly [operationId: string, Decision])[],
 ): Promise<void> {
   const invoiceIds = decided.flatMap(([, decision]) => invoicesOf(decision));
-  await lockOpenInvoices(tx, actor.scope, invoiceIds);
+  await lockOpenInvoices(command.tx, command.scope, invoiceIds);
   const ids = decided.flatMap(([id, decision]) => [id, ...othersOf(decision)]);
-  const accepting = await lockOperations(app, tx, actor, legalEntityId, ids);
+  const accepting = await lockOperations(command, legalEntityId, ids);
   for (const [id, decision] of decided) await carryOutOne(accepting, accepting.open(id), decision);
 }
 

@@ -1,22 +1,15 @@
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
-import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { type BooksCommand, withBooks } from "../../../kit/books-command.ts";
+import type { Command } from "../../../kit/command.ts";
 import { insertMatches } from "../../bank-match/service.ts";
-import { type LockedBooks, lockBooks } from "../../books/service.ts";
 import { findLinesOfEntry } from "../candidate-repository.ts";
 import { findLastFreeze } from "../freeze-repository.ts";
 import { refuseFrozen, requireOperations } from "../operation.ts";
 import { type OperationRow, operationRows } from "../operation-repository.ts";
 
-/** A command that accepts: its transaction, the books and the operations, all read once under the ledger's lock. */
-export type Accepting = {
-  /** Its database is the transaction. */
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Actor;
-  readonly books: LockedBooks;
+/** A command that accepts: the books and the operations are read once, under the ledger's lock. */
+export type Accepting = BooksCommand & {
   /** The operation of this id. @throws RefusalError BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
   readonly open: (id: string) => OperationRow;
   /** Keeps what became of an operation. */
@@ -28,17 +21,16 @@ export type Accepting = {
  * @throws RefusalError BANK_OPERATION_NOT_FOUND
  */
 export async function lockOperations(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Accepting> {
-  const books = await lockBooks(tx, actor.scope, legalEntityId);
+  const { tx, actor, scope } = command;
+  const locked = await withBooks(command, { id: legalEntityId });
   const rows = await requireOperations(tx, actor, ids);
   const frozenDays = new Map<string, string | undefined>();
   for (const account of new Set([...rows.values()].map((row) => row.account))) {
-    const freeze = await findLastFreeze(tx, actor.scope, { legalEntityId, account });
+    const freeze = await findLastFreeze(tx, scope, { legalEntityId, account });
     frozenDays.set(account, freeze?.freezeDate);
   }
   const open = (id: string) => {
@@ -48,7 +40,7 @@ export async function lockOperations(
     return row;
   };
   const keep = (row: OperationRow) => rows.set(row.id, row);
-  return { app: { ...app, db: tx }, tx, actor, books, open, keep };
+  return { ...locked, open, keep };
 }
 
 /** What accepting an operation wrote. */
@@ -63,20 +55,20 @@ type Written = {
 
 /** Keeps what accepting an operation wrote, as its ticks and on itself. @throws RefusalError BANK_OPERATION_NOT_OPEN */
 export async function keepMatch(
-  { tx, actor, keep }: Accepting,
+  { tx, scope, audit, keep }: Accepting,
   row: OperationRow,
   written: Written,
 ): Promise<void> {
   const { id, legalEntityId, label, amountCents } = row;
   const { paymentId = null, entryId = null, pairedId = null, ruleNumber = null } = written;
-  const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, actor.scope, row, entryId ?? ""));
-  await insertMatches(tx, actor.scope, legalEntityId, id, lineIds);
+  const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, scope, row, entryId ?? ""));
+  await insertMatches(tx, scope, legalEntityId, id, lineIds);
   const change = { state: "matched", paymentId, entryId, pairedId, ruleNumber };
-  const matched = await operationRows.update(tx, actor.scope, row, change);
+  const matched = await operationRows.update(tx, scope, row, change);
   if (!matched) throw new RefusalError("BANK_OPERATION_NOT_OPEN");
   keep(matched);
   const rule = ruleNumber === null ? {} : { rule: ruleNumber };
-  await audit(tx, actor, {
+  await audit({
     action: "match",
     resource: "bank-operation",
     resourceId: id,

@@ -17,8 +17,7 @@ export async function takeBack(
   row: OperationRow,
   { collected }: Decision<"returned">,
 ): Promise<void> {
-  const { app, tx, actor } = accepting;
-  const { scope } = actor;
+  const { app, tx, actor, scope } = accepting;
   const { legalEntityId, operationDate, label } = row;
   const paid = await findEntryOfPayment(tx, scope, legalEntityId, collected.paymentId);
   const reversalId = await reversePayment(app, actor, collected.paymentId, operationDate);

@@ -17,14 +17,14 @@ export async function clearTakings(
   row: OperationRow,
   { lineIds, feeCents }: Decision<"takings">,
 ): Promise<void> {
-  const { app, tx, actor, books } = accepting;
+  const { tx, scope, books } = accepting;
   const { legalEntityId } = row;
-  const takings = await findTakingsById(tx, actor.scope, legalEntityId, lineIds);
+  const takings = await findTakingsById(tx, scope, legalEntityId, lineIds);
   if (takings.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
   const parts = partsOfTakings(books, takings, feeCents);
   const { entryId } = await writeOperationEntry(accepting, row, { parts });
   const account = takings[0]?.account ?? "";
-  const cleared = await findLinesOfEntry(tx, actor.scope, { legalEntityId, account }, entryId);
-  await letterGroups(app, tx, actor, books, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
+  const cleared = await findLinesOfEntry(tx, scope, { legalEntityId, account }, entryId);
+  await letterGroups(accepting, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
   await keepMatch(accepting, row, { entryId });
 }

@@ -1,7 +1,6 @@
 import { createAccountBody } from "@grand-livre/contracts/account";
 import { ACCOUNT_FILE, type AccountOfFile } from "@grand-livre/domain/import/records/account-rows";
 import { accountAtLength } from "@grand-livre/domain/import/records/record-file";
-import { today } from "../../../application.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { addAccount, chartVersionAt } from "../../account/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
@@ -12,10 +11,9 @@ export const accountWriter: RecordWriter<AccountOfFile> = {
   isWhole: false,
   needsExercise: false,
   write: async (command, rows) => {
-    const { app, tx, actor, books, exercise } = command;
+    const { tx, scope, today: day, books, exercise } = command;
     const { entity } = books;
-    const day = today(app);
-    const chartVersion = exercise?.chartVersion ?? (await chartVersionAt(tx, actor.scope, entity.id, day));
+    const chartVersion = exercise?.chartVersion ?? (await chartVersionAt(tx, scope, entity.id, day));
     const vatCodes = new Set(vatCodesAt(books.vatCodes, day).map(({ code }) => code));
     const lines = new Map<string, number>();
     await writeEach(command, rows, async (row, line) => {
@@ -31,7 +29,7 @@ export const accountWriter: RecordWriter<AccountOfFile> = {
       if ("reason" in checked) return checked;
       const { legalEntityRefId: _, fiscalExerciseRefId: __, ...wanted } = checked.body;
       try {
-        const made = await addAccount(tx, actor, { entity, chartVersion }, { ...wanted, origin: "import" });
+        const made = await addAccount(command, { entity, chartVersion }, { ...wanted, origin: "import" });
         lines.set(number, line);
         return made;
       } catch (error) {

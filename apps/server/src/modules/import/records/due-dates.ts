@@ -3,7 +3,7 @@ import { accountAtLength } from "@grand-livre/domain/import/records/record-file"
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { lockBooks } from "../../books/service.ts";
+import { withBooks } from "../../../kit/books-command.ts";
 import { type EntryDraft, writeEntries } from "../../entry/service.ts";
 import { journalOfType } from "../../journal/service.ts";
 import { technicalAccounts } from "../../technical-account/service.ts";
@@ -27,13 +27,13 @@ export const dueDateWriter: RecordWriter<OpenItemOfFile> = {
   isWhole: true,
   needsExercise: true,
   write: async (command, rows) => {
-    const { tx, actor, exercise, report, batchId } = command;
+    const { tx, scope, exercise, report, batchId } = command;
     if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
     const legalEntityId = command.books.entity.id;
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
+    const ledger = await withBooks(command, { id: legalEntityId });
     const place = { legalEntityId, fiscalExerciseId: exercise.id };
     const items = await itemsOf(command, rows);
-    const openings = await findOpeningsOfParties(tx, actor.scope, place);
+    const openings = await findOpeningsOfParties(tx, scope, place);
     for (const [key, own] of Map.groupBy(
       items,
       ({ account, counterpartyId }) => `${account} ${counterpartyId}`,
@@ -42,10 +42,10 @@ export const dueDateWriter: RecordWriter<OpenItemOfFile> = {
       if (reason !== undefined) for (const { line } of own) report.reject(line, reason);
     }
     if (report.rejectedCount > 0) return;
-    const journalCode = journalOfType(books.journals, "general").code;
+    const journalCode = journalOfType(ledger.books.journals, "general").code;
     const shared = { legalEntityId, journalCode, date: exercise.startDate, importBatchId: batchId };
     const drafts = items.map((item) => draftOf(item, shared));
-    const written = await writeEntries(tx, actor, books, drafts);
+    const written = await writeEntries(ledger, drafts);
     for (const [at, { line, netCents }] of items.entries()) {
       const outcome = written[at];
       if (outcome && "refusal" in outcome) report.reject(line, sentenceOf(outcome.refusal));

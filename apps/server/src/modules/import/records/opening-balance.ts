@@ -2,8 +2,8 @@ import type { OpeningLineOfFile } from "@grand-livre/domain/import/records/openi
 import { accountAtLength } from "@grand-livre/domain/import/records/record-file";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { withBooks } from "../../../kit/books-command.ts";
 import { findAccounts } from "../../account/service.ts";
-import { lockBooks } from "../../books/service.ts";
 import { type DraftLine, writeEntries } from "../../entry/service.ts";
 import { journalOfType } from "../../journal/service.ts";
 import { type Parties, partiesOf } from "../check-sheet.ts";
@@ -15,11 +15,11 @@ export const openingWriter: RecordWriter<OpeningLineOfFile> = {
   isWhole: true,
   needsExercise: true,
   write: async (command, rows) => {
-    const { tx, actor, exercise, report, batchId } = command;
+    const { tx, scope, exercise, report, batchId } = command;
     if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
     const legalEntityId = command.books.entity.id;
-    const books = await lockBooks(tx, actor.scope, legalEntityId);
-    if (await hasOpening(tx, actor.scope, { legalEntityId, fiscalExerciseId: exercise.id }))
+    const ledger = await withBooks(command, { id: legalEntityId });
+    if (await hasOpening(tx, scope, { legalEntityId, fiscalExerciseId: exercise.id }))
       throw new RefusalError("IMPORT_OPENING_KNOWN");
     const lines = await linesOf(command, exercise.chartVersion, rows);
     if (report.rejectedCount > 0 || lines.length === 0) return;
@@ -29,10 +29,10 @@ export const openingWriter: RecordWriter<OpeningLineOfFile> = {
         gap: formatMoney(Math.abs(gap)),
         side: gap > 0 ? "au crédit" : "au débit",
       });
-    const [written] = await writeEntries(tx, actor, books, [
+    const [written] = await writeEntries(ledger, [
       {
         legalEntityId,
-        journalCode: journalOfType(books.journals, "opening").code,
+        journalCode: journalOfType(ledger.books.journals, "opening").code,
         date: exercise.startDate,
         label: "Balance d’ouverture",
         nature: "opening",

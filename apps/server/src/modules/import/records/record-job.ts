@@ -1,4 +1,5 @@
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { withStoredCopy } from "../../file/service.ts";
 import { type MappingToKeep, rememberMapping } from "../mappings.ts";
 import { progressOfWriting } from "../progress.ts";
@@ -19,9 +20,10 @@ export const importRecordsJob: JobHandler = async (app, job) => {
   await job.progress(records.read, records.read * 2);
   return async (tx) => {
     const progress = progressOfWriting(job, records.read);
-    const result = await writeRecords(app, tx, job.actor, payload, records, { progress, signal: job.signal });
-    if (result.batchId !== null)
-      await rememberMapping(tx, job.actor, payload, payload.headings, payload.keep);
+    const command = commandIn(app, tx, job.actor);
+    const { signal } = job;
+    const result = await writeRecords(command, payload, records, { progress, signal });
+    if (result.batchId !== null) await rememberMapping(command, payload, payload.headings, payload.keep);
     return result;
   };
 };

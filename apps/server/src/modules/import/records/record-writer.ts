@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import type { Actor } from "../../audit/service.ts";
+import type { Command } from "../../../kit/command.ts";
 import type { Books } from "../../books/service.ts";
 import type { Exercise } from "../../fiscal-exercise/service.ts";
 import type { ToldProgress } from "../progress.ts";
@@ -10,11 +8,7 @@ import { sentenceOf } from "../sentence.ts";
 import type { RecordReport } from "./record-report.ts";
 
 /** One transaction that writes a file, or simulates it. */
-export type RecordCommand = {
-  /** Its database is the transaction. */
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Actor;
+export type RecordCommand = Command & {
   readonly books: Books;
   readonly batchId: string;
   /** The exercise that is taken over; undefined when the company has none that is open. */

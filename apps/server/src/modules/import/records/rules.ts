@@ -1,7 +1,6 @@
 import { createRuleBody } from "@grand-livre/contracts/counterparty-rule";
 import { accountAtLength } from "@grand-livre/domain/import/records/record-file";
 import { RULE_FILE, type RuleOfFile } from "@grand-livre/domain/import/records/rule-rows";
-import { today } from "../../../application.ts";
 import { ruleLike, rules } from "../../counterparty-rule/service.ts";
 import { partiesOf } from "../check-sheet.ts";
 import { bodyOf, type RecordWriter, writeEach } from "./record-writer.ts";
@@ -11,10 +10,10 @@ export const ruleWriter: RecordWriter<RuleOfFile> = {
   isWhole: false,
   needsExercise: false,
   write: async (command, rows) => {
-    const { app, tx, actor, books, report } = command;
+    const { app, tx, actor, scope, books, report } = command;
     const { id: legalEntityId, refId, accountLength } = books.entity;
     const named = rows.flatMap(({ row }) => (row.party === "" ? [] : [row]));
-    const parties = await partiesOf(tx, actor.scope, legalEntityId, named);
+    const parties = await partiesOf(tx, scope, legalEntityId, named);
     await writeEach(command, rows, async ({ party, ...row }) => {
       const found = party === "" ? null : parties.get(party);
       if (found === undefined)
@@ -27,7 +26,7 @@ export const ruleWriter: RecordWriter<RuleOfFile> = {
       const wanted = { ...row, account, legalEntityRefId: refId, counterpartyId: found?.id ?? null };
       const checked = bodyOf(createRuleBody, wanted, RULE_FILE.columns.labels);
       if ("reason" in checked) return checked;
-      const place = { db: tx, scope: actor.scope, legalEntityId, day: today(app) };
+      const place = { db: tx, scope, legalEntityId, day: command.today };
       const twin = await ruleLike(place, checked.body);
       if (twin !== undefined) {
         const earlier = report.lineOf(twin.id);

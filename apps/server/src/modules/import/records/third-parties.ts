@@ -2,7 +2,6 @@ import { createCounterpartyBody } from "@grand-livre/contracts/counterparty";
 import { accountAtLength } from "@grand-livre/domain/import/records/record-file";
 import { THIRD_PARTY_FILE, type ThirdPartyOfFile } from "@grand-livre/domain/import/records/third-party-rows";
 import { fold } from "@grand-livre/domain/text/fold";
-import { today } from "../../../application.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { checkDefaults, createCounterparty } from "../../counterparty/service.ts";
 import { bodyOf, type RecordWriter, writeEach } from "./record-writer.ts";
@@ -13,7 +12,7 @@ export const thirdPartyWriter: RecordWriter<ThirdPartyOfFile> = {
   needsExercise: false,
   write: (command, rows) =>
     writeEach(command, rows, async (row) => {
-      const { app, tx, actor, books, report } = command;
+      const { tx, scope, today, books, report } = command;
       const { id: legalEntityId, refId, accountLength } = books.entity;
       const checked = bodyOf(
         createCounterpartyBody,
@@ -22,9 +21,13 @@ export const thirdPartyWriter: RecordWriter<ThirdPartyOfFile> = {
       );
       if ("reason" in checked) return checked;
       const { legalEntityRefId: _, ...body } = checked.body;
-      await checkDefaults(tx, actor.scope, legalEntityId, body, today(app));
+      await checkDefaults(tx, scope, legalEntityId, body, today);
       try {
-        return await createCounterparty(tx, actor, { ...body, legalEntityId, origin: "import" });
+        return await createCounterparty(command, {
+          ...body,
+          legalEntityId,
+          origin: "import",
+        });
       } catch (error) {
         if (!(error instanceof RefusalError) || error.code !== "COUNTERPARTY_EXISTS") throw error;
         const { id, name } = error.details as { readonly id: string; readonly name: string };

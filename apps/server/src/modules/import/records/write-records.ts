@@ -3,11 +3,10 @@ import type { ColumnMapping, FoundHeadings, SheetRow } from "@grand-livre/domain
 import { type NoRecord, type RecordKind, readRecord } from "@grand-livre/domain/import/records/record-file";
 import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { newId } from "../../../ids.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { type Command, inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { type Books, loadBooks } from "../../books/service.ts";
 import { nameStoredFile } from "../../file/service.ts";
 import type { Exercise } from "../../fiscal-exercise/service.ts";
@@ -110,15 +109,13 @@ export type RecordWatch = { readonly progress: ToldProgress; readonly signal: Ab
  * kind refuses the whole file for
  */
 export async function writeRecords(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   source: RecordSource,
   records: ReadRecords,
   { progress, signal }: RecordWatch,
   report = reportOf(records),
 ): Promise<RecordImportResult> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const { read, rows } = records;
   const { legalEntityId, kind, sha256, fileName } = source;
   // Third parties are locked before the ledger everywhere: two imports in another order would wait for each other.
@@ -133,8 +130,7 @@ export async function writeRecords(
   await nameStoredFile(tx, source);
   await insertBatch(tx, scope, batch);
   const writer = RECORD_WRITERS[kind];
-  const command = { app: { ...app, db: tx }, tx, actor, books, batchId, exercise, report, progress, signal };
-  await writer.write(command as unknown as Parameters<typeof writer.write>[0], rows);
+  await writer.write({ ...command, books, batchId, exercise, report, progress, signal }, rows);
   const told = report.told();
   if (writer.isWhole && told.rejectedCount > 0)
     throw new RefusalError("IMPORT_RECORDS_REJECTED", {
@@ -163,7 +159,7 @@ export async function writeRecords(
     },
     report: { read, rejected: told.rejected, anomalies: told.skipped.map(asAdvice) },
   });
-  await audit(tx, actor, {
+  await command.audit({
     action: "import",
     resource: "import-batch",
     resourceId: batchId,
@@ -204,9 +200,9 @@ export async function simulateRecords(
   let report = reportOf(records);
   let refusal: RefusalError | undefined;
   try {
-    await inTransaction(app.db, async (tx) => {
+    await inCommand(app, actor, async (command) => {
       report = reportOf(records);
-      await writeRecords(app, tx, actor, source, records, watch, report);
+      await writeRecords(command, source, records, watch, report);
       throw new Looked();
     });
   } catch (error) {

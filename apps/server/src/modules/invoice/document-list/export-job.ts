@@ -7,12 +7,11 @@ import type {
 import { jobAnswer } from "@grand-livre/contracts/job";
 import type { z } from "zod";
 import type { Application } from "../../../application.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { inCommand } from "../../../kit/command.ts";
 import { scopeReaches } from "../../../scope.ts";
-import { audit } from "../../audit/service.ts";
 import { storeStream } from "../../file/service.ts";
 import { enqueueJob, jobOfCaller, recentJobsOfCaller } from "../../job/service.ts";
 import { resolveLegalEntity } from "../../legal-entity/service.ts";
@@ -51,8 +50,9 @@ export async function askForExport(
   const list = await listToExport(app, scope, query, directions);
   const expected = query.ids?.length ?? (await totalInvoices(app, scope, query, directions)).count;
   const payload: AskedExport = { query, directions: list.filter.directions as Direction[], expected };
-  return inTransaction(app.db, async (tx) => {
-    await audit(tx, caller, auditedExport(list));
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    await command.audit(auditedExport(list));
     return enqueueJob(tx, scope, {
       kind: KIND,
       legalEntityId: list.filter.legalEntityId ?? null,

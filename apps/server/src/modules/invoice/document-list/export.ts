@@ -1,9 +1,8 @@
 import { LONGEST_DIRECT_EXPORT } from "@grand-livre/contracts/invoice-export";
 import type { Application } from "../../../application.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { audit } from "../../audit/service.ts";
+import { inCommand } from "../../../kit/command.ts";
 import {
   auditedExport,
   type Direction,
@@ -25,7 +24,7 @@ export async function exportInvoices(
   directions: readonly Direction[],
 ): Promise<Response> {
   const list = await listToExport(app, caller.scope, query, directions);
-  await inTransaction(app.db, (tx) => audit(tx, caller, auditedExport(list)));
+  await inCommand(app, caller, (command) => command.audit(auditedExport(list)));
   let read = 0;
   const keepShort = async (rows: number) => {
     read = rows;

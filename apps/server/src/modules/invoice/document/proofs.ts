@@ -1,9 +1,9 @@
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { canDeleteProof } from "@grand-livre/domain/invoice/permissions";
 import type { Application } from "../../../application.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { mediaTypeOfProof, nameStoredFile, receiveUpload, storeUpload } from "../../file/service.ts";
 import type { InvoiceDocument } from "./document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
@@ -23,13 +23,14 @@ export async function addProof(
   try {
     const mediaType = await mediaTypeOfProof(upload);
     await storeUpload(app, upload);
-    return await inTransaction(app.db, async (tx) => {
+    return await inCommand(app, actor, async (command) => {
+      const { tx } = command;
       const { header } = await lockInvoice(tx, actor.scope, id);
       const { sha256, sizeBytes, fileName } = upload;
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
       const key = { legalEntityId: header.legalEntityId, invoiceId: id };
       await insertDocument(tx, actor.scope, key, { role: "proof", fileSha256: sha256, fileName });
-      await audit(tx, actor, {
+      await command.audit({
         action: "add-proof",
         resource: "invoice",
         resourceId: id,
@@ -54,7 +55,8 @@ export async function deleteProof(
   id: string,
   { proofId, version }: { readonly proofId?: string | undefined; readonly version?: number | undefined },
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { header } = await lockInvoice(tx, actor.scope, id);
     const key = { legalEntityId: header.legalEntityId, invoiceId: id };
     const proofs = (await findDocuments(tx, actor.scope, key)).filter((one) => one.role === "proof");
@@ -63,7 +65,7 @@ export async function deleteProof(
     const proof = proofId === undefined ? proofs.at(-1) : proofs.find((one) => one.id === proofId);
     if (!proof) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
     await removeProof(tx, actor.scope, key, proof.id, app.now());
-    await audit(tx, actor, {
+    await command.audit({
       action: "delete-proof",
       resource: "invoice",
       resourceId: id,

@@ -1,10 +1,9 @@
 import { fold } from "@grand-livre/domain/text/fold";
-import type { Application } from "../../../application.ts";
-import { today } from "../../../application.ts";
-import { json, type Tx } from "../../../database/connection.ts";
+import { json } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { newId } from "../../../ids.ts";
-import { type Actor, audit, auditPart } from "../../audit/service.ts";
+import type { Command } from "../../../kit/command.ts";
+import { auditPart } from "../../audit/service.ts";
 import { settle } from "./content.ts";
 import type { Context } from "./context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
@@ -74,8 +73,7 @@ function headerValues(content: DraftContent) {
 
 /** @throws RefusalError BILL_DUPLICATE with the id of the living bill of the same supplier, number, day and kind */
 export async function refuseDuplicate(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   legalEntityId: string,
   content: Pick<DraftContent, "counterpartyId" | "billDate" | "billNumber" | "kind">,
   exceptId?: string,
@@ -83,7 +81,7 @@ export async function refuseDuplicate(
   const { counterpartyId, billDate, billNumber, kind } = content;
   if (!counterpartyId || !billDate || !billNumber?.trim()) return;
   const bill = { legalEntityId, counterpartyId, billDate, kind, billNumberKey: billNumberKey(billNumber) };
-  const duplicateOf = await findByNumber(tx, actor.scope, bill, exceptId);
+  const duplicateOf = await findByNumber(tx, scope, bill, exceptId);
   if (duplicateOf) throw new RefusalError("BILL_DUPLICATE", { duplicateOf, billNumber });
 }
 
@@ -98,24 +96,22 @@ type Place = {
  * stands against its validation is written with it.
  */
 export async function writeDraft(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   context: Context,
   place: Place,
   content: DraftContent,
 ): Promise<InvoiceDocument> {
-  const { scope } = actor;
+  const { tx, actor, scope } = command;
   const { legalEntityId, direction } = place;
-  if (direction === "debit") await refuseDuplicate(tx, actor, legalEntityId, content);
+  if (direction === "debit") await refuseDuplicate(command, legalEntityId, content);
   const { values, vat } = headerValues(content);
-  const year = Number((content.billDate ?? today(app)).slice(0, 4));
+  const year = Number((content.billDate ?? command.today).slice(0, 4));
   const prefix = SUPPLIER_SERIES[content.kind as keyof typeof SUPPLIER_SERIES];
   const refId =
     direction === "debit" ? await nextPieceNumber(tx, scope, { legalEntityId, prefix, year }) : null;
   const row = { ...values, ...place, id: newId(), refId, createdBy: scope.userId };
   const unwritten = { ...row, faeEntryId: null, fnpEntryId: null } as unknown as HeaderRow;
-  const { issues } = await findIssues(tx, scope, context, unwritten, content.lines, today(app));
+  const { issues } = await findIssues(tx, scope, context, unwritten, content.lines, command.today);
   const { source, billNumber, totalInclVatCents } = row;
   const log = auditPart(actor, {
     action: "create",
@@ -132,33 +128,32 @@ export async function writeDraft(
 
 /** Writes a draft's content anew, over what it was. */
 export async function rewriteDraft(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   context: Context,
   before: HeaderRow,
   content: DraftContent,
 ): Promise<HeaderRow> {
+  const { tx, scope } = command;
   const { legalEntityId, id } = before;
-  if (before.direction === "debit") await refuseDuplicate(tx, actor, legalEntityId, content, id);
+  if (before.direction === "debit") await refuseDuplicate(command, legalEntityId, content, id);
   const { values, vat } = headerValues(content);
-  await replaceContent(tx, actor.scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
+  await replaceContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
   const { capture: _, printed, paymentMeans, notes, warnings, ...changes } = values;
-  const header = await updateHeader(tx, actor.scope, before, {
+  const header = await updateHeader(tx, scope, before, {
     ...changes,
     printed: printed === null ? null : json(printed),
     paymentMeans: json(paymentMeans),
     notes: json(notes),
     warnings: json(warnings),
   });
-  await audit(tx, actor, {
+  await command.audit({
     action: "update",
     resource: "invoice",
     resourceId: id,
     legalEntityId,
     details: { before: summary(before), after: summary(header) },
   });
-  return judged(app, tx, actor, context, header, content.lines);
+  return judged(command, context, header, content.lines);
 }
 
 function summary(header: HeaderRow) {
@@ -188,13 +183,12 @@ function summary(header: HeaderRow) {
 
 /** Judges the draft as it now stands, and keeps the findings beside it. */
 async function judged(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   context: Context,
   header: HeaderRow,
   lines: readonly LineContent[],
 ): Promise<HeaderRow> {
-  const { issues } = await findIssues(tx, actor.scope, context, header, lines, today(app));
-  return keepIssues(tx, actor.scope, header, issues);
+  const { tx, scope } = command;
+  const { issues } = await findIssues(tx, scope, context, header, lines, command.today);
+  return keepIssues(tx, scope, header, issues);
 }

@@ -1,9 +1,8 @@
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { newId } from "../../../ids.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { type Command, inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { validateWithin } from "../commands.ts";
 import { loadContext } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "../document/document.ts";
@@ -28,16 +27,17 @@ export async function cancelSale(
   version: number,
   date?: string,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const invoice = await lockInvoice(tx, actor.scope, id);
     const { header } = invoice;
     await requireCancellable(tx, actor.scope, header);
-    await requireFreeDeposit(tx, actor, header);
+    await requireFreeDeposit(command, header);
     requireVersion(header, version);
-    const note = await writeCreditNote(app, tx, actor, invoice, cancellationDay(app, header, date));
-    await validateWithin(app, tx, actor, note.id, note.version);
+    const note = await writeCreditNote(command, invoice, cancellationDay(app, header, date));
+    await validateWithin(command, note.id, note.version);
     await updateHeader(tx, actor.scope, header, { status: "cancelled" });
-    await audit(tx, actor, {
+    await command.audit({
       action: "cancel",
       resource: "invoice",
       resourceId: id,
@@ -48,20 +48,19 @@ export async function cancelSale(
   });
 }
 
-async function requireFreeDeposit(tx: Tx, actor: Actor, header: HeaderRow): Promise<void> {
+async function requireFreeDeposit({ tx, scope }: Command, header: HeaderRow): Promise<void> {
   if (header.kind !== "deposit") return;
-  const [deposit] = await findDeposits(tx, actor.scope, header.legalEntityId, [header.id], header.id);
+  const [deposit] = await findDeposits(tx, scope, header.legalEntityId, [header.id], header.id);
   if (deposit?.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId: header.refId });
 }
 
 /** The same document, as a credit note of it. */
 async function writeCreditNote(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   invoice: InvoiceDocument,
   billDate: string,
 ): Promise<HeaderRow> {
+  const { tx, scope } = command;
   const { header } = invoice;
   const content: DraftContent = {
     ...copiedContent(invoice),
@@ -75,11 +74,11 @@ async function writeCreditNote(
     roundingCents: header.roundingCents,
   };
   const { legalEntityId } = header;
-  const context = await loadContext(tx, actor.scope, header);
+  const context = await loadContext(tx, scope, header);
   const place = { legalEntityId, direction: "credit" as const, source: "manual" };
-  const { header: note } = await writeDraft(app, tx, actor, context, place, content);
-  const deposits = await findDepositIds(tx, actor.scope, { legalEntityId, invoiceId: header.id });
-  await replaceDeposits(tx, actor.scope, { legalEntityId, invoiceId: note.id }, deposits);
+  const { header: note } = await writeDraft(command, context, place, content);
+  const deposits = await findDepositIds(tx, scope, { legalEntityId, invoiceId: header.id });
+  await replaceDeposits(tx, scope, { legalEntityId, invoiceId: note.id }, deposits);
   return note;
 }
 

@@ -1,8 +1,8 @@
 import { isRecoverable } from "@grand-livre/domain/invoice/trash";
-import { type Application, today } from "../../../application.ts";
-import { inTransaction } from "../../../database/transaction.ts";
+import type { Application } from "../../../application.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { loadContext } from "../document/context.ts";
 import type { InvoiceDocument } from "../document/document.ts";
 import { loadInvoice, requireVersion } from "../document/load.ts";
@@ -16,11 +16,12 @@ import { completeSale } from "./sale-draft.ts";
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 export async function duplicateInvoice(app: Application, actor: Actor, id: string): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const invoice = await loadInvoice(tx, actor.scope, id);
     const { legalEntityId, direction, kind } = invoice.header;
     const side = direction as "credit" | "debit";
-    const billDate = side === "credit" ? today(app) : null;
+    const billDate = side === "credit" ? command.today : null;
     const copy = {
       ...copiedContent(invoice),
       kind: kind === "credit_note" ? kind : "invoice",
@@ -33,7 +34,7 @@ export async function duplicateInvoice(app: Application, actor: Actor, id: strin
     const context = await loadContext(tx, actor.scope, invoice.header);
     const content = await completeSale(app, tx, actor.scope, context, { direction: side }, copy);
     const place = { legalEntityId, direction: side, source: "manual" };
-    return writeDraft(app, tx, actor, context, place, content);
+    return writeDraft(command, context, place, content);
   });
 }
 
@@ -47,15 +48,16 @@ export async function restoreInvoice(
   id: string,
   version?: number,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const header = await findDeleted(tx, actor.scope, id);
     if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
     if (header.deletedAt === null) throw new RefusalError("INVOICE_NOT_DELETED");
     if (!isRecoverable(header.deletedAt, app.now())) throw new RefusalError("INVOICE_NOT_FOUND");
     if (version !== undefined) requireVersion(header, version);
-    if (header.direction === "debit") await refuseDuplicate(tx, actor, header.legalEntityId, header, id);
+    if (header.direction === "debit") await refuseDuplicate(command, header.legalEntityId, header, id);
     await unmarkDeleted(tx, actor.scope, header);
-    await audit(tx, actor, {
+    await command.audit({
       action: "restore",
       resource: "invoice",
       resourceId: id,

@@ -1,9 +1,8 @@
 import { canEditInvoice, canValidateInvoice } from "@grand-livre/domain/invoice/permissions";
-import { type Application, today } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { inTransaction } from "../../../database/transaction.ts";
+import type { Application } from "../../../application.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { type Command, inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { loadContext } from "../document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
 import { findIssues } from "../document/find-issues.ts";
@@ -29,17 +28,18 @@ export async function approveBill(
   id: string,
   version: number,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { header, lines } = await lockInvoice(tx, actor.scope, id);
     requireDraftBill(header);
     if (header.approvedAt !== null) throw new RefusalError("INVOICE_ALREADY_APPROVED");
     requireVersion(header, version);
     const context = await loadContext(tx, actor.scope, header);
-    const { issues } = await findIssues(tx, actor.scope, context, header, lines, today(app));
+    const { issues } = await findIssues(tx, actor.scope, context, header, lines, command.today);
     orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
     await keepIssues(tx, actor.scope, header, issues);
     await writeApproval(tx, actor.scope, header, app.now());
-    await tell(tx, actor, header, "approve");
+    await tell(command, header, "approve");
     return loadInvoice(tx, actor.scope, id);
   });
 }
@@ -51,19 +51,20 @@ export async function withdrawApproval(
   id: string,
   version: number,
 ): Promise<InvoiceDocument> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
     const { header } = await lockInvoice(tx, actor.scope, id);
     requireDraftBill(header);
     if (header.approvedAt === null) throw new RefusalError("INVOICE_NOT_APPROVED");
     requireVersion(header, version);
     await writeApproval(tx, actor.scope, header, null);
-    await tell(tx, actor, header, "withdraw-approval");
+    await tell(command, header, "withdraw-approval");
     return loadInvoice(tx, actor.scope, id);
   });
 }
 
-async function tell(tx: Tx, actor: Actor, header: HeaderRow, action: string): Promise<void> {
-  await audit(tx, actor, {
+async function tell(command: Command, header: HeaderRow, action: string): Promise<void> {
+  await command.audit({
     action,
     resource: "invoice",
     resourceId: header.id,

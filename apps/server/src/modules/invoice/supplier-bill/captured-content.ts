@@ -2,10 +2,9 @@ import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
 import { captureFieldNames, type UploadBillResult } from "@grand-livre/contracts/invoice";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
-import { type Application, today } from "../../../application.ts";
-import type { Connection, Tx } from "../../../database/connection.ts";
+import type { Connection } from "../../../database/connection.ts";
+import type { Command } from "../../../kit/command.ts";
 import type { Scope } from "../../../scope.ts";
-import type { Actor } from "../../audit/service.ts";
 import type { Books } from "../../books/service.ts";
 import { fieldRecords, usualNumberUnlike } from "../../learning/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
@@ -30,16 +29,14 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** The draft that a document makes, its supplier being known or not. */
 export async function capturedContent(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   books: Books,
   bill: CapturedBill,
   supplier: Supplier,
 ): Promise<DraftContent> {
-  const { scope } = actor;
+  const { tx, scope } = command;
   const { entity } = books;
-  const day = bill.issueDate ?? today(app);
+  const day = bill.issueDate ?? command.today;
   const iban = bill.paymentMeans.find((means) => means.iban)?.iban ?? null;
   const drafted = draftLines(bill, {
     book: await bookingOf(tx, scope, books, supplier.row, { day, iban }),

@@ -1,7 +1,6 @@
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { isSiren } from "@grand-livre/domain/identifier/siren";
-import type { Tx } from "../../../database/connection.ts";
-import type { Actor } from "../../audit/service.ts";
+import type { Command } from "../../../kit/command.ts";
 import {
   type CounterpartyRow,
   counterpartyById,
@@ -20,23 +19,23 @@ export type Supplier = { readonly row: CounterpartyRow | undefined; readonly war
  * then name; a new one is created from what is printed.
  */
 export async function supplierOf(
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   legalEntityId: string,
   bill: CapturedBill,
   supplierKey: string,
 ): Promise<Supplier> {
+  const { tx, scope } = command;
   const { seller } = bill;
   // A name printed on two lines is one name.
   const name = (seller?.name ?? seller?.tradingName)?.replaceAll(/\s+/g, " ").trim() || null;
   if (!seller || name === null) return { row: undefined, warnings: [] };
   const siren = seller.siren && isSiren(seller.siren) ? seller.siren : null;
-  const remembered = await rememberedSupplier(tx, actor.scope, legalEntityId, supplierKey);
+  const remembered = await rememberedSupplier(tx, scope, legalEntityId, supplierKey);
   if (remembered) {
-    const row = await counterpartyById(tx, actor.scope, legalEntityId, remembered);
-    return withIban(await ensureCounterpartySide(tx, actor, row, "supplier"), bill);
+    const row = await counterpartyById(tx, scope, legalEntityId, remembered);
+    return withIban(await ensureCounterpartySide(command, row, "supplier"), bill);
   }
-  const match = await matchCounterparty(tx, actor.scope, legalEntityId, {
+  const match = await matchCounterparty(tx, scope, legalEntityId, {
     name,
     siren,
     vatNumber: seller.vatNumber,
@@ -47,12 +46,12 @@ export async function supplierOf(
       warnings: [{ code: "SUPPLIER_AMBIGUOUS", severity: "warning", details: { name } }],
     };
   }
-  if (match) return withIban(await ensureCounterpartySide(tx, actor, match.found, "supplier"), bill);
+  if (match) return withIban(await ensureCounterpartySide(command, match.found, "supplier"), bill);
   const { address } = seller;
   // A name read with doubt creates no supplier: the user chooses.
   const sure = siren !== null || (bill.fields.supplierName?.confidence ?? 1) >= DECIDES;
   if (!sure) return { row: undefined, warnings: [] };
-  const row = await createCounterparty(tx, actor, {
+  const row = await createCounterparty(command, {
     legalEntityId,
     kind: "supplier",
     name: name.slice(0, 300),

@@ -3,6 +3,7 @@ import type { Application } from "../../../application.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { type Actor, audit } from "../../audit/service.ts";
 import { loadBooks } from "../../books/service.ts";
 import { enqueueJob } from "../../job/service.ts";
@@ -67,8 +68,8 @@ export const readAgainJob: JobHandler = async (app, job) => {
     const books = await loadBooks(tx, scope, header.legalEntityId);
     const { entity } = books;
     const key = supplierKeyOfBill(bill, entity.siren);
-    const supplier = await supplierOf(tx, job.actor, entity.id, bill, key);
-    const read = await capturedContent(app, tx, job.actor, books, bill, supplier);
+    const supplier = await supplierOf(commandIn(app, tx, job.actor), entity.id, bill, key);
+    const read = await capturedContent(commandIn(app, tx, job.actor), books, bill, supplier);
     const corrected = correctedFields(
       await findCorrections(tx, scope, { legalEntityId: entity.id, invoiceId }),
     );
@@ -76,7 +77,7 @@ export const readAgainJob: JobHandler = async (app, job) => {
     await keepCapture(tx, scope, draft.header, { ...(read.capture as KeptCapture), splitProposal });
     await keepRecognized(tx, scope, file, recognized);
     const party = await partyOf(tx, scope, { legalEntityId: entity.id, ...content });
-    await rewriteDraft(app, tx, job.actor, { books, party }, draft.header, content);
+    await rewriteDraft(commandIn(app, tx, job.actor), { books, party }, draft.header, content);
     const changed = changedNames(draft.header, content);
     await audit(tx, job.actor, {
       action: "read-again",

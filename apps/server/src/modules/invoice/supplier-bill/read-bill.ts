@@ -4,9 +4,9 @@ import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part"
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
 import { orRefuse } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { type Command, commandIn } from "../../../kit/command.ts";
 import type { Actor } from "../../audit/service.ts";
 import { type Books, loadBooks } from "../../books/service.ts";
 import { findSupplierNames } from "../../counterparty/service.ts";
@@ -43,7 +43,7 @@ export const readBillJob: JobHandler = async (app, job) => {
   const legalEntityId = job.legalEntityId ?? "";
   const file = { legalEntityId, fileSha256: payload.sha256 };
   const read = await readDocument(app, job.actor, file);
-  return (tx) => intakeBill(app, tx, job.actor, { legalEntityId, payload, ...read });
+  return (tx) => intakeBill(commandIn(app, tx, job.actor), { legalEntityId, payload, ...read });
 };
 
 /** As sure as that a document must hold several bills for the values of its first one to be told alone. */
@@ -118,14 +118,9 @@ export type Intake = {
 };
 
 /** Makes the draft of a document that was read, unless its bill stands already. */
-export async function intakeBill(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
-  intake: Intake,
-): Promise<UploadBillResult> {
+export async function intakeBill(command: Command, intake: Intake): Promise<UploadBillResult> {
+  const { tx, scope } = command;
   const { legalEntityId, bill, payload } = intake;
-  const { scope } = actor;
   const books = await loadBooks(tx, scope, legalEntityId);
   const answer = (
     invoiceId: string,
@@ -142,15 +137,14 @@ export async function intakeBill(
   const sameFile = await findByFile(tx, scope, legalEntityId, payload.sha256);
   if (sameFile) return answer(sameFile, sameFile, []);
   const supplier = await supplierOf(
-    tx,
-    actor,
+    command,
     legalEntityId,
     bill,
     supplierKeyOfBill(bill, books.entity.siren),
   );
-  const sameBill = await findSameBill(tx, actor, books, supplier, bill);
+  const sameBill = await findSameBill(command, books, supplier, bill);
   if (sameBill && decides(bill)) return answer(sameBill, sameBill, []);
-  const content = await capturedContent(app, tx, actor, books, bill, supplier);
+  const content = await capturedContent(command, books, bill, supplier);
   const place = { legalEntityId, direction: "debit" as const };
   const similar = decides(bill)
     ? undefined
@@ -165,7 +159,7 @@ export async function intakeBill(
     warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, scope, twin) : [])],
   };
   const context = { books, party: supplier.row };
-  const { header } = await writeDraft(app, tx, actor, context, { ...place, source: bill.source }, warned);
+  const { header } = await writeDraft(command, context, { ...place, source: bill.source }, warned);
   await nameStoredFile(tx, payload);
   await insertDocument(
     tx,
@@ -176,7 +170,7 @@ export async function intakeBill(
   const file = { legalEntityId, fileSha256: payload.sha256 };
   await keepRecognized(tx, scope, file, intake.recognized ?? new Map());
   const { threshold } = await autoValidationOf(tx, scope, legalEntityId);
-  if (threshold !== null) await enqueueRule(tx, actor, header);
+  if (threshold !== null) await enqueueRule(command, header);
   return answer(header.id, null, warned.warnings);
 }
 
@@ -190,15 +184,14 @@ function decides({ fields }: CapturedBill): boolean {
 }
 
 async function findSameBill(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   { entity }: Books,
   supplier: Supplier,
   bill: CapturedBill,
 ): Promise<string | undefined> {
   const { number, issueDate, kind } = bill;
   if (!number || !issueDate || !supplier.row) return undefined;
-  return findByNumber(tx, actor.scope, {
+  return findByNumber(tx, scope, {
     legalEntityId: entity.id,
     counterpartyId: supplier.row.id,
     kind,

@@ -1,6 +1,4 @@
-import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import type { Command } from "../../../kit/command.ts";
 import { findCounterparties } from "../../counterparty/service.ts";
 import { findCorrections, insertCorrections } from "../../learning/service.ts";
 import type { HeaderRow, LineContent } from "../document/document.ts";
@@ -19,16 +17,15 @@ type Draft = { readonly header: HeaderRow; readonly lines: readonly LineContent[
  * are answered go, and those that follow from the new values come.
  */
 export async function reviewDraft(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  command: Command,
   draft: Draft,
   content: DraftContent,
 ): Promise<DraftContent> {
+  const { app, tx, scope } = command;
   const { header } = draft;
   const { legalEntityId, id: invoiceId } = header;
   if (header.approvedAt !== null) {
-    await audit(tx, actor, {
+    await command.audit({
       action: "withdraw-approval",
       resource: "invoice",
       resourceId: invoiceId,
@@ -40,10 +37,10 @@ export async function reviewDraft(
   if (capture === null) return { ...content, warnings: standing(draft, content) };
   const { counterpartyId } = content;
   const bill = { legalEntityId, invoiceId, counterpartyId, supplierKey: capture.supplierKey ?? "" };
-  await insertCorrections(tx, actor.scope, bill, correctionsOf(draft, content), app.now());
-  const corrected = correctedFields(await findCorrections(tx, actor.scope, bill));
+  await insertCorrections(tx, scope, bill, correctionsOf(draft, content), app.now());
+  const corrected = correctedFields(await findCorrections(tx, scope, bill));
   const fields = capture.fields ?? {};
-  const twin = await doubtfulTwin(tx, actor, draft, content, corrected);
+  const twin = await doubtfulTwin(command, draft, content, corrected);
   return {
     ...content,
     captureConfidence: lowestConfidence(fields, corrected),
@@ -51,11 +48,11 @@ export async function reviewDraft(
     warnings: [
       ...standing(draft, content),
       ...uncertainFields(fields, capture.source, corrected),
-      ...(await accountWarnings(tx, actor, header, content)),
+      ...(await accountWarnings(command, header, content)),
       ...(corrected.has("billNumber")
         ? []
-        : await numberWarnings(tx, actor.scope, legalEntityId, counterpartyId, content.billNumber)),
-      ...(twin ? await possibleDuplicate(tx, actor.scope, twin) : []),
+        : await numberWarnings(tx, scope, legalEntityId, counterpartyId, content.billNumber)),
+      ...(twin ? await possibleDuplicate(tx, scope, twin) : []),
     ],
   };
 }
@@ -104,22 +101,20 @@ function paysElsewhere(header: HeaderRow, content: DraftContent): boolean {
 
 /** The IBAN as it now stands beside the one known for the supplier as he now stands. A factor is paid on his own. */
 async function accountWarnings(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   header: HeaderRow,
   content: DraftContent,
 ): Promise<Issue[]> {
   const { counterpartyId, iban } = content;
   if (counterpartyId === null || header.payeeName !== null || !paysElsewhere(header, content)) return [];
-  const rows = await findCounterparties(tx, actor.scope, header.legalEntityId, [counterpartyId]);
+  const rows = await findCounterparties(tx, scope, header.legalEntityId, [counterpartyId]);
   const row = rows.get(counterpartyId);
   return row ? ibanWarnings(row, iban) : [];
 }
 
 /** A bill whose number is doubtful and not corrected may still be another one. */
 async function doubtfulTwin(
-  tx: Tx,
-  actor: Actor,
+  { tx, scope }: Command,
   { header }: Draft,
   content: DraftContent,
   corrected: ReadonlySet<string>,
@@ -128,5 +123,5 @@ async function doubtfulTwin(
   const isDoubtful = read != null && read.confidence < DECIDES && !corrected.has("billNumber");
   if (!isDoubtful) return undefined;
   const total = header.totalInclVatCents;
-  return (await findSimilarBill(tx, actor.scope, { ...header, ...content }, total, header.id))?.id;
+  return (await findSimilarBill(tx, scope, { ...header, ...content }, total, header.id))?.id;
 }

@@ -1,7 +1,5 @@
 import type { IssuedParty } from "@grand-livre/contracts/issued-invoice";
-import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import type { Actor } from "../../audit/service.ts";
+import type { Command } from "../../../kit/command.ts";
 import type { CounterpartyRow } from "../../counterparty/service.ts";
 import { nameStoredFile, storeBytes } from "../../file/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
@@ -58,9 +56,7 @@ const sellerOf = (party: CounterpartyRow): IssuedParty => ({
  * document of the bill.
  */
 export async function keepSelfBilled(
-  app: Application,
-  tx: Tx,
-  actor: Actor,
+  { app, tx, scope }: Command,
   { header, lines }: InvoiceDocument,
   { entity, party }: { readonly entity: LegalEntityRow; readonly party: CounterpartyRow },
 ): Promise<void> {
@@ -86,5 +82,5 @@ export async function keepSelfBilled(
   const { sha256, sizeBytes } = await storeBytes(app, bytes);
   await nameStoredFile(tx, { sha256, sizeBytes, mediaType: "application/pdf" });
   const document = { role: "original", fileSha256: sha256, fileName: `${billNumber}.pdf` } as const;
-  await insertDocument(tx, actor.scope, { legalEntityId, invoiceId: id }, document);
+  await insertDocument(tx, scope, { legalEntityId, invoiceId: id }, document);
 }

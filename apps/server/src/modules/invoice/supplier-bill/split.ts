@@ -5,6 +5,7 @@ import type { Tx } from "../../../database/connection.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { commandIn } from "../../../kit/command.ts";
 import type { Scope } from "../../../scope.ts";
 import { type Actor, audit } from "../../audit/service.ts";
 import { storeBytes } from "../../file/service.ts";
@@ -98,7 +99,7 @@ export const splitBillJob: JobHandler = async (app, job) => {
     await endOf(app, tx, scope, invoiceId, version);
     const bills = [];
     for (const { part, intake } of read) {
-      const { invoiceId: made, duplicateOf } = await intakeBill(app, tx, job.actor, intake);
+      const { invoiceId: made, duplicateOf } = await intakeBill(commandIn(app, tx, job.actor), intake);
       bills.push({ from: part.from, to: part.to, invoiceId: made, duplicateOf });
     }
     await audit(tx, job.actor, {

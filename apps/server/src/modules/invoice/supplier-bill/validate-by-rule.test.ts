@@ -8,6 +8,7 @@ import { openBooks, succeed, type TestBooks } from "../../../../test/ledger-book
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/test-app.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { newId } from "../../../ids.ts";
+import { commandIn } from "../../../kit/command.ts";
 import { storeBytes } from "../../file/service.ts";
 import { intakeBill } from "./read-bill.ts";
 
@@ -187,7 +188,11 @@ async function intake(
   const payload = { ...stored, mediaType: "application/pdf", fileName: "scan.pdf" };
   const actor = { ...books.actor, requestId: newId() };
   return inTransaction(test.app.db, (tx) =>
-    intakeBill(test.app, tx, actor, { legalEntityId: books.legalEntityId, bill: doubtful, payload }),
+    intakeBill(commandIn(test.app, tx, actor), {
+      legalEntityId: books.legalEntityId,
+      bill: doubtful,
+      payload,
+    }),
   );
 }
 

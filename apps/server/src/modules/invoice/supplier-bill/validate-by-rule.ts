@@ -1,11 +1,12 @@
 import { mayValidateAlone } from "@grand-livre/domain/learning/may-validate-alone";
 import { confidenceOf, mayRuleValidate } from "@grand-livre/domain/rule/judge";
 import { today } from "../../../application.ts";
-import type { Connection, Tx } from "../../../database/connection.ts";
+import type { Connection } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
+import { type Command, commandIn } from "../../../kit/command.ts";
 import type { Scope } from "../../../scope.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { audit } from "../../audit/service.ts";
 import type { Books } from "../../books/service.ts";
 import { activeRules, NO_RECORD, ruleRecords } from "../../counterparty-rule/service.ts";
 import { enqueueJob } from "../../job/service.ts";
@@ -21,9 +22,9 @@ import { keepCapture } from "./inbox-repository.ts";
 type RulePayload = { readonly invoiceId: string; readonly version: number };
 
 /** Leaves to a job of its own whether the company's rule validates this draft: a refusal there takes no draft with it. */
-export async function enqueueRule(tx: Tx, actor: Actor, header: HeaderRow): Promise<void> {
+export async function enqueueRule({ tx, scope }: Command, header: HeaderRow): Promise<void> {
   const payload: RulePayload = { invoiceId: header.id, version: header.version };
-  await enqueueJob(tx, actor.scope, {
+  await enqueueJob(tx, scope, {
     kind: "validate-by-rule",
     legalEntityId: header.legalEntityId,
     payload,
@@ -49,7 +50,7 @@ export const validateByRuleJob: JobHandler = async (app, job) => {
       ...captureOf(invoice.header),
       automatic: { threshold, explanation },
     });
-    await validateWithin(app, tx, job.actor, invoiceId, version);
+    await validateWithin(commandIn(app, tx, job.actor), invoiceId, version);
     await audit(tx, job.actor, {
       action: "validate-by-rule",
       resource: "invoice",

@@ -11,10 +11,9 @@ import {
 } from "@grand-livre/domain/statement/statement-model";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../../application.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { audit } from "../../audit/service.ts";
+import { inCommand } from "../../../kit/command.ts";
 import { respondWithBytes } from "../../file/service.ts";
 import { resolveExercise } from "../../fiscal-exercise/service.ts";
 import { journalsOf } from "../../journal/service.ts";
@@ -80,8 +79,8 @@ export async function printReport(
   const subtitle = `${entity.name}, SIREN ${entity.siren} · ${span} · ${counted}`;
   const bytes = await writeReport({ title, columns, rows, subtitle, standing }, query.format);
   const fileName = `${fold(title).replaceAll(" ", "-")}-${days.endDate}.${query.format}`;
-  await inTransaction(app.db, (tx) =>
-    audit(tx, caller, {
+  await inCommand(app, caller, (command) =>
+    command.audit({
       action: "export",
       resource: "report",
       legalEntityId: entity.id,

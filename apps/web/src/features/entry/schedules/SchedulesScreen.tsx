@@ -1,7 +1,7 @@
 import { entryScheduleEndpoints } from "@grand-livre/contracts/endpoints/entry-schedule";
 import type { EntryScheduleAnswer } from "@grand-livre/contracts/entry-schedule";
 import { useSearch } from "@tanstack/react-router";
-import { DossierScreen } from "../../../app/DossierScreen.tsx";
+import { dossierScreen } from "../../../app/DossierScreen.tsx";
 import { usePagedList } from "../../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../../lib/context.ts";
@@ -13,13 +13,10 @@ import { EntryTabs } from "../EntryTabs.tsx";
 import { SchedulePanel } from "./SchedulePanel.tsx";
 
 /** « Écritures récurrentes »: what comes again by itself, and when. */
-export function SchedulesScreen() {
-  return (
-    <DossierScreen title="Journaux de saisie" service="entry-logs">
-      {(dossier) => <Schedules key={dossier.refId} dossier={dossier} />}
-    </DossierScreen>
-  );
-}
+export const SchedulesScreen = dossierScreen(Schedules, {
+  title: "Journaux de saisie",
+  service: "entry-logs",
+});
 
 function Schedules({ dossier }: { readonly dossier: Dossier }) {
   const { q, skip, limit } = useSearch({ from: "/shell/accounting/entry-logs/recurring" });
