@@ -1,10 +1,8 @@
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import type { RecognizedPages } from "@grand-livre/capture/page/page-text";
 import type { UploadBillResult } from "@grand-livre/contracts/invoice";
-import type { Application } from "../../../application.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import { type Command, commandIn } from "../../../kit/command.ts";
-import type { Actor } from "../../audit/service.ts";
 import { type Books, loadBooks } from "../../books/service.ts";
 import { keepRecognized, readDocument } from "../../capture/service.ts";
 import { nameStoredFile } from "../../file/service.ts";
