@@ -21,7 +21,7 @@ export async function audit(tx: Tx, actor: Actor, ...rows: readonly AuditRow[]):
   await insertAudit(tx, written);
 }
 
-/** The same rows for the caller's own statement, which writes what they tell of (`insertRows`). */
+/** The same rows for the caller's own statement, which writes their changes (`insertRows`). */
 export function auditPart(actor: Actor, ...rows: readonly AuditRow[]): AuditPart {
   return ["auditLog", rows.map((row) => rowOf(actor.scope, actor, row))];
 }

@@ -26,7 +26,7 @@ export async function freeOperation(
 
 /**
  * An entry is reversed: the operations that tick its lines are to be treated again. Those of a frozen reconciliation stay as they
- * were printed; the reversal then stands there as a line that the bank has not seen.
+ * were printed; the reversal then shows there as a line that the bank has not seen.
  */
 export async function freeOperationsOfEntry(
   command: Command,

@@ -26,7 +26,7 @@ import {
 
 const GREETING = "Bonjour ! J’utilise Grand Livre.";
 
-/** The other person of a conversation as a contact: what he shows of himself, and where he is written to. */
+/** The other person of a conversation as a contact: the public profile, and the address for messages. */
 function personContact({ otherId, otherName, otherEmail, otherAvatar }: ChatRow): ChatContact {
   return {
     id: otherId ?? "",
@@ -50,7 +50,7 @@ const presentMessage = (
   createdAt: createdAt.toISOString(),
 });
 
-/** Conversations with their contact and latest messages, of which the caller's own are marked as his. */
+/** Conversations with their contact and latest messages, of which the caller's own are marked. */
 async function presented(
   db: Connection,
   { scope, userId }: Caller,
@@ -185,7 +185,7 @@ async function answered(db: Connection, caller: Caller, id: string): Promise<Cha
   return chat as Chat;
 }
 
-/** The caller as others see him. */
+/** The caller as others see it. */
 export async function readProfile(app: Application, caller: Caller) {
   const { id, name, email, avatar } = await readCommonUser(app, caller);
   return { id, name, email, avatar, about: GREETING };

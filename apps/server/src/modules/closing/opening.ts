@@ -32,7 +32,7 @@ export type PlannedOpening = {
   readonly resultCents: number;
 };
 
-/** The à-nouveaux that the end of an exercise gives, as the books stand. Writes nothing. */
+/** The à-nouveaux that the end of an exercise gives, from the books as they are. Writes nothing. */
 export async function planOpening(
   db: Connection,
   scope: Scope,

@@ -120,7 +120,7 @@ async function* filesOf(
 }
 
 /**
- * Makes the complete export as the company stands at one moment, and keeps it; archives the company in the same transaction, unless
+ * Makes the complete export of the company at one moment, and keeps it; archives the company in the same transaction, unless
  * somebody changed it since.
  */
 export const archiveCompanyJob: JobHandler = async (app, job) => {

@@ -25,7 +25,7 @@ import {
   readFirm,
 } from "./repository.ts";
 
-/** The days of a month `YYYY-MM`; the one before today's unless told, which is the one that a firm works on. */
+/** The days of a month `YYYY-MM`; by default the one before today's, which is the one that a firm works on. */
 function monthOf(month: string | undefined, day: string) {
   const startDate = `${month ?? addMonths(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
   return { startDate, endDate: addDays(addMonths(startDate, 1), -1) };

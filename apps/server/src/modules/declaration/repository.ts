@@ -59,7 +59,7 @@ export async function findKept(
   return rows;
 }
 
-/** Writes a declaration that nobody acted on before, or changes it. Under the ledger's lock. */
+/** Writes a declaration without an action before, or changes it. Under the ledger's lock. */
 export async function saveDeclaration(
   tx: Tx,
   scope: Scope,

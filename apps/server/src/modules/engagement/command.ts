@@ -8,7 +8,7 @@ import { type EngagementRow, engagementRows, lockEngagement } from "./repository
 /** `MC-00001`. */
 export const refIdOf = ({ number }: Pick<EngagementRow, "number">) => `MC-${String(number).padStart(5, "0")}`;
 
-/** A validator sees every mission of his companies; the others those that they take part in. */
+/** A validator sees every mission of the own companies; the others those that they take part in. */
 export const seesEveryEngagement = (caller: Caller) =>
   mayDo(caller, { service: "engagements", action: "Validator" });
 
@@ -43,7 +43,7 @@ export type Done = {
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-/** A command on one mission, its company and itself locked, told to the log. @throws RefusalError ENGAGEMENT_NOT_FOUND, STALE_VERSION */
+/** A command on one mission, locked with its company, with an audit row. @throws RefusalError ENGAGEMENT_NOT_FOUND, STALE_VERSION */
 export function onEngagement(
   app: Application,
   caller: Caller,

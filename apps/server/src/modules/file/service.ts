@@ -102,7 +102,7 @@ export async function withStoredCopy<T>(
   }
 }
 
-/** Names stored bytes within the transaction of whatever points at them. */
+/** Names stored bytes within the transaction of the row that points at them. */
 export async function nameStoredFile(
   tx: Tx,
   file: { sha256: string; sizeBytes: number; mediaType: string },

@@ -37,7 +37,7 @@ const LIMITS = {
 } as const;
 export type Limit = keyof typeof LIMITS;
 
-/** Where a request comes from, as far as it is one's own: a home has 2^64 addresses of IPv6, told apart by nothing. */
+/** Where a request comes from, as far as it is one's own: a home has 2^64 addresses of IPv6, which nothing distinguishes. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
@@ -81,7 +81,7 @@ const keyOf = (limit: Limit, key: string) =>
 
 /**
  * Counts one use of a limit; nothing is counted without a key.
- * @throws RefusalError `code` (TOO_MANY_REQUESTS unless told) with `retryAfterSeconds`
+ * @throws RefusalError `code` (TOO_MANY_REQUESTS by default) with `retryAfterSeconds`
  */
 export async function countUse(
   app: Application,

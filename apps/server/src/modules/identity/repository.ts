@@ -5,7 +5,7 @@ import { NAMED } from "../../database/named-statements.ts";
 import type { Scope } from "../../scope.ts";
 import { rightsOf } from "./rights-of.ts";
 
-/** What one indexed query tells of the person behind a session. */
+/** What one indexed query answers of the person behind a session. */
 export type SessionRow = {
   readonly expiresAt: Date;
   /** Absent for a session that was opened before this was noted. */
@@ -18,7 +18,7 @@ export type SessionRow = {
   readonly role: "ADMIN" | "ACCOUNTANT" | "COLLABORATOR" | "DELEGATE";
   readonly superAdministrator: boolean;
   readonly legalEntityIds: readonly string[];
-  /** Of a super-administrator: the confidential companies that he does not see. */
+  /** Of a super-administrator: the confidential companies that are not visible. */
   readonly hidden: readonly string[];
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
 };

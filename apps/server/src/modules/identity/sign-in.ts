@@ -32,8 +32,8 @@ function countsOf(app: Application, key: string, request: RequestInfo, sessionId
 }
 
 /**
- * Proves who somebody is by e-mail, password and, where it is active, second factor. Unknown account and wrong
- * password answer alike, in the same time; what is wrong with an account is told only to who knows its password.
+ * Identifies a person by e-mail, password and, where it is active, second factor. Unknown account and wrong
+ * password answer alike, in the same time; what is wrong with an account is answered only to a caller who knows its password.
  */
 async function prove(
   app: Application,

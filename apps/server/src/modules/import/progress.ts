@@ -44,7 +44,7 @@ function progressOver(
   };
 }
 
-/** The second half, within the transaction of the import: told how many of its lines are written. */
+/** The second half, within the transaction of the import: called with the number of written lines. */
 export function progressOfWriting(watcher: Pick<Watcher, "progress">, lines: number): ToldProgress {
   let told = 0;
   return async (written) => {

@@ -148,7 +148,7 @@ export async function findOpenedTwice(
   return rows;
 }
 
-/** Writes entries of a batch, in one statement whatever their number: one value carries them all. */
+/** Writes entries of a batch, in one statement for any number: one value carries them all. */
 export async function insertImportedEntries(
   tx: Tx,
   scope: Scope,
@@ -189,7 +189,7 @@ export async function insertImportedLines(
 export type TakenSequences = {
   readonly fiscalExerciseId: string;
   readonly journalId: string;
-  /** Own numbers run there: an imported one would stand in their way. */
+  /** Own numbers run there: an imported one would collide with them. */
   readonly counted: boolean;
   readonly sequences: readonly number[];
 };

@@ -62,7 +62,7 @@ async function secure(change: object, token = bossToken) {
   return as(token, "PATCH", `${PATH}/security`, { secondFactor, sessionHours, version, ...change });
 }
 
-/** The secret of a second factor that is added now; `steps` tells its codes apart from those used before. */
+/** The secret of a second factor that is added now; `steps` makes its codes differ from those used before. */
 async function addTotp(token: string, steps = 0) {
   const enrolled = await as<{ secret: string }>(token, "POST", "/api/auth/totp/enrol", {
     password: PASSWORD,

@@ -107,7 +107,7 @@ export async function validateLocked(
 ): Promise<InContext> {
   const { app, tx, actor, scope } = command;
   const { books, party } = context;
-  // The state is judged first: the second of two persons learns that it is done, not that his page is old.
+  // The state is judged first: the second of two persons learns that it is done, not that the page is old.
   const number = (header: HeaderRow) => {
     requireVersion(header, version);
     return giveLegalNumber(tx, scope, header);

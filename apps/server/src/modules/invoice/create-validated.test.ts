@@ -74,7 +74,7 @@ async function expectAlike(body: Body, other: Body = {}): Promise<InvoiceAnswer>
   return one.body;
 }
 
-/** Rows of whatever a document writes, and the last numbers given. */
+/** Rows that a document writes, and the last numbers given. */
 async function counted() {
   const { rows } = await test.pool.query(
     `select (select count(*) from invoice)::int as invoices, (select count(*) from invoice_line)::int as lines,

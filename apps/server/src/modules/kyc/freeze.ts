@@ -87,7 +87,7 @@ async function listToCompare(db: Connection, scope: Scope, legalEntityId: string
   return { list, index: indexFreezeList(await findFreezeEntries(db, list.id)) };
 }
 
-/** Every name of a file: the third party, his representative, his owners. */
+/** Every name of a file: the third party, its representative, its owners. */
 function namesOf(row: FileRow): readonly CheckedName[] {
   const { name, personKind, representativeName, representativeBirthDate, owners } = row;
   const isPerson = personKind === "person";
@@ -110,7 +110,7 @@ function comparison(
   const cleared = new Map(
     row.freezeMatches.map((match) => [`${match.registryId} ${match.name}`, match.cleared]),
   );
-  // A representative who is an owner too is one person: the likest of his matches is kept.
+  // A representative who is an owner too is one person: the best match is kept.
   const found = new Map<string, KeptMatch>();
   for (const match of namesOf(row).flatMap((name) => matchFrozen(index, name))) {
     const key = `${match.registryId} ${match.name}`;

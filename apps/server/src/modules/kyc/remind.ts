@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { escapeHtml, type News, tell } from "../notice/service.ts";
 import { type DueFile, findEndingFiles, findOutlivedFiles } from "./remind-repository.ts";
 
-/** A file is told of so many days before its end, and once it is over: the nearest stage that has come. */
+/** A file is announced so many days before its end, and once it is over: the nearest stage that has come. */
 const STAGES = [0, 7, 30] as const;
 
 const linkOf = ({ companyRefId, id }: DueFile) =>

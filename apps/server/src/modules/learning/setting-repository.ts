@@ -7,7 +7,7 @@ export type SettingRow = {
   readonly version: number;
 };
 
-/** What the company asked for; undefined when it never did. */
+/** The setting of the company; undefined without one. */
 export async function findSetting(
   db: Connection,
   scope: Scope,

@@ -26,7 +26,7 @@ import {
 
 /** A pile of files is one piece of news: what ends within this time of the last one joins it. */
 const GATHER_MS = 10 * 60_000;
-/** How many exercises one person is told of one by one. */
+/** The most notices of one exercise each to a person. */
 const MOST_SINGLE = 3;
 const DAYS_BEFORE_END = 3;
 
@@ -120,7 +120,7 @@ export async function notifyDelegationRevoked(
     if (id !== by.userId) await notify(tx, now, id, delegationRevoked(nameOf(by)));
 }
 
-/** Tells the inviter of a person that he has opened his account. */
+/** Tells the inviter of a person that the account is open. */
 export async function notifyInvitationAccepted(tx: Tx, now: Date, person: Person): Promise<void> {
   const inviter = await findInviter(tx, person.id);
   if (!inviter || inviter === person.id) return;
@@ -138,7 +138,7 @@ export async function notifyAccountWaiting(tx: Tx, now: Date, email: string): Pr
 }
 
 /**
- * What comes with the days: exercises over and still open, delegations about to end, each told once; and old notices
+ * What comes with the days: exercises over and still open, delegations about to end, each announced once; and old notices
  * forgotten. Safe from several servers at once, and as often as it is run.
  */
 export async function sweepNotifications(app: Application): Promise<void> {

@@ -18,7 +18,7 @@ export type OpenDocumentRow = {
 const MOST_SHOWN = 200;
 
 /**
- * What a document may be set off against, the oldest first: the open invoices of a credit note's third party and side, or his credit notes
+ * What a document may be set off against, the oldest first: the open invoices of a credit note's third party and side, or the credit notes
  * of which something is left.
  */
 export async function findOpenAgainst(

@@ -84,7 +84,7 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
   const ledger = await withBooks(command, { id: legalEntityId });
   const { books } = ledger;
   const named = await counterpartyById(tx, scope, legalEntityId, asked.counterpartyId);
-  // What a merged third party owes stands on the account of the one that was kept.
+  // What a merged third party owes is on the account of the one that was kept.
   const party = await keptFor(tx, scope, named);
   const order = { ...asked, counterpartyId: party.id };
   const invoices = await payableInvoices(tx, actor, books, order);

@@ -17,7 +17,7 @@ export type SettledInvoiceRow = {
   readonly currency: string;
   readonly payableCents: number;
   readonly settledCents: number;
-  /** A deposit, or the credit note of one: its VAT falls due when it is paid, whatever it is for. */
+  /** A deposit, or the credit note of one: its VAT falls due when it is paid, for any supply. */
   readonly advance: boolean;
   readonly version: number;
 };

@@ -42,7 +42,7 @@ function refusalOf(error: RefusalError) {
 /**
  * Makes the invoices of the days that have come, each with the word that its day is dealt with in one transaction, then
  * validates those that are to be, each in a transaction of its own. A killed server leaves a day undone or done; two
- * servers never make one twice. A refusal is kept with its day and told: the days after it go on.
+ * servers never make one twice. A refusal is kept with its day and announced: the days after it go on.
  * @returns how many days were dealt with
  */
 export async function makeDueInvoices(app: Application): Promise<number> {
@@ -104,7 +104,7 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
   });
 }
 
-/** Writes what the day came to, steps to the next one, and tells of it. What is to be validated is told of after it. */
+/** Writes what the day came to, steps to the next one, and sends a notice. A draft to validate gets its notice after it. */
 async function close(command: Command, schedule: ScheduleRow, decision: Decision): Promise<void> {
   const { app, tx, scope } = command;
   await insertOccurrences(tx, scope, schedule, [decision]);

@@ -1,4 +1,4 @@
-/** The gateway refused a text message; `responseCode` as mail has it, so that one rule tells what to try again. */
+/** The gateway refused a text message; `responseCode` as mail has it, so that one rule decides what to try again. */
 export class SmsGatewayError extends Error {
   readonly responseCode: number;
 

@@ -43,7 +43,7 @@ const pay = (invoice: InvoiceAnswer, counterpartyId: string, amountCents: number
     allocations: [{ invoiceId: invoice.id, amountCents }],
   });
 
-/** The balance of each collective account, and the lines of the FEC as they stand. */
+/** The balance of each collective account, and the lines of the FEC as they are. */
 const collectives = async () => {
   const { rows } = await test.pool.query<{ account: string; cents: string }>(
     `select account, sum(debit_cents - credit_cents) as cents from balance
@@ -172,7 +172,7 @@ describe("merging a duplicate", () => {
     const entries = answers.flatMap(({ body }) => body.entryId ?? []);
     expect(entries).toHaveLength(1);
     expect((await card(keep)).balanceCents).toBe(120_000);
-    // A document of the duplicate that a late credit note ends stands on its own account.
+    // A document of the duplicate that a late credit note ends is on its own account.
     const [sold] = (await get<{ invoices: { id: string }[] }>(`/api/counterparty/${double}/invoice`))
       .invoices;
     const { version } = await get<InvoiceAnswer>(`/api/invoice/${sold?.id}`);

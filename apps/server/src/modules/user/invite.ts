@@ -20,7 +20,7 @@ function requireMayInvite(caller: Caller, body: InviteUserBody): void {
   if (body.superAdministrator)
     throw new RefusalError("RIGHTS_BEYOND_OWN", { rights: ["superAdministrator"] });
   if (body.legalEntityRefIds.length === 0) {
-    // Without one the person would be out of the sight of who invited him.
+    // Without one the person would be out of the sight of the inviter.
     throw new RefusalError("VALIDATION_FAILED", {
       fields: [{ path: "legalEntityRefIds", message: "LEGAL_ENTITY_REQUIRED" }],
     });
@@ -31,7 +31,7 @@ function requireMayInvite(caller: Caller, body: InviteUserBody): void {
 }
 
 /**
- * A link goes to whatever address is typed: so many a person may send, and so many an address may get, in an hour.
+ * A link goes to any typed address: the number that a person sends and that an address gets in an hour is limited.
  * @throws RefusalError TOO_MANY_REQUESTS
  */
 async function countInvitation(app: Application, caller: Caller, email: string): Promise<void> {

@@ -84,7 +84,7 @@ export async function findUser(db: Connection, scope: Scope, id: string): Promis
   return rows[0];
 }
 
-/** The same, locked for a change: what is then read of him stays so until the end. */
+/** The same, locked for a change: what is then read of the person stays so until the end. */
 export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserListRow | undefined> {
   await sql`select from user_account u where u.id = ${id} and ${visible(scope)} for no key update`.execute(
     tx,

@@ -177,7 +177,7 @@ async function linesOf(month: string) {
 }
 
 /**
- * Each line stands in one period's return, and the boxes of each come to its lines, half a euro a box aside.
+ * Each line is in one period's return, and the boxes of each come to its lines, half a euro a box aside.
  * A box of less than half a euro is not declared, and counts: its lines do not come to zero.
  */
 async function expectEachLineOnce(): Promise<void> {

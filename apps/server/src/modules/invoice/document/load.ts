@@ -49,7 +49,7 @@ export async function lockLoaded(tx: Tx, scope: Scope, before: HeaderRow): Promi
   return { header, ...(await findParts(tx, scope, key)) };
 }
 
-/** A header that was just read, with its parts as they stand. */
+/** A header that was just read, with its parts. */
 async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
   return { header, ...(await findParts(db, scope, key)) };

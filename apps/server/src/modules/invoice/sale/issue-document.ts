@@ -23,7 +23,7 @@ import type { DepositRow } from "../document/sales-repository.ts";
 const TYPE_CODES = { invoice: "380", final: "380", credit_note: "381", deposit: "386" } as const;
 
 /**
- * The document as it is issued, whole and frozen: what its paper and its XML are made from. `header` bears its number.
+ * The document as it is issued, whole and frozen: what its paper and its XML are made from. `header` has its number.
  */
 export async function issuedDocument(
   db: Connection,
