@@ -55,7 +55,7 @@ export async function listNotices(app: Application, caller: Caller, kind: Notice
   return rows.map(presentNotice);
 }
 
-function told(command: Command<Caller>, kind: NoticeKind, action: string, id: string): Promise<void> {
+function audit(command: Command<Caller>, kind: NoticeKind, action: string, id: string): Promise<void> {
   return command.audit({ action: `${kind}.${action}`, resource: kind, resourceId: id });
 }
 
@@ -81,7 +81,7 @@ export async function createNotice(
       seen: sent.seen ?? false,
     });
     await trimNotices(tx, caller.scope, kind, MOST_NOTICES);
-    await told(command, kind, "create", row.id);
+    await audit(command, kind, "create", row.id);
     return presentNotice(row);
   });
 }
@@ -110,7 +110,7 @@ export async function changeNotice(
     if (!row) throw new RefusalError(NOT_FOUND[kind]);
     // A read mark is private; another text is a change.
     if (Object.keys(change).some((name) => name !== "read" && name !== "seen"))
-      await told(command, kind, "update", id);
+      await audit(command, kind, "update", id);
     return presentNotice(row);
   });
 }
@@ -133,7 +133,7 @@ export async function removeNotice(
     const { tx } = command;
     const row = await deleteNotice(tx, caller.scope, kind, id);
     if (!row) throw new RefusalError(NOT_FOUND[kind]);
-    await told(command, kind, "delete", id);
+    await audit(command, kind, "delete", id);
     return presentNotice(row);
   });
 }

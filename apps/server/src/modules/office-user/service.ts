@@ -45,7 +45,7 @@ async function keptAvatar(app: Application, sent: string | null, known: string |
 }
 
 /** What the audit says of a change: a picture is not copied into it. */
-const told = ([name, value]: readonly [string, unknown]) => [
+const auditedField = ([name, value]: readonly [string, unknown]) => [
   name,
   typeof value === "string" && value.startsWith("data:") ? "data:" : value,
 ];
@@ -81,7 +81,7 @@ export async function changeCommonUser(
         action: "user.presence",
         resource: "user",
         resourceId: caller.userId,
-        details: Object.fromEntries(changed.map(told)),
+        details: Object.fromEntries(changed.map(auditedField)),
       });
     }
     return presentUser(caller, presence);
