@@ -182,7 +182,7 @@ async function runUnderHeartbeat(
       }),
     );
     await inTransaction(app.db, async (tx) => {
-      // Somebody took the job over while this runner was silent: its effect is not ours to write.
+      // Another runner took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
       const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);

@@ -147,7 +147,7 @@ function describeMyself(): Holder {
   };
 }
 
-/** Within one machine, boot and process space, a pid means the same process to everybody. */
+/** Within one machine, boot and process space, a pid means the same process to all. */
 function describeMachine(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

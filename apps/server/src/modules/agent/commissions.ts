@@ -80,7 +80,7 @@ const COMMISSIONS = "6222";
 type Kind = StatementRow["kind"];
 type Billed = Span & { readonly label: string; readonly cents: number };
 
-/** His own bill, drafted until it comes. */
+/** The agent's own bill, drafted until it comes. */
 async function draftBill(
   app: Application,
   caller: Caller,

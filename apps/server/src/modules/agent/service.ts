@@ -22,7 +22,7 @@ const searchKey = ({ name, siren, rsac }: Pick<AgentRow, "name" | "siren" | "rsa
 
 type Contract = Pick<AgentRow, "scale" | "rules" | "contractFrom" | "contractTo">;
 
-/** The rules of an agent as the domain sees them: the own ones by their place, and the scale. */
+/** The rules of an agent as the domain sees them: those of the agent by their place, and the scale. */
 export function rulesOf({ scale, rules, contractFrom: from, contractTo: to }: Contract) {
   return [
     { id: "scale", counterpartyId: null, product: null, scale, from, to },

@@ -15,7 +15,7 @@ export type { AuditPart, AuditRow } from "./repository.ts";
 /** Who does it: a caller of the API, or a job acting for one. */
 export type Actor = AuditOrigin & { readonly scope: Scope };
 
-/** Tells the audit log of changes, in the same transaction: no change without its row, no row without its change. */
+/** Writes the audit rows of changes, in the same transaction: no change without its row, no row without its change. */
 export async function audit(tx: Tx, actor: Actor, ...rows: readonly AuditRow[]): Promise<void> {
   const [, written] = auditPart(actor, ...rows);
   await insertAudit(tx, written);

@@ -4,7 +4,7 @@ import { findOperationsOfEntry, type MatchedOperation, openOperation, undoMatche
 export { insertMatches } from "./repository.ts";
 
 /**
- * Opens an operation of the bank again: its ticks are taken off, what it wrote is no longer its own. Whoever calls it has reversed
+ * Opens an operation of the bank again: its ticks are taken off, what it wrote is no longer its own. The caller has reversed
  * that, or finds it reversed.
  */
 export async function freeOperation(

@@ -216,7 +216,7 @@ export function unarchive(
 }
 
 /**
- * Says whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
+ * Sets whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
  * what is not sent stays. A firm is bound to know its clients (CMF art. L561-2): its mode asks for KYC by default.
  */
 export async function changeFirm(app: Application, caller: Caller, body: CompanySettingsBody) {

@@ -26,7 +26,7 @@ function isExpected({ books, declaration }: Due): boolean {
 }
 
 /**
- * Tells who prepares the declarations of a company of those that are due within a week, each once. Safe from several
+ * Notifies the preparers of a company's declarations due within a week, once for each. Safe from several
  * servers at once, and as often as it is run.
  */
 export async function remindDeclarations(app: Application): Promise<void> {

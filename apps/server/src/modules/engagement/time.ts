@@ -154,7 +154,7 @@ export async function readTimer(app: Application, caller: Caller): Promise<Engag
   };
 }
 
-/** Starts the caller's timer on an own mission. @throws RefusalError ENGAGEMENT_TIMER_RUNNING and those of `requireWork` */
+/** Starts a timer of the caller on a mission. @throws RefusalError ENGAGEMENT_TIMER_RUNNING and those of `requireWork` */
 export async function startTimer(
   app: Application,
   caller: Caller,

@@ -84,8 +84,8 @@ export async function storeStream(
 }
 
 /**
- * Lends a copy of a stored file on this machine's disk, streamed there, to a reader in a process of its own: wherever the
- * store is, that process sees one file and nothing else. The copy goes when the work ends.
+ * Lends a copy of a stored file on this machine's disk, streamed there, to a reader in a process of its own: in any kind of
+ * store, that process sees one file and nothing else. The copy goes when the work ends.
  */
 export async function withStoredCopy<T>(
   app: Application,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody whom the person lends a right to. Answers the delegation's id. */
+/** A receiver of a right of the person. Answers the delegation's id. */
 async function lend(): Promise<string> {
   const to = await test.person({ role: "DELEGATE" });
   const answer = await succeed<{ id: string }>(person, "POST", "/api/delegation", {

@@ -7,12 +7,12 @@ const HOUR = 3600;
 
 /**
  * From how many attempts on an address is refused without asking the database again, until its time is over: every
- * attempt counts on one row, and a storm that waits for that row would hold the connections of everybody.
+ * attempt counts on one row, and a storm that waits for that row would hold all connections.
  */
 const STORM = 150;
 
 /**
- * How often, in seconds, by what: an account, a recipient, or where the request comes from. What anybody can use up from
+ * How often, in seconds, by what: an account, a recipient, or where the request comes from. A limit that anyone can use up from
  * anywhere is high, or counts after the password: it would lock its owner out.
  */
 const LIMITS = {

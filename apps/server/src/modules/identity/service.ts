@@ -68,7 +68,7 @@ async function callerBehind(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The caller with what a delegation lends, without the own rights.
+ * The caller with the rights that a delegation lends, and no others.
  * @throws RefusalError DELEGATION_NOT_ACTIVE, also for one that is not the caller's
  */
 async function actingFor(app: Application, caller: Caller, delegationId: string): Promise<Caller> {

@@ -55,7 +55,7 @@ async function prove(
   return account;
 }
 
-/** Tells the log of a refused attempt: under the same words whether the account exists or not. */
+/** Audits a refused attempt: under the same words whether the account exists or not. */
 async function auditRefusal(app: Application, email: string, request: RequestInfo, error: unknown) {
   if (!(error instanceof RefusalError) || error.code === "TOO_MANY_REQUESTS" || error.code === "UNAVAILABLE")
     return;

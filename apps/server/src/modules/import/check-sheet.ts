@@ -82,7 +82,7 @@ type Judging = {
   /** The batch that the entries will be of. */
   readonly batchId: string;
   readonly lastWord: LastWord;
-  /** Told after each turn how many lines were judged. */
+  /** Called after each turn with the number of lines judged. */
   readonly progress: ToldProgress;
 };
 

@@ -9,7 +9,7 @@ const LINES_A_WORD = 5000;
 /** A line of text, and a row of a workbook, which is packed. */
 const BYTES_A_LINE = { fec: 150, xlsx: 30 } as const;
 
-/** Told how many lines were read, whenever one was. */
+/** Called with the number of lines, after each one. */
 export type ToldProgress = (lines: number) => Promise<void>;
 
 type ReadFile = { readonly kind: keyof typeof BYTES_A_LINE; readonly sizeBytes: number };

@@ -118,7 +118,7 @@ export function planningAnew(tx: Tx): () => Promise<void> {
 /**
  * Has the planner know what was written, before the commit. Else it takes a full table for an empty one until the
  * database analyses by itself, up to a minute later.
- * tidy-allow scope: it reads no row for anybody.
+ * tidy-allow scope: it reads no row for a caller.
  */
 export async function analyseLedger(tx: Tx): Promise<void> {
   await sql`select analyse_ledger()`.execute(tx);

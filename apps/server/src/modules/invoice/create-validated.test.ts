@@ -33,7 +33,7 @@ async function inTwoCalls(body: Body) {
   return created.status === 200 ? changeStatus(person, created.body, "validated") : created;
 }
 
-/** Whatever the books hold of a document, without what must differ between two: ids, numbers, moments, hashes. */
+/** All that the books hold of a document, without what must differ between two: ids, numbers, moments, hashes. */
 async function leftBy({ body }: { readonly body: InvoiceAnswer }): Promise<unknown> {
   const { rows } = await test.pool.query(
     `select to_jsonb(i) as invoice,

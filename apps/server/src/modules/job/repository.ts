@@ -138,7 +138,7 @@ export async function requeueFailedJob(tx: Tx, scope: Scope, id: string): Promis
   return row !== undefined;
 }
 
-/** Ends a job of the caller that waits or runs; false when there is none, or when somebody holds its row. */
+/** Ends a job of the caller that waits or runs; false when there is none, or when another transaction holds its row. */
 export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unknown): Promise<boolean> {
   const row = await tx
     .updateTable("job")
@@ -183,7 +183,7 @@ export type ClaimedJob = {
   readonly giverId: string | null;
 };
 
-/** What a delegation reaches on a day, never more than its giver does himself. */
+/** What a delegation reaches on a day, never more than its giver reaches. */
 const lentEntities = (today: string) => sql`array(
   select e.legal_entity_id from delegation d join user_account g on g.id = d.giver_id and g.status = 'active'
     join delegation_legal_entity e on e.delegation_id = d.id
@@ -253,7 +253,7 @@ export async function beat(
 }
 
 /**
- * Says how far the last transaction of a job is, which holds the job's row.
+ * Records the progress of the last transaction of a job, which holds the job's row.
  * tidy-allow scope: a worker reports on the job it holds, known by its runner.
  */
 export async function reportProgress(

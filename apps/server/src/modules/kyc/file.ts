@@ -149,7 +149,7 @@ export type FileCommand = {
   readonly day: string;
 };
 
-/** Tells the log what was done with a file: its name and what changed, never what is known of the third party. */
+/** Audits a command on a file: its name and what changed, never what is known of the third party. */
 export async function auditFile(
   command: Command,
   row: Pick<FileRow, "id" | "legalEntityId" | "name">,

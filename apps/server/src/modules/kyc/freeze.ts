@@ -158,7 +158,7 @@ export async function checkAll(app: Application, caller: Caller, legalEntityRefI
   });
 }
 
-/** Keeps why a listed name is somebody else's. @throws RefusalError KYC_NOT_FOUND; KYC_STATE for an unknown match */
+/** Keeps why a listed name is of another person. @throws RefusalError KYC_NOT_FOUND; KYC_STATE for an unknown match */
 export function clearMatch(
   app: Application,
   caller: Caller,

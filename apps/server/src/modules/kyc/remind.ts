@@ -31,7 +31,7 @@ function outlived(file: DueFile): News {
 }
 
 /**
- * Tells who follows a file that its term comes, each stage once, and who may remove it that its years are over. Safe from several
+ * Notifies the followers of a file of its term, once at each stage, and those who may remove it of its end. Safe from several
  * servers at once. Archived companies too: their files outlive them.
  */
 export async function remindKyc(app: Application): Promise<void> {

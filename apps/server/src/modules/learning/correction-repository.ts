@@ -96,7 +96,7 @@ export type NewForgetting = {
   readonly undone: boolean;
 };
 
-/** Tells what must no longer be learned from. */
+/** Records what must no longer be learned from. */
 export async function insertForgetting(
   tx: Tx,
   scope: Scope,

@@ -98,7 +98,7 @@ function hashAfter(
 /**
  * Seals drafts in the order given: names of the day on their lines, next number of their journal and exercise, next
  * link of the chain. Whether they may be validated was judged before, by `validateEntries` of the entry module,
- * which everybody calls instead of this; the database judges again at commit.
+ * which other modules call instead of this; the database judges again at commit.
  * @throws RefusalError NOT_FOUND when one is missing
  */
 export async function sealEntries(command: BooksCommand, entryIds: readonly string[]): Promise<SealedSeal[]> {

@@ -143,7 +143,7 @@ export async function rememberTold(tx: Tx, scope: Scope, topic: string, at: Date
 }
 
 /**
- * Removes notices older than a moment, everybody's.
+ * Removes notices of all persons older than a moment.
  * tidy-allow scope: the sweep serves every person.
  */
 export async function deleteNoticesBefore(db: Connection, before: Date): Promise<void> {

@@ -185,7 +185,7 @@ export type KeptLink = LinkRow & {
   readonly targetId: string;
 };
 
-/** A link that the person of the scope may know of: of the own things, or of those of the installation. */
+/** A link that the person of the scope may know of: of that person's things, or of those of the installation. */
 export async function findLink(db: Connection, scope: Scope, id: string): Promise<KeptLink | undefined> {
   const { rows } = await sql<KeptLink>`
     select l.id, l.legal_entity_id, l.user_id is not null as is_own,

@@ -51,7 +51,7 @@ const auditedField = ([name, value]: readonly [string, unknown]) => [
 ];
 
 /**
- * Merges what the caller changes of the own profile, and answers it whole.
+ * Merges the caller's changes of the caller's profile, and answers it whole.
  * @throws RefusalError VALIDATION_FAILED for another id, name or e-mail than the caller's, PICTURE_KIND and those of reading a
  *   picture
  */

@@ -14,7 +14,7 @@ export type OpenDocumentRow = {
   readonly remainingCents: number;
 };
 
-/** More of one third party than anybody chooses among: the oldest are shown, the rest counted. */
+/** More of one third party than a person chooses among: the oldest are shown, the rest counted. */
 const MOST_SHOWN = 200;
 
 /**

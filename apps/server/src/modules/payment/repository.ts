@@ -140,7 +140,7 @@ export async function findImputations(
   return rows;
 }
 
-/** Tells that a credit note settled a part of its invoice. */
+/** Records that a credit note settled a part of its invoice. */
 export async function insertImputation(
   tx: Tx,
   scope: Scope,

@@ -31,7 +31,7 @@ import {
 
 export type Profile = ProfileRow & { readonly rights: RightsSet };
 
-/** The rights that a person may give: the own ones. */
+/** The rights that a person may give: those that the person has. */
 export function rightsToGive(caller: Caller): RightsSet {
   return caller.superAdministrator ? ALL_RIGHTS : caller.rights;
 }
@@ -162,7 +162,7 @@ async function profileToChange(tx: Tx, caller: Caller, id: string, version?: num
 }
 
 /**
- * Changes a profile, and with it the rights of everybody who has it.
+ * Changes a profile, and with it the rights of all who have it.
  * @throws RefusalError PROFILE_NOT_FOUND, PROFILE_OUT_OF_REACH, STALE_VERSION, PROFILE_NAME_TAKEN,
  *   RIGHTS_BEYOND_OWN, OWN_RIGHTS_NEEDED
  */

@@ -136,7 +136,7 @@ async function keepRefusal(app: Application, taken: ScheduleRow, error: RefusalE
   const actor = actorOf(taken);
   await inTransaction(app.db, async (tx) => {
     const schedule = await lockSchedule(tx, actor.scope, taken.id);
-    // Somebody changed it, or another server was quicker: the next look decides.
+    // A person changed it, or another server was quicker: the next look decides.
     if (schedule?.nextDate == null || schedule.nextDate !== taken.nextDate || schedule.pausedAt !== null)
       return;
     await close(commandIn(app, tx, actor), schedule, {

@@ -95,7 +95,7 @@ describe("merging a duplicate", () => {
       mergedInto: { id: keep, name: "Atelier Gardé" },
     });
     const kept = await card(keep);
-    // His documents are those of the duplicate too.
+    // The documents of the kept one are those of the duplicate too.
     expect(kept).toMatchObject({ balanceCents: 120_000, counts: { invoices: 3, drafts: 1 } });
     const [transferred] = await linesOf(keep);
     expect(transferred).toMatchObject({ debitCents: 120_000, dueDate: "2026-05-15" });

@@ -297,7 +297,7 @@ describe("an expense report", () => {
       code: "TRANSFER_AMOUNT_CHANGED",
       details: { number: "NF-00001" },
     });
-    // His next report takes the account over.
+    // The person's next report takes the account over.
     expect((await posted()).payeeIban).toBe(HOME);
   });
 });

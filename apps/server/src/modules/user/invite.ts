@@ -39,7 +39,7 @@ async function countInvitation(app: Application, caller: Caller, email: string):
   await countUse(app, "invitation-recipient", emailKey(email));
 }
 
-/** Gives a new account what its invitation says, within what the caller has himself. */
+/** Gives a new account what its invitation says, within the caller's own rights. */
 async function giveFirstRights(
   { tx, actor: caller, scope }: Command<Caller>,
   userId: string,

@@ -26,7 +26,7 @@ export type RecordWriter<Row = unknown> = {
   readonly isWhole: boolean;
   /** Whether it is on the first day of an exercise. */
   readonly needsExercise: boolean;
-  /** Tells the report of each row. @throws RefusalError what keeps the whole file out */
+  /** Reports each row. @throws RefusalError what keeps the whole file out */
   readonly write: (command: RecordCommand, rows: readonly Numbered<Row>[]) => Promise<void>;
 };
 

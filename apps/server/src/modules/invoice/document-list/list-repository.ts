@@ -127,7 +127,7 @@ export async function walkPage(
   return inOrder(rows, page);
 }
 
-/** The invoices of a page among all that a filter leaves, wherever they lie. */
+/** The invoices of a page among all that a filter leaves. */
 export async function sortPage(
   db: Connection,
   scope: Scope,

@@ -102,7 +102,7 @@ async function bookIssues(
   });
 }
 
-/** A third party that was put aside takes no new document unless somebody means it; a credit note ends an old one. */
+/** A third party that was put aside takes no new document unless a person confirms it; a credit note ends an old one. */
 function partyIssues({ party }: Context, { kind }: HeaderRow): Issue[] {
   if (!party || party.active || kind === "credit_note") return [];
   return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];

@@ -55,7 +55,7 @@ async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promi
   return { header, ...(await findParts(db, scope, key)) };
 }
 
-/** @throws RefusalError STALE_VERSION when somebody changed it since it was read */
+/** @throws RefusalError STALE_VERSION when it was changed since it was read */
 export function requireVersion(header: HeaderRow, version: number): void {
   if (header.version !== version) throw new RefusalError("STALE_VERSION", { version: header.version });
 }

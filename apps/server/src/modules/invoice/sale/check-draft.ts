@@ -35,7 +35,7 @@ export async function checkDraft(app: Application, scope: Scope, body: Body): Pr
     const { document, context } = await draftAsTyped(app, scope, entity.id, body);
     return await judged(app, scope, context, document, body.depositIds ?? []);
   } catch (error) {
-    // What cannot even be drafted refuses as saving would: an amount too large, a deposit of somebody else.
+    // What cannot even be drafted refuses as saving would: an amount too large, a deposit of another client.
     if (error instanceof RefusalError) return { issues: [{ ...blocking(error), line: null }], totals: null };
     throw error;
   }

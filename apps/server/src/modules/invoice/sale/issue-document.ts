@@ -179,7 +179,7 @@ function totals(header: HeaderRow, lines: readonly LineRow[]): IssuedInvoice["to
 }
 
 /**
- * Told when every taxed line falls due alike: 72 payment, 5 document (option for débits), 29 delivery. Discounts and fees
+ * Set when every taxed line falls due alike: 72 payment, 5 document (option for débits), 29 delivery. Discounts and fees
  * on the whole document fall due with the lines.
  */
 function vatPointDateCode(
