@@ -186,7 +186,7 @@ async function runUnderHeartbeat(
       if (!(await lockOwnJob(tx, id, runner))) return;
       const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);
-      // In the same transaction: who reads that the job has ended finds no progress left of it.
+      // In the same transaction: a reader of the ended job finds no progress left of it.
       await forgetProgress(tx, id);
       await notifyJobEnd(tx, app.now(), job, result);
     });

@@ -66,7 +66,7 @@ export async function listPortfolio(app: Application, caller: Caller, query: Com
     ...asked,
     contains: fold(searchValue ?? ""),
     today: day,
-    // Who may not see KYC files learns nothing by asking for them.
+    // A caller without the right to KYC files learns nothing by a query on them.
     kyc: mayDo(caller, { service: "kyc", action: "Viewer" }) ? kyc : undefined,
   };
   const span = monthOf(month, day);

@@ -22,7 +22,7 @@ export type PortfolioRow = Pick<
   readonly id: string;
   readonly manager: Person | null;
   readonly collaborators: Person[];
-  /** Of the company itself, at the day that was asked. */
+  /** Of the company itself, at the requested day. */
   readonly kyc: NonNullable<Shown["kyc"]>;
 };
 
@@ -286,7 +286,7 @@ export async function readFirm(db: Connection): Promise<Firm> {
 
 type Firm = { readonly kycBeforeActive: boolean; readonly firmMode: boolean };
 
-/** tidy-allow scope: a setting of the whole installation, changed by who may. */
+/** tidy-allow scope: a setting of the whole installation, changed by persons with the right. */
 export async function writeFirm(tx: Tx, firm: Firm): Promise<void> {
   await tx
     .insertInto("installation")
@@ -295,7 +295,7 @@ export async function writeFirm(tx: Tx, firm: Firm): Promise<void> {
     .execute();
 }
 
-/** Archived companies: the work that comes with the days leaves them alone. tidy-allow scope: asked by that work. */
+/** Archived companies: the work that comes with the days leaves them alone. tidy-allow scope: read by that work. */
 export async function findArchivedIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom("legalEntity").select("id").where("status", "=", "archived").execute();
   return rows.map(({ id }) => id);

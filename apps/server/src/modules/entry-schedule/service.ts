@@ -42,7 +42,7 @@ function nextOf(schedule: Timed, today: string, decided: string | undefined) {
   return { nextIndex, nextDate: occurrenceAt(recurrence, nextIndex) ?? null };
 }
 
-/** Entries that are validated by themselves are validated in the name of who may. */
+/** Entries that are validated by themselves are validated in the name of a person with the right. */
 function requireValidator(caller: Caller, validates: boolean): void {
   if (validates && !mayDo(caller, { service: "entry-logs", action: "Validator" }))
     throw new RefusalError("FORBIDDEN");

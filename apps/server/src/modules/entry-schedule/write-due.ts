@@ -30,7 +30,7 @@ const GATHER_MS = 10 * 60_000;
 /**
  * Writes the entries of the days that have come, each with the mark that its day is done in one transaction: a killed
  * server leaves a day undone or done, and two servers never write one twice. A refusal is kept with its day and announced.
- * @returns how many days were dealt with
+ * @returns how many days were processed
  */
 export async function writeDueEntries(app: Application): Promise<number> {
   const held: string[] = [];

@@ -98,7 +98,7 @@ async function linesOf(
   );
 }
 
-/** The controls of the file before it is handed over, without writing it. */
+/** The controls of the file before it is delivered, without writing it. */
 export async function checkFec(
   db: Connection,
   scope: Scope,

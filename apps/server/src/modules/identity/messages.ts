@@ -34,7 +34,7 @@ const momentOf = (app: Application) =>
     timeZone: "Europe/Paris",
   }).format(app.now());
 
-/** A password can be reset by who has one, on an account that is open or waits to be. */
+/** A password can be reset by a person with one, on an account that is open or waits to be. */
 function mayReset(account: AccountRow): boolean {
   return account.status === "active" || (account.status === "not_activated" && account.passwordHash !== null);
 }

@@ -18,7 +18,7 @@ type Credentials = {
   readonly otp?: string | undefined;
 };
 
-/** Who signs in is counted by account and address; a session by itself, so that strangers do not lock it. */
+/** A sign-in is counted by account and address; a session by itself, so that strangers do not lock it. */
 function countsOf(app: Application, key: string, request: RequestInfo, sessionId: string | undefined) {
   if (sessionId === undefined)
     return {

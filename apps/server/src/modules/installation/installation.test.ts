@@ -201,7 +201,7 @@ describe("the security of sign-ins", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
     const both = await Promise.all([1, 2].map(() => secure({ secondFactor: "administrators" })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // Who has one goes on, cannot remove it, and another administrator's session is left until its end.
+    // An administrator with one goes on, cannot remove it, and another administrator's session is left until its end.
     const proof = { password: PASSWORD, otp: digits(secret, 1) };
     expect((await as(bossToken, "POST", "/api/auth/totp/disable", proof)).body.code).toBe(
       "TOTP_REQUIRED_HERE",

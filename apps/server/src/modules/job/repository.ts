@@ -154,7 +154,7 @@ export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unkn
 
 /**
  * Whether a runner still has its job; read without waiting for a lock of the row.
- * tidy-allow scope: a worker asks of the job it holds, known by its runner.
+ * tidy-allow scope: a worker reads the job it holds, known by its runner.
  */
 export async function isHeldBy(db: Connection, id: string, runner: string): Promise<boolean> {
   const row = await db

@@ -43,7 +43,7 @@ async function jsonOf(path: string): Promise<unknown> {
 
 /**
  * Imports the national registry of frozen assets for every company that the caller reaches: a firm does it once. Nothing is
- * asked of any network.
+ * requested from any network.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, KYC_FREEZE_LIST_INVALID, KYC_FREEZE_LIST_OLD
  */
 export async function importFreezeList(app: Application, caller: Caller, request: Request) {

@@ -79,7 +79,7 @@ export async function requestDocuments(app: Application, caller: Caller, { id, k
   return { url: addressOfLink(app, linkId), expiresAt: expiresAt.toISOString() };
 }
 
-/** The company as the link's owner reaches it: for one file, on behalf of who asked. */
+/** The company as the link's owner reaches it: for one file, on behalf of the person who sent the link. */
 const scopeOf = ({ createdBy, legalEntityId }: LinkRow) => ({
   userId: createdBy,
   legalEntityIds: [legalEntityId],

@@ -345,7 +345,7 @@ export function refuseFile(
   });
 }
 
-/** Hands a file to the person in charge of LCB-FT. @throws RefusalError KYC_STATE */
+/** Escalates a file to the person in charge of LCB-FT. @throws RefusalError KYC_STATE */
 export function escalateFile(
   app: Application,
   actor: Actor,

@@ -45,7 +45,7 @@ export type PaymentOrder = {
 
 /**
  * What is only announced settles nothing, makes no VAT due and stops no reminder; nor is it undone on a day to come,
- * unless what it undoes lies there already.
+ * unless the undone one is there already.
  * @param path the field of the body that names the day
  * @param originDate the day of the payment that is undone
  * @throws RefusalError PAYMENT_DATE_IN_FUTURE

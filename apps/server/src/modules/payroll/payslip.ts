@@ -82,7 +82,7 @@ export function auditPayslip({ audit }: Command, row: PayslipRow, action: string
   return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
 }
 
-/** One payslip for each employee under contract in the month who has none. @throws RefusalError PAYROLL_NOTHING_TO_DO */
+/** One payslip for each employee under contract in the month without one. @throws RefusalError PAYROLL_NOTHING_TO_DO */
 export function preparePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
   return onMonth(app, actor, body, async (command) => {
     const { entity, month, rows } = command;

@@ -55,7 +55,7 @@ const movementOf = (month: string, label: string) => ({
   label: `${label} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
 });
 
-/** Writes an entry by the one door. It names the month's first payslip and holds no person's own amounts. */
+/** Writes an entry by `post`. It names the month's first payslip and holds no person's own amounts. */
 async function write(command: MonthBooks, id: string, entry: EntryContent, rule: string) {
   return (await post(command, { ...entry, source: { kind: SOURCE, id, rule } })).entryId;
 }

@@ -40,10 +40,10 @@ function refusalOf(error: RefusalError) {
 }
 
 /**
- * Makes the invoices of the days that have come, each with the word that its day is dealt with in one transaction, then
+ * Makes the invoices of the days that have come, each with the mark that its day is done in one transaction, then
  * validates those that are to be, each in a transaction of its own. A killed server leaves a day undone or done; two
  * servers never make one twice. A refusal is kept with its day and announced: the days after it go on.
- * @returns how many days were dealt with
+ * @returns how many days were processed
  */
 export async function makeDueInvoices(app: Application): Promise<number> {
   const held: string[] = [];

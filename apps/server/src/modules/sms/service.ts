@@ -10,8 +10,8 @@ export class SmsGatewayError extends Error {
 }
 
 /**
- * Hands a text message to the HTTP gateway of SMS_URL, as JSON `{to, text}`. The `Idempotency-Key` is the message's
- * own: a gateway that knows it sends once, however often it is asked.
+ * Sends a text message to the HTTP gateway of SMS_URL, as JSON `{to, text}`. The `Idempotency-Key` is the message's
+ * own: a gateway that knows it sends once, for any number of requests.
  */
 export async function sendBySmsGateway(
   url: string,

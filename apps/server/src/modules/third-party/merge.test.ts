@@ -118,7 +118,7 @@ describe("merging a duplicate", () => {
     const chain = await get<{ intact: boolean }>(`/api/ledger/verify?legalEntityRefId=${books.refId}`);
     expect(chain.intact).toBe(true);
 
-    // The name of the duplicate still finds the kept one, who is found before it.
+    // The name of the duplicate still finds the kept one, which is found before it.
     const again = await root.call("POST", "/api/counterparty", {
       legalEntityRefId: books.refId,
       kind: "customer",

@@ -109,7 +109,7 @@ export async function inviteUser(app: Application, caller: Caller, body: InviteU
 
 /**
  * Sends the invitation again; the link before is void.
- * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, USER_STATE_INVALID for who has a password already
+ * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, USER_STATE_INVALID for a person with a password
  */
 export async function inviteAgain(app: Application, caller: Caller, id: string): Promise<User> {
   return inCommand(app, caller, async (command) => {

@@ -114,7 +114,7 @@ async function advanceAccountOf(
 
 type CreditNote = Pick<InvoiceDocument, "header" | "vat">;
 
-/** A credit note gives back what its invoice asked: to the same client, not before it, never more, at its rates. */
+/** A credit note gives back what its invoice charged: to the same client, not before it, never more, at its rates. */
 async function requireCreditable(
   db: Connection,
   scope: Scope,
