@@ -10,7 +10,7 @@ import type { World } from "./ledger-commands.ts";
 import { entriesOfSales } from "./sale-commands.ts";
 import type { TestPerson } from "./test-app.ts";
 
-/** What holds after every command, whatever it was. */
+/** What holds after every command. */
 export async function expectInvariants(world: World): Promise<void> {
   const story = world.told.join("\n");
   const [person] = world.people;
@@ -59,7 +59,7 @@ function expectBalanced(
 
 type Days = { readonly startDate: string; readonly endDate: string };
 
-/** The dashboard says what the trial balance of the same days says, and its ages add up to its figures. */
+/** The dashboard agrees with the trial balance of the same days, and its ages add up to its figures. */
 async function expectDashboard(
   person: TestPerson,
   entity: string,

@@ -10,7 +10,7 @@ import { copyTarget, qualified } from "./database-content.ts";
  * Switches off, within this transaction, the rules that watch over each change: the rows were checked when they
  * were written and come in no particular order. Answers what switches them on again.
  *
- * Who may (a superuser, or who was granted it) plays the replica, for whom no trigger fires. Else the tables'
+ * An account with the right (a superuser, or by grant) plays the replica, for whom no trigger fires. Else the tables'
  * owner disables their triggers and lets foreign keys wait for the end, where they are all checked.
  */
 export async function suspendRules(client: Client, tables: BackedUpTable[]): Promise<() => Promise<void>> {
@@ -110,7 +110,7 @@ export function startLoad(client: Client, table: BackedUpTable): TableLoad {
   };
 }
 
-/** Sets every sequence where it stood. */
+/** Sets every sequence to its saved value. */
 export async function setSequences(client: Client, manifest: BackupManifest): Promise<void> {
   for (const { name, lastValue, isCalled } of manifest.sequences) {
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [qualified(name), lastValue, isCalled]);

@@ -16,10 +16,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemErrorCode } from "./embedded-database-error.ts";
 import { readProcessFacts } from "./process-facts.ts";
 
-/** Who holds a lock: enough to tell a living process from a dead one whose number was given again. */
+/** Who holds a lock: enough to distinguish a living process from a dead one whose number was reused. */
 type Holder = { nonce: string; pid: number; startedAt: string | null; machine: string };
 
-/** A lock in our hands. */
+/** A lock that this process holds. */
 export type FolderLock = { release(): void };
 
 /** Thrown when a living process holds the lock. */
@@ -36,7 +36,7 @@ const BEAT_MS = 2_000;
 const SILENCE_MS = 3 * BEAT_MS;
 
 /**
- * Takes the lock that `file` stands for, or throws FolderLockHeld.
+ * Takes the lock of `file`, or throws FolderLockHeld.
  *
  * The lock dies with its process: a file left by a killed process names a process that no longer lives, and
  * is taken over. Only who holds the lock `file.<nonce of the dead holder>` may replace that dead holder, so
@@ -147,7 +147,7 @@ function describeMyself(): Holder {
   };
 }
 
-/** Within one machine, boot and process space, a pid means the same process to everybody. */
+/** Within one machine, boot and process space, a pid means the same process to all. */
 function describeMachine(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

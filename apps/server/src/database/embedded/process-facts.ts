@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** What can be learnt about a process without touching it; null where the system does not tell. */
+/** What can be learnt about a process without touching it; null where the system does not report them. */
 export type ProcessFacts = {
   pid: number;
   /** Dead, only waiting for its parent to take notice. */
   zombie: boolean;
   uid: number | null;
-  /** Opaque; with the pid it names one process for ever, so that a reused pid is not taken for it. */
+  /** Opaque; with the pid it names one process at any time, so that a reused pid is not taken for it. */
   startedAt: string | null;
   args: string[];
   workingFolder: string | null;

@@ -36,7 +36,7 @@ export type EmbeddedOptions = {
   stopPatienceMs?: number;
   /** Receives PostgreSQL's log and our own notes, line by line. */
   log?: (line: string) => void;
-  /** Called when PostgreSQL ends without having been asked to. */
+  /** Called when PostgreSQL ends without a request to stop. */
   onUnexpectedEnd?: (error: EmbeddedDatabaseError) => void;
 };
 
@@ -184,7 +184,7 @@ async function startListening(
 const YOUNG = { autovacuum_naptime: "15s" };
 
 const MIB = 2 ** 20;
-/** From this version on, processes of their own read pages unless told otherwise. */
+/** From this version on, processes of their own read pages by default. */
 const FIRST_WITH_READERS = 18;
 
 /**

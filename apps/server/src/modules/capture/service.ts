@@ -35,11 +35,11 @@ export type ReadDocument = {
   readonly recognized: RecognizedPages;
 };
 
-/** As sure as that a document must hold several bills for the values of its first one to be told alone. */
+/** As sure as that a document must hold several bills for the values of its first one to be shown alone. */
 const PARTED = 0.8;
 
 /**
- * A stored document with the bills that it seems to hold. Of several, the first one's values are told: one bill's date beside
+ * A stored document with the bills that it seems to hold. Of several, the first one's values are shown: one bill's date beside
  * another's total would be announced as sure and be wrong. Each scanned page is recognised once for all of it.
  * @throws RefusalError what makes it no bill at all
  */
@@ -73,12 +73,12 @@ async function splitsOf(
   const isPages = bill.source === "pdf-text" || bill.source === "ocr" || bill.source === "none";
   if (!isPages || bill.fileKind !== "pdf" || (bill.pageCount ?? 1) < 2) return null;
   const proposal = await app.reader.proposeSplits(bytes, { recognized });
-  // What cannot be told apart is one bill, as it was read.
+  // What cannot be separated is one bill, as it was read.
   return proposal === null || isRefusal(proposal) ? null : proposal;
 }
 
 /**
- * What a document tells, read with the company and its suppliers in mind. Pages that recognition reads are added to those
+ * The content of a document, read with the company and its suppliers in mind. Pages that recognition reads are added to those
  * that it is given.
  * @throws RefusalError what makes it no bill at all
  */

@@ -25,7 +25,7 @@ export type ReadBillPayload = {
 };
 
 /**
- * Reads an uploaded bill in a child process, then writes its draft, its supplier when he is new, and the document beside,
+ * Reads an uploaded bill in a child process, then writes its draft, its supplier when it is new, and the document beside,
  * in one transaction. A duplicate creates nothing.
  */
 export const readBillJob: JobHandler = async (app, job) => {
@@ -44,7 +44,7 @@ export type Intake = {
   readonly recognized?: RecognizedPages;
 };
 
-/** Makes the draft of a document that was read, unless its bill stands already. */
+/** Makes the draft of a document that was read, unless its bill exists already. */
 export async function intakeBill(command: Command, intake: Intake): Promise<UploadBillResult> {
   const { tx, scope } = command;
   const { legalEntityId, bill, payload } = intake;
@@ -80,7 +80,7 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
   const warned = {
     ...content,
     capture: { ...(content.capture as KeptCapture), splitProposal: intake.splitProposal ?? null },
-    // Two bills of one number cannot stand side by side: the doubtful one waits for its own.
+    // Two bills of one number cannot exist side by side: the doubtful one waits for its own.
     billNumber: sameBill ? null : content.billNumber,
     possibleDuplicateOf: twin ?? null,
     warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, scope, twin) : [])],
@@ -101,7 +101,7 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
   return answer(header.id, null, warned.warnings);
 }
 
-/** Whether what was read is sure enough to call the document a bill that stands already. */
+/** Whether what was read is sure enough to call the document an existing bill. */
 function decides({ fields }: CapturedBill): boolean {
   const { billNumber, billDate, supplierName, supplierSiren } = fields;
   const supplier = Math.max(supplierName?.confidence ?? 0, supplierSiren?.confidence ?? 0);
