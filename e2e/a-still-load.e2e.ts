@@ -21,7 +21,7 @@ const MOST = 0.02;
 /** Requests of the dashboard, its chart and its page included. */
 const MOST_REQUESTS = 21;
 
-/** The page and all that it asked for. */
+/** The page and all that it requested. */
 const filesAsked = (page: Page) =>
   page.evaluate(
     () => 1 + performance.getEntriesByType("resource").filter(({ name }) => !/favicon/.test(name)).length,

@@ -31,7 +31,7 @@ async function drop(page: Page, files: Parameters<ReturnType<Page["getByLabel"]>
   await page.getByLabel("Fichiers de factures").setInputFiles(files);
 }
 
-/** The place of a word of the paper on the screen, at whatever zoom. */
+/** The place of a word of the paper on the screen, at any zoom. */
 async function onPaper(page: Page, at: { readonly x: number; readonly y: number }) {
   const sheet = page.locator('[data-page="1"]');
   await expect(sheet.locator("canvas")).toBeVisible();

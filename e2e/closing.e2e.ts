@@ -8,7 +8,7 @@ import { signIn } from "./support/sign-in.ts";
 /** The end of a year whose books came from another program: its ledger imported, its exercise closed for good. */
 
 const run = Date.now();
-/** More than a request seals at once: a job does, and tells how far it is. */
+/** More than a request seals at once: a job does, and shows how far it is. */
 const ENTRIES = 3000;
 const COUNT = /3\s000/;
 
@@ -24,8 +24,8 @@ async function reach(page: Page, key: "Tab" | "ArrowDown", wanted: Locator): Pro
 }
 
 /**
- * Does `work` while no entry may be written: a sealing goes as far as it can without that, which is half-way, and stands
- * there however fast the machine is.
+ * Does `work` while no entry may be written: a sealing goes as far as it can without that, which is half-way, and stops
+ * there on a machine of any speed.
  */
 async function whileEntriesStand(work: () => Promise<void>): Promise<void> {
   await inDatabase(async (client) => {

@@ -106,7 +106,7 @@ test("third parties, a chart and an opening balance are simulated, imported, sea
 });
 
 const real = join(process.env.CORPUS_DIR ?? "../shared/data", "fec/real/111111111FEC20221231.TXT");
-// Without the corpus there is no real ledger to take over: the journeys above stand on their own.
+// Without the corpus there is no real ledger to take over: the journeys above suffice.
 if (existsSync(real))
   test("a real FEC goes through the seven steps, is sealed, and exported byte for byte", {
     tag: "@nightly",

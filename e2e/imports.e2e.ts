@@ -83,7 +83,7 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
     await name(page, "Valeur", "Montant", "Montant");
     const rejected = page.getByRole("region", { name: "Lignes rejetées" });
     await expect(rejected.getByText("hier", { exact: false })).toBeVisible();
-    // What is asked while the file is read again waits for nobody: the lines are to be seen first.
+    // A command during the second reading of the file has no effect: the lines are to be seen first.
     await expect(page.getByRole("status").filter({ hasText: "3 lignes lues" })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("3 lignes lues, 1 écriture, 1 ligne rejetée.")).toBeVisible();

@@ -5,7 +5,7 @@ import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
-/** The file of a client, from its opening to a document that he sends by his link; by keyboard. */
+/** The file of a client, from its opening to a document that the client sends by its link; by keyboard. */
 
 const PDF = { name: "kbis.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") };
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 
-/** What a person does with an entry from its first key to the tax office's file, by the keyboard wherever he types. */
+/** What a person does with an entry from its first key to the tax office's file, by the keyboard for all typing. */
 
 const NARROW = "\u202f";
 const label = `Achat de fournitures ${Date.now()}`;
@@ -31,7 +31,7 @@ test("an entry goes from the keyboard to the ledger, is corrected, proved and ex
     await type(page, "6064");
     await expect(page.getByLabel("Débit, ligne 1")).toBeFocused();
     await type(page, "1200/1,2");
-    // A tax without its code is asked for it.
+    // A tax without its code: the screen asks for the code.
     await type(page, "44566", "200", "");
     await expect(page.getByLabel("Compte, ligne 3")).toBeFocused();
     await type(page, "512");

@@ -3,7 +3,7 @@ import { failAnswers } from "./support/answers.ts";
 import { intercept } from "./support/intercept.ts";
 import { signIn } from "./support/sign-in.ts";
 
-/** Files of the application that cannot be fetched: nothing typed is lost, and one is told. */
+/** Files of the application that cannot be fetched: nothing typed is lost, and a message says so. */
 
 const TOLD = /Le serveur ne répond pas|Le service ne répond pas/;
 
@@ -19,7 +19,7 @@ test("files of the application that cannot be fetched are told, lose nothing, an
   const look = page.getByRole("menuitem", { name: "Réglages" });
   const settings = page.getByRole("dialog", { name: "Réglages" });
   const layout = page.locator("[data-layout]");
-  /** A file may be asked for more than once: the line stays down until what asked for it has given up. */
+  /** A file may be requested more than once: the line stays down until the screen has given up. */
   const fails = async (asked: Locator, file: RegExp, hasGivenUp: () => Promise<void>) => {
     const mend = await failAnswers(page, file, "down");
     await asked.click();

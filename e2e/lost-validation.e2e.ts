@@ -5,8 +5,8 @@ import { signIn } from "./support/sign-in.ts";
 import { typeSale } from "./support/typed-sale.ts";
 
 /**
- * What is new and whose answer is lost: it may have been written all the same, a sale validated. Whatever is asked next, no
- * second one is made, and one is told what stands.
+ * A creation whose answer is lost: it may have been written all the same, a sale validated. No second one is made by any
+ * command that follows, and the screen shows what was written.
  */
 
 const run = Date.now();
@@ -19,7 +19,7 @@ interface Books {
   readonly counterpartyId: string;
 }
 
-/** A company of its own with one customer; the browser stands at a new sale. */
+/** A company of its own with one customer; the browser is at a new sale. */
 async function openNewSale(page: Page, name: string, seed: number): Promise<Books> {
   const api = await administrator(page.request);
   const refId = await newCompany(api, { name, seed });
@@ -47,7 +47,7 @@ async function unanswered(page: Page, mend: () => Promise<void>, ask: () => Prom
   await expect(page.getByText("recommencez pour savoir ce qui est enregistré")).toBeVisible();
 }
 
-/** The server validates it; nobody here learns of it. */
+/** The server validates it; its answer is lost. */
 const validateUnanswered = async (page: Page) =>
   unanswered(page, await loseAnswers(page, VALIDATE), () => confirm(page));
 

@@ -9,7 +9,7 @@ test("a line of a menu that is still opening is taken where the hand pressed it"
   const refId = await filledCompany(page.request, { name: `Marqueterie ${seed}`, seed, rows: 2 });
   await signIn(page, `/accounting/invoices?dossier=${refId}`);
   await expect(page.getByRole("row", { name: /Pièce 1|Atelier/ }).first()).toBeVisible();
-  // As on a loaded machine: the menu has hardly begun to open when the button goes down, and stands when it goes up.
+  // As on a loaded machine: the menu has hardly begun to open when the button goes down, and is open when it goes up.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Animation.enable");
   await browser.send("Animation.setPlaybackRate", { playbackRate: 0.02 });

@@ -67,7 +67,7 @@ test("a profile is made, given, seen in force, kept while somebody has it, then 
     await expect(page.getByRole("checkbox", { name: "Agents, Consulter" })).toBeChecked();
     await expect(page.getByText("Votre saisie reste pour\u00a0: Agents (consulter).")).toBeVisible();
     await page.getByRole("button", { name: "Enregistrer les droits" }).click();
-    // The message of the first save may still stand beside it.
+    // The message of the first save may still be beside it.
     await expect(page.getByText(`Droits de Paule Profil${run} enregistrés.`).last()).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { mailedTo } from "./support/outbox.ts";
 import { signIn } from "./support/sign-in.ts";
 import { dayBefore } from "./support/today.ts";
 
-/** What stands beside the list of sales: reminders, recurring invoices, the trash. */
+/** What is beside the list of sales: reminders, recurring invoices, the trash. */
 
 interface Company {
   readonly refId: string;
@@ -83,7 +83,7 @@ test("an overdue invoice is reminded by mail, comes again each month, and a dele
     await expect(
       page.getByText("Rappel courtois prêt à partir pour Filature des Monts, non envoyé."),
     ).toBeVisible();
-    // The reader of mails takes « =FA » for an encoded byte: the rest of the number tells it.
+    // The reader of mails takes « =FA » for an encoded byte: the rest of the number identifies it.
     expect(`FA${await mailedTo(company.email, /(-\d{4}-\d{4,}\.pdf)/)}`).toBe(`${company.sale.refId}.pdf`);
     await expect(page.getByRole("row", { name: new RegExp(company.sale.refId) })).toContainText(
       "Deuxième rappel le",

@@ -51,7 +51,7 @@ test("a list is found again where it was left", async ({ page }) => {
   await expect(page.getByRole("searchbox", { name: "N° ou intitulé" })).toBeVisible();
   await expect.poll(place).toBe(1000);
 
-  // Also while something else is still asked for: the bar that says so changes nothing to where one was.
+  // Also during another request: the bar that says so changes nothing to where one was.
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;

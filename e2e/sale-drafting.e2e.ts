@@ -4,11 +4,11 @@ import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { session } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 
-/** A sale while it is drafted: typed without the mouse, told at once what would refuse it, under the company's logo. */
+/** A sale while it is drafted: typed without the mouse, its obstacles shown at once, under the company's logo. */
 
 const run = Date.now();
 
-/** A company that may issue invoices, and a client whose address nobody knows. Answers its reference. */
+/** A company that may issue invoices, and a client without a known address. Answers its reference. */
 async function companyOfItsOwn(request: APIRequestContext, seed: number): Promise<string> {
   const api = await administrator(request);
   const refId = await newCompany(api, { name: `Menuiserie ${seed}`, seed });

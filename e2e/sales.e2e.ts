@@ -169,7 +169,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await page.getByRole("textbox", { name: "N° exact" }).fill(number);
     await expect(page).toHaveURL(new RegExp(`number=${number}`));
     await expect(page.getByRole("row", { name: /Partiellement payée/ })).toHaveCount(1);
-    // Whoever opens this address sees what narrows the list.
+    // A person who opens this address sees what narrows the list.
     await page.reload();
     await expect(page.getByRole("textbox", { name: "N° exact" })).toHaveValue(number);
   });

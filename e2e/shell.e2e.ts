@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 
-/** What stands around every screen: the way in, the menu, the keyboard, the scheme, the way out. */
+/** What is around every screen: the way in, the menu, the keyboard, the scheme, the way out. */
 
 const navigation = (page: Page) => page.getByRole("complementary", { name: "Navigation" });
 

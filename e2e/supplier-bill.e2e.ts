@@ -6,7 +6,7 @@ import { holdAnswers } from "./support/answers.ts";
 import { billGate, validateBill } from "./support/bill-gate.ts";
 import { signIn } from "./support/sign-in.ts";
 
-/** The main job: a supplier's file comes in, is looked at, validated, and stands in the books. */
+/** The main job: a supplier's file comes in, is looked at, validated, and is in the books. */
 
 const buyer = `<ram:Name>LE CLIENT</ram:Name>
 <ram:SpecifiedLegalOrganization><ram:ID schemeID="0002">987654321</ram:ID></ram:SpecifiedLegalOrganization>
@@ -325,7 +325,7 @@ test("a bill without any file is typed by hand, its supplier found by a piece of
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("row", { name: new RegExp(supplier) })).toBeVisible();
 
-  // The title stands before the books behind it have come: the key is heard from then on.
+  // The title is shown before the books behind it have come: the key is heard from then on.
   const books = await holdAnswers(page, /\/api\/legal-entity/);
   await page.goto("/accounting/supplier-bills");
   await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();

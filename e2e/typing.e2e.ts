@@ -59,7 +59,7 @@ test("a supplier's bill of ten lines takes at most 30 keys beside its values, it
   for (const [at, account] of CHARGES.entries()) {
     await type(account);
     await press("Enter");
-    // The tax stands after the last charge that has its amount: the line that is typed comes up when it has its own.
+    // The tax is after the last charge that has its amount: the line that is typed comes up when it has its own.
     await expect(page.locator("input:focus")).toHaveAccessibleName(/^Débit, ligne/);
     await type("100");
     if (at === 0) {

@@ -5,7 +5,7 @@ import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
 
-/** The end of a year: what it hands on is accrued, it is closed after its check-list, its statements are read. */
+/** The end of a year: its accruals are booked, it is closed after its check-list, its statements are read. */
 
 const year = thisYear() - 1;
 

@@ -11,7 +11,7 @@ const [out = join(checkout, "apps", "server", "src", "database", "schema.gen.ts"
 const server = await startTestServer("embedded");
 try {
   const { db } = connect({ connectionString: server.url, poolSize: 1 });
-  await migrate(db, installationPaths.migrations).finally(() => db.destroy());
+  await migrate(db, installationPaths.migrations, installationPaths.functions).finally(() => db.destroy());
   const options = ["--dialect", "postgres", "--url", server.url, "--out-file", out];
   // As the connection reads them: see apps/server/src/database/connection.ts.
   const types = ["--camel-case", "--date-parser", "string", "--type-mapping", '{"int8":"number"}'];

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const web = fileURLToPath(new URL("../apps/web/src/", import.meta.url));
 
-/** What stands over a screen or before sign-in has a width of its own, and so has the paper of an invoice. */
+/** What is over a screen or before sign-in has a width of its own, and so has the paper of an invoice. */
 const APART = /^app\/(search|layouts|palette)\/|^features\/(home|identity)\/|Dialog\.module\.css$|SalePaper/;
 
 /** Wider than any field, cell or menu: the width of a screen's content. */

@@ -33,7 +33,7 @@ async function untilMended(page: Page, address: RegExp, meet: (route: Route) => 
 
 /**
  * Calls of such an address fail, the network being down or the server behind it; answers how to mend it. What the screen
- * told of an earlier failure may still stand: look at what it tells of this one once it is mended.
+ * shows of an earlier failure may still be there: look at what it shows of this one once it is mended.
  */
 export function failAnswers(page: Page, address: RegExp, how: "down" | "broken") {
   return untilMended(page, address, (route) =>

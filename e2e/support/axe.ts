@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 interface Look {
   /** Only what is inside this selector. */
   readonly inside?: string;
-  /** Whatever is wrong, small things included; else what keeps somebody out. */
+  /** All violations, small ones included; else those that exclude a person. */
   readonly everything?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function expectFits(page: Page, where?: string): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-/** Nobody is kept out of what the page shows now. */
+/** No violation excludes a person from what the page shows now. */
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   expect(await issues(page), where).toEqual([]);
 }

@@ -3,12 +3,12 @@ import type pg from "pg";
 import type { Api } from "./company.ts";
 import { inDatabase } from "./database.ts";
 
-/** How many jobs the product runs at once: when so many stand still, the next one waits for its turn. */
+/** How many jobs the product runs at once: when so many are blocked, the next one waits for its turn. */
 const AT_ONCE = 2;
 
 /**
- * Does `work` while no job of the product comes to its end: the last thing each of them does is to tell its owner, and nobody
- * is told of anything before `work` is over.
+ * Does `work` while no job of the product comes to its end: the last step of each of them is a notice to its owner, and no
+ * notice is written before `work` is over.
  */
 export async function whileNoJobEnds(work: (client: pg.Client) => Promise<void>): Promise<void> {
   await inDatabase(async (client) => {

@@ -46,15 +46,15 @@ export const ADDRESS = {
 const FIRST_COMPANY = "LE CLIENT";
 
 interface NewCompany {
-  /** After « LE CLIENT » in the alphabet: whoever opens no company by its address works in the first one. */
+  /** After « LE CLIENT » in the alphabet: a person who opens no company by its address works in the first one. */
   readonly name: string;
   /** Its SIREN comes from it: each run has companies of its own. */
   readonly seed: number;
-  /** Its exercises; this year's unless told. */
+  /** Its exercises; this year's by default. */
   readonly years?: Iterable<number>;
 }
 
-/** A company with its exercises, all told that an invoice has to say of its issuer. Answers its reference, for `?dossier=`. */
+/** A company with its exercises, with all that an invoice has to say of its issuer. Answers its reference, for `?dossier=`. */
 export async function newCompany(
   api: Api,
   { name, seed, years = [thisYear()] }: NewCompany,
@@ -78,7 +78,7 @@ export async function newCompany(
   return refId;
 }
 
-/** A customer with all that his invoices have to say of him. Answers his id. */
+/** A customer with all that its invoices have to say of it. Answers its id. */
 export async function newCustomer(
   api: Api,
   legalEntityRefId: string,

@@ -11,7 +11,7 @@ export interface Hand {
   readonly keys: () => number;
 }
 
-/** More fields than a form has: a key that leads nowhere is told, instead of being pressed for ever. */
+/** More fields than a form has: a key that leads nowhere is an error, instead of being pressed for ever. */
 const MOST = 15;
 
 export function hand(page: Page): Hand {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { administrator, newCompany } from "./company.ts";
 
-/** The browser works in a company with an exercise for each year, made through the API; it stands at its imports. */
+/** The browser works in a company with an exercise for each year, made through the API; it is at its imports. */
 export async function workInNewCompany(
   page: Page,
   name: string,

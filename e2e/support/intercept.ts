@@ -4,7 +4,7 @@ const PROBE = "/api/intercepted";
 const intercepted = new WeakSet<Page>();
 
 /**
- * Like `page.route`, from the very next call of the page on: a browser that was told to intercept lets calls of the page
+ * Like `page.route`, from the very next call of the page on: a browser that starts to intercept lets calls of the page
  * pass for a moment still, on a loaded machine long enough for the one that a journey means. Once on, it stays on.
  */
 export async function intercept(

@@ -8,7 +8,7 @@ export interface LaidBill {
   readonly numberLabel?: string;
 }
 
-/** Where the number stands on the paper, in points from the top left corner. */
+/** The place of the number on the paper, in points from the top left corner. */
 export const NUMBER_AT = { x: 75, y: 166 };
 export const PAPER = { width: 595, height: 842 };
 

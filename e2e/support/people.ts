@@ -15,7 +15,7 @@ export function givenRights(rights: Rights) {
   }));
 }
 
-/** The header of a session opened through the API; the demonstration's administrator unless told. */
+/** The header of a session opened through the API; the demonstration's administrator by default. */
 export async function session(
   request: APIRequestContext,
   email: string = ADMINISTRATOR.email,

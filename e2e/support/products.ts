@@ -7,13 +7,13 @@ export interface ProductUnderTest {
 
 const VARIABLE = "E2E_PRODUCTS";
 
-/** Told by the setup to the workers, which are started after it. */
+/** Sent by the setup to the workers, which are started after it. */
 export function tellProducts(products: readonly ProductUnderTest[]): void {
   process.env[VARIABLE] = JSON.stringify(products);
 }
 
 /**
- * The product of this worker: nobody else's journeys change its books. The place among the workers counts, not the
+ * The product of this worker: no other worker's journeys change its books. The place among the workers counts, not the
  * worker's own number, which grows whenever one is replaced after a failure.
  */
 export function ownProduct(): ProductUnderTest | undefined {

@@ -5,7 +5,7 @@ export const ADMINISTRATOR = { email: "admin@demo.fr", password: "Demo-2026!" } 
 
 /**
  * Opens a screen as somebody who signed in before: through the API, its answer in storage as the sign-in screen keeps
- * it. Whoever is about signing in itself goes through the screen.
+ * it. Journeys about signing in itself go through the screen.
  */
 export async function signIn(
   page: Page,
@@ -24,7 +24,7 @@ export async function signIn(
     { token, user },
   );
   await page.goto(path);
-  // For this one page: whoever signs out afterwards stays out.
+  // For this one page: a person who signs out afterwards stays out.
   await kept.dispose();
   await expect(page).not.toHaveURL(/\/sign-in/);
 }

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** As the product counts days, wherever the machine stands that runs the journeys. */
+/** As the product counts days, on a machine of any time zone. */
 const frenchDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
 
 /** The day so many days ago, as `2026-11-22`. */

@@ -8,7 +8,7 @@ interface TypedSale {
   readonly price: string;
 }
 
-/** Fills the new sale that stands: its client, and what its one line sells. */
+/** Fills the open new sale: its client, and what its one line sells. */
 export async function typeSale(page: Page, { client, label, price }: TypedSale): Promise<void> {
   await page.getByRole("combobox", { name: "Client" }).fill(client);
   // Not « Créer « … » », which comes before the books have answered.

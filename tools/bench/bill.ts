@@ -34,7 +34,7 @@ async function bareCommits(dataDir: string): Promise<number[]> {
   return times;
 }
 
-/** A Factur-X file dropped until its draft stands, and its validation beside a bare commit of the same database. */
+/** A Factur-X file dropped until its draft exists, and its validation beside a bare commit of the same database. */
 export const benchmark: Benchmark = {
   title: "A bill: file to draft, draft to validated entry",
   async run({ root }) {

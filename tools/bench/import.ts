@@ -12,7 +12,7 @@ const SHEET_ROWS = 100_000;
 const LEDGER_YEAR = 2018;
 const SHEET_YEAR = 2019;
 const SHEET_LIMIT_MB = 150;
-/** What a ledger may hold besides its accounts, parties and entries, whatever its length. */
+/** The memory of a ledger of any length, besides its accounts, parties and entries. */
 const LEDGER_LIMIT_MB = 300;
 /** COPY, typed insert and indexes of the same lines in the same minutes: an import judges, links and proves them besides. */
 const FLOOR_RATIO_LIMIT = 8;

@@ -13,7 +13,7 @@ import { startProduct, temporaryData } from "../product/start-product.ts";
 
 const PILE = 20;
 const LOOKS = 120;
-/** How often a screen asks where each of its files stands. */
+/** How often a screen asks for the state of each of its files. */
 const LOOK_MS = 500;
 const FILES = 100;
 const GROWTH_LIMIT_MB = 40;
@@ -83,7 +83,7 @@ async function pile(
   ];
 }
 
-/** Resident memory of the server's own process, its readers aside; Linux tells it. */
+/** Resident memory of the server's own process, its readers aside; Linux only. */
 function residentMegabytes(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
   return (pages * 4096) / 1024 / 1024;

@@ -15,7 +15,7 @@ const RATIO_LIMIT = 4;
 
 type Attempts = { sent: number; readonly statuses: Map<number, number> };
 
-/** Attempts at a steady pace, each for an account of its own, whatever the answers. */
+/** Attempts at a steady pace, each for an account of its own, after any answers. */
 async function storm(address: string): Promise<Attempts> {
   const attempts: Attempts = { sent: 0, statuses: new Map() };
   const pending: Promise<void>[] = [];
@@ -44,7 +44,7 @@ async function storm(address: string): Promise<Attempts> {
   return attempts;
 }
 
-/** Somebody at work: a list at a steady pace until told to stop. Answers each request's time, and the failures. */
+/** A person at work: a list at a steady pace until stopped. Answers each request's time, and the failures. */
 async function work(person: SignedIn, until: () => boolean): Promise<{ times: number[]; failures: number }> {
   const times: number[] = [];
   let failures = 0;

@@ -76,7 +76,7 @@ export const COMBINED: readonly ListQuestion[] = [
   ["a name by amount", "companyName=lambert&sort=totalInclVatCents", holds("company_name_key", "lambert")],
 ];
 
-/** What people type: frequent and rare, short and long, words and figures; in labels or names where told so. */
+/** What people type: frequent and rare, short and long, words and figures; in labels or names where stated. */
 export const TEXTS: readonly string[] = [
   ...["2020", "2024", "2026", "FF-2", "FF-2021", "FF-2026", "FA-2023", "FF-2025-0812", "2022-06"],
   ...["000", "0000", "123", "999", "45678", "0654321", "dossier 12", "dossier 4321", "janvier dossier 1"],

@@ -41,7 +41,7 @@ interface Resident {
   readonly all: number;
 }
 
-/** What is held now. Linux only: proc(5) tells it. */
+/** What is held now. Linux only: read from proc(5). */
 export function residentNow(pid: number): Resident {
   const server = residentOf(pid);
   return { server, all: server + programsOf(pid).reduce((sum, one) => sum + residentOf(one), 0) };

@@ -69,7 +69,7 @@ function npmCommand() {
 /** @param {string} root @returns {Promise<void>} */
 function npmCi(root) {
   const [command, first] = npmCommand();
-  // Development and optional packages are needed whatever NODE_ENV or the user's own npm settings say.
+  // Development and optional packages are needed under any NODE_ENV and npm settings of the user.
   const args = [...first, "ci", "--include=dev", "--include=optional", "--no-fund", "--no-audit"];
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {

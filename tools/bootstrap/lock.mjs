@@ -72,7 +72,7 @@ function removeAbandoned(path) {
 }
 
 /**
- * Runs some work while holding a lock between processes, then gives the lock back, whatever happens.
+ * Runs some work while holding a lock between processes, then gives the lock back, also after an error.
  * @template T
  * @param {string} path the lock's file, in a folder that may not exist yet
  * @param {() => Promise<T>} work

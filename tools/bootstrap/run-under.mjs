@@ -12,7 +12,7 @@ const LOOK_MS = 500;
 /** The parent of a process on Linux; undefined elsewhere, or when the process is gone. @param {number} pid */
 function parentOf(pid) {
   try {
-    // The name of the program stands between brackets and may hold anything.
+    // The name of the program is between brackets and may hold anything.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {

@@ -18,7 +18,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Starts a parent that hands over to `script`, as the bootstrap does. */
+/** Starts a parent that runs `script`, as the bootstrap does. */
 function start(script: string) {
   const child = join(folder, "child.mjs");
   writeFileSync(child, script);

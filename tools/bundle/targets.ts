@@ -37,6 +37,7 @@ export const SERVER_ENTRIES: Readonly<Record<string, string>> = {
 /** Folders that the server reads at run time, beside its programs in build/server. */
 export const SERVER_FOLDERS: Readonly<Record<string, string>> = {
   migrations: "apps/server/src/database/migrations",
+  functions: "apps/server/src/database/functions",
 };
 
 /** Packages with native code, wasm, workers or files of their own: they stay in node_modules. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The invoices that `expected/invoices.tsv` tells of, by their family. */
+/** The invoices of `expected/invoices.tsv`, by their family. */
 export async function corpusInvoices(corpusDir: string): Promise<Map<string, string[]>> {
   const text = await readFile(join(corpusDir, "expected", "invoices.tsv"), "utf8");
   const [, ...rows] = text.split(/\r?\n/);

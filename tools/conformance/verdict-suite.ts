@@ -23,7 +23,7 @@ interface Found {
   readonly isUnusual: boolean;
 }
 
-/** The verdicts that the table tells of a file, by its columns. */
+/** The verdicts of the table on a file, by its columns. */
 interface Expected {
   readonly file: string;
   readonly cells: ReadonlyMap<string, string>;

@@ -83,7 +83,7 @@ function valuesOf(bill: CapturedBill, original: CapturedBill): Readonly<Record<s
   const { warnings: _, meansCode: __, businessProcess, lines, remittance, ...told } = seen(bill);
   const values = {
     ...told,
-    // A document that tells no means of payment has no account either.
+    // A document without means of payment has no account either.
     iban: told.iban ?? null,
     period: bill.billingPeriod,
     seconds: [bill.seller?.address?.line2 ?? null, bill.buyer?.address?.line2 ?? null],

@@ -1,4 +1,4 @@
-/** Where a file of the project stands, by its path. */
+/** The place of a file of the project, by its path. */
 
 export type Zone =
   | "domain"

@@ -40,7 +40,7 @@ export interface Start {
   readonly script: readonly string[];
   readonly address: string;
   readonly data: DataFolder;
-  /** The demonstration company without books unless told. */
+  /** The demonstration company without books by default. */
   readonly seed?: "demo" | "demo-empty";
 }
 

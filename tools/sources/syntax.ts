@@ -49,7 +49,7 @@ export function visit(value: unknown, callback: (node: Node) => void): void {
   for (const field of Object.values(value)) visit(field, callback);
 }
 
-/** The line, from 1, where a text first stands; 1 when it stands nowhere. */
+/** The line, from 1, where a text first occurs; 1 when it does not occur. */
 export function lineOf(source: string, text: string): number {
   const index = source.indexOf(text);
   return index < 0 ? 1 : source.slice(0, index).split("\n").length;

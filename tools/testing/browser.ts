@@ -22,7 +22,7 @@ const ELSEWHERE: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 /** Whether a browser really runs: some systems have a command that only says where to get one. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false;
-  // On Windows a browser opens a window whatever it is asked.
+  // On Windows a browser opens a window for any option.
   if (process.platform === "win32") return true;
   return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }

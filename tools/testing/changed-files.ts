@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** What git is asked for: the last commit with what was changed since, and what is new. */
+/** The questions to git: the last commit with what was changed since, and what is new. */
 const QUESTIONS = [
   ["diff", "--name-only", "-z", "HEAD~1"],
   ["ls-files", "-z", "--others", "--exclude-standard"],

@@ -31,7 +31,7 @@ export const lastLine = ({ passed, failed }: Counts): string => `${passed} passe
 /** A stage that could not be counted is one failure. */
 const died = (sentence: string): Counts => ({ passed: 0, failed: 1, problems: [sentence], broken: [] });
 
-/** Each problem beside the tests is one failure, so that the last line tells of it. */
+/** Each problem beside the tests is one failure, so that the last line counts it. */
 const withProblems = (
   passed: number,
   failed: number,
@@ -64,7 +64,7 @@ interface VitestReport {
 /**
  * Counts Vitest's JSON report. Anything but "passed" is a failure, skipped tests included; so is a file that did not
  * load, a runner that ended badly without a failed test, and a folder of `expected` without any test.
- * @param expected folders, as they stand in the paths of test files, that must hold tests
+ * @param expected folders, as in the paths of test files, that must hold tests
  */
 export function countVitest(path: string, exitCode: number, expected: readonly string[]): Counts {
   const files = readReport<VitestReport>(path)?.testResults;

@@ -28,7 +28,7 @@ function hasRoom(): boolean {
 }
 
 /**
- * Lets the tests write their temporary files in memory, where the machine has room and nobody chose another place. Each
+ * Lets the tests write their temporary files in memory, where the machine has room and no other place was chosen. Each
  * file of the server's suite copies a database of 1,150 files: on ext4, which does not give the inodes of the database
  * dropped before again for some seconds, that took 45 % of PostgreSQL's processor time.
  */

@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 const MINUTE_MS = 60_000;
-/** No stage takes this long: one that does hangs, and counts as failed. */
+/** No stage takes this long: one that does is stuck, and counts as failed. */
 const LONGEST_STAGE_MS = 40 * MINUTE_MS;
 const LONGEST_NIGHTLY_STAGE_MS = 90 * MINUTE_MS;
 
@@ -61,7 +61,7 @@ interface Suite {
   /** How the names of its test files end. */
   readonly ending?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Parts of the paths of its files; all of them unless told. */
+  /** Parts of the paths of its files; all of them by default. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
   /** How many files run at once; by default one more than there are processors. */

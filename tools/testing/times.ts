@@ -15,7 +15,7 @@ type Times = Partial<Record<Extent, number>>;
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-/** Which share of this machine's processors worked, whoever used them, since `before`: a run that waits shows here. */
+/** Which share of this machine's processors worked, for any program, since `before`: a run that waits shows here. */
 export function processorUse(before: Ticks): string {
   const { all, idle } = processorTicks();
   const waited = (idle - before.idle) / Math.max(1, all - before.all);

@@ -52,7 +52,7 @@ async function answeredCodes(root: string): Promise<ReadonlySet<string>> {
   ]);
 }
 
-/** Every code has its words, stands in one catalogue, is used somewhere, answered by something and documented. */
+/** Every code has its words, is in one catalogue, is used somewhere, answered by something and documented. */
 export const errorCatalogue: Rule = {
   name: "error-catalogue",
   of: "codes",

@@ -4,7 +4,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|mjs|js|css|sql)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/;
 /** Entries and route tables of the web that hold markup but no component. */
 const KEBAB_TSX = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx$/;
-/** Styles of one component bear its name. */
+/** Styles of one component have its name. */
 const STYLES_OF_COMPONENT = /^[A-Z][A-Za-z0-9]*\.module\.css$/;
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/;
 

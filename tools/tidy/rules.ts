@@ -1,17 +1,20 @@
 import type { Rule } from "../rules/rule.ts";
+import { featureBudgets } from "./budgets.ts";
 import { errorCatalogue } from "./error-rule.ts";
 import { namedExports } from "./exports.ts";
 import { fileSizes } from "./file-sizes.ts";
 import { functionSizes } from "./function-sizes.ts";
+import { functionsOnce } from "./functions-once.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
 import { repositoryScope, sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
 import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
-/** Every house rule, beside the fences. docs/decisions/0003-house-rules.md tells why each exists. */
+/** Every house rule, beside the fences. docs/decisions/0003-house-rules.md says why each exists. */
 export const TIDY_RULES: readonly Rule[] = [
   fileSizes(),
+  featureBudgets,
   functionSizes,
   names,
   namedExports,
@@ -22,6 +25,7 @@ export const TIDY_RULES: readonly Rule[] = [
   noSkippedTests,
   repositoryScope,
   sqlInPlace,
+  functionsOnce,
   errorCatalogue,
   lockfile,
 ];

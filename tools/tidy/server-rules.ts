@@ -78,7 +78,7 @@ export const repositoryScope: Rule = {
 
 const QUERIES = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 
-/** Queries stand in repositories and in the database's own folder, nowhere else. */
+/** Queries are in repositories and in the database's own folder, nowhere else. */
 export const sqlInPlace: Rule = {
   name: "sql-in-place",
   of: "queries",

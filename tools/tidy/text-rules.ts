@@ -81,7 +81,7 @@ export const noApiPaths = forbiddingText(
   /^(?!apps\/(web|server)\/src\/)|\.test\.tsx?$|^apps\/server\/src\/http\//,
 );
 
-/** An attribute of JSX takes its text as it stands: `\u00a0` would be read on screen. */
+/** An attribute of JSX takes its text unchanged: `\u00a0` would be read on screen. */
 export const noEscapesInAttributes = forbiddingText(
   "no-escapes-in-attributes",
   [

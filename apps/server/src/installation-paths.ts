@@ -11,6 +11,7 @@ export const installationPaths = built
       root: join(here, "..", ".."),
       web: join(here, "..", "web"),
       migrations: join(here, "migrations"),
+      functions: join(here, "functions"),
       reader: join(here, "reader.js"),
       readableByReader: [
         here,
@@ -31,6 +32,7 @@ export const installationPaths = built
       root: join(here, "..", "..", ".."),
       web: join(here, "..", "..", "..", "build", "web"),
       migrations: join(here, "database", "migrations"),
+      functions: join(here, "database", "functions"),
       reader: join(here, "..", "..", "..", "packages", "capture", "src", "reader", "child.ts"),
       readableByReader: ["packages", "node_modules", "package.json"].map((name) =>
         join(here, "..", "..", "..", name),

@@ -113,7 +113,7 @@ const CONNECTIONS = 16;
 /** Migrations run as the owner of the tables, on a connection of their own. */
 async function prepareSchema(connection: ConnectionOptions): Promise<void> {
   const { db } = connect({ ...connection, poolSize: 1 });
-  await migrate(db, installationPaths.migrations).finally(() => db.destroy());
+  await migrate(db, installationPaths.migrations, installationPaths.functions).finally(() => db.destroy());
 }
 
 async function prepareContent(app: Application): Promise<void> {

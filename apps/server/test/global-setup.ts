@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateName = given ? `${TEMPLATE}_${process.pid}` : TEMPLATE;
   await run(server.url, `create database ${templateName}`);
   const { db } = connect({ connectionString: urlOfDatabase(server.url, templateName), poolSize: 1 });
-  const ran = await migrate(db, installationPaths.migrations);
+  const ran = await migrate(db, installationPaths.migrations, installationPaths.functions);
   await db.destroy();
   const known = (await readdir(installationPaths.migrations, { withFileTypes: true })).filter((entry) =>
     entry.isDirectory(),

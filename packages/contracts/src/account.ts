@@ -10,7 +10,7 @@ export const createAccountBody = z.strictObject({
   number: z.string().trim().max(20),
   /** The parent's label when it is absent. */
   label: label.optional(),
-  /** The account it is a sub-account of: gives label, letterable, pointable and VAT code where they are not told. */
+  /** The account it is a sub-account of: gives label, letterable, pointable and VAT code by default. */
   parent: z.string().max(20).optional(),
   letterable: z.boolean().optional(),
   pointable: z.boolean().optional(),

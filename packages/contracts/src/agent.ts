@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givenCents } from "./given-cents.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
-/** The agent's own bill, or an invoice that the company writes in his name. */
+/** The agent's own bill, or an invoice that the company writes in the agent's name. */
 export const AGENT_BILLS = ["bill", "self_billed"] as const;
 
 const cents = z.int();
@@ -28,7 +28,7 @@ const fields = {
   rules: z.array(rule).max(50).optional(),
   /** Not liable to VAT (CGI, art. 293 B). */
   vatExempt: z.boolean().optional(),
-  /** The day of his mandate to write his invoices for him (CGI, art. 289 I-2). */
+  /** The day of the mandate to write the agent's invoices (CGI, art. 289 I-2). */
   selfBillingFrom: dateText.nullish(),
   /** The clients whose paid sales earn a commission. */
   clientIds: z.array(z.uuid()).max(500),
@@ -74,10 +74,10 @@ export const agentAnswer = z.object({
   contractName: z.string().nullable(),
   /** The last day of what was billed, deleted drafts left out. */
   billedUntil: z.string().nullable(),
-  /** Of the bills of his statements, VAT included: what is left to pay, and what was paid. */
+  /** Of the bills of the agent's statements, VAT included: what is left to pay, and what was paid. */
   dueCents: cents,
   paidCents: cents,
-  /** What he was paid in the civil year of today, VAT included, against the threshold of the DAS2. */
+  /** What the agent was paid in the civil year of today, VAT included, against the threshold of the DAS2. */
   fees: feesAnswer,
   active: z.boolean(),
   version: z.int(),
@@ -114,7 +114,7 @@ export const commissionAnswer = z.object({
       invoiceId: z.uuid(),
       refId: z.string(),
       client: z.string(),
-      /** Which of his rules, counted from 0; null: his scale. */
+      /** Which of the agent's rules, counted from 0; null: the agent's scale. */
       rule: z.int().nullable(),
       /** Before VAT, of what was paid in the period. */
       baseCents: cents,
@@ -132,7 +132,7 @@ export const billCommissionBody = z.strictObject({
   version: versionNumber,
   startDate: dateText,
   endDate: dateText,
-  /** His own bill, drafted until it comes; or an invoice written in his name, numbered and validated. */
+  /** The agent's own bill, drafted until it comes; or an invoice written in the agent's name, numbered and validated. */
   kind: z.enum(AGENT_BILLS).default("bill"),
 });
 export const billCommissionAnswer = z.object({ invoiceId: z.uuid(), agent: agentAnswer });

@@ -77,10 +77,10 @@ const lineSplit = z.object({
   /** Code of the axis. */
   axis: z.string(),
   revision: z.int(),
-  /** The opposite of what the reversed line bears, until it is split itself. */
+  /** The opposite of the split of the reversed line, until this one is split itself. */
   inherited: z.boolean(),
   parts: z.array(z.object({ section: z.string(), amountCents: cents })),
-  /** What no section bears. */
+  /** The part without a section. */
   restCents: cents,
 });
 export type LineSplit = z.output<typeof lineSplit>;
@@ -109,7 +109,7 @@ const reportFields = {
 };
 export const analyticReportQuery = z.object(reportFields);
 export const analyticReportRow = z.object({
-  /** Null: what no section bears (« non ventilé »). */
+  /** Null: the part without a section (« non ventilé »). */
   section: z.string().nullable(),
   label: z.string(),
   /** Class 6, debit − credit; class 7, credit − debit. */
@@ -127,7 +127,7 @@ export const analyticReportAnswer = z.object({
 
 export const analyticLinesQuery = pageQuery.extend({
   ...reportFields,
-  /** Without one: the lines of which a rest bears no section. */
+  /** Without one: the lines of which a rest has no section. */
   section: z.string().max(20).optional(),
 });
 export const analyticLineAnswer = z.object({
@@ -138,7 +138,7 @@ export const analyticLineAnswer = z.object({
   number: z.string().nullable(),
   account: z.string(),
   label: z.string(),
-  /** Debit − credit: what the section bears, and the whole line. */
+  /** Debit − credit: the amount of the section, and the whole line. */
   amountCents: cents,
   lineCents: cents,
 });

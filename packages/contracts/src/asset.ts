@@ -76,7 +76,7 @@ export const assetQuery = entityPageQuery.extend({
   searchValue: searchText.optional(),
   state: z.enum(ASSET_STATES).optional(),
   family: z.string().max(40).optional(),
-  /** The exercise whose charges are answered; that of today unless told. */
+  /** The exercise whose charges are answered; that of today by default. */
   fiscalExerciseRefId: refIdText().optional(),
 });
 

@@ -15,7 +15,7 @@ export const bankAccount = z.object({
   journalCode: z.string(),
   /** IBANs or bank numbers whose files are imported here. */
   identifiers: z.array(z.string()),
-  /** The balance that the first statement opens with; null without any statement that tells it. */
+  /** The balance that the first statement opens with; null without any statement that gives it. */
   openingCents: z.int().nullable(),
   /** The closing balance of the last statement, and its day. */
   statementCents: z.int().nullable(),
@@ -127,7 +127,7 @@ export const bankOperationQuery = z.object({
 
 /** What an operation may be. Nothing is written of it until it is accepted. */
 export const bankProposal = z.object({
-  /** Stands for this very proposal: another one tomorrow has another id. */
+  /** Identifies this very proposal: another one tomorrow has another id. */
   id: z.string(),
   kind: z.enum([
     "invoice",
@@ -189,7 +189,7 @@ export const bankOperation = z.object({
   state: z.enum(BANK_OPERATION_STATES),
   /** Of an open one, the best first. */
   proposals: z.array(bankProposal),
-  /** What accepting it wrote; both null where it ticked lines that stood already. */
+  /** What accepting it wrote; both null where it ticked existing lines. */
   paymentId: z.uuid().nullable(),
   entryId: z.uuid().nullable(),
   /** The rule whose proposal was accepted. */

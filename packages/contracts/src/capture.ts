@@ -8,7 +8,7 @@ const confidence = z.number().min(0).max(1);
 export const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
- * Where a bill stands. `toComplete`: something blocks it; `toCheck`: something deserves a look; `ready`: nothing to say;
+ * The state of a bill. `toComplete`: something blocks it; `toCheck`: something deserves a look; `ready`: nothing to say;
  * `approved`: a person called it good to pay (bon à payer); then `validated` (in the books) or `cancelled`.
  */
 export const inboxStates = ["toComplete", "toCheck", "ready", "approved", "validated", "cancelled"] as const;
@@ -26,7 +26,7 @@ export const inboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
-/** A value as the reader found it. Values are shown under it as they stand now, on the bill itself. */
+/** A value as the reader found it; the bill itself has the present value. */
 export const readField = z.object({
   /** `supplierName`, `billNumber`, `billDate`, `totalInclVatCents`, `iban`, `supplierVatNumber`, `vatRates.0`, `lines.0`… */
   name: z.string(),
@@ -34,7 +34,7 @@ export const readField = z.object({
   value: z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown())]),
   /** The draft's line that a read line became. */
   lineId: z.uuid().optional(),
-  /** As announced for this supplier: what was corrected on his earlier bills weighs in. */
+  /** As announced for this supplier: what was corrected on its earlier bills weighs in. */
   confidence,
   /** Under the limit from which a value goes unseen. */
   uncertain: z.boolean(),
@@ -76,7 +76,7 @@ export const proposedValue = z.object({
   confidence,
   agreeing: z.int(),
   compared: z.int(),
-  /** `same-label`: the same words at the same rate; `like-label`: words in common; `same-rate`; `supplier`: all his lines. */
+  /** `same-label`: the same words at the same rate; `like-label`: words in common; `same-rate`; `supplier`: all its lines. */
   basis: z.enum(["same-label", "like-label", "same-rate", "supplier"]),
   /** French sentence. */
   explanation: z.string(),

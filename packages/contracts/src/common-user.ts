@@ -4,7 +4,7 @@ import { pictureText } from "./office-item.ts";
 export const userStatuses = ["online", "away", "busy", "not-visible"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The signed-in person as the toolbar shows him. */
+/** The signed-in person as shown in the toolbar. */
 export const commonUserAnswer = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const commonUserAnswer = z.object({
 export type CommonUser = z.infer<typeof commonUserAnswer>;
 
 /**
- * What is sent is merged; other keys are ignored. Who he is (id, name, e-mail) may be sent back as it is, and is changed
+ * What is sent is merged; other keys are ignored. The identity (id, name, e-mail) may be sent back as it is, and is changed
  * elsewhere.
  */
 export const updateCommonUserBody = z.object({

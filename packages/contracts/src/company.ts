@@ -12,13 +12,13 @@ const reasonText = z.string().trim().min(10).max(1000);
 export const companyQuery = pageQuery.extend({
   searchValue: searchText.optional(),
   status: blankOr(z.enum(COMPANY_STATUSES).optional()),
-  /** Archived companies are listed when they are asked for. */
+  /** Archived companies are listed on request. */
   managerId: blankOr(z.uuid().optional()),
   /** Those where the caller is in charge or a collaborator. */
   mine: flagText.optional(),
   confidential: flagText.optional(),
   kyc: blankOr(z.enum(COMPANY_KYC_STATES).optional()),
-  /** The month of the progress; the one before today's unless told. */
+  /** The month of the progress; the one before today's by default. */
   month: blankOr(monthText.optional()),
 });
 export type CompanyQuery = z.output<typeof companyQuery>;

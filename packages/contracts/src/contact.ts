@@ -58,7 +58,7 @@ export const countryAnswer = z.object({
   name: z.string(),
   /** The dial code, with its +. */
   code: z.string(),
-  /** Where the flag stands in one picture of all of them: 24 pixels wide, 18 high. */
+  /** The place of the flag in one picture of all of them: 24 pixels wide, 18 high. */
   flagImagePos: z.string(),
 });
 export type Country = z.infer<typeof countryAnswer>;

@@ -22,7 +22,7 @@ const fields = {
   vatCode: z.string().min(1).max(20).nullish(),
   /** What the entry of a bank operation is called; null: as the bank calls it. */
   entryLabel: z.string().trim().min(1).max(200).nullish(),
-  /** Of a loan, whose capital stands on the account: the rate of a year in millionths, and the insurance of each instalment. */
+  /** Of a loan, whose capital is on the account: the rate of a year in millionths, and the insurance of each instalment. */
   loanRatePpm: z.int().min(0).max(500_000).nullish(),
   insuranceCents: z.int().min(1).max(MAX_AMOUNT_CENTS).nullish(),
   /** Months between two instalments of it; null: one. */

@@ -74,7 +74,7 @@ export const counterpartyAnswer = z.object({
 });
 export type CounterpartyAnswer = z.output<typeof counterpartyAnswer>;
 
-/** With where its auxiliaries stand: the opening of the exercise under way, and what was booked since. */
+/** With the balances of its auxiliaries: the opening of the exercise under way, and what was booked since. */
 export const counterpartyListItem = counterpartyAnswer.extend({
   debitCents: z.int(),
   creditCents: z.int(),

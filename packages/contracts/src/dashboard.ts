@@ -6,7 +6,7 @@ import { dateText, refIdText } from "./paging.ts";
 const cents = z.int();
 const count = z.int().min(0);
 
-/** The days that the figures look at, within one exercise; the exercise of today, whole, unless told. */
+/** The days of the figures, within one exercise; the exercise of today, whole, by default. */
 export const accountingDashboardQuery = z
   .object({ legalEntityRefId: refIdText(), startDate: dateText.optional(), endDate: dateText.optional() })
   .refine(({ startDate, endDate }) => (startDate === undefined) === (endDate === undefined), {
@@ -42,7 +42,7 @@ const figure = z.object({
   previousYearCents: cents.nullable(),
 });
 
-/** Each the sum of rows of the trial balance of these days; those of third parties and VAT stand on the last one. */
+/** Each the sum of rows of the trial balance of these days; those of third parties and VAT are balances on the last one. */
 const figures = z.object({
   startDate: z.string(),
   endDate: z.string(),

@@ -45,7 +45,7 @@ export const POSTING_KINDS = ["charge", "payment"] as const;
 const posting = {
   posting: z.enum(POSTING_KINDS),
   date: dateText,
-  /** All that is left unless told. */
+  /** All that is left by default. */
   amountCents: givenCents.optional(),
 };
 export const declarationPostingQuery = z.object({
@@ -79,7 +79,7 @@ const declarationRow = z.object({
   regime: z
     .enum(["normal_monthly", "normal_quarterly", "simplified", "franchise", "corporate", "income"])
     .nullable(),
-  /** Null while neither books nor a person tell it; negative when it is received. */
+  /** Null while neither books nor a person give it; negative when it is received. */
   amountCents: cents.nullable(),
   state: z.enum(DECLARATION_STATES),
   /** Who took the last step; null before any, and where the VAT return keeps it. */

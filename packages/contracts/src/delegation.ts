@@ -31,7 +31,7 @@ export const delegationsQuery = pageQuery.extend({
 export type DelegationsQuery = z.infer<typeof delegationsQuery>;
 export const delegationsAnswer = z.object({ delegations: z.array(delegationAnswer), count: z.int() });
 
-/** The receiver is named by the address of his account. `giverId` is for a super-administrator only. */
+/** The receiver is named by the address of the account. `giverId` is for a super-administrator only. */
 export const createDelegationBody = z.strictObject({
   receiverEmail: z.email().max(320),
   giverId: z.uuid().optional(),

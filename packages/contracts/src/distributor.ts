@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
-/** A rebate that he is granted on our invoices, or a royalty that he owes on his own. */
+/** A rebate granted to the distributor on our invoices, or a royalty that it owes on its own. */
 export const DISTRIBUTOR_TERMS = ["rebate", "royalty"] as const;
 
-/** What a distributor may see beside the names of the companies that he brought. Their books are no choice. */
+/** What a distributor may see beside the names of the companies that it brought. Their books are no choice. */
 export const DISTRIBUTOR_SIGHTS = ["status", "turnover", "invoices"] as const;
 
 const fields = {
@@ -13,11 +13,11 @@ const fields = {
   zone: z.string().trim().max(100).nullish(),
   terms: z.enum(DISTRIBUTOR_TERMS),
   basisPoints: z.int().min(0).max(10_000),
-  /** SIREN of the companies that he brought. */
+  /** SIREN of the companies that the distributor brought. */
   broughtSirens: z.array(z.string().max(30)).max(500),
-  /** The third party that his own invoices name. */
+  /** The third party named by the distributor's own invoices. */
   counterpartyId: z.uuid().nullish(),
-  /** The account by which he reads what he may see; he takes no right by it. */
+  /** The account that reads what the distributor may see; it gets no right by it. */
   accountEmail: z.email().max(320).nullish(),
   sees: z.array(z.enum(DISTRIBUTOR_SIGHTS)).max(DISTRIBUTOR_SIGHTS.length).optional(),
 };
@@ -63,14 +63,14 @@ const ownInvoice = z.object({
   number: z.string().nullable(),
   label: z.string(),
   date: z.string().nullable(),
-  /** `credit`: sent to him; `debit`: his own. */
+  /** `credit`: sent to the distributor; `debit`: the distributor's own. */
   direction: z.enum(["credit", "debit"]),
   totalInclVatCents: cents,
   remainingCents: cents,
 });
 
 export const distributorStatementQuery = z.object({ startDate: dateText, endDate: dateText });
-/** His terms on what was invoiced, before VAT, to the companies that he brought. */
+/** The distributor's terms on what was invoiced, before VAT, to the companies that it brought. */
 export const distributorStatementAnswer = z.object({
   companies: z.array(
     z.object({
@@ -93,13 +93,13 @@ export const billDistributorBody = z.strictObject({
 });
 export const billDistributorAnswer = z.object({ invoiceId: z.uuid() });
 
-/** What a distributor reads of himself, for the year that runs; null: not shown to him. */
+/** What a distributor reads of itself, for the year that runs; null: not shown. */
 export const ownDistributorsAnswer = z.object({
   distributors: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** Who keeps him as its distributor. */
+      /** The company that has it as its distributor. */
       company: z.string(),
       terms: z.enum(DISTRIBUTOR_TERMS),
       basisPoints: z.int(),

@@ -29,7 +29,7 @@ const fields = {
   periods: z.int().min(1).max(120).nullable(),
   startDate: dateText,
   estimatedMinutes: z.int().min(0).max(6_000_000),
-  /** Who is in charge: the caller unless told. */
+  /** The person in charge: the caller by default. */
   managerId: z.uuid(),
   collaboratorIds: z.array(z.uuid()).max(50),
 };
@@ -84,7 +84,7 @@ export const engagementRow = z.object({
   manager: person,
   collaborators: z.array(person),
   estimatedMinutes: z.int(),
-  /** Of everybody for whoever sees all of the mission, else the caller's own. */
+  /** Of all persons for a caller who sees all of the mission, else the caller's own. */
   spentMinutes: z.int(),
   progressPercent: z.int(),
   letter: z.object({ fileName: z.string(), signedOn: z.string() }).nullable(),
@@ -95,7 +95,7 @@ export const engagementRow = z.object({
   billedCents: cents,
   /** Earned and on no sale yet. */
   dueCents: cents,
-  /** Null for a collaborator: what colleagues cost is not his to see. */
+  /** Null for a collaborator, who may not see what colleagues cost. */
   costCents: cents.nullable(),
   marginCents: cents.nullable(),
   /** Minutes of people without an hourly cost: the margin is too good by theirs. */
@@ -181,7 +181,7 @@ export const timesheetQuery = z.object({
   legalEntityRefId: refIdText(),
   /** The first of the seven days. */
   from: dateText,
-  /** Whose week: the caller's own unless told; another person's on the missions that the caller is in charge of. */
+  /** The person of the week: the caller by default; another person on the missions that the caller is in charge of. */
   userId: z.uuid().optional(),
 });
 export const timesheetAnswer = z.object({
@@ -208,7 +208,7 @@ export type TimesheetAnswer = z.output<typeof timesheetAnswer>;
 export const engagementTimeBody = z.strictObject({
   date: dateText,
   minutes: workMinutes,
-  /** What stood there: another value meanwhile is not overwritten. */
+  /** The value before: another value meanwhile is not overwritten. */
   before: workMinutes,
   userId: z.uuid().optional(),
 });

@@ -10,7 +10,7 @@ const fields = {
   startDate: dateText,
   /** The last day included. */
   endDate: dateText.nullable(),
-  /** Validated at once; what cannot be stays a draft, and is told. Takes the right to validate. */
+  /** Validated at once; what cannot be stays a draft, and is reported. Takes the right to validate. */
   validates: z.boolean(),
 };
 

@@ -124,7 +124,7 @@ export const entrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof entrySummary>;
 
-/** The day from which income is proposed as a PCA; the service that it was billed for, when its lines do not tell. */
+/** The day from which income is proposed as a PCA; the service that it was billed for, when its lines do not give it. */
 const pcaFields = {
   date: calendarDate,
   serviceStart: calendarDate.nullish(),
@@ -145,7 +145,7 @@ export const entryAnswer = entrySummary.extend({
   /** Place in the chain of validated entries. */
   rank: z.int().nullable(),
   hash: z.string().nullable(),
-  /** Told to be a PCA; null while it is not. */
+  /** Marked as a PCA; null while it is not. */
   pca: pcaMark.nullable(),
   markPca: ability,
   /** On a draft that may be validated: what deserves a look before, by code of the catalogue. */

@@ -40,7 +40,7 @@ export const expenseLineBody = z.strictObject({
   /** Whom a gift is made to: the limit of the recovered VAT counts by beneficiary and year. */
   beneficiary: z.string().trim().max(120).nullish(),
   rebillable: z.boolean().default(false),
-  /** Whom it is invoiced to again; none yet: whoever makes the sale chooses. */
+  /** The client it is invoiced to again; none yet: chosen with the sale. */
   clientId: z.uuid().nullish(),
   /** A receipt of the report, whose file the line keeps. */
   receiptId: z.uuid().nullish(),
@@ -146,7 +146,7 @@ const receipt = z.object({
       inclVatCents: cents.nullable(),
       vatCents: cents.nullable(),
       taxes: z.array(tax),
-      /** As this merchant's last expense, or as his name says; null: nothing tells. */
+      /** As this merchant's last expense, or by the merchant's name; null: neither is known. */
       nature: z.string().nullable(),
     })
     .nullable(),
@@ -159,7 +159,7 @@ const approval = z.object({ person, at: z.string() }).nullable();
 export const expenseReportAnswer = reportRow.extend({
   legalEntityRefId: z.string(),
   payeeAccount: z.string().nullable(),
-  /** Where its author is reimbursed by transfer; that of his last report unless told. */
+  /** The author's IBAN for a reimbursement by transfer; that of the last report by default. */
   payeeIban: z.string().nullable(),
   submittedAt: z.string().nullable(),
   manager: approval,
@@ -195,7 +195,7 @@ export const postExpensesQuery = z.object({ date: dateText.optional() });
 export const postExpensesPreview = z.object({ entries: z.array(entryPreview) });
 export const reimburseExpensesBody = z.strictObject({
   date: dateText.optional(),
-  /** The bank or the till; the role's bank unless told. */
+  /** The bank or the till; the role's bank by default. */
   account: z.string().max(20).optional(),
 });
 export const lineReceiptParams = z.object({ id: z.uuid(), lineId: z.uuid() });

@@ -34,7 +34,7 @@ export const filesQuery = z.object({
   folderId: z.union([z.literal(["", "null"]), askedId]).optional(),
 });
 
-/** Folders and files by name; `path` leads from the root to the folder asked for. */
+/** Folders and files by name; `path` leads from the root to the requested folder. */
 export const filesAnswer = z.object({
   folders: z.array(fileItem),
   files: z.array(fileItem),

@@ -75,7 +75,7 @@ const rejectedLine = z.object({
   reason: z.string(),
 });
 
-/** What an import told of its file: the lines left aside (the first ten thousand), what its checks found. */
+/** The report of an import on its file: the lines left aside (the first ten thousand), what its checks found. */
 export const importReportAnswer = z.object({
   batch: importBatchAnswer,
   read: z.int(),
@@ -206,7 +206,7 @@ export const importPreviewAnswer = z.object({
   refusal: jobAnswer.shape.error,
   /** What the import would add to the books besides entries. */
   creates: z.object({ journals: z.int(), accounts: z.int(), parties: z.int() }),
-  /** The one that has a value tells the form of the file: a FEC, or columns to be named. */
+  /** The one that has a value gives the form of the file: a FEC, or columns to be named. */
   fec: fecPreviewAnswer.nullable(),
   sheet: sheetPreviewAnswer.nullable(),
 });
@@ -216,7 +216,7 @@ export type ImportPreviewAnswer = z.infer<typeof importPreviewAnswer>;
 export const recordUploadFields = z.object({
   legalEntityRefId: refIdText(),
   kind: z.enum(RECORD_KINDS),
-  /** The exercise that is taken over: its first day is the day of openings. The oldest open one unless told. */
+  /** The exercise that is taken over: its first day is the day of openings. The oldest open one by default. */
   fiscalExerciseRefId: refIdText().optional(),
 });
 
@@ -257,7 +257,7 @@ export const recordPreviewAnswer = recordReport.extend({
   mappingFrom: z.enum(["asked", "remembered", "headings"]),
   /** Fields without which nothing can be read; nothing was, then. */
   missing: z.array(z.string()),
-  /** The exercise that an opening, its items and its assets stand in; null where a file needs none. */
+  /** The exercise of an opening, its items and its assets; null where a file needs none. */
   exercise: z.object({ refId: z.string(), startDate: z.string(), endDate: z.string() }).nullable(),
   /** The first rows, by field, as the file says them. */
   rows: z.array(z.object({ line: z.int(), texts: z.record(z.string(), z.string()) })),
@@ -272,7 +272,7 @@ const recentImport = jobAnswer.pick({ id: true, state: true, done: true, total: 
   fileName: z.string(),
   askedAt: z.string(),
   askedBy: z.string(),
-  /** Whether the caller asked for it: who did may cancel it, and read its report at `/api/job/{id}`. */
+  /** Whether the caller requested it: that person may cancel it, and read its report at `/api/job/{id}`. */
   own: z.boolean(),
   /** What it was refused for, without its lines; null unless it failed. */
   error: jobAnswer.shape.error,

@@ -38,10 +38,10 @@ export type InvoiceExportResult = {
   readonly hidden?: readonly string[];
 };
 
-/** What such a job was asked for, as far as others than its maker look at it. */
+/** The request of such a job, as far as others than its maker look at it. */
 export type AskedInvoiceExport = {
   readonly query: z.output<typeof invoiceExportQuery>;
-  /** The sides that its rows may come from: those asked for that its owner was allowed to take away. */
+  /** The sides that its rows may come from: the requested ones that its owner was allowed to take away. */
   readonly directions: readonly string[];
 };
 

@@ -31,7 +31,7 @@ export const invoiceSources = [
 ] as const;
 
 /**
- * Where a draft stands: something blocks it, something deserves a look, nothing does, or a person called it good to pay
+ * The state of a draft: something blocks it, something deserves a look, nothing does, or a person called it good to pay
  * (bon à payer).
  */
 export const invoiceTodos = ["toComplete", "toCheck", "ready", "approved"] as const;
@@ -50,7 +50,7 @@ const listFilter = {
   bill_direction: blankOr(z.enum([...invoiceDirections, "default"])).optional(),
   /** Drafts in this state only. */
   todo: blankOr(z.enum(invoiceTodos)).optional(),
-  /** Validated documents whose payment stands there; `overdue` is due before today and not paid. */
+  /** Validated documents with this payment status; `overdue` is due before today and not paid. */
   payment: blankOr(z.enum(paymentFilters)).optional(),
 };
 
@@ -61,7 +61,7 @@ export const sortOrders = ["asc", "desc"] as const;
 export const invoiceListQuery = z.object({
   skip: z.coerce.number().int().min(0).max(10_000_000).default(0),
   limit: z.union([z.literal("").transform(() => 20), z.coerce.number().int().min(1).max(200)]).default(20),
-  /** The page after the invoice of this id, whatever its number: as quick in the middle of a million as at the start. */
+  /** The page after the invoice of this id: as quick in the middle of a million as at the start. */
   after: z.uuid().optional(),
   /** The page that ends before the invoice of this id. */
   before: z.uuid().optional(),
@@ -87,7 +87,7 @@ const lineBody = z.strictObject({
   /** Basis points: 2000 is 20 %. */
   vatRate: basisPoints,
   vatCategory: z.string().max(3).nullish(),
-  /** Why a line bears no tax, in French, with its legal source. */
+  /** Why a line has no tax, in French, with its legal source. */
   vatExemptionReason: z.string().max(500).nullish(),
   vatCode: z.string().max(20).nullish(),
   supplyType: z.enum(["goods", "services"]).nullish(),
@@ -151,7 +151,7 @@ export const newInvoiceBody = documentBody.extend({
   gapsAccepted: gapsAccepted.default(false),
   legalEntityRefId: z.string().max(40),
   bill_direction: z.enum(invoiceDirections),
-  /** `validated`: created and validated in one transaction, or not created at all; a draft unless told. */
+  /** `validated`: created and validated in one transaction, or not created at all; a draft by default. */
   status: z.enum(["draft", "validated"]).optional(),
   futureDateConfirmed,
 });
@@ -171,7 +171,7 @@ export const updateStatusBody = z.strictObject({
 });
 export type UpdateStatusBody = z.input<typeof updateStatusBody>;
 
-/** `accrualDate`: a month end before the accounting date, in an open period; the last one unless told. */
+/** `accrualDate`: a month end before the accounting date, in an open period; the last one by default. */
 export const accrualBody = z.strictObject({
   accrualDate: date.optional(),
   version: z.int().min(1).optional(),
@@ -244,7 +244,7 @@ export type InvoiceListItem = z.infer<typeof invoiceListItem>;
 
 /** A row of the list: with where its lines are booked. */
 export const invoiceListRow = invoiceListItem.extend({
-  /** The account that bears most of its lines' net; null while no line has one. */
+  /** The account with most of its lines' net; null while no line has one. */
   mainAccount: z.string().nullable(),
   /** How many accounts its lines have. */
   accountCount: z.int(),
@@ -323,7 +323,7 @@ const invoiceDocument = z.object({
   addedAt: z.string(),
 });
 
-/** A value the reader found, with how sure it is and where it stood. */
+/** A value the reader found, with how sure it is and its place on the page. */
 export const capturedField = z.object({
   value: z.union([z.string(), z.number()]),
   confidence: z.number().min(0).max(1),

@@ -43,7 +43,7 @@ export const issuedLine = z.object({
   number: z.string(),
   label: z.string(),
   quantity: decimal,
-  /** UN/ECE Recommendation 20: `C62` (one) unless told. */
+  /** UN/ECE Recommendation 20: `C62` (one) by default. */
   unitCode: z.string(),
   /** The unit as it was typed, for the paper. */
   unit: z.string().nullable(),
@@ -65,7 +65,7 @@ export const issuedLine = z.object({
 });
 export type IssuedLine = z.infer<typeof issuedLine>;
 
-/** BG-20 and BG-21: a discount or a fee that bears on the whole document; its amount is positive. */
+/** BG-20 and BG-21: a discount or a fee on the whole document; its amount is positive. */
 export const issuedAdjustment = z.object({
   id: z.uuid(),
   kind: z.enum(["allowance", "charge"]),
@@ -129,9 +129,9 @@ export const issuedInvoice = z.object({
   label: z.string(),
   /** The seller pays VAT on services when invoiced (option pour les débits). */
   vatOnDebits: z.boolean(),
-  /** BT-8 (UNTDID 2475): 5 document, 29 delivery, 72 payment; null where the lines differ or bear no tax. */
+  /** BT-8 (UNTDID 2475): 5 document, 29 delivery, 72 payment; null where the lines differ or have no tax. */
   vatPointDateCode: z.enum(["5", "29", "72"]).nullable(),
-  /** BT-13: the order that the buyer numbered; absent from documents issued before it was asked for. */
+  /** BT-13: the order that the buyer numbered; absent from documents issued before the field existed. */
   orderReference: z.string().nullish(),
   /** BT-10: the service that the buyer wants it sent to; BT-12: the contract. Absent as the order is. */
   buyerReference: z.string().nullish(),
@@ -172,7 +172,7 @@ export const issuedInvoice = z.object({
   payment: z.object({
     /** BT-20, as printed. */
     terms: z.string().nullable(),
-    /** BT-81 (UNTDID 4461): 58 SEPA transfer when there is an IBAN, else 1 (not told). */
+    /** BT-81 (UNTDID 4461): 58 SEPA transfer when there is an IBAN, else 1 (not specified). */
     meansCode: z.enum(["58", "1"]),
     /** BT-84. */
     iban: z.string().nullable(),
@@ -188,5 +188,5 @@ export const issuedInvoice = z.object({
 });
 export type IssuedInvoice = z.infer<typeof issuedInvoice>;
 
-/** Which of the two syntaxes of EN 16931 an XML is asked in: UN/CEFACT CII, as in Factur-X, unless told. */
+/** The requested syntax of the EN 16931 XML, one of two: UN/CEFACT CII, as in Factur-X, by default. */
 export const issuedXmlQuery = z.strictObject({ syntax: z.enum(["cii", "ubl"]).default("cii") });

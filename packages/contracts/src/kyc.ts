@@ -15,14 +15,14 @@ const owner = z.strictObject({
   id: z.string().min(1).max(40),
   kind: z.enum(["person", "company"]),
   name: nameText,
-  /** The owner of the list, a company, that he holds a part of; null: the third party itself. */
+  /** The company of the list of which this owner has a part; null: the third party itself. */
   holds: z.string().max(40).nullable(),
   /** A part as its deed says it: 1/3 stays 1/3. */
   share: z.strictObject({
     numerator: z.int().min(0).max(1_000_000_000),
     denominator: z.int().min(1).max(1_000_000_000),
   }),
-  /** He decides by other means: votes, a pact, a right of appointment. */
+  /** The owner decides by other means: votes, a pact, a right of appointment. */
   controls: z.boolean().default(false),
   pep: z.boolean().default(false),
   country: countryCode.nullable().default(null),
@@ -43,7 +43,7 @@ const fields = {
   cash: z.enum(CASH_SHARES),
   /** A subcontractor for 5 000 € or more. */
   subcontractor: z.boolean(),
-  /** The relation stands on a mission letter. */
+  /** The relation is under a mission letter. */
   underMission: z.boolean(),
   /** Raised above what the risk asks for; never below. */
   vigilance: z.enum(VIGILANCES),
@@ -121,7 +121,7 @@ export const kycDocument = z.object({
   state: z.enum(["received", "accepted", "refused"]),
   fileName: z.string(),
   receivedAt: z.string(),
-  /** Sent by the third party through his link. */
+  /** Sent by the third party through its link. */
   byLink: z.boolean(),
   issuedOn: z.string().nullable(),
   expiresOn: z.string().nullable(),
@@ -149,7 +149,7 @@ export const kycAnswer = kycRow.extend({
       registryId: z.string(),
       listed: z.string(),
       score: z.int(),
-      /** Why it is somebody else; null: nobody has decided. */
+      /** Why it is another person; null: not decided yet. */
       cleared: z.string().nullable(),
     }),
   ),
@@ -184,7 +184,7 @@ export const reviewKycDocumentBody = z.strictObject({
 export type ReviewKycDocumentBody = z.output<typeof reviewKycDocumentBody>;
 
 export const requestKycDocumentBody = z.strictObject({
-  /** What is missing unless told. */
+  /** What is missing by default. */
   kinds: z.array(z.enum(KYC_DOCUMENT_KINDS)).min(1).max(KYC_DOCUMENT_KINDS.length).optional(),
   /** Whom the link is mailed to; absent: it is only shown. */
   email: z.email().max(320).nullish(),
@@ -245,7 +245,7 @@ export const freezeListAnswer = z.object({
 export const checkAllAnswer = z.object({ checked: z.int(), matched: z.int() });
 
 export const kycLinkBody = z.strictObject({ secret: z.string().min(1).max(100) });
-/** What the third party sees of his link: who asks, for what. Never his file. */
+/** What the third party sees by its link: who asks, for what. Never its file. */
 export const kycLinkAnswer = z.object({
   company: z.string(),
   kinds: z.array(z.enum(KYC_DOCUMENT_KINDS)),

@@ -75,7 +75,7 @@ export const provenEntry = z.object({
 });
 export type ProvenEntry = z.infer<typeof provenEntry>;
 
-/** The proof that one entry is in the ledger: it tells no other entry. */
+/** The proof that one entry is in the ledger: it reveals no other entry. */
 export const entryProof = ledgerHead.extend({
   format: z.literal("grand-livre-entry-1"),
   entry: provenEntry,

@@ -23,7 +23,7 @@ export const createLetteringsBody = z.strictObject({
 export const autoLetteringBody = z.strictObject({
   legalEntityRefId: refIdText(),
   account: z.string().min(1).max(20),
-  /** One third party of the account; all of them unless told. */
+  /** One third party of the account; all of them by default. */
   subledger: z.string().min(1).max(40).optional(),
 });
 export type AutoLetteringBody = z.output<typeof autoLetteringBody>;

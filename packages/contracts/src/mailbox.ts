@@ -81,7 +81,7 @@ export const changeMailBody = changing(
 
 const addresses = z.array(z.email().max(320)).max(50).default([]);
 
-/** A mail that a person writes: a draft of his, or one that goes to persons of the installation. */
+/** A mail that a person writes: a draft, or one that goes to persons of the installation. */
 const writtenMail = z.object({
   /** The draft that it replaces. */
   id: z.uuid().optional(),
@@ -91,7 +91,7 @@ const writtenMail = z.object({
   subject: z.string().trim().max(500).default(""),
   /** HTML; it is cleaned. */
   content: z.string().max(100_000).default(""),
-  /** A mail of his whose files a new one begins with: what is sent on. */
+  /** A mail of the same person whose files a new one begins with: what is sent on. */
   attachmentsOf: z.uuid().optional(),
   send: z.boolean().default(false),
 });

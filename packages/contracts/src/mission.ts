@@ -64,7 +64,7 @@ export const missionListAnswer = z.object({ missions: z.array(missionAnswer), co
 export const advanceBody = z.strictObject({
   amountCents: givenCents.min(1),
   date: dateText.optional(),
-  /** The bank or the till; the role's bank unless told. */
+  /** The bank or the till; the role's bank by default. */
   account: z.string().max(20).optional(),
 });
 

@@ -35,7 +35,7 @@ type Entry = ServiceEntry | OpenEntry | Divider;
 
 interface Group {
   readonly id: string;
-  /** Its entries stand at the top level when there is none. */
+  /** Without one its entries are at the top level. */
   readonly title?: string;
   readonly items: readonly Entry[];
 }

@@ -11,9 +11,9 @@ const fields = {
   /** Where the contact comes from: trade fair, recommendation, web site. */
   origin: z.string().trim().max(100).nullish(),
   reason: z.enum(NO_CUSTOMER_REASONS),
-  /** The last sign that came from him. */
+  /** The last sign that came from the contact. */
   lastContactOn: dateText.nullish(),
-  /** When a relation that asked for KYC ended or was refused: its file is kept five years. */
+  /** When a relation that required KYC ended or was refused: its file is kept five years. */
   relationEndedOn: dateText.nullish(),
 };
 
@@ -64,6 +64,6 @@ export const purgeNoCustomersBody = z.strictObject({
 });
 export const purgeNoCustomersAnswer = z.object({ count: z.int() });
 export const anonymiseNoCustomerBody = noCustomerStepBody.extend({
-  /** The person asked for it (GDPR art. 17): the retention period of a prospect need not have passed. */
+  /** The person requested it (GDPR art. 17): the retention period of a prospect need not have passed. */
   atHisRequest: z.boolean().default(false),
 });

@@ -25,7 +25,7 @@ export type Notice = z.infer<typeof notice>;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** No row has it. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
-/** The id of what is asked for. A text that cannot be an id is one that nobody has: it is not found, as any other. */
+/** The id of a requested row. A text that cannot be an id is not found, as an id without a row. */
 export const askedId = z
   .string()
   .min(1)

@@ -12,7 +12,7 @@ export const createPaymentBody = z.strictObject({
   legalEntityRefId: refIdText(),
   date: dateText,
   amountCents: amount,
-  /** The 512 or 53 of a bank or cash journal; the company's bank unless told. */
+  /** The 512 or 53 of a bank or cash journal; the company's bank by default. */
   account: account.optional(),
   counterpartyId: z.uuid(),
   allocations: z
@@ -28,12 +28,12 @@ export const createPaymentBody = z.strictObject({
     .default([]),
   /** Settled without being paid (positive) or paid too much and kept (negative), within the company's limit. */
   writeOffCents: z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS).default(0),
-  /** When nothing is allocated; a customer pays, a supplier is paid unless told. */
+  /** When nothing is allocated; by default a customer pays, a supplier is paid. */
   direction: z.enum(["received", "sent"]).optional(),
 });
 export type CreatePaymentBody = z.input<typeof createPaymentBody>;
 
-/** What a payment left on the third party's account settles these, on that day; today unless told. */
+/** What a payment left on the third party's account settles these, on that day; today by default. */
 export const allocatePaymentBody = z.strictObject({
   date: dateText.optional(),
   allocations: z
@@ -45,7 +45,7 @@ export type AllocatePaymentBody = z.input<typeof allocatePaymentBody>;
 
 export const deallocatePaymentBody = z.strictObject({ useId: z.uuid(), date: dateText.optional() });
 
-/** What a payment left on the third party's account goes back: all of it unless a part is told, today, by the bank. */
+/** What a payment left on the third party's account goes back; by default all of it, today, by the bank. */
 export const refundPaymentBody = z.strictObject({
   date: dateText.optional(),
   amountCents: amount.optional(),
@@ -54,7 +54,7 @@ export const refundPaymentBody = z.strictObject({
 });
 export type RefundPaymentBody = z.input<typeof refundPaymentBody>;
 
-/** What is left of a credit note settles invoices of the same third party, no money moving, on that day; today unless told. */
+/** What is left of a credit note settles invoices of the same third party, no money moving, on that day; today by default. */
 export const offsetPaymentBody = z.strictObject({
   creditNoteId: z.uuid(),
   date: dateText.optional(),

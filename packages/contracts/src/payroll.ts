@@ -344,7 +344,7 @@ export const payslipStepBody = z.strictObject({
 });
 export type PayslipStepBody = z.output<typeof payslipStepBody>;
 export const payslipMoveBody = payslipStepBody.omit({ ids: true }).extend({
-  /** The last day of the month unless told; a payment, today. */
+  /** The last day of the month by default; a payment, today. */
   date: dateText.optional(),
 });
 export type PayslipMoveBody = z.output<typeof payslipMoveBody>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A postal address. `country` is ISO 3166 alpha-2, France unless told. */
+/** A postal address. `country` is ISO 3166 alpha-2, France by default. */
 export const postalAddressSchema = z.strictObject({
   line1: z.string().trim().max(200),
   line2: z.string().trim().max(200).optional(),

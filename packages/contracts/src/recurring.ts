@@ -33,7 +33,7 @@ const schedule = z.strictObject({
   /** The last day included; and a number of days in all, left out ones included. Both, one or none. */
   endDate: dateText.nullable(),
   occurrenceLimit: z.int().min(1).max(1200).nullable(),
-  /** Validated at once; what cannot be is left a draft, and told. Takes the right to validate. */
+  /** Validated at once; what cannot be is left a draft, and reported. Takes the right to validate. */
   validates: z.boolean(),
   document: recurringDocument,
 });

@@ -17,12 +17,12 @@ export const createRegulationBody = z.strictObject({
   account: z.string().min(1).max(20),
   /** The whole amount: what of it is booked follows from the service and the method. */
   amountCents: positiveCents,
-  /** The VAT that the invoice to come will bear (FAE, FNP, credit notes). */
+  /** The VAT of the invoice to come (FAE, FNP, credit notes). */
   vatCents: givenCents.min(0).default(0),
   serviceStart: dateText.nullish(),
   serviceEnd: dateText.nullish(),
   method: z.enum(DEFERRAL_METHODS).default("fixed"),
-  /** With `fixed`: the part that is booked; the whole amount unless told. */
+  /** With `fixed`: the part that is booked; the whole amount by default. */
   fixedCents: positiveCents.nullish(),
   /** The last day of a month; the reversal is dated the next day. */
   date: dateText,

@@ -26,7 +26,7 @@ export const reminderSettingsQuery = z.object({ legalEntityRefId: refIdText() })
 export const reminderSettingsAnswer = z.object({
   automatic: z.boolean(),
   levels: z.array(level),
-  /** The company's own yearly rate; null: the legal one, which is told beside. */
+  /** The company's own yearly rate; null: the legal one, which is beside. */
   penaltyRateBasisPoints: z.int().nullable(),
   legalRateBasisPoints: z.int(),
   /** 0: never changed. */
@@ -47,7 +47,7 @@ export const reminderSettingsBody = z.strictObject({
 export type ReminderSettingsBody = z.output<typeof reminderSettingsBody>;
 
 export const overdueBuckets = ["overdue", ...AGE_BUCKETS] as const;
-/** Where a page begins or ends: what the customer owes of it, and his id. */
+/** Where a page begins or ends: what the customer owes of it, and the customer's id. */
 const customerPlace = z
   .string()
   .regex(/^-?\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -63,7 +63,7 @@ export const overdueQuery = z.object({
   bucket: z.enum(overdueBuckets).default("overdue"),
   ready: z.enum(["true", "false"]).optional(),
   searchValue: searchText.optional(),
-  /** The page after a customer, or the one that ends before him, as an answer names them. */
+  /** The page after a customer, or the one that ends before it, as an answer names them. */
   after: customerPlace.optional(),
   before: customerPlace.optional(),
 });
@@ -107,7 +107,7 @@ const overdueCustomer = z.object({
       invoiceIds: z.array(z.uuid()),
     }),
   ),
-  /** Those asked for, the fifty oldest of them. */
+  /** The requested ones, the fifty oldest of them. */
   invoices: z.array(overdueInvoice),
   invoiceCount: z.int(),
 });
@@ -115,7 +115,7 @@ export type OverdueCustomer = z.infer<typeof overdueCustomer>;
 
 export const overdueAnswer = z.object({
   asOf: z.string(),
-  /** The whole aged balance of the company, whatever is filtered. */
+  /** The whole aged balance of the company, without the filters. */
   ages: z.array(z.object({ bucket: z.enum(AGE_BUCKETS), amountCents: cents, count: z.int() })),
   totalCents: cents,
   /** Letters that are due today, and those of them without an address. */
@@ -177,7 +177,7 @@ const sentReminder = z.object({
 });
 export const reminderAnswer = z.object({ id: z.uuid() });
 
-/** Sends what is due today, to everybody or to some; formal notices only when they are asked for. */
+/** Sends what is due today, to all customers or to some; formal notices only on request. */
 export const sendDueBody = z.strictObject({
   legalEntityRefId: refIdText(),
   counterpartyIds: z.array(z.uuid()).max(500).optional(),

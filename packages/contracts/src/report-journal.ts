@@ -141,7 +141,7 @@ export const REPORT_FILES = [
 ] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
-/** The most rows of one file: a longer report is asked for in parts. */
+/** The most rows of one file: a longer report is requested in parts. */
 export const LONGEST_REPORT = 50_000;
 
 export const reportFileQuery = z.object({

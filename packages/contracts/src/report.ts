@@ -17,7 +17,7 @@ export const trialBalanceQuery = z.object({
   subledgers: flag,
   /** Counts drafts besides validated and provisional entries. */
   drafts: flag,
-  /** Adds where each account stood at the end of the exercise before. */
+  /** Adds the balance of each account at the end of the exercise before. */
   previous: flag,
 });
 
@@ -32,7 +32,7 @@ export const trialBalanceRow = z.object({
   creditCents: cents,
   /** openingCents + debitCents − creditCents */
   balanceCents: cents,
-  /** Debit − credit at the end of the exercise before, where `previous` asked for it; never on rows of auxiliaries. */
+  /** Debit − credit at the end of the exercise before, with `previous` only; never on rows of auxiliaries. */
   previousCents: cents.optional(),
 });
 
@@ -91,7 +91,7 @@ export const generalLedgerLine = z.object({
 });
 
 export const generalLedgerAnswer = z.object({
-  /** As it was asked for; without a label when it is several. */
+  /** As requested; without a label when it is several. */
   account: z.string(),
   label: z.string(),
   /** The accounts that begin on this page, those with a balance and no line among them. */

@@ -60,7 +60,7 @@ interface Declaration<F extends Fields, Filters, Extra> {
   readonly fields: F;
   /** What the list is narrowed by, beside the text that is searched. */
   readonly filters?: Filters;
-  /** What the answer tells of a row beside its fields. */
+  /** The fields of the answer beside those of the row. */
   readonly answers?: Extra;
 }
 

@@ -15,7 +15,7 @@ export const reviewAnswer = z.object({
     z.object({
       cycle,
       label: z.string(),
-      /** Accounts that stand or moved, and those of them whose mark holds. */
+      /** Accounts with a balance or a movement, and those of them whose mark holds. */
       accounts: z.int(),
       prepared: z.int(),
       reviewed: z.int(),

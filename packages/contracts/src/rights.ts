@@ -50,7 +50,7 @@ export function eitherSide<const Wanted extends Action>(action: Wanted) {
   } as const;
 }
 
-/** Rights over people and the installation are not lent: a delegate could make himself more than his giver. */
+/** Rights over people and the installation are not lent: a delegate could get more rights than the giver has. */
 const UNDELEGABLE: ReadonlySet<ServiceId> = new Set<ServiceId>([
   "administrators",
   "user-profiles",

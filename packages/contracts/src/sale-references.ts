@@ -4,9 +4,9 @@ const quoted = z.string().trim().max(100).nullish();
 
 /** What the buyer of a sale wants quoted, as it is sent. */
 export const saleReferences = {
-  /** The number of the order that he gave before; his invoice bears it (BT-13; C. com., art. L441-9). */
+  /** The number of the customer's order, given before; the invoice shows it (BT-13; C. com., art. L441-9). */
   orderReference: quoted,
-  /** His own reference, the code of the service for a public one (BT-10). */
+  /** The customer's own reference, the code of the service for a public one (BT-10). */
   buyerReference: quoted,
   /** The contract or the public procurement that the sale follows (BT-12). */
   contractReference: quoted,

@@ -12,7 +12,7 @@ export const savedViewAnswer = z.object({
   id: z.uuid(),
   screen: viewScreen,
   name: z.string(),
-  /** The list's URL behind its question mark: sent to a colleague, it shows him the same. */
+  /** The list's URL behind its question mark: sent to a colleague, it shows the same. */
   search: z.string(),
 });
 export type SavedView = z.infer<typeof savedViewAnswer>;

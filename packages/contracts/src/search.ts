@@ -22,7 +22,7 @@ export type SearchGroupId =
 export const searchResult = z.object({
   id: z.string(),
   title: z.string(),
-  /** What tells it from its neighbours: the third party, the company, the menu entry above. */
+  /** What distinguishes it from its neighbours: the third party, the company, the menu entry above. */
   subtitle: z.string().nullable(),
   /** A path of the product, with its query. */
   link: z.string(),

@@ -48,7 +48,7 @@ export const technicalAccountUsageQuery = z.object({
 });
 
 export const technicalAccountUsageAnswer = z.object({
-  /** The operations whose entry stands on the role's account; none: the engine never writes it. */
+  /** The operations whose entry uses the role's account; none: the engine never writes it. */
   operations: z.array(z.object({ kind: z.enum(OPERATION_KINDS), label: z.string() })),
   /** The exercise of today; null when none is open to it. */
   exercise: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),

@@ -19,7 +19,7 @@ const aged = z.object({
 
 export const counterpartyCardAnswer = z.object({
   date: z.string(),
-  /** What the customer owes (411 and the like), what the supplier is owed (401 and the like); null: he has not that side. */
+  /** What the customer owes (411 and the like), what the supplier is owed (401 and the like); null: the third party is not of that side. */
   customer: aged.nullable(),
   supplier: aged.nullable(),
   /** Of both sides, debit − credit. */
@@ -30,9 +30,9 @@ export const counterpartyCardAnswer = z.object({
   exceededCents: cents,
   counts: z.object({ invoices: z.int(), drafts: z.int(), documents: z.int(), messages: z.int() }),
   lastEntryDate: z.string().nullable(),
-  /** The bank account on his card waits for a second person. */
+  /** The bank account on its card waits for a second person. */
   ibanToApprove: z.boolean(),
-  /** Probable duplicates of him. */
+  /** Its probable duplicates. */
   doubles: z.int(),
   mergedInto: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
@@ -57,7 +57,7 @@ export const partyLine = z.object({
   dueDate: z.string().nullable(),
   debitCents: cents,
   creditCents: cents,
-  /** Where all his accounts stand after the line. */
+  /** The balance of all its accounts after the line. */
   balanceCents: cents,
   lettering: z.string().nullable(),
 });
@@ -155,7 +155,7 @@ export const doublesAnswer = z.object({ doubles: z.array(counterpartyDouble), mo
 export const mergeBody = z.strictObject({
   keepId: z.uuid(),
   mergeId: z.uuid(),
-  /** The day of the transfer entry; today or the next open day unless told. */
+  /** The day of the transfer entry; today or the next open day by default. */
   date: dateText.optional(),
 });
 export type MergeBody = z.output<typeof mergeBody>;

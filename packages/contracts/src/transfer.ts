@@ -11,7 +11,7 @@ const person = z.object({ id: z.uuid(), firstname: z.string(), lastname: z.strin
 
 export const payableQuery = z.object({
   legalEntityRefId: refIdText(),
-  /** Due up to that day; without it, whatever the due date. */
+  /** Due up to that day; without it, any due date. */
   dueBy: blankOr(dateText).optional(),
   searchValue: searchText.optional(),
   /** `nextAfter` of the page before. */

@@ -140,7 +140,7 @@ export type UpdateRightsBody = z.infer<typeof updateRightsBody>;
 
 export const versionBody = z.strictObject({ version: versionNumber });
 
-/** Who signed up has no access until one is chosen for him; who was suspended keeps his, unless it is given anew. */
+/** A new account has no access until a role is chosen; a suspended one keeps its role by default. */
 export const activateBody = updateRightsBody.extend({ role: z.enum(roles).optional() });
 export type ActivateBody = z.infer<typeof activateBody>;
 

@@ -26,7 +26,7 @@ export const vatFileBody = vatPeriodBody.extend({
 export const vatReturnQuery = z.object({
   legalEntityRefId: refIdText(),
   ...period,
-  /** An earlier version; the last one unless told. */
+  /** An earlier version; the last one by default. */
   version: z.coerce.number().int().min(1).optional(),
 });
 

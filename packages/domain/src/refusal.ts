@@ -24,7 +24,7 @@ export function refuse(code: string, details?: RefusalDetails): Refusal {
   return details === undefined ? { refused: code } : { refused: code, details };
 }
 
-/** Tells a refusal from a result; narrows both branches. */
+/** Whether a value is a refusal and not a result; narrows both branches. */
 export function isRefusal<T>(value: T): value is Extract<T, Refusal> {
   return (
     typeof value === "object" &&

@@ -27,7 +27,7 @@ function codeOf({ vat, supplyType }: Pick<IssuedInvoice["lines"][number], "vat" 
   )?.code;
 }
 
-/** The same for a discount or a fee, which is neither goods nor services: as the first line, else as what bears such a VAT. */
+/** The same for a discount or a fee, which is neither goods nor services: as the first line, else as a line with such a VAT. */
 function codeOfPart(
   vat: IssuedInvoice["lines"][number]["vat"],
   first: IssuedInvoice["lines"][number] | undefined,

@@ -1,6 +1,6 @@
 import type { MailFolder } from "@grand-livre/contracts/mailbox";
 
-/** The five folders of every mailbox; the server's rows bear the same ids (its migration of the mailbox). */
+/** The five folders of every mailbox; the server's rows have the same ids (its migration of the mailbox). */
 export const mailFolders: readonly Omit<MailFolder, "count">[] = [
   ["Inbox", "inbox"],
   ["Sent", "paper-airplane"],
@@ -38,5 +38,5 @@ const COUNTED: Readonly<Record<string, "none" | "total">> = {
   spam: "total",
 };
 
-/** Which mails of a folder its count tells. */
+/** Which mails of a folder its count includes. */
 export const countedOf = (slug: string): "none" | "total" | "unread" => COUNTED[slug] ?? "unread";

@@ -1,7 +1,7 @@
 const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 
-/** A title as HTML in which every occurrence of a text, whatever its case, lies in `<mark>`. */
+/** A title as HTML in which every occurrence of a text, in any case, is in `<mark>`. */
 export function marked(title: string, text: string): string {
   const pattern = new RegExp(`(${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)})`, "iu");
   return title

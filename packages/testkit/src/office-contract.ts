@@ -13,7 +13,7 @@ import { officeTolerance } from "./office-tolerance.ts";
 
 const titles = (items: Any): string[] => items.map((item: Any) => item.title);
 
-/** A list of tags under `<root>/tags`: the newest first, renamed, and taken off what bears it. */
+/** A list of tags under `<root>/tags`: the newest first, renamed, and taken off the items that have it. */
 async function tagsAreManaged(office: Office, root: string): Promise<void> {
   const before = titles(await get(office, `${root}/tags`));
   const { id, title } = await send(office, "POST", `${root}/tag`, { tag: { title: "Nouvelle" } });

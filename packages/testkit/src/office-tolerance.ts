@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { APPS, get, type OfficeCases, send, statusOf, UNKNOWN } from "./office-calls.ts";
 
-/** What the calls of the office make of ids that nobody has, and of keys that nobody knows. */
+/** The answers of the calls of the office to unknown ids and unknown keys. */
 export const officeTolerance: OfficeCases = {
   "an unknown id is not found, whatever text it is, where nothing else is printed": async (office) => {
     const board = `${APPS}/scrumboard/board`;
@@ -71,9 +71,9 @@ export const officeTolerance: OfficeCases = {
       ["notifications", "notification"],
     ] as const) {
       const root = `/api/common/${path}`;
-      const told = await send(office, "POST", root, { [key]: { title: "Bonjour", more: 1 } });
-      await send(office, "PATCH", root, { id: told.id, [key]: { ...told, more: 1 }, more: 1 });
-      await send(office, "DELETE", `${root}?id=${told.id}`);
+      const created = await send(office, "POST", root, { [key]: { title: "Bonjour", more: 1 } });
+      await send(office, "PATCH", root, { id: created.id, [key]: { ...created, more: 1 }, more: 1 });
+      await send(office, "DELETE", `${root}?id=${created.id}`);
     }
   },
 };

@@ -2,8 +2,8 @@ import type { ErrorCode } from "@grand-livre/contracts/errors";
 
 /**
  * Every server message that the specification maps to a message of the screens (core.md §8), by its words there, and
- * the code that says it here. What it tells apart and we keep silent on purpose shares a code: whether an account
- * exists is not told at sign-in.
+ * the code that says it here. What it distinguishes and we do not reveal on purpose shares a code: sign-in does
+ * not reveal whether an account exists.
  */
 export const specifiedMessages = {
   "username not found": "INVALID_CREDENTIALS",

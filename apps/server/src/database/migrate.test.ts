@@ -48,7 +48,9 @@ describe("migrations", () => {
   it("run once when two servers start at the same moment on an empty database", async () => {
     const database = await emptyDatabase();
     const servers = [database.open(), database.open(), database.open()];
-    const ran = await Promise.all(servers.map(({ db }) => migrate(db, installationPaths.migrations)));
+    const ran = await Promise.all(
+      servers.map(({ db }) => migrate(db, installationPaths.migrations, installationPaths.functions)),
+    );
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
     const { db, pool } = database.open();
     const { rows } = await pool.query("select count(*)::int as n from kysely_migration");
@@ -97,8 +99,41 @@ describe("migrations", () => {
   });
 });
 
+describe("functions of the schema", () => {
+  const trigger = `create table counted (n int);
+    create trigger counted_doubled before insert on counted for each row execute function doubled();`;
+  const doubled = (factor: number) =>
+    `create or replace function doubled() returns trigger language plpgsql as $$ begin new.n := ${factor} * new.n; return new; end $$;`;
+  const insert = "insert into counted values (1) returning n";
+
+  it("are there before the tables that name them, and follow their files without a migration", async () => {
+    const database = await emptyDatabase();
+    const { db, pool } = database.open();
+    const tables = await migrationFolder("tables", { "0001-a/10.sql": trigger });
+    await migrate(db, tables, await migrationFolder("functions", { "a/doubled.sql": doubled(2) }));
+    expect((await pool.query(insert)).rows).toEqual([{ n: 2 }]);
+    const changed = await migrationFolder("functions", { "a/doubled.sql": doubled(3) });
+    const servers = [database.open(), database.open(), database.open()];
+    await Promise.all(servers.map((server) => migrate(server.db, tables, changed)));
+    expect((await pool.query(insert)).rows).toEqual([{ n: 3 }]);
+    await Promise.all([...servers, { db }].map((server) => server.db.destroy()));
+  });
+
+  it("stay what they were when a migration fails", async () => {
+    const { db, pool } = (await emptyDatabase()).open();
+    const tables = await migrationFolder("tables", { "0001-a/10.sql": trigger });
+    await migrate(db, tables, await migrationFolder("functions", { "a/doubled.sql": doubled(2) }));
+    await mkdir(join(tables, "0002-b"));
+    await writeFile(join(tables, "0002-b/10.sql"), "select nothing from nowhere");
+    const changed = await migrationFolder("functions", { "a/doubled.sql": doubled(3) });
+    await expect(migrate(db, tables, changed)).rejects.toThrow("nowhere");
+    expect((await pool.query(insert)).rows).toEqual([{ n: 2 }]);
+    await db.destroy();
+  });
+});
+
 describe("a database of the version before the baseline", () => {
-  const BASELINE = "0001-baseline";
+  const BASELINE = "0200-baseline";
   const later = readdirSync(installationPaths.migrations).filter((name) => name > BASELINE);
 
   /** The baseline's schema is that of the old chain: only the rows of the migrator differ. */
@@ -107,7 +142,9 @@ describe("a database of the version before the baseline", () => {
     const server = database.open();
     const alone = join(folder, `baseline-${database.name}`);
     await cp(join(installationPaths.migrations, BASELINE), join(alone, BASELINE), { recursive: true });
-    await migrate(server.db, alone);
+    await migrate(server.db, alone, installationPaths.functions);
+    // It had its functions by its migrations, and no word of their version.
+    await server.pool.query("drop function functions_version()");
     await server.pool.query(
       "insert into legal_entity (id, ref_id, name, name_key, siren) values (gen_random_uuid(), 'E', 'É', 'e', '732829320')",
     );
@@ -125,65 +162,39 @@ describe("a database of the version before the baseline", () => {
   it("is taken over as it is, once, when several servers start on it", async () => {
     const before = await databaseOfBefore(OLD_CHAIN);
     const servers = [before.open(), before.open(), before.open()];
-    const ran = await Promise.all(servers.map(({ db }) => migrate(db, installationPaths.migrations)));
+    const ran = await Promise.all(
+      servers.map(({ db }) => migrate(db, installationPaths.migrations, installationPaths.functions)),
+    );
     expect(ran.flat()).toEqual(later);
     expect(await recorded(before.pool)).toEqual([BASELINE, ...later]);
-    expect(await migrate(before.db, installationPaths.migrations)).toEqual([]);
+    expect(await migrate(before.db, installationPaths.migrations, installationPaths.functions)).toEqual([]);
     expect(await recorded(before.pool)).toEqual([BASELINE, ...later]);
     expect((await before.pool.query("select name from legal_entity")).rows).toEqual([{ name: "É" }]);
     await Promise.all([...servers, before].map((server) => server.db.destroy()));
   });
 
-  it.each([OLD_CHAIN.slice(0, 1), OLD_CHAIN.slice(0, -1), OLD_CHAIN.slice(1)])(
-    "that had only a part of its migrations is refused and left alone",
-    async (...names) => {
-      const before = await databaseOfBefore(names);
-      const refused = migrate(before.db, installationPaths.migrations);
-      await expect(refused).rejects.toThrow(SchemaOlderError);
-      await expect(refused).rejects.toThrow("Démarrez une fois cette version");
-      expect(await recorded(before.pool)).toEqual(names);
-      await before.db.destroy();
-    },
-  );
-
-  it("with a migration that this program does not know is refused as newer, and left alone", async () => {
-    const names = [...OLD_CHAIN, "0062-later"];
+  it.each([
+    OLD_CHAIN.slice(0, 1),
+    OLD_CHAIN.slice(0, -1),
+    OLD_CHAIN.slice(1),
+    ["0001-first", "0002-identity"],
+  ])("that had only a part of its migrations is refused and left alone", async (...names) => {
     const before = await databaseOfBefore(names);
-    await expect(migrate(before.db, installationPaths.migrations)).rejects.toThrow(SchemaNewerError);
+    const refused = migrate(before.db, installationPaths.migrations, installationPaths.functions);
+    await expect(refused).rejects.toThrow(SchemaOlderError);
+    await expect(refused).rejects.toThrow("Démarrez une fois cette version");
     expect(await recorded(before.pool)).toEqual(names);
     await before.db.destroy();
   });
-});
 
-describe("imported lines of before they were kept as one text", () => {
-  it("read as their file wrote them, by its separator", async () => {
-    const database = await emptyDatabase();
-    const { db, pool } = database.open();
-    const all = readdirSync(installationPaths.migrations);
-    const before = join(folder, "before-0104");
-    for (const name of all.filter((one) => one < "0104"))
-      await cp(join(installationPaths.migrations, name), join(before, name), { recursive: true });
-    await migrate(db, before);
-    // Rows that nothing else has to exist for: triggers and keys are left aside.
-    await pool.query(`begin; set local session_replication_role = replica;
-      with place as (select gen_random_uuid() as company, gen_random_uuid() as exercise),
-      batch as (insert into import_batch (legal_entity_id, id, kind, file_sha256, file_name, state, created_by, file_form)
-        select company, gen_random_uuid(), 'fec', separator, separator, 'provisional', gen_random_uuid(),
-          jsonb_build_object('separator', separator) from place, unnest(array[E'\\t', '|']) as separator
-        returning legal_entity_id, id),
-      entries as (insert into entry (legal_entity_id, id, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id,
-          entry_date, label, state, number, source_kind, import_batch_id)
-        select b.legal_entity_id, gen_random_uuid(), exercise, 1, gen_random_uuid(), 1, gen_random_uuid(), '2026-01-01', 'a', 'provisional',
-          '1', 'import', b.id from batch b, place returning legal_entity_id, id, fiscal_exercise_id)
-      insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date, account, label,
-          imported, raw)
-        select legal_entity_id, gen_random_uuid(), id, at, fiscal_exercise_id, 1, '2026-01-01', '606400', 'a', true, raw
-        from entries, (values (1, '["VE", "", "Été \\"x\\""]'::jsonb), (2, null)) as line(at, raw);
-      commit`);
-    await migrate(db, installationPaths.migrations);
-    const { rows } = await pool.query<{ raw: string | null }>("select raw from entry_line order by raw");
-    expect(rows.map(({ raw }) => raw)).toEqual(['\tVE\t\tÉté "x"', '|VE||Été "x"', null, null]);
-    await db.destroy();
+  it("with a migration that this program does not know is refused as newer, and left alone", async () => {
+    const names = [...OLD_CHAIN, "0300-later"];
+    const before = await databaseOfBefore(names);
+    await expect(
+      migrate(before.db, installationPaths.migrations, installationPaths.functions),
+    ).rejects.toThrow(SchemaNewerError);
+    expect(await recorded(before.pool)).toEqual(names);
+    await before.db.destroy();
   });
 });
 

@@ -4,6 +4,12 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./connection.ts";
 import { recordBaseline, SchemaOlderError, sinceBaseline } from "./old-chain.ts";
+import {
+  createFunctions,
+  readFunctions,
+  refreshFunctions,
+  type SchemaFunctions,
+} from "./schema-functions.ts";
 
 /** The database holds a migration that this program does not know: a newer version has run on it. */
 export class SchemaNewerError extends Error {
@@ -27,6 +33,29 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return migrations;
 }
 
+/** The same migrations, of which the first that runs creates the functions of this version: triggers and tables name them. */
+function afterFunctions(
+  migrations: Record<string, Migration>,
+  functions: SchemaFunctions,
+): Record<string, Migration> {
+  let created = false;
+  const first = async (db: Kysely<unknown>) => {
+    if (!created) await createFunctions(db, functions);
+    created = true;
+  };
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      {
+        async up(db: Kysely<unknown>) {
+          await first(db);
+          await up(db);
+        },
+      },
+    ]),
+  );
+}
+
 /** Every table of a company gets its fence, those of the migrations that ran just now too. */
 async function fenceCompanies(db: Database): Promise<void> {
   const { rows } = await sql<{ known: boolean }>`
@@ -44,13 +73,17 @@ async function recordedMigrations(db: Database): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date. Two servers may start at once: Kysely's migrator takes an advisory lock, the
+ * Brings the schema up to date: its tables by the migrations that the database has not had, its functions by their files, all in
+ * one transaction where a migration runs. Two servers may start at once: Kysely's migrator takes an advisory lock, the
  * second one finds nothing left to do. Refuses with {@link SchemaNewerError} a schema newer than this program, with
  * {@link SchemaOlderError} one that the version before the baseline left unfinished.
+ * @param functionsFolder holds the functions of the schema, a file each; none for a schema without functions
  * @returns the names of the migrations that ran
  */
-export async function migrate(db: Database, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(db: Database, folder: string, functionsFolder?: string): Promise<string[]> {
+  const functions = functionsFolder === undefined ? undefined : await readFunctions(functionsFolder);
+  const read = await readMigrations(folder);
+  const migrations = functions ? afterFunctions(read, functions) : read;
   const recorded = await recordedMigrations(db);
   const names = sinceBaseline(recorded);
   if (names === null) {
@@ -68,6 +101,7 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (functions) await refreshFunctions(db, functions);
   await fenceCompanies(db);
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -105,7 +105,7 @@ describe("the fence between companies", () => {
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
         and not coalesce(reloptions @> array['security_invoker=true'], false)
       union all select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`);
-    // It tells the planner how full the ledger is: it takes no value and answers none.
+    // It gives the planner the size of the ledger: it takes no value and answers none.
     expect(rows).toEqual([{ name: "analyse_ledger" }]);
   });
 
@@ -287,8 +287,8 @@ describe("on a server whose user is no superuser", () => {
     const owner = connect({ connectionString: url.toString(), poolSize: 1 });
     const product = connectFenced({ connectionString: url.toString(), poolSize: 2 });
     try {
-      await migrate(owner.db, installationPaths.migrations);
-      await migrate(owner.db, installationPaths.migrations);
+      await migrate(owner.db, installationPaths.migrations, installationPaths.functions);
+      await migrate(owner.db, installationPaths.migrations, installationPaths.functions);
       expect(await isFenced(product.pool)).toBe(true);
       const insert = (id: string, siren: string) =>
         sql`insert into legal_entity (id, ref_id, name, name_key, siren) values (${id}, ${id}, 'x', 'x', ${siren})`;

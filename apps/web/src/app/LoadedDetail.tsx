@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonForm } from "../ui/Skeleton.tsx";
-import { RequestError } from "./RequestError.tsx";
+import { Loading } from "./Loading.tsx";
 
 interface LoadedDetailProps<T> {
   readonly of: { readonly data: T | undefined; readonly error: Error | null; refetch(): Promise<unknown> };
@@ -18,11 +17,7 @@ export function LoadedDetail<T>({ of, title, back, fields = 6, children }: Loade
   return (
     <>
       <PageHeader title={title} back={back} />
-      {of.error === null ? (
-        <SkeletonForm fields={fields} />
-      ) : (
-        <RequestError error={of.error} onRetry={() => void of.refetch()} />
-      )}
+      <Loading error={of.error} onRetry={() => void of.refetch()} fields={fields} />
     </>
   );
 }

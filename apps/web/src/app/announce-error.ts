@@ -1,5 +1,6 @@
 import { explainError } from "../lib/error-text.ts";
 import { announce } from "../ui/confirm.ts";
+import { toast } from "../ui/toast.ts";
 
 /** Tells why a confirmed action was refused, where the eyes are: in a dialog, with what to do. */
 export async function announceError(error: unknown): Promise<void> {
@@ -14,4 +15,10 @@ export async function announceKept(): Promise<void> {
     message:
       "Votre premier envoi avait abouti\u00a0: c’est lui qui est enregistré. Ce que vous avez changé depuis ne l’est pas.",
   });
+}
+
+/** Tells why something was refused in a corner, with its code: what the person works on stays in sight. */
+export async function toastRefusal(error: unknown): Promise<void> {
+  const { text, code } = await explainError(error);
+  toast({ message: text, code, tone: "error" });
 }

@@ -17,7 +17,7 @@ const SIGNS: readonly (readonly [BankFormat | "cfonb240", RegExp])[] = [
 
 /**
  * The format of a file by its content; its name is not looked at. `sheet` is what a person may map: a workbook, or a text whose
- * lines have separators. An MT942 is told from an MT940 when it is read. Undefined for anything else.
+ * lines have separators. An MT942 is distinguished from an MT940 when it is read. Undefined for anything else.
  */
 export function detectBankFormat(bytes: Uint8Array): BankFormat | "cfonb240" | undefined {
   const kind = detectFileKind(bytes);

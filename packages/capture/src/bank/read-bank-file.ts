@@ -17,7 +17,7 @@ import { readMt940 } from "./mt940/read-mt940.ts";
 import { readOfx } from "./ofx/read-ofx.ts";
 
 /**
- * A file as it stands, before its balances and currency are judged: what the conformance report shows of a statement that
+ * A file as it is, before its balances and currency are judged: what the conformance report shows of a statement that
  * the books refuse. A sheet is refused with the reason `sheet`: its rows go to `readBankSheet` with a mapping.
  */
 export function parseBankFile(bytes: Uint8Array): BankFile | BankFileInvalid {
@@ -38,7 +38,7 @@ export function parseBankFile(bytes: Uint8Array): BankFile | BankFileInvalid {
 
 /**
  * The statements of a file that can be booked: in euros, opening + movements = closing. An account in another currency is left
- * out and told when the file has one in euros beside it; any statement that does not balance refuses the whole file. A CAMT of
+ * out and reported when the file has one in euros beside it; any statement that does not balance refuses the whole file. A CAMT of
  * 8 MB takes some seconds and 500 MB: run it in a child, as bills are read.
  */
 export function readBankFile(bytes: Uint8Array): BankFile | BankFileRefusal {

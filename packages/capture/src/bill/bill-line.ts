@@ -1,7 +1,7 @@
 import type { AllowanceCharge, Period } from "./captured-bill.ts";
 
 /**
- * How a line counts: `detail` is charged; `group` repeats the sum of its children and `information` only tells
+ * How a line counts: `detail` is charged; `group` repeats the sum of its children and `information` only informs
  * (EXTENDED sub-lines): neither is added to the total again.
  */
 export type LineRole = "detail" | "group" | "information";

@@ -18,7 +18,7 @@ export interface PartyAddress {
 export interface BillParty {
   readonly name: string | null;
   readonly tradingName: string | null;
-  /** Nine digits, checked or not: an invalid one is told by a warning, and answered all the same. */
+  /** Nine digits, checked or not: an invalid one has a warning, and is answered all the same. */
   readonly siren: string | null;
   readonly siret: string | null;
   /** Intra-community VAT number without spaces. */

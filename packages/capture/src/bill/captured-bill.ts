@@ -57,7 +57,7 @@ export interface ReadRate {
   readonly taxCents: number;
 }
 
-/** What a page tells beyond the key fields, each value with its place, how sure it is and why. */
+/** What a page gives beyond the key fields, each value with its place, how sure it is and why. */
 export interface PageFields {
   readonly supplierSiret: CapturedField<string> | null;
   readonly supplierVatNumber: CapturedField<string> | null;
@@ -117,7 +117,7 @@ export interface DocumentReference {
   readonly issueDate: string | null;
 }
 
-/** Where it was delivered (BG-13, BG-15), when the document tells it. */
+/** Where it was delivered (BG-13, BG-15), when the document gives it. */
 export interface DeliveryPlace {
   /** BT-70. */
   readonly name: string | null;
@@ -187,8 +187,8 @@ export interface BillTotals {
 }
 
 /**
- * A supplier bill as its own document tells it. Amounts are integer cents; a credit note's amounts answer positive with
- * `kind: "credit_note"` whatever the sign convention of the file (`signTurned` tells when they were turned).
+ * A supplier bill as in its own document. Amounts are integer cents; a credit note's amounts answer positive with
+ * `kind: "credit_note"` for either sign convention of the file (`signTurned`: they were turned).
  */
 export interface CapturedBill {
   readonly source: CaptureSource;
@@ -217,7 +217,7 @@ export interface CapturedBill {
   readonly vatPointRule: VatPointRule | null;
   readonly billingPeriod: Period | null;
   readonly currency: string | null;
-  /** BT-6 and BT-111: only when VAT is also told in another currency. */
+  /** BT-6 and BT-111: only when VAT is also given in another currency. */
   readonly taxCurrency: string | null;
   readonly taxInTaxCurrencyCents: number | null;
   readonly seller: BillParty | null;

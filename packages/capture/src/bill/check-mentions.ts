@@ -10,7 +10,7 @@ const VAT_CATEGORIES: ReadonlySet<string> = new Set(["S", "Z", "E", "AE", "K", "
 /** Categories that must say why no VAT is charged (BR-E-10, BR-AE-10, BR-IC-10, BR-G-10, BR-O-10). */
 const EXEMPTED: ReadonlySet<string> = new Set(["E", "AE", "K", "G", "O"]);
 
-/** Tells what is absent or unknown among the mentions of the document. */
+/** Warns of what is absent or unknown among the mentions of the document. */
 export function checkMentions(reading: Reading, bill: PrintedBill): void {
   if (bill.number === null) reading.warn("NUMBER_MISSING");
   if (bill.issueDate === null) reading.warn("ISSUE_DATE_MISSING");

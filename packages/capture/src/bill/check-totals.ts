@@ -25,7 +25,7 @@ function amounts(items: readonly AllowanceCharge[], isCharge: boolean): number[]
   return items.filter((item) => item.isCharge === isCharge).map(({ amountCents }) => amountCents);
 }
 
-/** Tells every total that does not follow from what it sums (EN 16931, BR-CO-10 to BR-CO-17). */
+/** Warns of every total that does not follow from what it sums (EN 16931, BR-CO-10 to BR-CO-17). */
 export function checkTotals(reading: Reading, bill: PrintedBill): void {
   const { totals } = bill;
   const details = bill.lines.filter(({ role }) => role === "detail");

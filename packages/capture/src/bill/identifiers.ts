@@ -54,7 +54,7 @@ export function isIban(text: string): boolean {
 export interface FrenchIds {
   readonly siren: string | null;
   readonly siret: string | null;
-  /** Where the SIREN stood: `registration` as such, `derived` from the VAT number or the electronic address. */
+  /** The source of the SIREN: `registration` as such, `derived` from the VAT number or the electronic address. */
   readonly sirenOrigin: "registration" | "derived" | null;
 }
 

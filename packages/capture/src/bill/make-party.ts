@@ -57,7 +57,7 @@ export function addressOrNull(address: PartyAddress): PartyAddress | null {
   return Object.values(address).some((part) => part !== null) ? address : null;
 }
 
-/** `null` when a place of delivery tells nothing. */
+/** `null` when a place of delivery is empty. */
 export function placeOrNull(place: DeliveryPlace): DeliveryPlace | null {
   const { name, identifiers, address } = place;
   return name === null && identifiers.length === 0 && address === null ? null : place;

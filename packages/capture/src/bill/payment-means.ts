@@ -8,7 +8,7 @@ interface PrintedMeans {
   readonly typeCode: string | null;
   readonly typeText: string | null;
   readonly account: XmlElement | undefined;
-  /** The syntax says that the account is an IBAN: a wrong one is told. */
+  /** The syntax says that the account is an IBAN: a wrong one has a warning. */
   readonly isIban: boolean;
   readonly bic: string | null;
   readonly accountName: string | null;
@@ -25,7 +25,7 @@ export interface ReadMeans {
   readonly account: XmlElement | undefined;
 }
 
-/** One payment means. A wrong IBAN is told, and stays in `account` alone: no payment uses it by mistake. */
+/** One payment means. A wrong IBAN has a warning, and stays in `account` alone: no payment uses it by mistake. */
 export function paymentMeansOf(reading: Reading, printed: PrintedMeans): ReadMeans {
   const account = withoutSpaces(textOf(printed.account));
   const iban = account !== null && isIban(account) ? account : null;

@@ -15,7 +15,7 @@ import { MAX_DOCUMENT_BYTES, MAX_PIXELS, type ReadBillOptions } from "./read-opt
 import { settleBill } from "./settle-bill.ts";
 
 /**
- * The one door: a document's bytes to the bill that it tells, or to a refusal of the catalogue. A sound document without
+ * The one door: a document's bytes to its bill, or to a refusal of the catalogue. A sound document without
  * invoice data answers `source: "none"`: it is kept, and its draft is filled by hand. Never throws on bad bytes.
  */
 export async function readBill(
@@ -98,9 +98,9 @@ async function readPdfBill(
     if (pdf.isTruncated) return refuse("PDF_BROKEN");
     const bill = await readPdfPages(bytes, pageCount, options);
     if (bill === null) return blankBill({ fileKind: "pdf", pageCount }, found);
-    // A broken attachment is told; that there was none is no news once the page was read.
-    const told = found.filter(({ code }) => code !== "NO_STRUCTURED_DATA");
-    return { ...bill, warnings: [...told, ...bill.warnings] };
+    // A broken attachment has a warning; a missing one has none once the page was read.
+    const newWarnings = found.filter(({ code }) => code !== "NO_STRUCTURED_DATA");
+    return { ...bill, warnings: [...newWarnings, ...bill.warnings] };
   }
   checkContainer(found, pdf.declaredProfile);
   if (pdf.isTruncated) found.reading.warn("PDF_DAMAGED");

@@ -12,7 +12,7 @@ export interface KnownSupplier {
   readonly siren: string | null;
 }
 
-/** Stands apart from the reader, whose engines only its own process loads. */
+/** Apart from the reader, whose engines only its own process loads. */
 export interface ReadBillOptions {
   /** Default 25 MB (contract: limits). */
   readonly maxBytes?: number;
@@ -22,7 +22,7 @@ export interface ReadBillOptions {
   readonly maxPixels?: number;
   /** Our own company, which is never the seller of a bill. */
   readonly buyer?: KnownBuyer;
-  /** Suppliers of the books: a page that names one is more surely his. */
+  /** Suppliers of the books: a page that names one is more surely from it. */
   readonly suppliers?: readonly KnownSupplier[];
   /** What recognition read of the document's pages before; what it reads now is added. */
   readonly recognized?: RecognizedPages;

@@ -58,7 +58,7 @@ function plus(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
-/** Completes absent totals from the printed ones; tells when a compulsory one is absent (BT-109, BT-112, BT-115). */
+/** Completes absent totals from the printed ones; warns when a compulsory one is absent (BT-109, BT-112, BT-115). */
 function completeTotals(reading: Reading, { totals, vatBreakdown }: PrintedBill): BillTotals {
   const { taxBasisCents: basis, taxCents: tax, grandTotalCents: grand, payableCents: payable } = totals;
   if (basis === null || grand === null || payable === null) reading.warn("TOTAL_MISSING");

@@ -12,7 +12,7 @@ const CREDIT_NOTE = { kind: "credit_note" } as const;
 
 /**
  * UNTDID 1001 codes allowed for BT-3 by EN 16931, and those that the French profile adds (XP Z12-012, BR-FR-04).
- * A code that is not here is read as an invoice and told by a warning.
+ * A code that is not here is read as an invoice with a warning.
  */
 const MEANINGS: Readonly<Record<string, TypeMeaning>> = {
   "71": INVOICE,
@@ -85,7 +85,7 @@ export function meaningOfTypeCode(typeCode: string): TypeMeaning | undefined {
 }
 
 /**
- * The kind of a document once its sign is known. A negative total is a credit note whatever the code says: it lowers the
+ * The kind of a document once its sign is known. A negative total is a credit note under any code: it lowers the
  * debt. A negative credit note stays a credit note: its writer used the other sign convention, it never becomes a debt.
  * B4, S4 and M4 are the French codes of the final invoice after a deposit.
  */

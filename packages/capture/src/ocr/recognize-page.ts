@@ -4,7 +4,7 @@ import { type GrayImage, type QuarterTurns, rotate, turn } from "./gray-image.ts
 import { leanOf } from "./straighten.ts";
 import { type RecognizedWord, recognize } from "./tesseract.ts";
 
-/** How a picture stands on the page that it shows. */
+/** The page of a picture, and its size. */
 export interface PictureFrame {
   readonly page: number;
   /** Size of the page in the units of the answered boxes: points for a PDF, its own pixels for a picture. */
@@ -14,7 +14,7 @@ export interface PictureFrame {
 
 /** Smaller leanings cost more sharpness than they bring back. */
 const SMALLEST_LEAN = 0.004;
-/** Under this share of sure words, the page may stand another way up. */
+/** Under this share of sure words, the page may be another way up. */
 const DOUBTFUL_SHARE = 0.45;
 const SURE_WORD = 0.75;
 

@@ -10,11 +10,11 @@ export interface RecognitionLimits {
   readonly maxTimeMs: number;
 }
 
-/** Recognition costs seconds: the first pages and the last one tell a bill. */
+/** Recognition costs seconds: the first pages and the last one suffice for a bill. */
 const BILL_LIMITS: RecognitionLimits = { maxPages: 4, maxTimeMs: 10_000 };
 const POINTS_PER_INCH = 72;
 const DOTS_PER_INCH = 200;
-/** A page is never drawn larger than this, whatever size it claims. */
+/** A page is never drawn larger than this, at any claimed size. */
 const MAX_SIDE = 3400;
 
 /**

@@ -70,7 +70,7 @@ const EXCLUDED_TAX_ROW = /(?:tota+l|montant|net|base)\b.{0,24}(?:excl|hors|ohne|
 
 /**
  * How strongly the words around an amount say each role: the row's words at full weight, the column's at three quarters,
- * less for each amount that stands between.
+ * less for each amount in between.
  */
 export function rolesOf(amount: PrintedAmount): ReadonlyMap<AmountRole, number> {
   const roles = new Map<AmountRole, number>();
@@ -82,7 +82,7 @@ export function rolesOf(amount: PrintedAmount): ReadonlyMap<AmountRole, number> 
   return roles;
 }
 
-/** A row that says what it is does not listen to the head of its column; a sentence that happens to stand there does. */
+/** A row with a label of its own ignores the head of its column; a sentence that is there by chance does not. */
 function contradicts(rowLabel: string | null): boolean {
   return rowLabel !== null && rowLabel.length <= MAX_ROW_LETTERS && NOT_A_TOTAL.test(lastWords(rowLabel));
 }

@@ -8,15 +8,15 @@ export interface PrintedAmount {
   readonly found: Found;
   /** Folded words before it on its line, nearest segment with letters; `null` when there are none. */
   readonly rowLabel: string | null;
-  /** How many other amounts stand between the words and it. */
+  /** The number of other amounts between the words and it. */
   readonly rowDistance: number;
   /** Folded words that head its column. */
   readonly headLabel: string | null;
-  /** How many amounts stand between the head and it. */
+  /** The number of amounts between the head and it. */
   readonly headDistance: number;
   /** Folded words just after it in its segment. */
   readonly after: string;
-  /** A currency sign stands beside it. */
+  /** A currency sign is beside it. */
   readonly hasCurrency: boolean;
 }
 
@@ -91,7 +91,7 @@ function rowLabelOf(found: Found, line: readonly Segment[]): Pick<PrintedAmount,
   return { rowLabel: null, rowDistance };
 }
 
-/** The nearest words above it that stand in its column, on the same page. */
+/** The nearest words above it in its column, on the same page. */
 function headLabelOf(
   found: Found,
   segments: readonly Segment[],

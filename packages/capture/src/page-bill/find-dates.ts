@@ -98,15 +98,21 @@ const END = /\bau\W*$|\bbis\W*$|\btot\W*$|\bfin\b|\bto\W*$|jusqu/;
 export function findDates(segments: readonly Segment[], language: Language = "fr"): PrintedDate[] {
   const orders = ordersIn(segments);
   const isMonthFirst = orders.monthFirst && !orders.dayFirst;
-  // Americans write the month first, the English the day: another date of the page may tell, else nothing does.
+  // Americans write the month first, the English the day: another date of the page may decide, else none does.
   const isOpen = language === "en" && orders.monthFirst === orders.dayFirst;
   return segments.flatMap((segment) => {
     const matched = matchesOf(segment.folded, isMonthFirst).sort((a, b) => a.start - b.start);
     return matched.map(({ value, start, end, isCompact, isEither }) => {
-      const told = roleOf(segment, start, segments);
+      const roleFound = roleOf(segment, start, segments);
       // Eight digits in a row are a date only where words say so.
-      const role = isCompact && told.weight < 2 ? "none" : told.role;
-      return { value, found: foundIn(segment, start, end), ...told, role, isAmbiguous: isOpen && isEither };
+      const role = isCompact && roleFound.weight < 2 ? "none" : roleFound.role;
+      return {
+        value,
+        found: foundIn(segment, start, end),
+        ...roleFound,
+        role,
+        isAmbiguous: isOpen && isEither,
+      };
     });
   });
 }

@@ -15,7 +15,7 @@ export interface PrintedIdentifier {
   /** The company behind it, when it is French. */
   readonly siren: string | null;
   readonly found: Found;
-  /** Its own words stand before it: SIRET, RCS, TVA… */
+  /** Its own words come before it: SIRET, RCS, TVA… */
   readonly isNamed: boolean;
   readonly owner: "seller" | "buyer" | "other" | "unknown";
 }
@@ -94,7 +94,7 @@ function ibanOf(compact: string): ReturnType<Reader> {
   return length === undefined ? null : { kind: "iban", value: compact.slice(0, length) };
 }
 
-/** A recognised account whose figures were taken for letters: its key tells whether they were. */
+/** A recognised account whose figures were taken for letters: its key shows whether they were. */
 function recognizedIbanOf(compact: string): ReturnType<Reader> {
   const figures = compact.slice(2).replace(/[OILSBZ]/g, (letter) => LOOKALIKES[letter] ?? letter);
   return ibanOf(compact) ?? ibanOf(compact.slice(0, 2) + figures);

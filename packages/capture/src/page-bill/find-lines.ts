@@ -69,7 +69,7 @@ export function findLines(
   return [];
 }
 
-/** The lines that stand close together from one on, until figures begin. */
+/** The lines close together from one on, until figures begin. */
 function headAt(lines: readonly Line[], index: number): readonly Segment[] {
   const [first] = lines[index]?.[1] ?? [];
   if (first === undefined) return [];
@@ -90,7 +90,7 @@ function isHead(head: readonly Segment[]): boolean {
   return HEADER_WORDS.filter((word) => word.test(folded)).length >= 3;
 }
 
-/** Where the head's words stand: the middle of each, from the left edge of the page. */
+/** The places of the head's words: the middle of each, from the left edge of the page. */
 interface HeadPlaces {
   readonly label: number | undefined;
   readonly quantity: number | undefined;
@@ -206,8 +206,8 @@ interface PrintedDecimal {
 
 /**
  * Quantity and price of a row: two numbers before its net whose product is the net, to the cent, the nearest to it first. Where
- * only one of the two stands in its column, recognition having dropped the other, it is worked out when it comes out even. Where
- * both stand there and disagree, neither is told: a rebate or a unit of hundred hides in the row.
+ * only one of the two is in its column, recognition having dropped the other, it is worked out when it comes out even. Where
+ * both are there and disagree, neither is answered: a rebate or a unit of hundred hides in the row.
  */
 function priceOf(
   members: readonly Segment[],
@@ -241,7 +241,7 @@ function signed(
 const PRICE = /^-?\d+\.\d{2}$/;
 const COUNT = /^-?\d{1,4}$/;
 
-/** The one that recognition dropped, from the one that stands in its column: a whole quantity, a price in whole cents. */
+/** The one that recognition dropped, from the one in its column: a whole quantity, a price in whole cents. */
 function derivedPrice(
   numbers: readonly PrintedDecimal[],
   net: PrintedAmount,
@@ -274,7 +274,7 @@ function middleOf({ found }: PrintedAmount): number {
   return found.box[0] + found.box[2] / 2;
 }
 
-/** The column whose head stands nearest. */
+/** The column with the nearest head. */
 function nearest<Name extends string>(
   columns: Readonly<Record<Name, number | undefined>>,
   middle: number,

@@ -3,7 +3,7 @@ import { type Found, findAll, type Segment } from "../page/segments.ts";
 
 export interface Mentions {
   readonly kind: BillKind;
-  /** Where the words that give the kind stand. */
+  /** The place of the words that give the kind. */
   readonly kindFound: Found | null;
   readonly currency: {
     readonly value: string;

@@ -45,7 +45,7 @@ const CUES: readonly Cue[] = [
     score: 5,
   },
   { pattern: new RegExp(String.raw`(?<![a-z] )^\W*${SIGN}\s*:?`, "g"), score: 3.5 },
-  // « FACTURE » stands on the line above.
+  // « FACTURE » is on the line above.
   {
     pattern: new RegExp(
       String.raw`^\W*(?:rectificative|d[' ]acompte|de solde|definitive|d[' ]avoir)\s*(?:${SIGN})\s*:?`,
@@ -84,7 +84,7 @@ function cued(segment: Segment, segments: readonly Segment[]): PrintedNumber[] {
   );
 }
 
-/** Nothing more than punctuation follows: the number stands in another place. */
+/** Nothing more than punctuation follows: the number is in another place. */
 function isBare(segment: Segment, end: number): boolean {
   return !/[a-z0-9]/.test(segment.folded.slice(end).replace(/^(?:date|le|du)\b.*/, ""));
 }
@@ -127,12 +127,12 @@ function isReference(token: string): boolean {
   if (compact.length < 2 && !/\d/.test(compact)) return false;
   if (compact.length > 30 || DATE_SHAPE.test(compact)) return false;
   if (/^\d{1,3}[.,]\d{2}$/.test(compact) || /^du\d|^le\d|^au\d|^page\d/.test(compact)) return false;
-  // « N° TVA » announces a company's number, whatever its letters became in recognition.
+  // « N° TVA » announces a company's number, even where recognition changed its letters.
   if (/^fr\d{11}$/.test(compact) && !isRefusal(parseVatNumber(compact))) return false;
   return !/^(?:0[1-9](?:\.?\d{2}){4})$/.test(compact);
 }
 
-/** A bill's number stands in its head. */
+/** A bill's number is in its head. */
 function placeBonus({ box, page, pageHeight }: Segment): number {
   const place = box[1] / pageHeight;
   if (page > 1) return -1.5;

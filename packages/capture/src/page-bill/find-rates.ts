@@ -59,14 +59,14 @@ function rowsOf(rateBasisPoints: number, members: readonly PrintedAmount[]): Rat
 
 /**
  * The rows, one a rate, whose bases add up to the total excluding VAT and whose taxes to the VAT. `null` when no such set
- * exists. Lines of goods that print their own tax look like rows too: the sums tell them apart.
+ * exists. Lines of goods that print their own tax look like rows too: the sums separate them.
  */
 export function rowsThatAddUp(
   rows: readonly RateRow[],
   baseCents: number,
   taxCents: number,
 ): readonly RateRow[] | null {
-  // Several reasons not to charge VAT stand each on a row of its own, all at the rate zero.
+  // Several reasons not to charge VAT have a row each, all at the rate zero.
   const groups = Map.groupBy(rows, (row) =>
     row.rateBasisPoints === 0 ? `0 ${row.baseCents}` : `${row.rateBasisPoints}`,
   );

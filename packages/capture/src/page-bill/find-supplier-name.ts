@@ -8,7 +8,7 @@ export interface PrintedName {
   readonly value: string;
   readonly found: Found;
   readonly score: number;
-  /** How many different places of the document tell the same name. */
+  /** How many different places of the document give the same name. */
   readonly places: number;
 }
 
@@ -25,7 +25,7 @@ interface Clue {
   readonly weight: number;
 }
 
-/** The names that the document gives to its sender, the best told first. */
+/** The names that the document gives to its sender, the surest first. */
 export function findSupplierNames(
   segments: readonly Segment[],
   zones: Zones,
@@ -66,7 +66,7 @@ function zoneClues(segments: readonly Segment[], zones: Zones): Clue[] {
   return clues;
 }
 
-/** In an address, the name stands above the street. */
+/** In an address, the name is above the street. */
 function blockClues(segments: readonly Segment[], zones: Zones): Clue[] {
   return addressBlocks(segments).flatMap((block) => {
     const [first] = block;
@@ -176,7 +176,7 @@ function webWords(segments: readonly Segment[]): string {
     .replace(/-/g, "");
 }
 
-/** Clues that tell the same name count together; the best placed one gives its letters. */
+/** Clues of the same name count together; the best placed one gives its letters. */
 function together(clues: readonly Clue[], web: string): PrintedName[] {
   const groups = Map.groupBy(clues, ({ found }) => companyNameKey(found.text));
   return [...groups].flatMap(([key, members]) => {

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Language, RegExp>> = {
   nl: /\b(?:factuur\w*|creditnota|btw|bedrag|totaal\w*|subtotaal|vervaldatum|aantal|omschrijving|betalen|voldoen|klant\w*|kvk|\w+straat|\w+laan)\b/g,
 };
 
-/** The language that a bill's own words are in; French where they tell nothing. */
+/** The language that a bill's own words are in; French by default. */
 export function languageOf(segments: readonly Segment[]): Language {
   const count = (language: Language) =>
     segments.reduce((sum, { folded }) => sum + [...folded.matchAll(WORDS[language])].length, 0);

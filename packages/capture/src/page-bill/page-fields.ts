@@ -41,7 +41,7 @@ export function pageFieldsOf(
   const { siret, vat } = identifiers;
   const { period } = dates;
   const service = period === null ? null : { startDate: period.start.value, endDate: period.end.value };
-  // Without a printed table the rates were worked out from the lines: these say where they stand.
+  // Without a printed table the rates were worked out from the lines, which have their places.
   const rates = totals.rows.length === 0 ? [] : vatBreakdown;
   return {
     supplierSiret: field("supplierSiret", siret?.value, siret?.found),

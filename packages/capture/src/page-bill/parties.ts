@@ -19,7 +19,7 @@ const BLANK: BillParty = {
   email: null,
 };
 
-/** The seller: his name and his numbers; `null` when the document tells neither. */
+/** The seller: its name and its numbers; `null` when the document gives neither. */
 export function sellerOf({ names, identifiers, segments }: PageReading): BillParty | null {
   const [name] = names;
   const { siren, siret, vat } = identifiers;
@@ -52,7 +52,7 @@ function addressUnder(name: Segment, segments: readonly Segment[]): PartyAddress
   };
 }
 
-/** The buyer, as far as his own numbers are told. */
+/** The buyer, as far as its own numbers are printed. */
 export function buyerOf({ allIdentifiers, identifiers, segments, zones }: PageReading): BillParty | null {
   const numbers = allIdentifiers.filter(
     ({ owner, siren }) => owner === "buyer" && siren !== null && siren !== identifiers.siren?.value,

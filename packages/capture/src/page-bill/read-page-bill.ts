@@ -76,7 +76,7 @@ export function readPageBill(
   };
 }
 
-/** What the table of rates says of a line's rate: without VAT, only the document's words tell which exemption it is. */
+/** The category of a line from the table of rates: without VAT, only the document's words give the exemption. */
 function withCategory(line: BillLine, rows: CapturedBill["vatBreakdown"]): BillLine {
   if (line.vatCategory !== null || line.vatRateBasisPoints === null) return line;
   const [row, other] = rows.filter(({ rateBasisPoints }) => rateBasisPoints === line.vatRateBasisPoints);
@@ -90,7 +90,7 @@ export function linesOf({ segments, amounts, totals, mentions }: PageReading): F
   return findLines(segments, amounts, totals.excl?.cents ?? null, onlyRate);
 }
 
-/** Everything that the pages tell, chosen together. */
+/** Every field of the pages, chosen together. */
 export function chooseAll(pages: readonly PageText[], context: PageContext): PageReading {
   const segments: Segment[] = [];
   for (const page of pages) segments.push(...segmentsOf(page, (segments.at(-1)?.line ?? -1) + 1));

@@ -9,7 +9,7 @@ import type { Language } from "./language.ts";
 import type { ChosenTotals } from "./scored-amounts.ts";
 import type { Zones } from "./zones.ts";
 
-/** What the pages of a document told, signs as printed, the chosen candidates first. */
+/** What was read on the pages of a document, signs as printed, the chosen candidates first. */
 export interface PageReading {
   readonly language: Language;
   readonly segments: readonly Segment[];

@@ -8,7 +8,7 @@ export type Zone = "seller" | "buyer" | "other";
 
 const BUYER_LABEL =
   /^(?:(?:nom du |votre |adresse (?:du )?|coordonnees (?:du )?)?client|facturee?[ -]a|facturer a|adresse de facturation|facturation|destinataire|acheteur|a l[' ]attention|doit|bill(?:ed)? to|invoice to|sold to|customer|ship to|vos (?:identifiants|coordonnees)|pour le compte de|preneur|coordonnees client|rechnung an|rechnungs(?:empfanger|adresse|anschrift)|kunde|empfanger|klant|factuur aan|factuuradres|gefactureerd aan)\b(?! ?(?:n[o°º]|num|ref|code|id|vat|tva|regler|payer))/;
-/** Longer words are a sentence, unless what they announce stands behind a colon. */
+/** Longer words are a sentence, unless what they announce is behind a colon. */
 const MAX_LABEL_LETTERS = 42;
 const SELLER_LABEL =
   /^(?:emetteur|emis par|vendeur|fournisseur|prestataire|de la part de|seller|from|supplier|vendor|sold by|expediteur|notre societe|absender|verkaufer|lieferant|leverancier|verkoper)\b(?=\W*$| ?:)/;
@@ -17,7 +17,7 @@ const OTHER_LABEL =
 const MAX_ZONE_LINES = 11;
 const MAX_GAP_LINES = 2.6;
 
-/** Whose zone each segment stands in; absent: no party's. */
+/** The zone of each segment; absent: no party's. */
 export type Zones = ReadonlyMap<Segment, Zone>;
 
 /**

@@ -105,7 +105,7 @@ function placeOf({ value, box }: ClickedValue): string {
 interface Clicked {
   readonly segment: Segment;
   readonly segments: readonly Segment[];
-  /** Where the clicked words stand in the segment's text. */
+  /** The place of the clicked words in the segment's text. */
   readonly start: number;
   readonly end: number;
 }

@@ -37,7 +37,7 @@ export interface PageText {
   readonly height: number;
   readonly origin: "pdf-text" | "ocr";
   readonly words: readonly PageWord[];
-  /** Absent: the page stands as it was given. */
+  /** Absent: the page was not turned. */
   readonly standing?: PageStanding;
 }
 

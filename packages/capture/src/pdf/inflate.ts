@@ -1,6 +1,6 @@
 import { constants, inflateSync } from "node:zlib";
 
-/** 1 GB for one document, whatever it holds (contract: limits). */
+/** 1 GB for any one document (contract: limits). */
 export const MAX_INFLATED_BYTES = 1024 * 1024 * 1024;
 
 /** The document unpacks beyond its allowance: the whole file is refused. */

@@ -83,7 +83,7 @@ const DECLARED: Readonly<Record<string, Profile>> = {
   XRECHNUNG: "xrechnung",
 };
 
-/** Tells what departs from Factur-X in the container: the invoice is read all the same. */
+/** Warns of what departs from Factur-X in the container: the invoice is read all the same. */
 export function checkContainer(
   { attachment, printed, reading }: FoundInvoice,
   declaredProfile: string | null,

@@ -1,7 +1,7 @@
 import type { PageText, PageWord } from "../page/page-text.ts";
 import { loadPdfjs, openWithPdfjs, type PdfjsDocument } from "./open-with-pdfjs.ts";
 
-/** Bills tell everything on their first pages and on the last one; the others are details. */
+/** The first pages of a bill and the last one give every field; the others are details. */
 export const MAX_TEXT_PAGES = 12;
 const MAX_WORDS_PER_PAGE = 6000;
 /** A page with as many words is no picture. */
@@ -22,13 +22,13 @@ interface Run {
 /** A page's text, and whether the page draws anything at all: a drawn page without words is a picture. */
 export interface ReadPage extends PageText {
   readonly isDrawn: boolean;
-  /** Told only of a page with few words: it shows a picture. */
+  /** Only of a page with few words: it shows a picture. */
   readonly hasPicture: boolean;
 }
 
 /**
  * The words of a PDF's pages with their boxes. `null` when pdf.js cannot open the file. Pages beyond the limit are left
- * out, save the last one, unless the caller names those he wants. Never throws on a page that cannot be read: it answers no words.
+ * out, save the last one, unless the caller names others. Never throws on a page that cannot be read: it answers no words.
  */
 export async function readPageTexts(
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ export type ReaderResponse<Name extends TaskName = TaskName> =
   | {
       readonly id: number;
       readonly value: ReaderTasks[Name]["value"];
-      /** Pages that recognition read now, where the options asked for them. */
+      /** Pages that recognition read now, on request of the options. */
       readonly recognized?: readonly PageText[];
     }
   | { readonly id: number; readonly refusal: CaptureRefusal };

@@ -9,8 +9,8 @@ import type { ReaderTasks, TaskName } from "./reader-tasks.ts";
 
 export interface ReaderLimits {
   /**
-   * Processor time for one document, on Linux: a busy machine takes no sound document past it. Where the system does not tell it,
-   * wall clock. A child that hangs without working is stopped after `PATIENCE` times as much wall clock.
+   * Processor time for one document, on Linux: a busy machine takes no sound document past it. Where the system does not give it,
+   * wall clock. A child that is stuck without working is stopped after `PATIENCE` times as much wall clock.
    */
   readonly timeoutMs: number;
   /** V8 heap of the child. */
@@ -51,10 +51,10 @@ function childEnvironment(): NodeJS.ProcessEnv {
  * pictures and draws scanned pages; recognition itself is WebAssembly in the child's own thread.
  */
 function permissionFlags(readable: readonly string[] | undefined): string[] {
-  const known = process.allowedNodeEnvironmentFlags;
-  const flag = ["--permission", "--experimental-permission"].find((name) => known.has(name));
+  const flags = process.allowedNodeEnvironmentFlags;
+  const flag = ["--permission", "--experimental-permission"].find((name) => flags.has(name));
   if (flag === undefined) return [];
-  const addons = known.has("--allow-addons") ? ["--allow-addons"] : [];
+  const addons = flags.has("--allow-addons") ? ["--allow-addons"] : [];
   return [flag, "--no-warnings", ...addons, ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 
@@ -93,7 +93,7 @@ function start(args: readonly string[], lifetimeSeconds: number, identity: Reade
   });
 }
 
-/** One child process that reads one document at a time. Whatever happens to it is a refusal, never an exception. */
+/** One child process that reads one document at a time. Any end of it is a refusal, never an exception. */
 export class ReaderChild {
   readonly #limits: ReaderLimits;
   readonly #process: ChildProcess;
@@ -243,7 +243,7 @@ interface Usage {
   readonly residentMegabytes: number;
 }
 
-/** What a process used, from proc(5); undefined where the system does not tell. */
+/** What a process used, from proc(5); undefined where the system does not give it. */
 async function usageOf(pid: number | undefined): Promise<Usage | undefined> {
   if (!COUNTS_PROCESSOR_TIME) return undefined;
   try {

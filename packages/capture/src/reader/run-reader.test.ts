@@ -107,7 +107,7 @@ describe("a child that a document takes down", () => {
 
   it("is killed when it eats memory, buffers included", async () => {
     const created = hostile({ residentMegabytes: 400, timeoutMs: 10_000 });
-    // Only Linux tells the resident memory of another process; elsewhere the clock stops it.
+    // Only Linux gives the resident memory of another process; elsewhere the clock stops it.
     const expected = process.platform === "linux" ? "READER_CRASHED" : "READER_TIMEOUT";
     expect(await outcome(created, utf8("M"))).toBe(expected);
   });

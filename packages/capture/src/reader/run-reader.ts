@@ -29,7 +29,7 @@ export interface BillReader {
   read(bytes: Uint8Array, options?: ReadBillOptions): Promise<CapturedBill | CaptureRefusal>;
   /** The words of pages with their boxes, for the screen where a click on a word fills a field. */
   words(bytes: Uint8Array, options?: PageWordsOptions): Promise<PageWords | CaptureRefusal>;
-  /** Where other bills start in a document of several pages; `null`: one bill, as far as its pages tell. */
+  /** Where other bills start in a document of several pages; `null`: one bill, as far as its pages show. */
   proposeSplits(bytes: Uint8Array, options?: ReadBillOptions): Promise<SplitProposal | null | CaptureRefusal>;
   /** One PDF a range, in their order. Refuses PDF_BROKEN when a range does not exist or the file cannot be taken apart. */
   extractPages(

@@ -8,7 +8,7 @@ export interface Cut {
   readonly reason: string;
 }
 
-/** What the pages of the running bill told so far. */
+/** The signs on the pages of the running bill so far. */
 interface Running {
   readonly number: string | null;
   readonly siren: string | null;
@@ -39,8 +39,8 @@ export function findCuts(pages: readonly PageSigns[], pageCount = pages.length):
       running = continued(running, page);
       continue;
     }
-    const told = signs.filter((sign) => sign.weight > 0).map(({ words }) => words);
-    cuts.push({ page: page.page, confidence: confidenceOf(weight), reason: told.join(", ") });
+    const reasons = signs.filter((sign) => sign.weight > 0).map(({ words }) => words);
+    cuts.push({ page: page.page, confidence: confidenceOf(weight), reason: reasons.join(", ") });
     running = started(page);
   }
   return cuts;
@@ -85,7 +85,7 @@ function paginationSigns({ last }: Running, { pagination, page }: PageSigns, pag
     return [{ weight: last.pagination?.rank === rank - 1 ? -4 : -2, words: "suite" }];
   }
   const printed = count === null ? "« page 1 »" : `« page 1/${count} »`;
-  // A bill that prints the same first page twice is a copy, not another bill: its number tells.
+  // A bill that prints the same first page twice is a copy, not another bill: its number decides.
   return [{ weight: 2.5, words: printed }];
 }
 

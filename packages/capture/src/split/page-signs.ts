@@ -11,7 +11,7 @@ export interface Pagination {
 /** What a page says of the bill that it belongs to. */
 export interface PageSigns {
   readonly page: number;
-  /** False: nothing could be read on it; no bill is told to start there. */
+  /** False: nothing could be read on it; no bill starts there. */
   readonly isRead: boolean;
   readonly pagination: Pagination | null;
   /** The number that its own words announce. */

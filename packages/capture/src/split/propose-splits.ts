@@ -17,7 +17,7 @@ const RECOGNITION = { maxPages: 16, maxTimeMs: 32_000 };
 
 /**
  * Where other bills start in a PDF of several pages, from its text or, on scans, from what recognition reads. `null`: one
- * bill, as far as its pages tell; a document that brings its own invoice XML is always one. Refuses what `readBill` refuses.
+ * bill, as far as its pages show; a document that brings its own invoice XML is always one. Refuses what `readBill` refuses.
  */
 export async function proposeSplits(
   bytes: Uint8Array,

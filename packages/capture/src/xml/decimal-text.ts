@@ -3,7 +3,7 @@ const COMMA = /^([+-]?)(\d{1,20}),(\d{1,2})$/;
 
 /**
  * An `xs:decimal` as the shortest exact machine decimal: `+07.500` → `7.5`, `.5` → `0.5`. A comma followed by one or two
- * digits can only be a decimal comma: it is read and told; `1,234` could be a group, so it is not guessed.
+ * digits can only be a decimal comma: it is read with a warning; `1,234` could be a group, so it is not guessed.
  */
 export function normalizeDecimal(text: string): { text: string; hadComma: boolean } | null {
   const comma = COMMA.exec(text);

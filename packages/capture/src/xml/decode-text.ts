@@ -16,7 +16,7 @@ const DECODERS: Readonly<Record<string, string>> = {
   "UTF-16BE": "utf-16be",
 };
 
-/** Encoding told by the first bytes: a byte order mark, or the shape of `<` in UTF-16. */
+/** The encoding by the first bytes: a byte order mark, or the shape of `<` in UTF-16. */
 function encodingOfFirstBytes(bytes: Uint8Array): string | undefined {
   const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";

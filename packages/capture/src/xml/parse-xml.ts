@@ -65,7 +65,7 @@ export function parseXml(bytes: Uint8Array): XmlElement | CaptureRefusal {
     if (validity !== true) return refuse("XML_MALFORMED", { line: validity.err.line });
     return rootOf(parser.parse(text));
   } catch (error) {
-    // The parser throws plain errors; its nesting limit is told by its message alone.
+    // The parser throws plain errors; only the message shows its nesting limit.
     const tooDeep = error instanceof Error && error.message.includes("nested tags");
     return refuse(tooDeep ? "XML_TOO_DEEP" : "XML_MALFORMED");
   }

@@ -22,8 +22,8 @@ function isoDateOf(text: string): { date: string; compact: boolean } | null {
 }
 
 /**
- * A date as `YYYY-MM-DD`, of either notation; the one that the syntax does not foresee is told. A date that does not exist
- * is told and answered as absent.
+ * A date as `YYYY-MM-DD`, of either notation; the one that the syntax does not foresee has a warning. A date that does not exist
+ * has a warning and is answered as absent.
  */
 export function readDate(
   reading: Reading,

@@ -21,7 +21,7 @@ export interface Read<T> {
 /** Values out of one XML document: reads typed values and gathers what is doubtful on the way. */
 export class Reading {
   readonly warnings: CaptureWarning[] = [];
-  /** The document's currency: amounts marked with another one are told, once. */
+  /** The document's currency: amounts marked with another one have a warning, once. */
   currency: string | null = null;
   #toldMixedCurrency = false;
 
@@ -55,7 +55,7 @@ export class Reading {
     return { value: normalized.text, confidence: normalized.hadComma ? 0.5 : 1 };
   }
 
-  /** An amount in cents. More than two decimals are forbidden by EN 16931 (BR-DEC): told, then rounded half away from zero. */
+  /** An amount in cents. More than two decimals are forbidden by EN 16931 (BR-DEC): a warning, then rounded half away from zero. */
   amount(element: XmlElement | undefined): number | null {
     return this.amountRead(element)?.value ?? null;
   }

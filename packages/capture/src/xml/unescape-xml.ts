@@ -4,7 +4,7 @@ const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-zA-Z]{2,4}));/g;
 
 /**
  * The five entities that XML predefines and character references; one pass, so nothing can expand twice. Any other
- * entity would need a declaration, and declarations are refused: its text is left as it stands.
+ * entity would need a declaration, and declarations are refused: its text is left unchanged.
  */
 export function unescapeXml(text: string): string {
   if (!text.includes("&")) return text;

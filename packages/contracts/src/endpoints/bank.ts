@@ -25,7 +25,7 @@ import { jobAccepted } from "../job.ts";
 import { POSTED } from "./posted.ts";
 
 const { view, create, edit, validate, remove } = callsOn("reconciliation");
-/** Whoever reconciles writes payments and entries with it. */
+/** A person who reconciles writes payments and entries with it. */
 
 const WRITES = [
   "BANK_LINE_UNAVAILABLE",
@@ -43,7 +43,7 @@ const WRITES = [
   ...POSTED,
 ] as const;
 
-/** What keeps the figures of a day from being told. */
+/** The errors that prevent the figures of a day. */
 const FIGURES = [
   "BANK_STATEMENT_NOT_FOUND",
   "ENDING_BALANCE_NOT_FOUND",

@@ -14,7 +14,7 @@ import {
   targetQuery,
 } from "../office-link.ts";
 
-/** The right to view the record of the books is asked for when its kind is known. */
+/** The right to view the record of the books is required when its kind is known. */
 export const officeLinkEndpoints = endpoints("office-link", {
   ofTarget: signedIn.get(
     "/api/apps/links/of-target",

@@ -21,7 +21,7 @@ import { POSTED } from "./posted.ts";
 const { view, validate } = callsOn("counterparties");
 const OF_ONE = { refusals: ["COUNTERPARTY_NOT_FOUND"] } as const;
 
-/** What is known of a third party beside his card: his accounts, documents, messages, duplicates. */
+/** What is known of a third party beside its card: its accounts, documents, messages, duplicates. */
 export const thirdPartyEndpoints = endpoints("counterparty", {
   card: view.get(
     "/api/counterparty/{id}/card",

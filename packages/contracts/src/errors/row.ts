@@ -6,7 +6,7 @@ export type Wording = {
   readonly title: string;
   /** French sentence: what is wrong and what to do. `{name}` is replaced by `details.name` where it is given. */
   readonly text: string;
-  /** The field that it is about, as bodies of requests name it: the sentence stands beside it in a form. */
+  /** The field that it is about, as bodies of requests name it: a form shows the sentence beside it. */
   readonly field?: string;
 };
 

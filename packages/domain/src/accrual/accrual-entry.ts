@@ -6,7 +6,7 @@ import { sumCentsOf } from "../money/cents.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { TechnicalAccounts } from "../technical-account/technical-account.ts";
 
-/** What an exercise owes, is owed, or hands on to the next one, without an invoice of its own. */
+/** What an exercise owes, is owed, or defers to the next one, without an invoice of its own. */
 export const ACCRUAL_KINDS = [
   "fae",
   "fnp",
@@ -130,7 +130,7 @@ export const ACCRUAL_ACCOUNTS: readonly string[] = [
 ];
 
 /**
- * The entry of an accrual on the last day of a period (4.1): its charges or income, its VAT where the invoice will bear one
+ * The entry of an accrual on the last day of a period (4.1): its charges or income, its VAT where the invoice will have some
  * (44586, 44587; never with a prepaid expense or a deferred income), and their accounts of class 1 or 4.
  */
 export function accrualEntry(

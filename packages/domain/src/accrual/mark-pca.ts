@@ -14,7 +14,7 @@ export interface MarkedEntry {
   }[];
 }
 
-/** Income stands in credit of class 7, validated, of its own exercise: accruals and reversals defer nothing. */
+/** A PCA marks validated income: a credit line of class 7, of its own exercise. Accruals and reversals defer nothing. */
 export function canMarkPca({
   state,
   nature,
@@ -36,7 +36,7 @@ export interface PcaMark {
   readonly serviceEnd: string | null;
 }
 
-/** Why a mark cannot bear its dates: a PCA is found on a day that has come, once its entry is booked. */
+/** Why a mark cannot have its dates: a PCA is found on a day that has come, once its entry is booked. */
 export function pcaMarkProblem(
   { date, serviceStart, serviceEnd }: PcaMark,
   { entryDate, today }: { readonly entryDate: string; readonly today: string },

@@ -3,7 +3,7 @@ import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
 import { type DeferralMethod, deferredCents } from "./deferral.ts";
 
-/** A validated line of class 6 or 7 whose service dates are known, or that a person told to defer whole. */
+/** A validated line of class 6 or 7 whose service dates are known, or that a person chose to defer whole. */
 export interface ServiceLine {
   readonly lineId: string;
   readonly account: string;
@@ -57,7 +57,7 @@ export function proposeDeferrals(
 /** What a supplier billed in a month. */
 export interface BilledMonth {
   readonly counterpartyId: string;
-  /** Account of class 6 that bears it. */
+  /** Account of class 6 that is charged. */
   readonly account: string;
   /** `YYYY-MM`. */
   readonly month: string;

@@ -18,7 +18,7 @@ export interface CommissionRule {
   readonly counterpartyId: string | null;
   /** An article of the catalogue. */
   readonly product: string | null;
-  /** One band is a plain rate; several bear on the turnover of the rule, band by band. */
+  /** One band is a plain rate; several apply to the turnover of the rule, band by band. */
   readonly scale: readonly ScaleBand[];
   readonly from: string;
   readonly to: string | null;
@@ -75,7 +75,7 @@ export function articleOfLine(
 
 export type CommissionRuleRefusal = Refusal<"COMMISSION_SCALE_INVALID", { ruleId: string }>;
 
-/** Bands begin at 0 and rise, rates stand between 0 and 100 %, the end is not before the beginning. */
+/** Bands begin at 0 and rise, rates are between 0 and 100 %, the end is not before the beginning. */
 export function checkCommissionRule(rule: CommissionRule): CommissionRule | CommissionRuleRefusal {
   const { id, scale, from, to } = rule;
   const rates = scale.every(
@@ -171,7 +171,7 @@ export interface FeeWatch {
   readonly leftCents: number;
 }
 
-/** Where an agent stands before the DAS2 of a year: near from 80 % of the threshold on. VAT included, what was paid. */
+/** The fees paid to an agent in a year against the threshold of the DAS2: near from 80 % of it on. VAT included. */
 export function watchFees(year: number, paidInclVatCents: number): FeeWatch | undefined {
   const rule = inForce(declarationRules.fees, `${year}-12-31`);
   if (rule === undefined) return undefined;

@@ -44,7 +44,7 @@ export function checkShares(shares: readonly AnalyticShare[]): SharesRefusal | u
     : refuse("ANALYTIC_SHARES_INVALID", { percent: sum / 100 });
 }
 
-/** The sections of an axis bear codes of their own, and its keys name them. */
+/** The sections of an axis have codes of their own, and its keys name them. */
 export function checkAxis({
   sections,
   keys,

@@ -9,7 +9,7 @@ import {
   WHOLE_BASIS_POINTS,
 } from "./axis.ts";
 
-/** The amount of a line that a section bears, in the sense of the line: positive. */
+/** The amount of a line that is allocated to a section, in the sense of the line: positive. */
 export interface AnalyticPart {
   readonly section: string;
   readonly amountCents: number;
@@ -37,15 +37,17 @@ export function splitLine(
   demand: SplitDemand,
   sections: readonly AnalyticSection[],
 ): AnalyticPart[] | SplitRefusal {
-  const asked = "shares" in demand ? demand.shares : demand.parts;
+  const demandParts = "shares" in demand ? demand.shares : demand.parts;
   const active = new Set(sections.flatMap(({ code, active }) => (active ? code : [])));
-  const unknown = asked.find(({ section }) => !active.has(section));
+  const unknown = demandParts.find(({ section }) => !active.has(section));
   if (unknown) return refuse("ANALYTIC_SECTION_UNKNOWN", { section: unknown.section });
   if ("shares" in demand) {
     const problem = checkShares(demand.shares);
     return problem ?? byShares(lineCents, demand.shares);
   }
-  const twice = asked.find(({ section }, at) => asked.findIndex((one) => one.section === section) !== at);
+  const twice = demandParts.find(
+    ({ section }, at) => demandParts.findIndex((one) => one.section === section) !== at,
+  );
   if (twice) return refuse("ANALYTIC_SECTION_TWICE", { section: twice.section });
   const positive = demand.parts.every(({ amountCents }) => isCents(amountCents) && amountCents > 0);
   const sumCents = positive ? sumCentsOf(demand.parts, (part) => part.amountCents) : 0;
@@ -54,7 +56,7 @@ export function splitLine(
     : refuse("ANALYTIC_SPLIT_TOO_HIGH", { lineCents, sumCents });
 }
 
-/** What of a line no section bears. */
+/** The part of a line that is allocated to no section. */
 export function restOf(lineCents: number, parts: readonly AnalyticPart[]): number {
   return assertCents(lineCents - sumCentsOf(parts, (part) => part.amountCents));
 }

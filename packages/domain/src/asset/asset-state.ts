@@ -5,7 +5,7 @@ import { lastTerms } from "./plan-table.ts";
 export const ASSET_STATES = ["active", "fully_depreciated", "sold", "scrapped"] as const;
 export type AssetState = (typeof ASSET_STATES)[number];
 
-/** Where an asset stands by what was written for it: what is left of it, or how it left. */
+/** The state of an asset by its entries: what is left of it, or how it left. */
 export function assetState(asset: {
   readonly plan: AssetPlan;
   readonly chargedCents: number;

@@ -52,7 +52,7 @@ export interface RunTerms {
 }
 
 /**
- * The charges of a period, from what the plans say on its last day and what is written already: whatever was left out
+ * The charges of a period: what the plans say on its last day, less what is written already. A charge left out
  * before comes with it, and the same run again charges nothing. The entry adds up by account.
  */
 export function chargeRun(assets: readonly RegisteredAsset[], terms: RunTerms): ChargeRun {

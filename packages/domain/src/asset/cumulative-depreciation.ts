@@ -8,7 +8,7 @@ import { decliningCharged } from "./declining.ts";
 
 /**
  * What the plan has charged on a day, that day included: the amount that 28x has to hold. Charges are differences of it,
- * so that they add up to the base whatever the periods: with impairments, to the cost less the residual value and them.
+ * so that they add up to the base in any division of periods: with impairments, to the cost less the residual value and them.
  * @param exercises the known exercises, which declining balance counts by
  */
 export function chargedAt(plan: AssetPlan, date: string, exercises: readonly ExerciseDates[]): number {

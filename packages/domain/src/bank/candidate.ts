@@ -63,7 +63,7 @@ export interface RuleCandidate {
   readonly conditions: readonly string[];
   readonly accepted: number;
   readonly proposed: number;
-  /** It may validate alone: asked for by the rule, earned by its record, within the company's limits. */
+  /** It may validate alone: the rule requests it, its record allows it, and it is within the company's limits. */
   readonly isTrusted: boolean;
 }
 
@@ -114,9 +114,9 @@ export type MatchReason =
   | { readonly code: "END_TO_END"; readonly endToEndId: string }
   | { readonly code: "REFERENCE"; readonly reference: string }
   | { readonly code: "IBAN"; readonly iban: string }
-  /** The share of the third party's name that stands in the operation's text. */
+  /** The share of the third party's name found in the operation's text. */
   | { readonly code: "NAME"; readonly name: string; readonly sharePercent: number }
-  /** The share of the entry line's words that stand in the operation's text. */
+  /** The share of the entry line's words found in the operation's text. */
   | { readonly code: "LABEL"; readonly sharePercent: number }
   | { readonly code: "ACQUIRER"; readonly word: string }
   /** Days between the operation and the span in which it was expected; 0 inside. */
@@ -195,18 +195,18 @@ export const CERTAINTY = {
   transferDays: 5,
 } as const;
 
-/** What keeps the search short however many candidates the database hands over. */
+/** Limits that keep the search short for any number of candidates. */
 export const MATCH_LIMITS = {
   leastScore: 30,
   proposals: 5,
   /** Open invoices of one third party, or operations towards one invoice, that a combination is searched among. */
   combined: 30,
-  /** Third parties whose invoices are combined: those that the operation tells best. */
+  /** Third parties whose invoices are combined: those with the most points for the operation. */
   parties: 5,
   /** Third parties of one operation whose documents are looked through, and how many of each: the oldest due. */
   told: 6,
   ofParty: 40,
-  /** Steps of one search; beyond, what was found stands, and is never certain. */
+  /** Steps of one search; beyond, what was found is kept, and is never certain. */
   steps: 20_000,
   takings: 200,
 } as const;

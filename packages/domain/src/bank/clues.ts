@@ -27,7 +27,7 @@ function rawTextOf({ label, counterpartyName, reference, endToEndId, details }: 
     .slice(0, LONGEST);
 }
 
-/** An operation's texts in which each word of its search key stands, at less cost than the key. */
+/** An operation's texts, which contain each word of its search key, at less cost than the key. */
 export function wordsOf(operation: BankOperation): string {
   const raw = rawTextOf(operation);
   return isPlain(raw) ? raw.toLowerCase() : fold(raw);
@@ -52,12 +52,12 @@ export function cluesOf(operation: BankOperation): OperationClues {
 /** The runs of letters and of figures in a search key. */
 export const runsOf = (key: string): readonly string[] => key.match(/\p{L}+|\p{N}+/gu) ?? [];
 
-/** A reference of figures alone is found from five, another from four characters with a figure: `12` stands anywhere. */
+/** A reference of figures alone is found from five, another from four characters with a figure: `12` is found anywhere. */
 export const isTelling = (joined: string): boolean =>
   /^\d+$/.test(joined) ? joined.length >= 5 : joined.length >= 4 && /\d/.test(joined);
 
 /**
- * Whether the texts hold a reference, whatever signs part it: `FA-2026-0012` is found in `FA2026 0012`, never in
+ * Whether the texts contain a reference, with any separators: `FA-2026-0012` is found in `FA2026 0012`, never in
  * `FA-2026-00123`.
  */
 export function mentions({ runs: told }: OperationClues, reference: string): boolean {

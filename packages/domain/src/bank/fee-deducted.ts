@@ -38,7 +38,7 @@ const isPlausible = (grossCents: number, amountCents: number, count: number): bo
 
 /**
  * Open sales that an acquirer or a platform paid less its fee, without a receipt in between: one, or several of one customer. The
- * sale or the customer stands in the texts, or these name the gross or the fee to the cent. Strong where they name it.
+ * sale or the customer is in the texts, or these name the gross or the fee to the cent. Strong where they name it.
  */
 export function payLessFee(
   operation: OpenOperation,
@@ -89,7 +89,7 @@ function lessFee(
 ): MatchProposal {
   const feeCents = gross - amountCents;
   const rateBasisPoints = multiplyRatio(feeCents, 10_000, gross);
-  // The weakest of what tells each of them.
+  // The weakest of the identities of the sales.
   const who = opens.map((one) => one.who).sort((a, b) => a.points - b.points)[0];
   const points = who?.points ?? 0;
   const days = Math.max(...opens.map(({ invoice }) => invoiceDays(date, invoice)));

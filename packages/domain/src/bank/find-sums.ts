@@ -6,13 +6,13 @@ export interface FoundSums {
   readonly isComplete: boolean;
 }
 
-/** Sums told at most: from the second on, none is certain. */
+/** Sums returned at most: from the second on, none is certain. */
 const MOST_SUBSETS = 3;
 
 /**
  * Combinations of at least two amounts whose sum is exactly `target`: all of them when few, the first `MOST_SUBSETS`
  * otherwise. Larger amounts are tried first; a branch ends where what is left cannot reach the target. `steps` bounds the
- * time, whatever the amounts. Amounts may have both signs; zeros are never taken.
+ * time for any amounts. Amounts may have both signs; zeros are never taken.
  */
 export function findSums(amounts: readonly number[], target: number, steps: number): FoundSums {
   const order = amounts

@@ -163,7 +163,7 @@ describe("an index of invoices", () => {
             invoice?.outstandingCents,
           );
         }
-        // Two operations that each tell an invoice and sum to it are always found.
+        // Two operations that each identify an invoice and sum to it are always found.
         for (const invoice of all)
           for (const [at, a] of operations.entries())
             for (const b of operations.slice(at + 1)) {

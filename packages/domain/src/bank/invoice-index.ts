@@ -4,7 +4,7 @@ import { isTelling, type OperationClues, runsOf } from "./clues.ts";
 import { bestTold, indexParties, type Party, type PartyIndex, partiesTold, put } from "./party-index.ts";
 import { type Identity, invoiceIdentity, NOBODY, namesInvoice } from "./score.ts";
 
-/** Invoices by all that an operation may tell of them, folded once for all operations. */
+/** Invoices by each clue that an operation may give of them, folded once for all operations. */
 export interface InvoiceIndex extends PartyIndex<Party> {
   readonly byAmount: ReadonlyMap<number, readonly InvoiceCandidate[]>;
   /** Those amounts, the least first. */
@@ -20,7 +20,7 @@ export interface InvoiceIndex extends PartyIndex<Party> {
   readonly mostRuns: number;
 }
 
-/** An invoice that an operation may pay, and what tells so. */
+/** An invoice that an operation may pay, with the reasons. */
 export interface Open {
   readonly invoice: InvoiceCandidate;
   readonly who: Identity;
@@ -29,7 +29,7 @@ export interface Open {
 export const byDueDate = (a: InvoiceCandidate, b: InvoiceCandidate): number =>
   a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id < b.id ? -1 : 1;
 
-/** Makes the keys of invoices once, whatever the number of operations that will be held against them. */
+/** Makes the keys of invoices once, for any number of operations that will be compared with them. */
 export function indexInvoices(invoices: readonly InvoiceCandidate[]): InvoiceIndex {
   const byAmount = new Map<number, InvoiceCandidate[]>();
   const byReference = new Map<string, InvoiceCandidate[]>();
@@ -59,7 +59,7 @@ export function indexInvoices(invoices: readonly InvoiceCandidate[]): InvoiceInd
 }
 
 /**
- * The invoices that an operation may pay: those of its amount, those that its texts name, and of the third parties that it tells best
+ * The invoices that an operation may pay: those of its amount, those that its texts name, and of the third parties with most points
  * (`MATCH_LIMITS.told`) the oldest due (`MATCH_LIMITS.ofParty`) and those within `gapLimitCents` of its amount.
  */
 export function invoicesOf(
@@ -82,7 +82,7 @@ export function invoicesOf(
   return [...found].map((invoice) => ({ invoice, who: of(invoice) }));
 }
 
-/** Where the first of sorted amounts stands that is no less than another one. */
+/** The index of the first of sorted amounts that is no less than another one. */
 function placeOf(amounts: readonly number[], least: number): number {
   let [from, to] = [0, amounts.length];
   while (from < to) {
@@ -93,7 +93,7 @@ function placeOf(amounts: readonly number[], least: number): number {
   return from;
 }
 
-/** What the texts tell of the invoices of an index: of each the same as `invoiceIdentity`. */
+/** The identities of the invoices of an index in the texts: for each the same as `invoiceIdentity`. */
 export function identitiesIn(index: InvoiceIndex, clues: OperationClues) {
   const told = partiesTold(index, clues);
   const named = namedBy(index, clues);
@@ -102,7 +102,7 @@ export function identitiesIn(index: InvoiceIndex, clues: OperationClues) {
   return { told, named, of };
 }
 
-/** The invoices of which the texts hold a reference, with all that tells them. */
+/** The invoices of which the texts contain a reference, with all their reasons. */
 function namedBy(index: InvoiceIndex, clues: OperationClues): Map<InvoiceCandidate, Identity> {
   const found = new Set(index.byEndToEnd.get(clues.endToEndId));
   for (const key of referencesIn(clues, index.mostRuns))

@@ -2,7 +2,7 @@ import { assertCents } from "../money/cents.ts";
 import { fold } from "../text/fold.ts";
 import type { BankOperation, BankStatement } from "./statement.ts";
 
-/** What tells an operation from the others of its account. */
+/** What identifies an operation among those of its account. */
 export interface OperationIdentity {
   /** Date, amount and reference in one text; without a reference, the label's search key takes its place. */
   readonly key: string;
@@ -19,10 +19,10 @@ export interface Overlap {
 
 type Identified = Pick<BankOperation, "date" | "amountCents" | "reference" | "label">;
 
-/** The text under which an operation of one account is remembered; its rank stands beside it. */
+/** The text that identifies an operation of one account; its rank is kept in a field of its own. */
 export function operationKey({ date, amountCents, reference, label }: Identified): string {
-  const told = reference?.trim();
-  return `${date}|${amountCents}|${told ? `=${told}` : `~${fold(label)}`}`;
+  const bankReference = reference?.trim();
+  return `${date}|${amountCents}|${bankReference ? `=${bankReference}` : `~${fold(label)}`}`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function operationKey({ date, amountCents, reference, label }: Identified
  * purchases of one day stay two. `known` are the operations of the same account, of the same days at least.
  */
 export function findOverlap(known: readonly OperationIdentity[], operations: readonly Identified[]): Overlap {
-  const held = new Set(known.map(({ key, rank }) => `${rank}|${key}`));
+  const knownKeys = new Set(known.map(({ key, rank }) => `${rank}|${key}`));
   const ranks = new Map<string, number>();
   const added: (OperationIdentity & { index: number })[] = [];
   const skipped: (OperationIdentity & { index: number })[] = [];
@@ -39,7 +39,7 @@ export function findOverlap(known: readonly OperationIdentity[], operations: rea
     const key = operationKey(operation);
     const rank = (ranks.get(key) ?? 0) + 1;
     ranks.set(key, rank);
-    (held.has(`${rank}|${key}`) ? skipped : added).push({ key, rank, index });
+    (knownKeys.has(`${rank}|${key}`) ? skipped : added).push({ key, rank, index });
   }
   return { added, skipped };
 }
@@ -47,7 +47,7 @@ export function findOverlap(known: readonly OperationIdentity[], operations: rea
 type Balances = Pick<BankStatement, "openingCents" | "openingDate" | "closingCents" | "closingDate">;
 
 /**
- * How a statement stands to the one before it on the same account:
+ * How a statement follows the one before it on the same account:
  * - `contiguous`: it opens with the balance that the other closed with;
  * - `gap`: it opens later with another balance, so that operations between `fromDate` and `toDate` are missing, worth
  *   `differenceCents` in all;

@@ -3,14 +3,14 @@ import { MATCH_LIMITS } from "./candidate.ts";
 import { nameShare, type OperationClues } from "./clues.ts";
 import { type Identity, partyIdentity } from "./score.ts";
 
-/** A name and accounts that operations tell. */
+/** A name and accounts that an operation may contain. */
 export interface Party {
   readonly id: string;
   readonly name: string;
   readonly ibans: readonly string[];
 }
 
-/** Parties by all that an operation may tell of them. */
+/** Parties by each clue that an operation may give of them. */
 export interface PartyIndex<One extends Party> {
   readonly byIban: ReadonlyMap<string, readonly One[]>;
   readonly byWord: ReadonlyMap<string, readonly One[]>;
@@ -46,7 +46,7 @@ export function indexParties<One extends Party>(parties: readonly One[]): PartyI
   return { byIban, byWord, words, odd };
 }
 
-/** The parties that an operation tells by its IBAN or by half of their name at least, with what tells them. */
+/** The parties whose IBAN or at least half of whose name an operation contains, with the reasons. */
 export function partiesTold<One extends Party>(
   index: PartyIndex<One>,
   clues: OperationClues,
@@ -54,10 +54,10 @@ export function partiesTold<One extends Party>(
   const hits = new Map<One, number>();
   for (const word of clues.words)
     for (const party of index.byWord.get(word) ?? []) hits.set(party, (hits.get(party) ?? 0) + 1);
-  const told = new Map<One, Identity>();
+  const identities = new Map<One, Identity>();
   const tell = (party: One, share: number) => {
     const who = partyIdentity(clues, party, share);
-    if (who.points > 0) told.set(party, who);
+    if (who.points > 0) identities.set(party, who);
   };
   for (const [party, count] of hits) {
     const words = index.words.get(party) ?? 0;
@@ -67,11 +67,11 @@ export function partiesTold<One extends Party>(
     if (clues.text.includes(key)) tell(party, nameShare(clues, party.name));
   if (clues.iban !== undefined)
     for (const party of index.byIban.get(clues.iban) ?? [])
-      if (!told.has(party)) tell(party, nameShare(clues, party.name));
-  return told;
+      if (!identities.has(party)) tell(party, nameShare(clues, party.name));
+  return identities;
 }
 
-/** The ids of the parties told best, as many as `MATCH_LIMITS.told`: those whose documents are looked through. */
+/** The ids of the parties with most points, as many as `MATCH_LIMITS.told`: those whose documents are searched. */
 export function bestTold(told: ReadonlyMap<Party, Identity>): string[] {
   const points = new Map<string, number>();
   for (const [{ id }, who] of told) points.set(id, Math.max(points.get(id) ?? 0, who.points));

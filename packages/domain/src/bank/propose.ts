@@ -80,7 +80,7 @@ export function proposeMatches(
   return theBest(found.filter((one) => one !== undefined));
 }
 
-/** An entry that stands in the books already is ticked: a rule, which would write it again, is shown behind it. */
+/** An entry that is in the books already is ticked: a rule, which would write it again, is shown behind it. */
 function behindLines(rule: MatchProposal, lines: readonly (MatchProposal | undefined)[]): MatchProposal {
   const scores = lines.flatMap((line) => (line?.isStrong ? [line.score - 1] : []));
   return { ...rule, score: Math.min(rule.score, ...scores) };
@@ -98,7 +98,7 @@ function theBest(found: readonly MatchProposal[]): MatchProposal[] {
 
 /**
  * Several invoices of one third party that sum exactly to the operation, credit notes included. Only parties that the
- * operation tells are searched: among strangers, sums are chance. When the texts name several invoices and these sum, they are
+ * operation identifies are searched: among strangers, sums are chance. When the texts name several invoices and these sum, they are
  * the answer.
  */
 function combineInvoices(operation: OpenOperation, opens: readonly Open[]): MatchProposal[] {
@@ -161,7 +161,7 @@ function combination(operation: OpenOperation, chosen: readonly Open[], isOnly: 
 }
 
 /**
- * Card takings of consecutive days that an acquirer paid in one sum, less his fee: runs of takings in the order of their
+ * Card takings of consecutive days that an acquirer paid in one sum, less its fee: runs of takings in the order of their
  * days on one account whose total exceeds the operation by a plausible fee (`ACQUIRER_FEES`). A fee that the operation's text names, or its
  * gross, is the answer; otherwise the latest run with the lowest fee comes first.
  */

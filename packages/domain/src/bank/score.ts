@@ -16,7 +16,7 @@ import {
 } from "./candidate.ts";
 import { labelShare, mentions, nameShare, type OperationClues } from "./clues.ts";
 
-/** What tells who is behind an operation, with its points: 0 to 50. */
+/** The reasons that identify the third party of an operation, with their points: 0 to 50. */
 export interface Identity {
   readonly points: number;
   readonly reasons: readonly MatchReason[];
@@ -36,10 +36,10 @@ export function combineEvidence(evidence: readonly Evidence[]): Identity {
   };
 }
 
-/** Nothing tells who is behind an operation. */
+/** Nothing identifies the third party of an operation. */
 export const NOBODY: Identity = { points: 0, reasons: [] };
 
-/** What ties an operation to an invoice and to its third party, whatever the amounts. */
+/** What ties an operation to an invoice and to its third party, without the amounts. */
 export function invoiceIdentity(clues: OperationClues, invoice: InvoiceCandidate): Identity {
   const evidence: Evidence[] = [];
   // Statements without a field of its own repeat it in their texts.
@@ -56,7 +56,7 @@ export function invoiceIdentity(clues: OperationClues, invoice: InvoiceCandidate
   return combineEvidence([...evidence, ...partyEvidence(clues, counterpartyName, counterpartyIbans, share)]);
 }
 
-/** What ties an operation to a third party, of whose name its texts hold a share, whatever the invoice. */
+/** What ties an operation to a third party, of whose name its texts contain a share, without an invoice. */
 export const partyIdentity = (
   clues: OperationClues,
   { name, ibans }: { readonly name: string; readonly ibans: readonly string[] },
@@ -124,7 +124,7 @@ export const invoiceDays = (date: string, invoice: InvoiceCandidate): number =>
   daysOutside(date, invoice.date, invoice.dueDate > invoice.date ? invoice.dueDate : invoice.date);
 
 /**
- * One operation against one invoice: the same amount, a part of it (proposed only when the invoice or its party is told), or
+ * One operation against one invoice: the same amount, a part of it (proposed only when the invoice or its party is identified), or
  * an amount within `gapLimitCents`. Undefined when signs or amounts do not go together.
  */
 export function scoreInvoice(

@@ -20,9 +20,9 @@ export interface BankOperation {
   readonly amountCents: number;
   /** One line, never empty. */
   readonly label: string;
-  /** The bank's own reference: with account, date, amount and rank it tells the operation from any other. */
+  /** The bank's own reference: with account, date, amount and rank it identifies the operation. */
   readonly reference?: string | undefined;
-  /** What the payer wrote into his order (SEPA EndToEndId). */
+  /** What the payer wrote into the order (SEPA EndToEndId). */
   readonly endToEndId?: string | undefined;
   readonly counterpartyName?: string | undefined;
   readonly counterpartyIban?: string | undefined;

@@ -65,7 +65,7 @@ export function pcgRoot(version: ChartVersion, accountNumber: string): PcgAccoun
 }
 
 /**
- * True when the number hangs under the chart: its first three digits are a PCG account, or its first two a
+ * True when the number belongs to the chart: its first three digits are a PCG account, or its first two a
  * heading that has no account of its own (53, 58…), or it is an off-balance commitment of class 8.
  */
 export function isPcgAccount(version: ChartVersion, accountNumber: string): boolean {

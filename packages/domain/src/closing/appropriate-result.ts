@@ -45,7 +45,7 @@ export type AppropriationRefusal =
 const LEGAL_SHARE_BASIS_POINTS = 500;
 const LEGAL_CEILING_BASIS_POINTS = 1_000;
 
-/** The losses of before that a profit makes up first: nothing is put by nor distributed while they stand. */
+/** The losses of before that a profit makes up first: nothing is put by nor distributed while any is left. */
 export function absorbedLosses({ resultCents, lossesBroughtCents }: ResultFacts): number {
   return Math.max(0, Math.min(resultCents, lossesBroughtCents));
 }

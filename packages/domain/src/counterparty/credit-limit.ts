@@ -7,8 +7,8 @@ export interface CreditPosition {
 }
 
 /**
- * What a customer owes once a sale is added, against his credit limit (plafond d'encours). A customer in credit owes
- * nothing: his credit takes from the sale.
+ * What a customer owes once a sale is added, against its credit limit (plafond d'encours). A customer in credit owes
+ * nothing: the credit takes from the sale.
  * @param limitCents null: no limit
  */
 export function creditPosition(

@@ -1,7 +1,7 @@
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { ALLOWED, refuse } from "../refusal.ts";
 
-/** Where the auxiliary of the party that is merged stands on one collective account: debit − credit. */
+/** The balance of the auxiliary of the merged party on one collective account: debit − credit. */
 export interface AccountToTransfer {
   readonly account: string;
   readonly balanceCents: number;

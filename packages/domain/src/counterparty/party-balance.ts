@@ -29,7 +29,7 @@ export interface PartyBalance {
   readonly accounts: readonly AccountStanding[];
 }
 
-/** Where a third party stands: the sum of its auxiliaries, each on the collective accounts of its own side. */
+/** The balance of a third party: the sum of its auxiliaries, each on the collective accounts of its own side. */
 export function partyBalance(rows: readonly AuxiliaryStanding[]): PartyBalance {
   const sums = { debitCents: 0, creditCents: 0, balanceCents: 0, customerCents: 0, supplierCents: 0 };
   const accounts: AccountStanding[] = [];

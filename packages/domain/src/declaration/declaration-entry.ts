@@ -12,7 +12,7 @@ interface Accounts {
   readonly debt: EntryLineOfDeclaration["account"];
   /** Debited by the charge, against the debt. */
   readonly charge?: string;
-  /** Where a sum to receive waits; the debt itself unless told. */
+  /** The account of a sum to receive; the debt itself by default. */
   readonly claim?: string;
 }
 

@@ -80,7 +80,7 @@ export interface ValueAddedRule extends Sourced {
   readonly bands: readonly (readonly [fromCents: number, rate: number, added: number, spanCents: number])[];
 }
 
-/** What a supplier's account says of what he was paid for, as the DAS2 sorts it. */
+/** The kind of what a supplier was paid for, by the supplier's account, as the DAS2 sorts it. */
 export type FeeCategory = "commissions" | "fees" | "royalties" | "attendance";
 
 /** First and last letter of a name, or first two figures of a SIREN, and the day of the month. */

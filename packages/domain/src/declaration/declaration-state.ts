@@ -1,7 +1,7 @@
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
 import type { DeclarationKind } from "./declaration-rules.ts";
 
-/** Where a declaration stands; `paid` follows from its payments and `exempt` from its amount: they are never kept. */
+/** The state of a declaration; `paid` follows from its payments and `exempt` from its amount: they are never kept. */
 export const DECLARATION_STATES = [
   "to_prepare",
   "to_approve",
@@ -29,7 +29,7 @@ const TRANSITIONS: Readonly<
 export interface DeclarationFacts {
   readonly kind: DeclarationKind;
   readonly state: KeptState;
-  /** Null while neither books nor a person tell it; negative when it is received. */
+  /** Null while neither books nor a person give it; negative when it is received. */
   readonly amountCents: number | null;
   /** Sum of the payments in force, with the sign of the amount. */
   readonly paidCents: number;
@@ -116,7 +116,7 @@ const CHARGED: readonly DeclarationKind[] = [
   "dividends",
 ];
 
-/** The charge is written once, whatever the state: a tax is owed before it is declared. */
+/** The charge is written once, in any state: a tax is owed before it is declared. */
 export function canCharge(facts: DeclarationFacts): Permission<DeclarationCode> {
   if (!CHARGED.includes(facts.kind)) return refuse("DECLARATION_WITHOUT_CHARGE");
   return facts.charged ? refuse("DECLARATION_CHARGED") : ALLOWED;

@@ -42,8 +42,8 @@ export function dividendLevy(
   const rule = inForce(declarationRules.dividends, date);
   if (rule === undefined) return null;
   const rate = rule.incomeTaxBasisPoints + rule.socialBasisPoints;
-  const kept = 10_000 * 10_000 - rate * shareBasisPoints;
-  const grossCents = withheldCents > 0 ? paidCents : multiplyRatio(paidCents, 10_000 * 10_000, kept);
+  const paidRatio = 10_000 * 10_000 - rate * shareBasisPoints;
+  const grossCents = withheldCents > 0 ? paidCents : multiplyRatio(paidCents, 10_000 * 10_000, paidRatio);
   const baseCents = applyRate(grossCents, shareBasisPoints);
   const incomeTaxCents = roundToEuros(applyRate(baseCents, rule.incomeTaxBasisPoints)) * 100;
   const socialCents = roundToEuros(applyRate(baseCents, rule.socialBasisPoints)) * 100;
@@ -80,7 +80,7 @@ function stateBefore(turnoverCents: number, limitCents: number, upperCents: numb
   return turnoverCents >= applyRate(limitCents, 8000) ? "near" : "below";
 }
 
-/** Where a company that declares VAT by the quarter, or by the year until that ends, stands before the limits of the quarter. */
+/** The turnover of a company that declares VAT by the quarter (or by the year until that ends) against the limits of the quarter. */
 export function watchQuarterly(turnoverCents: number, date: string): QuarterlyWatch | null {
   const rules = declarationRules.quarterlyVat;
   const rule = inForce(rules, date) ?? rules.find(({ from }) => date < from);
@@ -90,7 +90,7 @@ export function watchQuarterly(turnoverCents: number, date: string): QuarterlyWa
   return { turnoverCents, limitCents, upperCents, state, legalSource, from };
 }
 
-/** Where a company in franchise stands before its limits. */
+/** The turnover of a company in franchise against its limits. */
 export function watchFranchise(
   activity: FranchiseWatch["activity"],
   turnoverCents: number,

@@ -45,5 +45,5 @@ export function canReopen({ state }: Pick<WorkFacts, "state">): Permission<"ENGA
 /** The minutes of one day, all missions together. */
 export const MINUTES_A_DAY = 24 * 60;
 
-/** A timer that ran longer was forgotten: its person says how long he worked. */
+/** A timer that ran longer was forgotten: its person enters the time worked. */
 export const LONGEST_TIMER_MINUTES = 16 * 60;

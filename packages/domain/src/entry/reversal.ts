@@ -31,7 +31,7 @@ export type ReversalDateRefusal = Refusal<
 /**
  * The entry that cancels `entry`: same journal, same accounts and third parties, sides exchanged, same piece, label
  * that says so, link to the origin. Each account ends where it was. VAT bases stay: the side carries the sign.
- * Lines keep whatever else the caller's rows hold: give them new ids. Refuses a date before the origin's.
+ * Lines keep the other fields of the caller's rows: give them new ids. Refuses a date before the origin's.
  */
 export function reverseEntry<L extends EntryLine>(
   entry: ReversibleEntry<L>,
@@ -78,7 +78,7 @@ function exchanged({ debitCents, creditCents }: EntryLine): { debitCents: number
 }
 
 /**
- * The date of a contre-passation: the one asked for, which must be open and not before the origin's; else that of the origin when its period is
+ * The date of a contre-passation: the requested one, which must be open and not before the origin's; else that of the origin when its period is
  * still open, else the first day of the next open period.
  */
 export function reversalDate(

@@ -93,13 +93,13 @@ export function canRequestReopening(state: ClosingState): Permission<"CLOSED_FOR
   return state === "open" ? refuse("NOT_CLOSED") : ALLOWED;
 }
 
-/** May `personId` confirm the reopening that `requestedBy` asked for? It takes two persons. */
+/** May `personId` confirm the reopening that `requestedBy` requested? It takes two persons. */
 export function canConfirmReopening(
   state: ClosingState,
   requestedBy: string,
   personId: string,
 ): Permission<ReopeningCode> {
-  const asked = canRequestReopening(state);
-  if ("refused" in asked) return asked;
+  const permission = canRequestReopening(state);
+  if ("refused" in permission) return permission;
   return requestedBy === personId ? refuse("REOPENING_SAME_PERSON") : ALLOWED;
 }

@@ -66,7 +66,7 @@ export function previousExercise<E extends ExerciseDates>(
 }
 
 /**
- * The text that stands for an exercise in the numbers of its entries: the year it ends in, with a letter when
+ * The code of an exercise in the numbers of its entries: the year it ends in, with a letter when
  * another exercise ended that year already (`2026`, `2026B`…). `taken` are the codes of the other exercises.
  */
 export function exerciseCode({ endDate }: ExerciseDates, taken: readonly string[]): string {

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../refusal.ts";
 import { type Exercise, exerciseLabel } from "./exercise.ts";
 import { type Period, periodLabel } from "./period.ts";
 
-/** An exercise with its periods, of whatever row type the caller has. */
+/** An exercise with its periods, of any row type of the caller. */
 export interface ExercisePeriods<P extends Period = Period> extends Exercise {
   readonly periods: readonly P[];
 }
@@ -32,7 +32,7 @@ export type PeriodRefusal =
   | Refusal<"PERIOD_CLOSED", ClosedDetails>
   | Refusal<"EXERCISE_CLOSED", ClosedDetails>;
 
-/** The exercise and the period of a date, whatever their states. */
+/** The exercise and the period of a date, in any state. */
 export function findPeriod<P extends Period, E extends ExercisePeriods<P>>(
   date: string,
   exercises: readonly (E & ExercisePeriods<P>)[],

@@ -22,7 +22,7 @@ export interface ExpenseLine {
   readonly nature: string;
   readonly label: string;
   readonly inclVatCents: number;
-  /** What is not in any of them bears no VAT. */
+  /** An amount in none of them has no VAT. */
   readonly taxes: readonly ExpenseTax[];
   readonly hasReceipt: boolean;
   /** The account that somebody chose; null: the nature's. */
@@ -134,7 +134,7 @@ export function expenseEntry(
   return { journalCode, date, pieceRef, pieceDate: date, label, nature: "normal", lines: entry };
 }
 
-/** The charge of each VAT code of a line, and of what bears none. */
+/** The charge of each VAT code of a line, and of the part without VAT. */
 function chargeAmounts(line: ExpenseLine, context: ExpenseContext): Posted[] {
   const number = expenseNature(line.nature)?.pcgNumber ?? "";
   const account = line.account ?? atLength(number, context.accountLength);

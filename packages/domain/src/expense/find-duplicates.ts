@@ -1,4 +1,4 @@
-/** What tells an expense from another: its receipt's SHA-256, or its amount on its day. */
+/** What identifies an expense: its receipt's SHA-256, or its amount on its day. */
 export interface ComparedExpense {
   readonly id: string;
   readonly date: string;
@@ -17,7 +17,7 @@ export interface DuplicateExpense {
 }
 
 /**
- * Expenses that may be asked for twice: the same file, or the same amount on the same day, among themselves or with what was
+ * Expenses that may be claimed twice: the same file, or the same amount on the same day, among themselves or with what was
  * reimbursed before, by the same person or another one. A warning: two persons may take the same train.
  */
 export function findDuplicateExpenses(

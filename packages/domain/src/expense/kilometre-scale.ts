@@ -65,7 +65,7 @@ export interface KilometreClaim {
 
 /**
  * The allowances of journeys of one year, once others were given: each is what it adds to the total of the year, so that a
- * change of band is made up for the kilometres before, whatever reports they are spread over.
+ * change of band is made up for the kilometres before, in any division into reports.
  */
 export function claimKilometres(
   vehicle: OwnVehicle,

@@ -5,7 +5,7 @@ export type FormVerdict = "CONFORME" | "NON-CONFORME";
 
 /**
  * The tax office's program (Test Compta Demat) judges the form of a file: it never adds up debits and credits.
- * We do, and refuse an unbalanced file whatever its form.
+ * We do, and refuse an unbalanced file of any form.
  */
 const BEYOND_THE_FORM: readonly FecRule[] = ["entry-unbalanced", "file-unbalanced", "date-outside-exercise"];
 

@@ -9,7 +9,7 @@ export interface FecLayout {
   readonly header: readonly string[];
   /** `montant-sens`: columns 12 and 13 hold one amount and its side. */
   readonly variant: "debit-credit" | "montant-sens";
-  /** Where each column stands, −1 when missing. In the other variant Montant stands for Debit, Sens for Credit. */
+  /** The index of each column, −1 when missing. In the other variant Montant replaces Debit, Sens replaces Credit. */
   readonly position: Readonly<Record<FecColumn, number>>;
 }
 
@@ -26,9 +26,9 @@ export function readHeader(text: string, log: AnomalyLog): FecLayout {
   const names = header.map((name) => ALIASES[name.toLowerCase()] ?? name.toLowerCase());
   const variant = names.includes("montant") && names.includes("sens") ? "montant-sens" : "debit-credit";
   const expected = FEC_COLUMNS.map((column) => nameIn(variant, column));
-  const known = expected.filter((name) => names.includes(name.toLowerCase())).length;
+  const matchCount = expected.filter((name) => names.includes(name.toLowerCase())).length;
   const position = {} as Record<FecColumn, number>;
-  if (known < KNOWN_AT_LEAST) {
+  if (matchCount < KNOWN_AT_LEAST) {
     log.add(
       "header-missing",
       "La première ligne ne porte pas le nom des colonnes. Demandez un fichier avec sa ligne d’en-tête.",

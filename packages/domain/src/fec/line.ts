@@ -8,7 +8,7 @@ export interface FecLine {
   readonly accountLabel: string;
   readonly auxiliary?: string | null;
   readonly auxiliaryLabel?: string | null;
-  /** Absent: the entry's own number stands for it, since the column must be filled. */
+  /** Absent: the entry's own number replaces it, since the column must be filled. */
   readonly pieceRef?: string | null;
   /** Absent: the entry's date. */
   readonly pieceDate?: string | null;

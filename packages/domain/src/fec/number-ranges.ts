@@ -1,5 +1,5 @@
 /**
- * A set of whole numbers kept as ranges: a continuous numbering is one range whatever its length,
+ * A set of whole numbers kept as ranges: a continuous numbering of any length is one range,
  * and what lies between two ranges is missing.
  */
 export class NumberRanges {

@@ -20,7 +20,7 @@ export interface FecForm {
 /**
  * Reads a FEC piece by piece: tab or bar, Debit/Credit or Montant/Sens, UTF-8 or ISO-8859-15, BOM or not,
  * CRLF or LF. Memory does not grow with the file. What is wrong with the form goes to the log; a line whose
- * fields cannot be told apart gives no record.
+ * fields cannot be separated gives no record.
  */
 export class FecReader {
   private readonly log: AnomalyLog;

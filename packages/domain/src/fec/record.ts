@@ -27,7 +27,7 @@ export interface FecRecord {
   readonly currency: string;
   /** Mandatory columns left empty. */
   readonly empty: readonly FecColumn[];
-  /** The fields of the line exactly as they stand in the file, extra columns included; none for our own lines. */
+  /** The fields of the line exactly as in the file, extra columns included; none for our own lines. */
   readonly raw: readonly string[];
 }
 

@@ -37,7 +37,7 @@ export interface Column<Field extends string = string> {
   readonly names: readonly string[];
 }
 
-/** Titles and blank rows may stand above the headings. */
+/** Titles and blank rows may come above the headings. */
 export const HEADING_ROWS = 30;
 
 export interface ColumnRules<Field extends string> {
@@ -98,7 +98,7 @@ export function likelyHeadings(rows: readonly SheetRow[]): SheetRow | undefined 
   return best;
 }
 
-/** What makes two files of one shape: their headings in their order, whatever case, accents and signs. */
+/** The key of the shape of a file: its headings in their order, without case, accents and signs. */
 export function headingShape(cells: readonly CellOfSheet[]): string {
   return cells.map(headingKey).join("|").replace(/\|+$/, "");
 }

@@ -28,7 +28,7 @@ const MOST_KEPT = 64 * 1024;
 /** Tabs, spaces and the two other blanks of ASCII. */
 const isBlank = (byte: number) => byte === 9 || byte === 11 || byte === 12 || byte === 32;
 
-/** Watches the bytes of a text file go by, and tells how its lines are laid down. Memory does not grow with the file. */
+/** Reads the bytes of a text file as they pass, and finds the format of its lines. Memory does not grow with the file. */
 export class FileShapeReader {
   private line = 1;
   private afterCr = false;

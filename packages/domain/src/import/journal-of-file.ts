@@ -33,7 +33,7 @@ const BY_CODE: Readonly<Record<string, EntryType>> = {
   SAL: "payroll",
 };
 
-/** What a journal of a file is for, by its label, else by its code; « général » when neither tells. */
+/** The type of a journal of a file, by its label, else by its code; « général » by default. */
 export function journalTypeOfFile(code: string, label: string): EntryType {
   const words = fold(label).replace(/[-_.]/g, " ");
   const found = BY_LABEL.find(([pattern]) => pattern.test(words));

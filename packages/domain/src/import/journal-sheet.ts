@@ -97,14 +97,14 @@ export function readAmounts(
   return { debitCents, creditCents };
 }
 
-/** What tells the entry of a line, besides its run. */
+/** What identifies the entry of a line, besides its run. */
 type PlacedLine = Pick<SheetLine, "journal" | "date" | "piece" | "debitCents" | "creditCents">;
 
 /**
  * Numbers the runs of a sheet, whose lines are given in their order: lines make an entry together when they are of one
  * journal, date and piece; without a piece, one after the other until they balance. Only the last run is remembered, so
  * a sheet may be as long as it likes.
- * @returns for a line the number of its run, 0 when its piece tells its entry
+ * @returns for a line the number of its run, 0 when its piece identifies its entry
  */
 export function runsOfLines(): (line: PlacedLine) => number {
   let run = 0;
@@ -125,8 +125,8 @@ export function runsOfLines(): (line: PlacedLine) => number {
 
 /** Why a cell gives no amount. */
 function noAmount(name: string, cell: CellOfSheet): string {
-  const told = `${name} «\u00a0${sheetText(cell)}\u00a0»`;
+  const quotedCell = `${name} «\u00a0${sheetText(cell)}\u00a0»`;
   return isAmbiguousAmount(cell)
-    ? `${told} se lit de deux façons\u00a0: mille ou trois décimales. Écrivez ses deux décimales, comme 1234,00.`
-    : `${told} n’est pas un montant.`;
+    ? `${quotedCell} se lit de deux façons\u00a0: mille ou trois décimales. Écrivez ses deux décimales, comme 1234,00.`
+    : `${quotedCell} n’est pas un montant.`;
 }

@@ -83,7 +83,7 @@ export interface SheetDefaults {
   readonly journal: string;
   journalLabel(code: string): string;
   accountLabel(account: string): string;
-  /** The last number that entries of a journal bear: those of the sheet without a number go on from it. */
+  /** The last number of the entries of a journal: those of the sheet without a number continue from it. */
   lastNumber(journal: string): number;
 }
 
@@ -137,9 +137,9 @@ export class LedgerSheet {
     const shared = `${journal}\u0000${line.date}`;
     if (line.piece !== "") {
       const key = `${shared}\u0000${line.piece}`;
-      const known = this.numbers.get(key) ?? this.next(journal);
-      this.numbers.set(key, known);
-      return known;
+      const assigned = this.numbers.get(key) ?? this.next(journal);
+      this.numbers.set(key, assigned);
+      return assigned;
     }
     if (this.netCents === 0 || this.runKey !== shared) {
       this.runNumber = this.next(journal);

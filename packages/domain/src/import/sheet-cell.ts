@@ -1,6 +1,6 @@
 import { dateOf } from "../date/calendar-date.ts";
 
-/** A cell of a spreadsheet, whatever the program that wrote it. */
+/** A cell of a spreadsheet, written by any program. */
 export type CellOfSheet = string | number | boolean | Date | null;
 
 /** The text of a cell, on one line, without blanks around it. */

@@ -158,7 +158,7 @@ export type SheetMapping = ColumnMapping<SheetField>;
 
 export type SheetHeadings = FoundHeadings<SheetField>;
 
-/** Fields without which no line of a sheet can be read. One amount is enough: its side, or its sign, tells the rest. */
+/** Fields without which no line of a sheet can be read. One amount is enough: its side, or its sign, gives the rest. */
 function missingOf(mapping: SheetMapping): SheetField[] {
   const needed: SheetField[] = ["date", "account"];
   if (mapping.amount === undefined) needed.push("debit", "credit");

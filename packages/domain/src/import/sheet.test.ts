@@ -18,7 +18,7 @@ describe("the cells of a sheet", () => {
     ["douze", undefined],
     ["=1+1", undefined],
     ["1,2345", undefined],
-    // A thousand, or one and three decimals: nobody knows.
+    // A thousand, or one and three decimals: ambiguous.
     ["1,234", undefined],
     ["-1.234 €", undefined],
     ["1,234,567", 123_456_700],
@@ -88,7 +88,7 @@ describe("a sheet of entries", () => {
     const run = (cents: number, piece = "", journal = "OD", date = "2026-03-01") =>
       runOf({ date, journal, piece, debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) });
     expect([run(5), run(9, "A"), run(-5), run(-9, "A"), run(1), run(-1)]).toEqual([1, 0, 1, 0, 2, 2]);
-    // Another journal or day begins an entry, whatever the one before still lacks.
+    // Another journal or day begins an entry, even where the one before does not balance.
     expect([run(3), run(-3, "", "AC"), run(3, "", "AC", "2026-03-02")]).toEqual([3, 4, 5]);
   });
 });

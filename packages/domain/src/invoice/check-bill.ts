@@ -14,7 +14,7 @@ export interface BillToCheck extends InvoiceAmounts {
   readonly billNumber: string | null;
   readonly billDate: string | null;
   readonly dueDate?: string | null | undefined;
-  /** The day it is booked on; the bill's own unless told. */
+  /** The day it is booked on; the bill's own by default. */
   readonly accountingDate?: string | null | undefined;
   readonly currency: string;
   readonly counterpartyId: string | null;
@@ -53,11 +53,11 @@ export interface BillIssue {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The amount to pay is rounded to a coin: whatever is more has a line, an account and its tax. */
+/** The amount to pay is rounded to a coin: anything more has a line, an account and its tax. */
 const MOST_ROUNDING_CENTS = 100;
 
 /**
- * Everything that stands between a draft and its validation, at once. Totals must agree with
+ * Everything that prevents the validation of a draft, at once. Totals must agree with
  * those printed; a VAT gap beyond a cent a line blocks until the user accepts it, and is then posted as printed.
  */
 export function checkBill(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): BillIssue[] {
@@ -113,7 +113,7 @@ function amountIssues(bill: BillToCheck): BillIssue[] {
   if (prepaidCents < 0 || prepaidCents > Math.max(0, totalInclVatCents))
     issues.push({
       code: "PREPAID_ABOVE_TOTAL",
-      // A supplier says what he says; ours would ask for a negative amount.
+      // A supplier's document is as it is; ours would ask for a negative amount.
       severity: bill.direction === "credit" ? "blocking" : "warning",
       details: { prepaidCents, totalInclVatCents },
     });
@@ -156,7 +156,7 @@ function servicePeriodIssues({ id, serviceStart, serviceEnd }: BillToCheck["line
 
 /**
  * A sale on an account where hardly any belongs: VAT books itself, a refund of costs may lower an expense. Somebody may
- * mean it, so it is told and not refused.
+ * mean it, so it is a warning and not a refusal.
  */
 function saleAccountIssues({ id, account }: BillToCheck["lines"][number]): BillIssue[] {
   const found = account?.startsWith("445")

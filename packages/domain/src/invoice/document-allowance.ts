@@ -8,9 +8,9 @@ export interface Bearers {
 }
 
 /**
- * The lines that bear a document allowance or charge left without an account, in proportion to their amounts (a trade
+ * The lines that share a document allowance or charge left without an account, in proportion to their amounts (a trade
  * discount lowers the cost: PCG art. 213-8): those of its VAT category and rate, else all of them. None for an
- * ordinary line. What was advanced for the client is given back to the cent: it bears nothing but what is said of it.
+ * ordinary line. What was advanced for the client is given back to the cent: it shares nothing but what is said of it.
  */
 export function bearersOf(
   allowance: InvoiceLine,

@@ -4,7 +4,7 @@ export type InvoiceKind = "invoice" | "credit_note" | "deposit" | "final";
 export type InvoiceStatus = "draft" | "validated" | "cancelled";
 export type PaymentStatus = "unpaid" | "partially_paid" | "paid";
 
-/** A line charges; an allowance (remise) and a charge (frais) bear on the whole document. */
+/** A line charges; an allowance (remise) and a charge (frais) apply to the whole document. */
 export type InvoiceLineKind = "line" | "allowance" | "charge";
 
 export interface InvoiceLine {

@@ -4,8 +4,8 @@ import { KNOWN_RATES, type SummaryLine } from "./summary-lines.ts";
 
 /**
  * Lines read off a page (words or pixels, not data), as far as they account for what the page prints. A rate that a
- * line does not tell is the one rate that gives the printed VAT for all such lines. Null when they miss or exceed the
- * printed totals: a page's totals outweigh its lines, and a draft must never stand on amounts that are not printed.
+ * line does not give is the one rate that gives the printed VAT for all such lines. Null when they miss or exceed the
+ * printed totals: a page's totals outweigh its lines, and a draft must never have amounts that are not printed.
  */
 export function agreeingPageLines<Line extends SummaryLine>(
   lines: readonly Line[],
@@ -13,7 +13,7 @@ export function agreeingPageLines<Line extends SummaryLine>(
 ): readonly Line[] | null {
   if (lines.length === 0) return null;
   if (lines.every((line) => line.vatRateBasisPoints !== null)) return agree(lines, printed) ? lines : null;
-  // Without a printed VAT nothing tells the missing rates apart.
+  // Without a printed VAT the missing rates are unknown.
   if (printed.vatCents == null) return null;
   const rates = new Set([
     ...(printed.vatBreakdown ?? []).map((row) => row.rateBasisPoints),

@@ -9,9 +9,9 @@ export interface InvoiceState {
   readonly kind: InvoiceKind;
   readonly status: InvoiceStatus;
   readonly paymentStatus: PaymentStatus;
-  /** What was paid of it; by its payment status unless told: one that asks for nothing is paid without a payment. */
+  /** What was paid of it; by its payment status by default: one that asks for nothing is paid without a payment. */
   readonly paidCents?: number | undefined;
-  /** What is left of it; by its payment status unless told: a credit note settles without a payment. */
+  /** What is left of it; by its payment status by default: a credit note settles without a payment. */
   readonly remainingCents?: number | undefined;
   readonly accountingDate?: string | null | undefined;
   /** An accrual was already written for it. */
@@ -43,8 +43,8 @@ type JudgedIssue = {
 };
 
 /**
- * `issues` are those of `checkBill` and, on a sale, the mentions that miss: blocking ones forbid, mentions are told as
- * warnings while drafting and forbid too, warnings of other codes do not. A day outside every exercise is told first.
+ * `issues` are those of `checkBill` and, on a sale, the mentions that miss: blocking ones forbid, mentions are shown as
+ * warnings while drafting and forbid too, warnings of other codes do not. A day outside every exercise comes first.
  */
 export function canValidateInvoice(
   { status }: Pick<InvoiceState, "status">,

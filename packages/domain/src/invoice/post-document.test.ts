@@ -100,7 +100,7 @@ describe("postings of 4.1, supplier bills", () => {
       "C 401000 1000.00",
     ]);
     expect(of("611000", 0)).toEqual(["D 611000 1200.00", "C 445712 200.00", "C 401000 1000.00"]);
-    // An asset bears what is not deducted: 44562 for the rest.
+    // The cost of an asset includes what is not deducted: 44562 for the rest.
     expect(of("213100", 6000)).toEqual([
       "D 213100 1080.00",
       "D 445620 120.00",

@@ -116,7 +116,7 @@ function depositContribution(part: TaxedPart, { document, context, label }: Side
 }
 
 /**
- * Where an advance to a supplier stands: 4091; on orders of fixed assets with them (237 for what has no body, 238 for what
+ * The account of an advance to a supplier: 4091; on orders of fixed assets with them (237 for what has no body, 238 for what
  * has one), which is where the balance sheet shows it; the account of the line where it is such a one already.
  */
 function supplierAdvance(account: string, { supplier_deposits }: TechnicalAccounts): string {
@@ -183,7 +183,7 @@ function saleContributions(part: TaxedPart, { document, context, label }: Side):
   ];
 }
 
-/** Taxes add up by code whatever the lines' labels and service periods. */
+/** Taxes add up by code, across the lines' labels and service periods. */
 function taxCommon(part: TaxedPart, label: string) {
   return { documentLineId: part.sourceLineId, label, vatCode: part.code.code };
 }
@@ -196,7 +196,7 @@ function roundingOwed(roundingCents: number, owed: readonly OwedPart[], side: Si
   return [{ account, documentLineId: null, amountCents: roundingCents }];
 }
 
-/** Rounding of the amount to pay is a charge when it stands on the debit, an income on the credit. */
+/** Rounding of the amount to pay is a charge on the debit, an income on the credit. */
 function roundingContributions(
   roundingCents: number,
   turn: number,

@@ -43,7 +43,7 @@ export interface PostingContext {
   readonly vatRegime: VatRegime;
   /** The counterparty's own collective account instead of 401 or 411; never instead of 404. */
   readonly collectiveAccount?: string | null | undefined;
-  /** `document` (default): every entry line bears the document's label. `line`: charges keep their own. */
+  /** `document` (default): every entry line has the document's label. `line`: charges keep their own. */
   readonly labelPolicy?: "document" | "line" | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface PostedLine {
   readonly creditCents: number;
   readonly dueDate: string | null;
   readonly vatCode: string | null;
-  /** Amount before VAT that the line's code bears on, on the line's side; on charge, income and VAT lines alike. */
+  /** Amount before VAT that is taxed by the line's code, on the line's side; on charge, income and VAT lines alike. */
   readonly vatBaseCents: number | null;
   readonly serviceStart: string | null;
   readonly serviceEnd: string | null;

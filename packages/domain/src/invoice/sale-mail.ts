@@ -22,7 +22,7 @@ const NAMES = {
 
 const inFrench = (date: string) => date.split("-").toReversed().join("/");
 
-/** The mail that is proposed with a sale; whoever sends it may write another one. */
+/** The mail that is proposed with a sale; its sender may write another one. */
 export function saleMail(sale: MailedSale): { readonly subject: string; readonly text: string } {
   const { kind, number, date, dueDate, totalCents, remainingCents, companyName } = sale;
   const [title, named] = NAMES[kind];

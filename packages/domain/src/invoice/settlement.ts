@@ -14,13 +14,13 @@ export interface Schedule {
   readonly role: PostingRole;
   readonly label: string;
   readonly dueDate: string | null;
-  /** Paid already: this part of the total bears no due date. */
+  /** Paid already: this part of the total has no due date. */
   readonly prepaidCents: number;
 }
 
 /**
  * The counterparty's lines, in the sense of the document (owed is positive). The entry carries the whole total; what
- * was prepaid stands apart without due date, the rest bears it.
+ * was prepaid has a line of its own without due date, the rest has one.
  */
 export function settlementContributions(owed: readonly OwedPart[], schedule: Schedule): Contribution[] {
   const contributions: Contribution[] = [];

@@ -2,7 +2,7 @@
 export const TRASH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether a draft deleted then may still come back now: thirty times twenty-four hours, whatever the clocks of France do. */
+/** Whether a draft deleted then may still come back now: thirty times twenty-four hours, with or without a change of clocks. */
 export function isRecoverable(deletedAt: Date, now: Date): boolean {
   return now.getTime() - deletedAt.getTime() <= TRASH_DAYS * DAY_MS;
 }

@@ -18,9 +18,9 @@ export type KycDocumentKind = (typeof KYC_DOCUMENT_KINDS)[number];
 interface Validity {
   /** Months that it may be old when it is accepted. */
   readonly freshMonths?: number;
-  /** Months after which another one is asked for. */
+  /** Months after which another one is required. */
   readonly renewedMonths?: number;
-  /** It bears its own last day, which must be told. */
+  /** It has a last day of its own, which must be entered. */
   readonly hasEnd?: true;
 }
 
@@ -42,7 +42,7 @@ export interface DocumentNeeds {
   readonly vigilance: Vigilance;
   /** A subcontractor for 5 000 € or more. */
   readonly subcontractor: boolean;
-  /** The relation stands on a mission letter. */
+  /** The relation is under a mission letter. */
   readonly underMission: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../refusal.ts";
 import { companyNameKey } from "../text/company-name-key.ts";
 import { fold } from "../text/fold.ts";
 
-/** Somebody on the national list of frozen assets, with the names that he goes by. */
+/** A person or body on the national list of frozen assets, with all its names. */
 export interface FrozenEntry {
   readonly registryId: string;
   readonly nature: "person" | "company" | "ship";
@@ -134,7 +134,7 @@ function wordLikeness(one: string, other: string): number {
 }
 
 /**
- * How alike two folded names are, from 0 to 100, whatever the order of their words: each word of the shorter name with the
+ * The likeness of two folded names, from 0 to 100, in any order of their words: each word of the shorter name with the
  * word of the other one that is most like it, by the number of letters. A word that has no counterpart costs 5 points.
  */
 export function nameLikeness(one: string, other: string): number {

@@ -11,10 +11,10 @@ export interface Owner {
   readonly id: string;
   readonly kind: "person" | "company";
   readonly name: string;
-  /** The company of the same list that he holds a part of; null: the third party itself. */
+  /** The company of the same list of which this owner has a part; null: the third party itself. */
   readonly holds: string | null;
   readonly share: Fraction;
-  /** He decides by other means than his part: votes, a pact, a right of appointment. */
+  /** The owner decides by other means than a part: votes, a pact, a right of appointment. */
   readonly controls: boolean;
   readonly pep: boolean;
   readonly country: string | null;
@@ -23,7 +23,7 @@ export interface Owner {
 
 export interface BeneficialOwner {
   readonly name: string;
-  /** In lowest terms, over all the ways that lead to him. */
+  /** In lowest terms, over all the ways that lead to the person. */
   readonly share: { readonly numerator: bigint; readonly denominator: bigint };
   readonly by: "shares" | "control" | "representative";
 }
@@ -63,27 +63,27 @@ export function basisPointsOf({ numerator, denominator }: Exact): number {
 export type OwnersInvalid = Refusal<"KYC_OWNERS_INVALID" | "KYC_SHARES_EXCEED", { name: string }>;
 
 /**
- * Owners stand after the company that they hold, so that nobody holds himself; the parts of one company are its whole at
+ * Owners come after the company that they hold, so that no owner holds itself; the parts of one company are its whole at
  * most.
  */
 export function checkOwners(owners: readonly Owner[]): OwnersInvalid | undefined {
   const companies = new Map<string, string>();
   const ids = new Set<string>();
-  const held = new Map<string | null, Exact>();
+  const sums = new Map<string | null, Exact>();
   for (const { id, kind, name, holds, share } of owners) {
     const { numerator, denominator } = share;
     if (ids.has(id) || (holds !== null && !companies.has(holds)) || numerator < 0 || denominator < 1)
       return refuse("KYC_OWNERS_INVALID", { name });
     ids.add(id);
     if (kind === "company") companies.set(id, name);
-    const sum = plus(held.get(holds) ?? NOTHING, exact(share));
+    const sum = plus(sums.get(holds) ?? NOTHING, exact(share));
     if (exceeds(sum, WHOLE)) return refuse("KYC_SHARES_EXCEED", { name: companies.get(holds ?? "") ?? "" });
-    held.set(holds, sum);
+    sums.set(holds, sum);
   }
   return undefined;
 }
 
-/** What each owner holds of the third party: his part of a company times that company's own. */
+/** What each owner holds of the third party: the owner's part of a company times that company's own. */
 export function holdings(owners: readonly Owner[]): ReadonlyMap<string, Exact> {
   const found = new Map<string, Exact>();
   for (const { id, holds, share } of owners)
@@ -91,12 +91,12 @@ export function holdings(owners: readonly Owner[]): ReadonlyMap<string, Exact> {
   return found;
 }
 
-/** The same person by name and birth, wherever he stands among the owners. */
+/** The same person by name and birth, anywhere among the owners. */
 const personKey = ({ name, birthDate }: Owner) => `${name.trim().toLowerCase()} ${birthDate ?? ""}`;
 
 /**
- * The persons who hold more than a quarter of a company, directly or through others, or who control it; where there is
- * nobody of the kind, its legal representative (CMF art. R. 561-1 and R. 561-3).
+ * The persons who hold more than a quarter of a company, directly or through others, or who control it; without
+ * any, its legal representative (CMF art. R. 561-1 and R. 561-3).
  */
 export function beneficialOwners(
   owners: readonly Owner[],
@@ -124,7 +124,7 @@ export function beneficialOwners(
   return representative === null ? [] : [{ name: representative, share: NOTHING, by: "representative" }];
 }
 
-/** How far the ownership goes up, and the part of the third party that is told down to persons, in ten-thousandths. */
+/** The number of levels of the ownership, and the part of the third party that is known down to persons, in ten-thousandths. */
 export function structureOf(owners: readonly Owner[]): {
   readonly levels: number;
   readonly toldPoints: number;
@@ -132,12 +132,12 @@ export function structureOf(owners: readonly Owner[]): {
   const depth = new Map<string, number>();
   const parts = holdings(owners);
   let levels = 0;
-  let told = NOTHING;
+  let personShare = NOTHING;
   for (const { id, holds, kind } of owners) {
     const level = holds === null ? 1 : (depth.get(holds) ?? 0) + 1;
     depth.set(id, level);
     levels = Math.max(levels, level);
-    if (kind === "person") told = plus(told, parts.get(id) ?? NOTHING);
+    if (kind === "person") personShare = plus(personShare, parts.get(id) ?? NOTHING);
   }
-  return { levels, toldPoints: basisPointsOf(told) };
+  return { levels, toldPoints: basisPointsOf(personShare) };
 }

@@ -39,7 +39,7 @@ export type KycReviewCode =
   | "KYC_FREEZE_MATCH"
   | "KYC_SAME_PERSON";
 
-/** Sent to review once every document asked for has come. */
+/** Sent to review once every required document has come. */
 export function canSubmit(file: ReviewedFile, today: string): Permission<KycReviewCode> {
   const state = shownState(file, today);
   if (state !== "to_complete" && state !== "expired" && state !== "refused")

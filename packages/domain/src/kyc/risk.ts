@@ -73,12 +73,12 @@ export interface RiskSubject {
   readonly country: string | null;
   /** NAF, such as 56.10A. */
   readonly activityCode: string | null;
-  /** The third party, his representative or an owner is a politically exposed person. */
+  /** The third party, its representative or an owner is a politically exposed person. */
   readonly pep: boolean;
   readonly cash: CashShare;
   readonly personKind: "person" | "company";
   readonly owners: readonly Owner[];
-  /** A name of the file that the list of frozen assets has, and that nobody has cleared. */
+  /** A name of the file is on the list of frozen assets, and no person has cleared it. */
   readonly openMatch: boolean;
 }
 
@@ -111,9 +111,9 @@ export function scaleOn(scales: readonly RiskScale[], day: string): RiskScale {
 const plainNaf = (code: string) => code.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
 
 function activityOf({ activities }: RiskScale, code: string) {
-  const given = plainNaf(code);
+  const plainCode = plainNaf(code);
   return activities
-    .filter(({ naf }) => given.startsWith(plainNaf(naf)))
+    .filter(({ naf }) => plainCode.startsWith(plainNaf(naf)))
     .toSorted((one, other) => plainNaf(other.naf).length - plainNaf(one.naf).length)[0];
 }
 

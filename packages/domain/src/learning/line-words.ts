@@ -1,7 +1,7 @@
 import { FRENCH_MONTHS } from "../date/month-names.ts";
 import { fold } from "../text/fold.ts";
 
-/** Words that tell a period or nothing, folded: a subscription of January and one of February are the same thing bought. */
+/** Words of a period or without meaning, folded: a subscription of January and one of February are the same thing bought. */
 const SILENT = new Set([
   ...FRENCH_MONTHS.map(fold),
   ..."january february march april may june july august september october november december".split(" "),

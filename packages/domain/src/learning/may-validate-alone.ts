@@ -1,6 +1,6 @@
 /** Everything a company's rule looks at before a captured bill is booked without a person. */
 export interface BillToTrust {
-  /** null: the company asked for no rule. */
+  /** null: the company wants no rule. */
   readonly threshold: number | null;
   /** Confidence of each key field, by name; null: it was not found. */
   readonly fields: Readonly<Record<string, number | null>>;
@@ -8,7 +8,7 @@ export interface BillToTrust {
   readonly proposals: readonly (number | null)[];
   /** Blocking and warning alike, codes. */
   readonly findings: readonly string[];
-  /** The supplier stood in the books before this bill. */
+  /** The supplier was in the books before this bill. */
   readonly supplierIsKnown: boolean;
   readonly mayBeDuplicate: boolean;
 }

@@ -11,8 +11,8 @@ export function numberShape(number: string): string {
 const ENOUGH = 3;
 
 /**
- * Whether a number read is unlike every earlier number of its supplier, which all look alike. A supplier who writes his
- * numbers in several ways, or of whom few are known, is not surprising.
+ * Whether a number read is unlike every earlier number of its supplier, which all look alike. A supplier with several
+ * forms of numbers, or of whom few are known, is not surprising.
  */
 export function isUnusualNumber(number: string, earlier: readonly string[]): boolean {
   const shapes = new Set(earlier.map(numberShape));

@@ -5,11 +5,11 @@ import { lowerBoundOfShare } from "./lower-bound.ts";
 export interface PastLine {
   readonly billId: string;
   readonly billDate: string;
-  /** As the document told it. */
+  /** As read on the document. */
   readonly readLabel: string;
   /** As it was booked. */
   readonly bookedLabel: string;
-  /** Basis points; null: the document told none. */
+  /** Basis points; null: none on the document. */
   readonly rateBasisPoints: number | null;
   readonly account: string | null;
   readonly vatCode: string | null;
@@ -75,16 +75,16 @@ function neighbours(line: LineToBook, history: readonly PastLine[]): Neighbours 
   const sameRate = history.filter((past) => past.rateBasisPoints === line.rateBasisPoints);
   const words = lineWords(line.label);
   if (sameRate.length === 0) return { basis: "supplier", lines: history };
-  const known = sameRate.map((past) => ({ past, words: lineWords(past.readLabel) }));
-  const same = known.filter((one) => words.length > 0 && one.words.join(" ") === words.join(" "));
+  const candidates = sameRate.map((past) => ({ past, words: lineWords(past.readLabel) }));
+  const same = candidates.filter((one) => words.length > 0 && one.words.join(" ") === words.join(" "));
   if (same.length > 0) return { basis: "same-label", lines: same.map(({ past }) => past) };
   const weigh = weights(history);
-  const alike = known.filter((one) => likeness(words, one.words, weigh) >= ALIKE);
+  const alike = candidates.filter((one) => likeness(words, one.words, weigh) >= ALIKE);
   if (alike.length > 0) return { basis: "like-label", lines: alike.map(({ past }) => past) };
   return { basis: "same-rate", lines: sameRate };
 }
 
-/** A word counts for less the more lines hold it: what is on every bill of a supplier tells nothing apart. */
+/** A word counts for less the more lines contain it: what is on every bill of a supplier distinguishes nothing. */
 function weights(history: readonly PastLine[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const past of history)

@@ -34,7 +34,7 @@ export interface ChainReport {
   readonly firstBroken?: BrokenLink;
 }
 
-/** State of the fold over entries in rank order: small and constant, whatever the size of the ledger. */
+/** State of the fold over entries in rank order: small and constant for a ledger of any size. */
 export interface ChainState {
   readonly entries: number;
   readonly rank: number;
@@ -96,8 +96,8 @@ export function asSealed(
 }
 
 /**
- * Closes the fold. `expectedHead` is the hash that the ledger keeps apart from its entries: without it, nobody
- * could tell that the last entries were cut off.
+ * Closes the fold. `expectedHead` is the hash that the ledger keeps apart from its entries: without it, the loss
+ * of the last entries could not be found.
  */
 export function endChain(state: ChainState, expectedHead?: string): ChainReport {
   const cut = expectedHead !== undefined && expectedHead !== state.head;

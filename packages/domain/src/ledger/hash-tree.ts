@@ -1,6 +1,6 @@
 import type { Sha256 } from "./chain.ts";
 
-/** A neighbour on the way from an entry to the root of the tree, and on which side of it it stands. */
+/** A neighbour on the way from an entry to the root of the tree, and its side. */
 export interface TreeStep {
   readonly side: "left" | "right";
   readonly hash: string;
@@ -14,7 +14,7 @@ const hashOf = (hexadecimal: string, sha256: Sha256) => sha256(bytesOf(hexadecim
 const nodeOf = (left: string, right: string, sha256: Sha256) => hashOf(NODE + left + right, sha256);
 
 /**
- * The root of the Merkle tree over the hashes of entries, in the order of their ranks: one hash that stands for all.
+ * The root of the Merkle tree over the hashes of entries, in the order of their ranks: one hash for all.
  * @param hashes SHA-256 of each entry, 64 hexadecimal digits; at least one
  */
 export function treeRoot(hashes: readonly string[], sha256: Sha256): string {
@@ -45,7 +45,7 @@ export function treePath(hashes: readonly string[], index: number, sha256: Sha25
   return path.reverse();
 }
 
-/** How many of so many leaves stand on the left: the largest power of two below their number. */
+/** How many of so many leaves are on the left: the largest power of two below their number. */
 function leftOf(count: number): number {
   return 2 ** (Math.ceil(Math.log2(count)) - 1);
 }

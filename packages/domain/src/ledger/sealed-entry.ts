@@ -1,5 +1,5 @@
 /**
- * A line as it stood when its entry was sealed: labels are those of that day, kept with the line, so that
+ * A line as it was when its entry was sealed: labels are those of that day, kept with the line, so that
  * renaming an account or a third party later changes neither the FEC of the past nor the chain.
  */
 export interface SealedLine {

@@ -44,7 +44,7 @@ const REASON_RULE: Readonly<Record<string, string>> = {
   O: "OUTSIDE_SCOPE",
 };
 
-/** Why a row of the breakdown bears no tax: text (BT-120) and code (BT-121) where one is sure. */
+/** Why a row of the breakdown has no tax: text (BT-120) and code (BT-121) where one is sure. */
 export function exemptionOf(
   category: string,
   subject: MentionSubject,
@@ -60,22 +60,22 @@ export function exemptionOf(
 }
 
 /**
- * A document has one row for all that is exempt (BR-E-01), whatever the reasons: it says each of them, and bears a code
+ * A document has one row for all that is exempt (BR-E-01), for any reasons: it says each of them, and has a code
  * where one holds for the whole row.
  */
 function exemptOf({ issuer, invoice }: MentionSubject): {
   readonly reason: string | null;
   readonly code: string | null;
 } {
-  const told = invoice.lines
+  const exemptions = invoice.lines
     .filter((line) => line.vatCategory === "E")
     .map((line) =>
       issuer.vatRegime === "franchise" && !isDisbursement(line)
         ? FRANCHISE
         : { reason: line.vatExemptionReason?.trim() ?? "", code: line.exemptionReasonCode },
     );
-  const reasons = [...new Set(told.map(({ reason }) => reason))].filter((reason) => reason !== "");
-  const codes = new Set(told.map(({ code }) => code));
+  const reasons = [...new Set(exemptions.map(({ reason }) => reason))].filter((reason) => reason !== "");
+  const codes = new Set(exemptions.map(({ code }) => code));
   const [code = null] = codes;
   return {
     reason: reasons.length === 0 ? null : reasons.join(" ; "),

@@ -134,7 +134,7 @@ export const MENTION_RULES: readonly MentionRule[] = [
     validFrom: OLD,
     subjectCode: null,
     concerns: lineWith((line) => line.vatCategory === "K"),
-    // One that is not there is asked for by the rule above.
+    // A missing number is found by the rule above.
     missing: ({ client }) => (client.vatNumber?.startsWith("FR") ? "client.vatNumber" : undefined),
   },
   {
@@ -326,7 +326,7 @@ export const MENTION_RULES: readonly MentionRule[] = [
   },
 ];
 
-/** What a company in franchise sells is exempt for one reason, told by its own mention; what it advances is not. */
+/** The sales of a company in franchise are exempt for one reason, given by its own mention; its disbursements are not. */
 function tellsReason(line: MentionLine, subject: MentionSubject): boolean {
   return line.vatCategory === "E" && (!isFranchise(subject) || isDisbursement(line));
 }

@@ -29,7 +29,7 @@ export interface MentionIssuer {
 }
 
 export interface MentionClient {
-  /** null: not told; a client with a SIREN or a VAT number is a business. */
+  /** null: not given; a client with a SIREN or a VAT number is a business. */
   readonly customerKind: CustomerKind | null;
   readonly name: string | null;
   readonly siren: string | null;
@@ -48,7 +48,7 @@ export interface MentionLine {
   readonly exemptionReasonCode: string | null;
   /** A discount or a fee on the whole document says nothing of what is sold: it follows the lines. */
   readonly kind: InvoiceLineKind;
-  /** As typed, else as its VAT code or account tells. */
+  /** As typed, else by its VAT code or account. */
   readonly supplyType: SupplyType | null;
 }
 
@@ -93,10 +93,10 @@ export type OperationCategory = "goods" | "services" | "mixed";
 
 /** The category of the operation; undefined as long as a line does not say what it sells. */
 export function operationCategory(lines: readonly MentionLine[]): OperationCategory | undefined {
-  const told = lines.filter(({ kind }) => kind === "line");
-  const sold = told.filter((line) => !isDisbursement(line));
-  // Who advances money for others serves them: nothing else is sold where nothing else stands.
-  if (sold.length === 0 && told.length > 0) return "services";
+  const charges = lines.filter(({ kind }) => kind === "line");
+  const sold = charges.filter((line) => !isDisbursement(line));
+  // An advance of money for others is a service: a document with nothing else sells services.
+  if (sold.length === 0 && charges.length > 0) return "services";
   const types = new Set(sold.map((line) => line.supplyType));
   if (types.size === 0 || types.has(null)) return undefined;
   return types.size === 2 ? "mixed" : types.has("goods") ? "goods" : "services";

@@ -25,7 +25,7 @@ export interface PricedQuantity {
   readonly unitPriceCents: number | string;
   /** 0 to 10 000. */
   readonly discountBasisPoints?: number | undefined;
-  /** `MAX_PRICE_PLACES` unless told. */
+  /** `MAX_PRICE_PLACES` by default. */
   readonly mostPlaces?: number | undefined;
 }
 

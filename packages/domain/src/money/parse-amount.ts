@@ -63,7 +63,7 @@ function decimalSeparator(token: string): string {
 }
 
 /**
- * `1.234,56` and `1,234.56`: when both signs stand in a number the last one is the decimal separator and the
+ * `1.234,56` and `1,234.56`: when a number has both signs the last one is the decimal separator and the
  * other must part whole thousands. One sign alone is the decimal separator; the same sign twice parts thousands.
  */
 function readNumber(token: string): Fraction | undefined {

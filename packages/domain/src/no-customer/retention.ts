@@ -12,9 +12,9 @@ export interface NoCustomer {
   readonly reason: NoCustomerReason;
   readonly state: NoCustomerState;
   readonly createdOn: string;
-  /** The last sign that came from him, or null. */
+  /** The last sign that came from the contact, or null. */
   readonly lastContactOn: string | null;
-  /** Day on which a relation that asked for KYC ended or was refused; its file is kept five years. */
+  /** Day on which a relation that required KYC ended or was refused; its file is kept five years. */
   readonly relationEndedOn: string | null;
 }
 
@@ -42,8 +42,10 @@ export function purgeDate(contact: NoCustomer): PurgeDate {
   const last = contact.lastContactOn ?? contact.createdOn;
   const own = addMonths(last, months);
   if (contact.relationEndedOn === null) return { date: own, legalSource };
-  const kept = addMonths(contact.relationEndedOn, RETENTION.refused.months);
-  return kept > own ? { date: kept, legalSource: RETENTION.refused.legalSource } : { date: own, legalSource };
+  const kycEnd = addMonths(contact.relationEndedOn, RETENTION.refused.months);
+  return kycEnd > own
+    ? { date: kycEnd, legalSource: RETENTION.refused.legalSource }
+    : { date: own, legalSource };
 }
 
 export type NoCustomerCode = "NO_CUSTOMER_STATE" | "NO_CUSTOMER_REFUSED" | "NO_CUSTOMER_KEPT";
@@ -59,7 +61,7 @@ export function canMergeContact({ state }: NoCustomer): Permission<NoCustomerCod
 }
 
 /**
- * A contact is anonymised when its term has come, or at his own request; a file that the law keeps stays until its day. One that was
+ * A contact is anonymised when its term has come, or at its own request; a file that the law keeps stays until its day. One that was
  * converted or merged lives on as a third party: its row is a copy.
  */
 export function canAnonymise(

@@ -6,7 +6,7 @@ interface CashCeiling {
   readonly from: string;
   /** Who lives in France, or pays for a trade. */
   readonly usualCents: number;
-  /** Who shows that he lives elsewhere, and does not pay for a trade. */
+  /** A payer who proves residence abroad, and does not pay for a trade. */
   readonly visitorCents: number;
   readonly source: string;
 }
@@ -72,16 +72,16 @@ export function cashCeiling(
   { customerKind, country }: CashDebtor,
   day: string,
 ): (CashCeiling & { readonly cents: number }) | undefined {
-  const known = CASH_CEILINGS.findLast(({ from }) => from <= day);
-  if (known === undefined) return undefined;
+  const ceiling = CASH_CEILINGS.findLast(({ from }) => from <= day);
+  if (ceiling === undefined) return undefined;
   const visits = customerKind === "consumer" && !REPUBLIC.has((country || "FR").toUpperCase());
-  return { ...known, cents: visits ? known.visitorCents : known.usualCents };
+  return { ...ceiling, cents: visits ? ceiling.visitorCents : ceiling.usualCents };
 }
 
 /**
  * The debts that are paid in cash beyond the ceiling. It is one of each debt: its payments add up. A warning and no refusal:
- * the cash that came has come, books that would not take it were wrong, and the law has exceptions that no card tells (who
- * cannot pay otherwise, L112-6 III). The fine is up to 5 % of what was paid, of both sides (L112-7).
+ * the cash that came has come, books that would not take it were wrong, and the law has exceptions that no card records (a person
+ * who cannot pay otherwise, L112-6 III). The fine is up to 5 % of what was paid, of both sides (L112-7).
  */
 export function cashWarnings(
   debts: readonly CashDebt[],

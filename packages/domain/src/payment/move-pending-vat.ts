@@ -42,7 +42,7 @@ export interface VatMove {
 /**
  * What a payment makes due of the VAT that waited for it (CGI art. 269-2-c): 44574 → 44571 on a sale, 44564 → 44566 on
  * a purchase, in proportion of all that is paid by then, less what moved already: the last payment takes the balance
- * whatever came before it. Paying 600 of 1 200 with 200 of VAT moves 100. What a credit note took off both counts in
+ * after any payments before it. Paying 600 of 1 200 with 200 of VAT moves 100. What a credit note took off both counts in
  * neither; no payment gives back what fell due.
  */
 export function movePendingVat(pending: readonly PendingVat[], payment: PaymentShare): VatMove[] {
@@ -51,7 +51,7 @@ export function movePendingVat(pending: readonly PendingVat[], payment: PaymentS
   const paid = assertCents(payment.paidBeforeCents + payment.paidNowCents - creditedCents);
   return pending.flatMap((tax): VatMove[] => {
     const target = (cents: number) => (paid === wholeCents ? cents : multiplyRatio(cents, paid, wholeCents));
-    // What was credited stands on both sides of the difference.
+    // What was credited is on both sides of the difference.
     const { creditedCents: given = 0, creditedBaseCents: givenBase = 0 } = tax;
     const movedCents = assertCents(target(tax.standingCents - given) - (tax.movedCents - given));
     if (movedCents === 0 || (paid !== wholeCents && movedCents * tax.standingCents < 0)) return [];

@@ -5,7 +5,7 @@ import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
 import { type DocumentToOffset, offsetCreditNote } from "./offset.ts";
 
-/** A document of services: a sixth of it is VAT that waits. Debit positive: an invoice stands in debit of 411, its note in credit. */
+/** A document of services: a sixth of it is VAT that waits. Debit positive: an invoice debits 411, its note credits it. */
 function waiting(
   refId: string,
   { kind = "invoice", cents = 120_000, settledCents = 0, ...change }: Readonly<Record<string, unknown>> = {},

@@ -42,7 +42,7 @@ export type OffsetRefusal =
 
 /**
  * Sets a credit note off against invoices (compensation, C. civ., art. 1347): two debts of the same two people go as far as the
- * smaller one, on a day on which both stand. No money moves, and both are paid: VAT on receipts falls due on the invoices and
+ * smaller one, on a day on which both exist. No money moves, and both are paid: VAT on receipts falls due on the invoices and
  * comes back on the note, as it would with money there and back (CGI, art. 269-2-c).
  */
 export function offsetCreditNote({ note, date, parts }: Offset): SettledOffset | OffsetRefusal {

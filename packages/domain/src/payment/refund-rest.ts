@@ -8,7 +8,7 @@ export interface RestRefund {
   /** Neither used for an invoice nor given back yet. */
   readonly leftCents: number;
   readonly date: string;
-  /** All that is left unless told. */
+  /** All that is left by default. */
   readonly amountCents?: number | undefined;
 }
 

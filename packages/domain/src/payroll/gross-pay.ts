@@ -15,7 +15,7 @@ export interface PayVariables {
   }[];
   readonly bonuses: readonly { readonly label: string; readonly cents: number }[];
   readonly benefits: readonly { readonly label: string; readonly cents: number }[];
-  /** The employer's part of public transport, which bears no contribution (code du travail, art. L. 3261-2). */
+  /** The employer's part of public transport, exempt from contributions (code du travail, art. L. 3261-2). */
   readonly transportCents: number;
   readonly advanceCents: number;
   /** Working days of paid leave taken in the month. */

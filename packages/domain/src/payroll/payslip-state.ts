@@ -6,7 +6,7 @@ export type PayslipState = (typeof PAYSLIP_STATES)[number];
 /** What the steps of a payslip look at. */
 export interface PayslipFacts {
   readonly state: PayslipState;
-  /** The entry that bears it; null before. */
+  /** Its entry; null before. */
   readonly entryId: string | null;
   readonly belowMinimumWage: boolean;
 }

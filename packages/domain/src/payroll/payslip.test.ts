@@ -220,7 +220,7 @@ describe("variables of the month", () => {
 });
 
 describe("the year", () => {
-  // Below eight ceilings a month: what one month leaves above them, the next ones bear, which may be more than they pay.
+  // Below eight ceilings a month: what one month leaves above them, the next ones take, which may be more than they pay.
   const anyMonths = fc.array(
     fc.record({
       monthlyCents: fc.integer({ min: 150_000, max: 1_500_000 }),

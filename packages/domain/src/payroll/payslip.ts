@@ -129,7 +129,7 @@ function slice(grossCents: number, ceilingCents: number, low: number, high: numb
   return Math.min(Math.max(grossCents, low * ceilingCents), high * ceilingCents) - low * ceilingCents;
 }
 
-/** Each slice of the year so far, less what the months before bore (CSS art. R. 242-2: progressive regularisation). */
+/** Each slice of the year so far, less that of the months before (CSS art. R. 242-2: progressive regularisation). */
 function slicesOf(prior: YearToDate, grossCents: number, ceilingCents: number): Slices {
   const gross = prior.grossCents + grossCents;
   const ceiling = prior.ceilingCents + ceilingCents;
@@ -160,9 +160,9 @@ export function smicOfContract(values: PayValues, weeklyHours: number): number {
 /** What of the month's overtime is exempt from the income tax, within the limit of the year (CGI art. 81 quater). */
 function exemptOvertime(values: PayValues, prior: YearToDate, overtimeCents: number): number {
   const csg = values.constants.get("csgDeductible")?.value ?? 0;
-  const kept = WHOLE_PPM * WHOLE_PPM - csg * (WHOLE_PPM - constantOf(values, "csgAbatement"));
-  // The limit is net of the deductible CSG that the overtime would bear.
-  const limit = multiplyRatio(constantOf(values, "overtimeExempt"), WHOLE_PPM * WHOLE_PPM, kept);
+  const netRatio = WHOLE_PPM * WHOLE_PPM - csg * (WHOLE_PPM - constantOf(values, "csgAbatement"));
+  // The limit is net of the deductible CSG on the overtime.
+  const limit = multiplyRatio(constantOf(values, "overtimeExempt"), WHOLE_PPM * WHOLE_PPM, netRatio);
   return Math.max(0, Math.min(limit - prior.overtimeExemptCents, overtimeCents));
 }
 

@@ -9,7 +9,7 @@ export interface ReminderLevel {
   readonly days: number;
   readonly subject: string;
   readonly text: string;
-  /** Penalties and the recovery fee are asked for. */
+  /** The reminder claims penalties and the recovery fee. */
   readonly penalties: boolean;
   /** Left out of the automatic sending: a formal notice is a person's decision. */
   readonly manualOnly: boolean;
@@ -71,7 +71,7 @@ export interface NextReminder {
 
 /**
  * The level that follows the highest one sent, with its day. An invoice without reminder begins with the first
- * level however late it is, and the time between two levels is kept from the day the former was sent: nobody gets the
+ * level however late it is, and the time between two levels is kept from the day the former was sent: no customer gets the
  * formal notice a day after the first word. Undefined once the last was sent.
  */
 export function nextReminder(

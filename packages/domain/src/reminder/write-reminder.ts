@@ -20,7 +20,7 @@ export interface ReminderSubject {
   readonly iban: string | null;
   /** The day by which it is to be paid. */
   readonly limit: string;
-  /** Yearly, in basis points; told with the penalties. */
+  /** Yearly, in basis points; given with the penalties. */
   readonly rateBasisPoints: number;
   readonly invoices: readonly RemindedInvoice[];
   /** Whether this level asks for penalties and fees. */
@@ -42,14 +42,14 @@ export const REMINDER_PLACEHOLDERS = [
 type Placeholder = (typeof REMINDER_PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;
-const known = new Set<string>(REMINDER_PLACEHOLDERS);
+const knownPlaceholders = new Set<string>(REMINDER_PLACEHOLDERS);
 
 /** Whether every word in braces of a template is one that we know. */
 export function checkReminderText(
   text: string,
 ): { readonly ok: true } | Refusal<"PLACEHOLDER_UNKNOWN", { name: string }> {
   for (const [, name = ""] of text.matchAll(BRACES))
-    if (!known.has(name)) return refuse("PLACEHOLDER_UNKNOWN", { name });
+    if (!knownPlaceholders.has(name)) return refuse("PLACEHOLDER_UNKNOWN", { name });
   return { ok: true };
 }
 
@@ -65,7 +65,7 @@ const sums = ({ invoices }: ReminderSubject) => ({
   fees: sumCentsOf(invoices, (one) => one.feeCents),
 });
 
-/** What is asked for in all. */
+/** The amount claimed in all. */
 export function claimedCents(subject: ReminderSubject): number {
   const { remaining, penalties, fees } = sums(subject);
   return subject.penalties ? remaining + penalties + fees : remaining;
@@ -108,7 +108,7 @@ export function fillReminder(text: string, subject: ReminderSubject): string {
     .split("\n")
     .flatMap((line) => {
       const filled = line.replaceAll(BRACES, (whole, name: string) =>
-        known.has(name) ? VALUES[name as Placeholder](subject) : whole,
+        knownPlaceholders.has(name) ? VALUES[name as Placeholder](subject) : whole,
       );
       return line !== "" && filled === "" ? [] : [filled];
     })

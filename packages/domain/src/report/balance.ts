@@ -10,7 +10,7 @@ export interface BalanceRow {
   readonly creditCents: number;
 }
 
-/** Where an account stands: debit − credit, negative when in credit. */
+/** The balance of an account: debit − credit, negative when in credit. */
 export interface NetRow {
   readonly account: string;
   readonly auxiliary?: string | null;

@@ -1,6 +1,6 @@
 import { assertCents } from "../money/cents.ts";
 
-/** A row of a trial balance: what moved between two days, and where the account stands at the end. */
+/** A row of a trial balance: what moved between two days, and the balance of the account at the end. */
 export interface BalancedRow {
   readonly account: string;
   readonly debitCents: number;
@@ -19,7 +19,7 @@ export interface KeyFigure {
 
 interface Definition {
   readonly accounts: RegExp;
-  /** What moved between the two days, or where the accounts stand on the last one. */
+  /** What moved between the two days, or the balances on the last one. */
   readonly of: "movement" | "balance";
   /** Whether the amount is positive in debit or in credit. */
   readonly side: 1 | -1;

@@ -17,12 +17,12 @@ export interface ExerciseBalances {
 
 export interface Opening {
   readonly rows: readonly NetRow[];
-  /** True when no opening entry exists yet and the figures come from the previous exercise as it stands today. */
+  /** True when no opening entry exists yet and the figures come from the previous exercise as it is today. */
   readonly provisional: boolean;
 }
 
 /**
- * Where an exercise ends: its balance-sheet accounts (classes 1 to 5) as they stand, and its result, the sum of
+ * The balances at the end of an exercise: its balance-sheet accounts (classes 1 to 5), and its result, the sum of
  * classes 6 and 7, added to 120 or 129. No entry closes 6 and 7: this is the only place where the result appears
  * before the next à-nouveaux.
  */
@@ -44,8 +44,8 @@ export function closingPosition(
 }
 
 /**
- * Where an exercise begins: its opening entry when it has one, else where the previous exercise stands, which itself
- * begins where the one before stands, and so on. `previous` goes from the oldest exercise to the latest.
+ * The balances at the beginning of an exercise: its opening entry when it has one, else the end of the previous exercise, which itself
+ * begins at the end of the one before, and so on. `previous` goes from the oldest exercise to the latest.
  */
 export function openingPosition(
   own: readonly BalanceRow[],

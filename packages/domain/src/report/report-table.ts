@@ -14,7 +14,7 @@ export interface ReportColumn {
 }
 
 /**
- * An amount that a spreadsheet computes again. In its formula `{r}` is the row that it stands on, `{p}` the row above, `{@k}`
+ * An amount that a spreadsheet computes again. In its formula `{r}` is its own row, `{p}` the row above, `{@k}`
  * the row whose key is `k`.
  */
 export interface Computed {
@@ -56,7 +56,7 @@ export function writtenFormula(
   });
 }
 
-/** Where the rows stand that formulas call by their keys. */
+/** The positions of the rows that formulas call by their keys. */
 export function keyedRows(rows: readonly ReportRow[]): ReadonlyMap<string, number> {
   return new Map(rows.flatMap(({ key }, at) => (key === undefined ? [] : [[key, at] as const])));
 }

@@ -15,19 +15,19 @@ export interface TrialBalanceRow {
   readonly creditCents: number;
   /** Opening + debit − credit. */
   readonly balanceCents: number;
-  /** Debit − credit at the end of the exercise before, where it was asked for. */
+  /** Debit − credit at the end of the exercise before, on request. */
   readonly previousCents?: number;
 }
 
-/** The rows beside the exercise before; accounts that stood then and stand no more come too, in text order. */
+/** The rows beside the exercise before; accounts with a balance then and none now come too, in text order. */
 export function withPrevious(
   rows: readonly TrialBalanceRow[],
   previous: ReadonlyMap<string, number>,
   accountLabel: (account: string) => string,
 ): TrialBalanceRow[] {
-  const known = new Set(rows.map(({ account }) => account));
+  const accounts = new Set(rows.map(({ account }) => account));
   const gone = [...previous]
-    .filter(([account, cents]) => cents !== 0 && !known.has(account))
+    .filter(([account, cents]) => cents !== 0 && !accounts.has(account))
     .map(([account]): TrialBalanceRow => {
       const nothing = { openingCents: 0, debitCents: 0, creditCents: 0, balanceCents: 0 };
       return { account, label: accountLabel(account), ...nothing };
@@ -69,7 +69,7 @@ interface Sums {
 }
 
 /**
- * The trial balance: one row for each account that stands or moved, in text order (401 < 4011 < 411), and its totals.
+ * The trial balance: one row for each account with a balance or a movement, in text order (401 < 4011 < 411), and its totals.
  * Costs the number of accounts and auxiliaries, never that of lines.
  */
 export function trialBalance(source: TrialBalanceSource): TrialBalance {

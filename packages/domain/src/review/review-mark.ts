@@ -1,6 +1,6 @@
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
 
-/** Where the review of an account stands: each person's mark with the balance that he saw. */
+/** The review of an account: each person's mark with the balance that was shown. */
 export interface ReviewMark {
   readonly prepared: { readonly by: string; readonly cents: number };
   readonly reviewed: { readonly by: string; readonly cents: number } | null;
@@ -17,7 +17,7 @@ export function reviewState(mark: ReviewMark | undefined, balanceCents: number):
   return mark.reviewed === null ? "prepared" : "reviewed";
 }
 
-/** A review is of prepared work that still stands, by somebody else. */
+/** A review is of prepared work that is still current, by another person. */
 export function canReview(
   mark: ReviewMark | undefined,
   {

@@ -51,7 +51,7 @@ export function implies(narrow: RuleConditions, wide: RuleConditions): boolean {
 function labelImplies(narrow: RuleConditions, wide: RuleConditions): boolean {
   if (narrow.labelText === null || wide.labelText === null) return false;
   const [inner, outer] = [fold(narrow.labelText), fold(wide.labelText)];
-  // A text that begins or contains the longer one holds the shorter one too; words may stand anywhere.
+  // A text that begins with or contains the longer one contains the shorter one too; words may be anywhere.
   if (wide.labelMatch === "contains") return narrow.labelMatch !== "words" && inner.includes(outer);
   if (wide.labelMatch === "starts") return narrow.labelMatch === "starts" && inner.startsWith(outer);
   return narrow.labelMatch === "words" && outer.split(" ").every((word) => inner.split(" ").includes(word));

@@ -2,7 +2,7 @@ import { lowerBoundOfShare } from "../learning/lower-bound.ts";
 import { firstRule } from "./decide.ts";
 import type { AskedRule, AssignmentRule, FoldedSubject } from "./rule.ts";
 
-/** A subject that stands in the books, with where it was booked. */
+/** A subject of the books, with the account on which it was booked. */
 export interface BookedSubject extends FoldedSubject {
   readonly account: string;
   readonly vatCode: string | null;

@@ -55,7 +55,7 @@ export interface RuleSubject {
   readonly journalCode: string | null;
 }
 
-/** Conditions that do not narrow enough: an amount or a journal alone takes whatever comes. */
+/** Conditions that do not narrow enough: an amount or a journal alone takes anything. */
 export type ConditionName = "counterparty" | "label" | "iban" | "amount" | "journal";
 
 /** A label is folded once, and then held against any number of rules. */

@@ -111,7 +111,7 @@ export function simulateOperation(kind: OperationKind, context: OperationContext
   return OPERATIONS[kind](context, netCents);
 }
 
-/** The operations whose entry stands on the account of a role: each was simulated on accounts that name their role. */
+/** The operations whose entry uses the account of a role: each was simulated on accounts that name their role. */
 export function operationsUsing(role: TechnicalRole): readonly OperationKind[] {
   usedBy ??= readUses();
   return usedBy.get(role) ?? [];
@@ -121,7 +121,7 @@ let usedBy: ReadonlyMap<TechnicalRole, readonly OperationKind[]> | undefined;
 
 function readUses(): ReadonlyMap<TechnicalRole, readonly OperationKind[]> {
   const usual = defaultTechnicalAccounts(2025, 6);
-  // Two roles may share an account: each account bears the name of its role behind its number.
+  // Two roles may share an account: each account has the name of its role behind its number.
   const marked = TECHNICAL_ROLES.map((role) => [role, `${usual[role]}/${role}`]);
   const accounts = Object.fromEntries(marked) as TechnicalAccounts;
   const context: OperationContext = {

@@ -28,7 +28,7 @@ interface Amounts {
 }
 
 /**
- * A statement from where the accounts stand at the end (debit − credit), and from where they stood a year before. Rows of
+ * A statement from the balances at the end (debit − credit), and from those of a year before. Rows of
  * third parties come by auxiliary, so that those in debit and those in credit are not set off against each other (C. com.
  * art. L123-19); rows of accounts that the model leaves out (classes 8 and 9) are passed over.
  */

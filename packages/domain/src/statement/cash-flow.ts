@@ -14,9 +14,9 @@ export interface CashFlowStatement {
 /**
  * A plain table of flows by the indirect method. What is charged without being paid (depreciation, provisions, book values
  * of disposals) is set against the accounts that it moved, so that acquisitions, disposals and loans are what was paid for
- * them; the flows add up to the change of treasury whatever was booked.
- * @param opening where the balance-sheet accounts stood at the opening, the result before on 12
- * @param closing where the accounts of classes 1 to 7 stand at the end
+ * them; the flows add up to the change of treasury for any entries.
+ * @param opening balances of the balance-sheet accounts at the opening, the result before on 12
+ * @param closing balances of the accounts of classes 1 to 7 at the end
  */
 export function cashFlow(opening: readonly NetRow[], closing: readonly NetRow[]): CashFlowStatement {
   const movements = [

@@ -21,7 +21,7 @@ export type NetRefusal =
 
 /**
  * One transfer for each bill and each expense report; a third party whose credit notes are chosen too gets one transfer of the net of
- * all that is chosen of him, bills first. The account is that of the bills: a credit note names none.
+ * all that is chosen of it, bills first. The account is that of the bills: a credit note names none.
  */
 export function netTransfers<One extends Payable>(payables: readonly One[]): One[][] | NetRefusal {
   const netted = new Set(
@@ -48,9 +48,9 @@ const WORDS = { bill: "FACTURE", creditNote: "AVOIR", expenseReport: "NOTE DE FR
 
 /** The reason for payment as the payee looks for it: the supplier's own numbers, else ours. */
 export function remittanceOf(payables: readonly Pick<Payable, "kind" | "billNumber" | "refId">[]): string {
-  const told = [...Map.groupBy(payables, ({ kind }) => kind)].map(
+  const references = [...Map.groupBy(payables, ({ kind }) => kind)].map(
     ([kind, all]) =>
       `${WORDS[kind]} ${all.map(({ billNumber, refId }) => billNumber ?? refId ?? "").join(" ")}`,
   );
-  return sepaText(told.join(" "), SEPA_LENGTHS.remittance);
+  return sepaText(references.join(" "), SEPA_LENGTHS.remittance);
 }

@@ -14,7 +14,7 @@ export interface TransferOrderFacts {
   readonly paidTransfers: number;
 }
 
-/** Who validates, and for whom he acts as a delegate. */
+/** The person who validates, and the person who delegated it. */
 export interface TransferApprover {
   readonly personId: string;
   readonly actsForId: string | null;
@@ -64,7 +64,7 @@ export function canApproveIban(
   return isOneOf(approver, [authorId, typedBy]) ? refuse("TRANSFER_APPROVAL_OWN") : ALLOWED;
 }
 
-/** How an IBAN stands to the one that is known of a third party: the last paid one, else the one on his card. */
+/** How an IBAN compares with the known one of a third party: the last paid one, else the one on its card. */
 export type IbanTrust = "missing" | "invalid" | "known" | "new" | "changed";
 
 export function ibanTrust(iban: string | null, known: string | null): IbanTrust {

@@ -11,17 +11,17 @@ export interface BoxGroup {
   readonly month: string;
 }
 
-/** True for a box that takes what comes below zero in others: which lines stand behind it depends on their sums. */
+/** True for a box that takes what comes below zero in others: which lines explain it depends on their sums. */
 export function receivesMoves(box: string, form: ReturnForm = CA3): boolean {
   const { omissions, paidBack, negativeTaxed, negativeUntaxed } = form;
   return [omissions, paidBack, negativeTaxed, negativeUntaxed].includes(box) || box.includes("-dont-");
 }
 
-/** Stands for any account of charges or income. */
+/** Any account of charges or income. */
 const OTHER = "7";
 
 /**
- * What stands behind a box by its tags alone, from the codes of a company: the first lines of a box are found without
+ * What explains a box by its tags alone, from the codes of a company: the first lines of a box are found without
  * summing up its period.
  */
 export function boxGroups(

@@ -16,7 +16,7 @@ export interface RateCheck {
   readonly within: boolean;
 }
 
-/** Base × rate = tax, by rate. `lines` is how many lines an amount stands for, 1 when absent. */
+/** Base × rate = tax, by rate. `lines` is how many lines an amount sums, 1 when absent. */
 export function checkRates(
   amounts: readonly (TaggedAmount & { readonly lines?: number | undefined })[],
   context: TagContext,
@@ -122,8 +122,8 @@ export function checkIncome(
     const lost = -sumCentsOf(ofMonth, (row) => (isBadDebt(row) ? row.cents : 0));
     add("bad_debt", Math.max(0, Math.min(left(), lost)));
     add("unexplained", left());
-    const told = [...causes.values()].filter(({ cents }) => cents !== 0);
-    return { month, incomeCents, declaredBaseCents: declared, gapCents, causes: told };
+    const causesOfGap = [...causes.values()].filter(({ cents }) => cents !== 0);
+    return { month, incomeCents, declaredBaseCents: declared, gapCents, causes: causesOfGap };
   });
 }
 

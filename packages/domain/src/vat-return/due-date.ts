@@ -26,7 +26,7 @@ export function vatDueDate(period: ReturnPeriod, company: FilingCompany): string
 
 type Taxpayer = keyof typeof vatDays.elsewhere;
 
-/** A sole trader's day follows his name, which the books do not know apart: the earliest of the place is answered. */
+/** A sole trader's day follows the family name, which the books do not keep apart: the earliest of the place is answered. */
 function dueDay({ siren, legalForm, postcode }: FilingCompany): number {
   const kind = kindOf((legalForm ?? "").toUpperCase().replaceAll(/[^A-Z]/g, ""));
   const inCapital = vatDays.capitalDepartments.includes((postcode ?? "").slice(0, 2));

@@ -8,7 +8,7 @@ export interface Move {
   readonly from: string;
   readonly to: string;
   readonly measure: "base" | "tax";
-  /** As it stands in `to`. */
+  /** As in `to`. */
   readonly cents: number;
 }
 

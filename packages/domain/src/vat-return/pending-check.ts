@@ -1,7 +1,7 @@
 import { assertCents } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 
-/** A document with VAT that waits for its payment, as it stood on a day. Cents, as the tax stands on its account. */
+/** A document with VAT that waits for its payment, as it was on a day. Cents, in the sign of its account. */
 export interface WaitingDocument {
   readonly account: string;
   readonly invoiceId: string;

@@ -18,7 +18,7 @@ export interface ReturnForm {
   readonly parts: readonly { readonly title: string; readonly from: string }[];
   /** Totals that are printed also when they are zero. */
   readonly totals: ReadonlySet<string>;
-  /** Boxes that a person fills in: no line stands behind. */
+  /** Boxes that a person fills in: no line explains them. */
   readonly typed: ReadonlySet<string>;
   readonly fixedAssets: string;
   readonly goods: string;
@@ -28,7 +28,7 @@ export interface ReturnForm {
   readonly previousCredit: string;
   readonly refund: string;
   readonly assimilated: string;
-  /** Where typed sums stand, by their box of the CA3. */
+  /** The boxes of typed sums, by their box of the CA3. */
   readonly adjustments: Readonly<Record<"15" | "5B" | "29" | "21" | "2C", string>>;
   /** Where bases below zero go; null where the form has no such box. */
   readonly negativeTaxed: string | null;
@@ -113,8 +113,8 @@ const rates = namesOf(data.rates);
 const deductions = namesOf(data.deductions);
 
 /**
- * The tags of a code, which name boxes of the CA3, on another form. On the CA12 a purchase that the buyer assesses stands on
- * a line of its own, whatever its rate; a tag that has no line there (imports) is left, for the return to refuse.
+ * The tags of a code, which name boxes of the CA3, on another form. On the CA12 a purchase that the buyer assesses has
+ * a line of its own, at any rate; a tag that has no line there (imports) is left, for the return to refuse.
  */
 export function tagsOn(form: ReturnForm, tags: readonly string[]): readonly string[] {
   if (form.name === "ca3") return tags;
@@ -126,7 +126,7 @@ export function tagsOn(form: ReturnForm, tags: readonly string[]): readonly stri
     const found = role === "base" ? bases.get(box) : role === "due" ? rates.get(box) : deductions.get(box);
     if (found === undefined && !(role === "deductible" && (box === "24" || box === "2E"))) return [tag];
     if (role === "due" && found !== "15" && found !== null) return [`due:${line ?? found}`];
-    // The base of a taxed operation stands beside its tax.
+    // The base of a taxed operation is beside its tax.
     if (found === null || found === undefined || (role === "base" && isTaxed)) return [];
     return [`${role}:${found}`];
   });

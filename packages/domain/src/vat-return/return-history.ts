@@ -46,7 +46,7 @@ export function periodsToDeclare(
 }
 
 /**
- * Where a period stands among the returns kept. Refuses days that are no period of the company. Of a company that declares
+ * The place of a period among the returns kept. Refuses days that are no period of the company. Of a company that declares
  * some months alone (`sometimes`), the return before is the last one kept.
  */
 export function placeReturn<T extends KeptReturn>(

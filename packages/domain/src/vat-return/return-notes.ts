@@ -3,7 +3,7 @@ import { isDisbursement, type VatCode } from "../vat/vat-code.ts";
 import { CA3, tagsOn } from "./return-form.ts";
 import { type TagContext, type TaggedAmount, taxKind } from "./tagged-amount.ts";
 
-/** A special case of a return: why an amount bore no tax, or a tax is not deducted. */
+/** A special case of a return: why an amount had no tax, or a tax is not deducted. */
 export type NoteKind =
   | "exempt"
   | "margin"
@@ -24,7 +24,7 @@ export interface ReturnNote {
   readonly legalSource: string;
   /** Of a margin, the margin without tax. */
   readonly baseCents: number;
-  /** Where it stands on the form; empty when nowhere (franchise, disbursements, tax not deducted). */
+  /** Its boxes of the form; empty without any (franchise, disbursements, tax not deducted). */
   readonly boxes: readonly string[];
 }
 

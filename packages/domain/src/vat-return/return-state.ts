@@ -12,7 +12,7 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 export const SHOWN_RETURN_STATES = [...RETURN_STATES, "paid"] as const;
 export type ShownReturnState = (typeof SHOWN_RETURN_STATES)[number];
 
-/** What a filed return pays; negative for a refund that was asked for. Cents. */
+/** What a filed return pays; negative for a refund claim. Cents. */
 export function owedCents({ payableEuros, refundEuros }: Pick<ReturnTotals, "payableEuros" | "refundEuros">) {
   return (refundEuros > 0 ? -refundEuros : payableEuros) * 100;
 }

@@ -9,7 +9,7 @@ export interface SettlementAccounts {
   readonly payable: string;
   /** 44567, role `vat_credit`. */
   readonly credit: string;
-  /** 44583: refund asked for. */
+  /** 44583: refund claimed. */
   readonly refund: string;
   /** 44581: instalments paid under the simplified regime. */
   readonly instalments: string;

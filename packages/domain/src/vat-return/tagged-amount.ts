@@ -3,7 +3,7 @@ import type { VatCode } from "../vat/vat-code.ts";
 import { CA3, formBox, type ReturnForm, tagsOn } from "./return-form.ts";
 
 /**
- * An entry line that bears a VAT code, or the sum of the lines of one code, one account and one month: every function of a
+ * An entry line that has a VAT code, or the sum of the lines of one code, one account and one month: every function of a
  * return is linear, so that one `group by vat_code, account, month` gives the boxes and the lines explain them after.
  */
 export interface TaggedAmount {
@@ -13,18 +13,18 @@ export interface TaggedAmount {
   readonly date: string;
   /** Debit − credit. */
   readonly cents: number;
-  /** `sign(debit − credit) × vat_base_cents`; null where the line bears none. */
+  /** `sign(debit − credit) × vat_base_cents`; null where the line has none. */
   readonly baseCents: number | null;
 }
 
 export interface TagContext {
   /** The code in force on a day. */
   readonly code: (vatCode: string, date: string) => VatCode | undefined;
-  /** Technical account of VAT on fixed assets: its lines are box 19, whatever box their code names. */
+  /** Technical account of VAT on fixed assets: its lines are box 19, even where their code names another box. */
   readonly fixedAssetAccount: string;
   /** First day of the period; an earlier line is late: a return was filed without it. */
   readonly startDate: string;
-  /** The CA3 unless told. */
+  /** The CA3 by default. */
   readonly form?: ReturnForm | undefined;
 }
 

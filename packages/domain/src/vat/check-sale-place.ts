@@ -64,12 +64,12 @@ function zoneOf({ country, postcode }: VatPlace, date: string, northernIrish: bo
 /**
  * What of a sale's untaxed lines the places contradict. Goods count where they arrive, services where the buyer is: goods
  * that a client of the Union has sent on to a third country are an export (CGI, art. 262, I), so the delivery address
- * decides. What the law excludes is refused; what it may allow with a proof that no card holds is told. A credit note
+ * decides. What the law excludes is refused; what it may allow with a proof that no card holds is a warning. A credit note
  * follows its invoice and is not asked.
  */
 export function checkSalePlace({ date, seller, buyer, lines }: SalePlace): PlaceIssue[] {
   const { address, deliveryAddress, vatNumber, customerKind } = buyer;
-  // An address that is not known yet is asked for by itself.
+  // An address that is not known yet has a check of its own.
   const arrival = deliveryAddress ?? address;
   if (address === null || arrival === null) return [];
   const goodsTo = zoneOf(arrival, date, vatNumber?.startsWith("XI") === true);

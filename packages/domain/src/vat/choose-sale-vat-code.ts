@@ -53,7 +53,7 @@ function saleFamily(question: SaleVatQuestion, services: boolean): string {
   if (question.category === "E") return "VEX";
   if (question.category === "O") return services && territory === "outside" ? "VXS" : "VHC";
   if (question.category === "Z") return "VZ0";
-  // Told of goods, it is where they go that counts, not who buys them.
+  // For goods, their destination decides, not their buyer.
   if (question.category === "K" && !services) return "VEB";
   if (question.category === "G" && !services) return "VXB";
   if (territory === "union") return services ? "VES" : "VEB";
@@ -62,8 +62,8 @@ function saleFamily(question: SaleVatQuestion, services: boolean): string {
 }
 
 /**
- * The franchise is of operations in France: a service to a trader abroad takes place where he is (CGI art. 259-1°), and he
- * assesses its tax.
+ * The franchise is of operations in France: a service to a trader abroad takes place in the trader's country (CGI art. 259-1°),
+ * and the trader assesses its tax.
  */
 function franchiseFamily({ buyerCountry, buyerVatNumber, date }: SaleVatQuestion, services: boolean): string {
   const territory = services ? vatTerritory(buyerCountry, date) : "france";

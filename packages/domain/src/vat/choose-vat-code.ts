@@ -13,7 +13,7 @@ import {
 
 export type VatRegime = "normal_monthly" | "normal_quarterly" | "simplified" | "franchise";
 
-/** When the supplier says his tax falls due (EN 16931 BT-8). */
+/** When the tax falls due by the supplier's document (EN 16931 BT-8). */
 export type VatPointRule = "invoice_date" | "delivery_date" | "payment_date";
 
 /** A line of a supplier bill, as read, and what surrounds it. */
@@ -90,7 +90,7 @@ function wantedCode(question: PurchaseVatQuestion): Wanted {
   return untaxedInFrance(question);
 }
 
-/** The VAT number tells where the seller is registered for this sale; his address is second. */
+/** The VAT number shows where the seller is registered for this sale; the address is second. */
 function sellerTerritory({ sellerVatNumber, sellerCountry, date }: PurchaseVatQuestion): VatTerritory {
   const number = sellerVatNumber ?? "";
   return vatTerritory(/^[A-Z]{2}/.test(number) ? countryOfVatNumber(number) : sellerCountry, date);
@@ -135,7 +135,7 @@ function untaxedInFrance({ category, exemptionReason }: PurchaseVatQuestion): Wa
   return { prefix: "AEX", rateBasisPoints: 0, doubts: category === "E" ? [] : ["CATEGORY_ASSUMED"] };
 }
 
-/** A code without the rate written at its end: `AB55` → `AB`, `AZ0` as it stands. */
+/** A code without the rate written at its end: `AB55` → `AB`, `AZ0` unchanged. */
 function familyOf({ code, rateBasisPoints }: VatCode): string {
   return rateBasisPoints === 0 ? code : code.replace(/\d+$/, "");
 }

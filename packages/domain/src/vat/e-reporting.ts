@@ -1,4 +1,4 @@
-/** How often transactions and payments outside of electronic invoices are told to the tax authority. */
+/** How often transactions and payments outside of electronic invoices are reported to the tax authority. */
 export const E_REPORTING_PERIODS = ["ten_days", "monthly", "two_months"] as const;
 export type EReportingPeriod = (typeof E_REPORTING_PERIODS)[number];
 
@@ -13,5 +13,5 @@ export function eReportingPeriodOf(
   return regime === "franchise" ? "two_months" : "monthly";
 }
 
-/** The first day of the reform (CGI art. 289 bis): who never told his mandate hands over what he issued since. */
+/** The first day of the reform (CGI art. 289 bis): without a known date of mandate, what was issued since is reported. */
 export const E_INVOICING_FIRST_DAY = "2026-09-01";

@@ -4,7 +4,7 @@ export type VatTerritory = "france" | "union" | "outside";
 
 const lastDays: Readonly<Record<string, string>> = territories.left;
 
-/** Where a country (ISO 3166-1 alpha-2) stands for French VAT on a day. An unknown country counts as France. */
+/** The territory of a country (ISO 3166-1 alpha-2) for French VAT on a day. An unknown country counts as France. */
 export function vatTerritory(country: string | null | undefined, date: string): VatTerritory {
   const code = country?.toUpperCase() ?? "FR";
   if (code === "" || territories.france.includes(code)) return "france";

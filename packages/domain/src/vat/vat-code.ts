@@ -92,7 +92,7 @@ export function isUntaxedCategory(category: string | null): boolean {
   return category !== null && ["Z", "E", "AE", "K", "G", "O"].includes(category);
 }
 
-/** What of its boxes a code tells of the tax that is due: what is deducted moves from box 20 to 19 with an asset. */
+/** The boxes of a code for the tax that is due: what is deducted moves from box 20 to 19 with an asset. */
 function dueTags({ declarationTags }: VatCode): string {
   return declarationTags
     .filter((tag) => !tag.startsWith("deductible:"))

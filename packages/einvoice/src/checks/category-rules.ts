@@ -139,7 +139,7 @@ const RATES: Readonly<
   none: { says: "absent", holds: (rate) => rate === undefined },
 };
 
-/** -01: what bears a category is broken down under it, and the other way round where there is one row. */
+/** -01: what has a category is broken down under it, and the other way round where there is one row. */
 function isBrokenDown(invoice: CheckedInvoice, { code, byRate }: Category): boolean {
   const has = ({ category }: CheckedCategory) => category === code;
   const rows = invoice.vat.filter(has).length;

@@ -57,7 +57,7 @@ function travelsInFrance({ buyer }: IssuedInvoice): boolean {
 }
 
 /**
- * What our own invoice breaks, told once a rule and place, in either syntax: what is checked is the very tree that is
+ * The rules that our own invoice breaks, once a rule and place, in either syntax: what is checked is the very tree that is
  * written to XML.
  */
 export function checkIssued(invoice: IssuedInvoice): RuleFailure[] {
@@ -71,7 +71,7 @@ export function checkIssued(invoice: IssuedInvoice): RuleFailure[] {
 }
 
 const MIXED = /^BR-O-1[1-4]$/;
-/** A category wants numbers of VAT told (-02 to -04), or none where it is out of scope. */
+/** A category requires numbers of VAT (-02 to -04), or none where it is out of scope. */
 const IDENTITY = /^BR-(?:S|Z|E|AE|IC|G|O|AF|AG)-0[2-4]$/;
 
 /** A document that is out of scope in part breaks the wishes of all its categories at once: the mixture is the cause. */

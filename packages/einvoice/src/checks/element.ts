@@ -3,7 +3,7 @@ import type { XmlNode, XmlValue } from "../xml/write-xml.ts";
 /** An element of a parsed document, by its local name. */
 export interface Element {
   readonly name: string;
-  /** Told by parsed documents. */
+  /** Given by parsed documents. */
   readonly namespace?: string | undefined;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly Element[];
@@ -20,7 +20,7 @@ export function elementOf(root: XmlNode): Element {
   return element;
 }
 
-/** Most elements bear no attribute, and most that bear text have nothing below: these are shared. */
+/** Most elements have no attribute, and most that have text have nothing below: these are shared. */
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const NO_CHILDREN: readonly Element[] = [];
 
@@ -52,8 +52,8 @@ function elementNamed(name: string, value: string | XmlNode): Element {
 const steps = new Map<string, readonly string[]>();
 
 function stepsOf(path: string): readonly string[] {
-  const known = steps.get(path);
-  if (known) return known;
+  const cached = steps.get(path);
+  if (cached) return cached;
   const split = path.split("/");
   steps.set(path, split);
   return split;

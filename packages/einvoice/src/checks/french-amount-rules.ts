@@ -73,7 +73,7 @@ export const frenchAmountRules: readonly Rule<CheckedInvoice>[] = [
   ...everyRules("BT-119", "BT-119", PERCENT, "DEC-04", ({ vat }) => vat.map((one) => isPercent(one.rate))),
 ];
 
-/** One that is told; that there is one is asked by EN 16931. */
+/** A category that is present is allowed; EN 16931 requires its presence. */
 function isCategoryAdmitted({ category }: CheckedCategory): boolean {
   return category === undefined || has(CATEGORIES, category);
 }

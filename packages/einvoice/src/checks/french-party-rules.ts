@@ -19,7 +19,7 @@ function siretFits(party: CheckedParty): boolean {
   return siret === undefined || (/^\d{14}$/.test(siret) && siret.slice(0, 9) === siren);
 }
 
-/** The same for who need not tell a SIREN: his SIRET has its own. */
+/** The same for a party without a compulsory SIREN: its SIRET contains one. */
 function siretOfOwnFits({ globalIds, legalId }: Pick<CheckedParty, "globalIds" | "legalId">): boolean {
   const siret = globalIds.find(({ scheme }) => scheme === "0009")?.value;
   if (siret === undefined) return true;

@@ -82,7 +82,7 @@ export interface CheckedId {
 export interface CheckedPeriod {
   readonly start: string | undefined;
   readonly end: string | undefined;
-  /** UBL tells the VAT point there too. */
+  /** UBL gives the VAT point there too. */
   readonly hasCode: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface CheckedLine extends CheckedCategory {
   readonly baseQuantity: string | undefined;
   readonly net: string | undefined;
   readonly period: CheckedPeriod | undefined;
-  /** `GROUP` and `INFORMATION` lines of the French extended profile bear no VAT of their own. */
+  /** `GROUP` and `INFORMATION` lines of the French extended profile have no VAT of their own. */
   readonly status: string | undefined;
   /** The line cites the invoice it corrects, with its date (French extension). */
   readonly citesInvoice: boolean;
@@ -150,7 +150,7 @@ export interface CheckedVat extends CheckedCategory {
 }
 
 export interface CheckedTotals {
-  /** One of them stands there twice: no sum of the document can be told. */
+  /** One of them occurs there twice: no sum of the document is certain. */
   readonly isRepeated: boolean;
   /** BT-106 to BT-115. */
   readonly lines: string | undefined;

@@ -177,7 +177,7 @@ export function isTaxOfBase({ base, rate, tax }: CheckedVat): boolean {
   return magnitude(magnitude(told) - taxOf(of, percent)) < UNIT;
 }
 
-/** BG-23, whatever the category. */
+/** BG-23, in every category. */
 export const vatRules: RuleSet<CheckedVat> = {
   subjects: (invoice) => invoice.vat,
   place: (index) => `TVA ${index + 1}`,
@@ -219,7 +219,7 @@ export const vatRules: RuleSet<CheckedVat> = {
   ],
 };
 
-/** Net amounts of a category, at one rate if told: lines, plus charges, less allowances. */
+/** Net amounts of a category, at one rate if given: lines, plus charges, less allowances. */
 export function baseOf(invoice: CheckedInvoice, category: string, rate: bigint | undefined): bigint {
   const isOf = (one: { category: string | undefined; rate: string | undefined }) =>
     one.category === category && (rate === undefined || amount(one.rate) === rate);

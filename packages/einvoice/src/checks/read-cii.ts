@@ -95,7 +95,7 @@ export function readCii(root: Element): CheckedInvoice {
   };
 }
 
-/** Only a date told in format 102 counts as one. */
+/** Only a date in format 102 counts as one. */
 function issueDate(head: Element | undefined): string | undefined {
   const dates = all(head, "IssueDateTime/DateTimeString");
   return dates.find((one) => one.attributes.get("format") === "102")?.text;
@@ -161,7 +161,7 @@ function payment(element: Element) {
 
 const isVat = (tax: Element) => text(tax, "TypeCode")?.toUpperCase() === "VAT";
 
-/** The VAT of something: other taxes may stand beside it, and one that does not say that it is VAT is none. */
+/** The VAT of something: other taxes may be beside it, and one that does not say that it is VAT is none. */
 function category(element: Element | undefined, name: string) {
   const tax = all(element, name).find(isVat);
   return { category: text(tax, "CategoryCode"), rate: text(tax, "RateApplicablePercent") };

@@ -86,7 +86,7 @@ export function readUbl(root: Element): CheckedInvoice {
   };
 }
 
-/** `2026-09-30` → `20260930`; what is no such date is told as none of any syntax. */
+/** `2026-09-30` → `20260930`; another text is answered as a date of no syntax. */
 function day(written: string | undefined): string | undefined {
   if (written === undefined || written === "") return written;
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(written);
@@ -143,7 +143,7 @@ function period(element: Element | undefined): CheckedPeriod | undefined {
   };
 }
 
-/** The VAT of something: other taxes may stand beside it, and one that does not say that it is VAT is none. */
+/** The VAT of something: other taxes may be beside it, and one that does not say that it is VAT is none. */
 function category(element: Element | undefined, name: string) {
   const tax = all(element, name).find((one) => isVat(first(one, "TaxScheme")));
   return { category: text(tax, "ID"), rate: text(tax, "Percent") };

@@ -16,7 +16,7 @@ export interface Rule<Subject> {
 /** Rules with what they are about. */
 export interface RuleSet<Subject> {
   readonly subjects: (invoice: CheckedInvoice) => readonly Subject[];
-  /** Where a subject stands, in French; null for the document. */
+  /** The place of a subject, in French; null for the document. */
   readonly place: (index: number) => string | null;
   readonly rules: readonly Rule<Subject>[];
 }

@@ -67,7 +67,7 @@ const lists: readonly (readonly [
   ],
 ];
 
-/** Of what is told by a scheme, a list or a type: that it is of the published ones. */
+/** A value with a scheme, a list or a type uses one of the published ones. */
 export const schemeRules: readonly Rule<CheckedInvoice>[] = lists.map(([id, term, message, kind, list]) =>
   rule<CheckedInvoice>(id, term, message, ({ codes }) => codes[kind].every((code) => list.has(code))),
 );

@@ -15,7 +15,7 @@ interface Column {
 /** Labels never have less. */
 const LABEL_WIDTH = 100;
 
-/** A quantity and its unit stand side by side up to here, beyond under each other. */
+/** A quantity and its unit are side by side up to here, beyond under each other. */
 const QUANTITY_WIDTH = 90;
 
 /** The columns that the document needs: no discount column where nothing is discounted. */
@@ -53,7 +53,7 @@ function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[
     },
     {
       title: "Montant HT",
-      // The sum carried from page to page stands there too.
+      // The sum carried from page to page is there too.
       width: Math.max(78, Math.ceil(sheet.width(amount(sumOfLines(lines)), carriedSum)) + GAP),
       align: "right",
       text: ({ netCents }) => amount(netCents),
@@ -82,10 +82,10 @@ function quantityText(sheet: Sheet, { quantity, unit }: IssuedLine): string {
   return sheet.width(together, { align: "right" }) <= QUANTITY_WIDTH ? together : `${number}\n${unit}`;
 }
 
-/** In the place of a rate: what was advanced in the buyer's name bears none. */
+/** In the place of a rate: what was advanced in the buyer's name has none. */
 export const DISBURSED = "Débours";
 
-/** `20 %`, or the word for a line that bears no tax. */
+/** `20 %`, or the word for a line without tax. */
 export function vatText({ category, rateBasisPoints }: IssuedLine["vat"]): string {
   const words: Readonly<Record<string, string>> = {
     E: "Exonéré",
@@ -139,7 +139,7 @@ function setHeading(sheet: Sheet, columns: readonly Column[]): void {
   const { template, accentColor } = sheet.look;
   const isBand = template === "band";
   const ink = template === "window" ? accentColor : INK.text;
-  // The band reaches beyond the columns, so that its titles stand over their figures.
+  // The band reaches beyond the columns, so that its titles are over their figures.
   if (isBand) sheet.doc.rect(PAGE.left - 8, sheet.y, CONTENT_WIDTH + 16, 12 + 2 * PADDING).fill(accentColor);
   else sheet.rule(sheet.y, ink, 0.8);
   sheet.y += PADDING;

@@ -17,7 +17,7 @@ interface Waiting {
 
 /**
  * Makes papers in a thread of their own: setting a page takes tens of milliseconds, during which a server that set it
- * itself would answer nobody; a hundred of them asked for at once wait for each other there, and the server does not.
+ * itself would answer no request; a hundred papers requested at once wait for each other there, and the server does not.
  * The thread starts with the first paper, and keeps no program alive that has nothing else to do.
  * @param entry `pdf/paper-thread.ts` in development, its bundle beside the server's in production
  */

@@ -37,7 +37,7 @@ export function setParties(sheet: Sheet, { seller, buyer, deliveryAddress }: Iss
 /** Where the window of an envelope of 110 × 220 mm shows the address: 110 mm from the left edge, 50 mm from the top. */
 const WINDOW = { x: 312, y: 142, width: 236 } as const;
 
-/** The seller under his logo, the buyer's name and address alone in the window, what else is said of him under it. */
+/** The seller under its logo, the buyer's name and address alone in the window, what else is said of the buyer under it. */
 function setWindow(
   sheet: Sheet,
   { seller, buyer, deliveryAddress }: Pick<IssuedInvoice, "seller" | "buyer" | "deliveryAddress">,
@@ -54,7 +54,7 @@ function setWindow(
   if (address.length > 0) y += sheet.text(address.join("\n"), x, y, width, { size: 10 });
   const facts = identifiers(buyer).filter((fact) => fact !== undefined);
   if (deliveryAddress !== null) facts.push(`Livré à\u00a0: ${addressLines(deliveryAddress).join(", ")}`);
-  // Under the window, whatever the length of the address: the envelope shows nothing else.
+  // Under the window, below an address of any length: the envelope shows nothing else.
   y = Math.max(y, WINDOW.y + 74) + 8;
   if (facts.length > 0) y += sheet.text(facts.join("\n"), x, y, width, quiet);
   sheet.y = Math.max(sheet.y + left, y) + 18;
@@ -72,8 +72,8 @@ function setParty(
   height += sheet.text(printedName(party), x, sheet.y + height, HALF, { size: 10, strong: true });
   if (party.address !== null)
     height += sheet.text(addressLines(party.address).join("\n"), x, sheet.y + height, HALF, { size: 9 });
-  const known = facts.filter((fact) => fact !== undefined);
-  if (known.length > 0) height += 3 + sheet.text(known.join("\n"), x, sheet.y + height + 3, HALF, quiet);
+  const lines = facts.filter((fact) => fact !== undefined);
+  if (lines.length > 0) height += 3 + sheet.text(lines.join("\n"), x, sheet.y + height + 3, HALF, quiet);
   return height;
 }
 

@@ -13,11 +13,11 @@ export interface TextStyle {
   readonly color?: string;
   readonly align?: "left" | "right" | "center";
   readonly lineGap?: number;
-  /** Text at the right that is no amount: a number of an invoice, whose hyphens would stand apart. */
+  /** Text at the right that is no amount: a number of an invoice, whose hyphens would be set apart. */
   readonly prose?: boolean;
 }
 
-/** Columns of amounts stand under each other: figures of one width there, and only there. */
+/** Columns of amounts are under each other: figures of one width there, and only there. */
 const FEATURES = { prose: ["kern"], amounts: ["tnum", "kern"] } as const;
 
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u;
@@ -91,7 +91,7 @@ export class Sheet {
 
   /**
    * A letter that the face lacks would be printed as an empty box, which PDF/A forbids: plainer letters that say the same
-   * stand for it (`ﬁ`, `Ａ`), else a question mark. Invisible characters (joiners, marks of direction) are left out.
+   * replace it (`ﬁ`, `Ａ`), else a question mark. Invisible characters (joiners, marks of direction) are left out.
    */
   private printable(text: string): string {
     const face = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })

@@ -66,7 +66,7 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
     y += rowHeight(sheet, row);
   }
   if (y + 28 > PAGE.bottom) y = onNextPage(sheet);
-  // The band reaches beyond the column on both sides, so that its amount stands under the others.
+  // The band reaches beyond the column on both sides, so that its amount is under the others.
   const { template, accentColor } = sheet.look;
   const isBand = template === "band";
   sheet.doc.rect(x - 10, y + 2, TOTALS_WIDTH + 18, 26).fill(isBand ? accentColor : tintOf(accentColor));
@@ -111,7 +111,7 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
     sheet.text(title, PAGE.left + offset, top, width, { ...quiet, strong: true, align });
   let y = top + 14;
   for (const row of byRate(vatBreakdown)) {
-    // All that is exempt stands in one row: it is called by its lines where they are all of one sort.
+    // All that is exempt is in one row: it is called by its lines where they are all of one sort.
     const name = isDisbursement(row) ? DISBURSED : vatText(row);
     const cells = [name, amount(row.baseCents), amount(row.vatCents)];
     for (const [index, [, offset, width, align]] of columns.entries())
@@ -123,7 +123,7 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
   return y;
 }
 
-/** The highest rate first, what bears no tax last; rows of one rate as they came. */
+/** The highest rate first, what has no tax last; rows of one rate as they came. */
 function byRate(rows: IssuedInvoice["vatBreakdown"]): IssuedInvoice["vatBreakdown"] {
   return rows.toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
 }

@@ -93,7 +93,7 @@ describe("a Factur-X file", () => {
     const descriptors = text.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
     expect(descriptors).toBeGreaterThan(0);
     expect(text.match(/\/FontFile[23]/g)).toHaveLength(descriptors);
-    // Metadata is XML whatever the names in it.
+    // Metadata is XML with any names in it.
     const packet = /<\?xpacket begin[\s\S]*?<\?xpacket end="w"\?>/.exec(text)?.[0] ?? "";
     expect(packet).toContain("&amp;");
     expect(packet).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
@@ -175,7 +175,7 @@ describe("a Factur-X file", () => {
       write({ ...drawn, seller: { ...drawn.seller, name, legalForm, capitalCents: null, rcsCity: null } });
     const paper = await printedText(await alone("Martin Dupuis", "EI"));
     expect(paper).toContain("MartinDupuisEI");
-    // Once at the head and once in the foot, which tells who he is.
+    // Once at the head and once in the foot, which identifies the seller.
     expect(paper.replaceAll("MartinDupuisEI", "")).not.toContain("EI");
     expect(paper).toContain(`MartinDupuisEI·SIREN${drawn.seller.siren}`);
     expect(await printedText(await alone("EI Martin Dupuis", "EI"))).not.toContain("MartinDupuisEI");
@@ -210,7 +210,7 @@ describe("a Factur-X file", () => {
     const asked = unprintedLetters(told);
     expect(asked).toEqual(["漢", "ま", "ع", "ש", "😀", "、", "한"]);
     expect(printed.split("?").length - 1).toBe(asked.length);
-    // What nobody sees, and the ends of lines of other systems.
+    // Invisible characters, and the ends of lines of other systems.
     expect(await paper("Ob\u200bjet\ufeff\r\nsuite\tfin\u00ad")).toContain("Objetsuitefin");
   });
 
@@ -265,7 +265,7 @@ describe("a Factur-X file", () => {
           });
           const set = await printedWords(bytes);
           const pages = Math.max(...set.map(({ page }) => page));
-          // The foot alone stands below the text, and every page has its own.
+          // The foot alone is below the text, and every page has its own.
           const foots = set.filter(({ text }) => /^\d+\/\d+$/.test(text));
           expect(foots.map(({ page, text }) => [page, text])).toEqual(
             Array.from({ length: pages }, (_, at) => [at + 1, `${at + 1}/${pages}`]),

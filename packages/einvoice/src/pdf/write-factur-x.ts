@@ -26,7 +26,7 @@ const TITLES = {
 } as const;
 
 const titleOf = ({ kind, typeCode }: Pick<IssuedInvoice, "kind" | "typeCode">) =>
-  // The word that an invoice written by the buyer bears (CGI, ann. II, art. 242 nonies A, I-14°).
+  // The compulsory word on an invoice written by the buyer (CGI, ann. II, art. 242 nonies A, I-14°).
   typeCode === "389" ? `${TITLES[kind]} (autofacturation)` : TITLES[kind];
 
 /** What the numbers of earlier documents are to this one. */
@@ -105,7 +105,7 @@ function setHead(sheet: Sheet, invoice: IssuedInvoice, logo: Uint8Array | undefi
 /** How far the band of colour reaches down the first page. */
 const BAND_HEIGHT = PAGE.top + 66;
 
-/** The band across the head: a logo stands on white, whatever its own colours; without one, the seller's name stands there. */
+/** The band across the head: a logo of any colours is on white; without one, the seller's name is there. */
 function setBand(sheet: Sheet, { seller }: IssuedInvoice, hasLogo: boolean): void {
   sheet.doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(sheet.look.accentColor);
   if (hasLogo) sheet.doc.roundedRect(PAGE.left - 8, PAGE.top - 8, 166, 70, 6).fill(INK.paper);

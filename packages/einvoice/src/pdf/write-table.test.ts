@@ -18,7 +18,7 @@ const table = (count: number) => ({
   rows: words(count),
 });
 
-/** What the library keeps of the words that it laid out, in its fonts: it tells nobody, so its own fields are looked at. */
+/** What the library keeps of the words that it laid out, in its fonts: it has no answer for it, so its own fields are read. */
 function storedWords(doc: PDFKit.PDFDocument): number {
   const { _fontFamilies: fonts } = doc as unknown as {
     readonly _fontFamilies: Readonly<Record<string, { readonly layoutCache?: object }>>;

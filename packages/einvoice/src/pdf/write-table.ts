@@ -37,13 +37,13 @@ interface Page {
   readonly top: number;
   readonly bottom: number;
   readonly row: number;
-  /** Where the line under a row stands, from its top. */
+  /** The place of the line under a row, from its top. */
   readonly rule: number;
 }
 const ACROSS: Page = { left: 30, right: 811.89, top: 30, bottom: 555, row: 14, rule: 10.5 };
-/** Rows stand closer, so that a document of sixty lines fits on one page. */
+/** Rows are closer, so that a document of sixty lines fits on one page. */
 const UPRIGHT: Page = { left: 30, right: 565.28, top: 24, bottom: 818, row: 11.6, rule: 10 };
-/** What stands above the rows: title, subtitle, headers. */
+/** What is above the rows: title, subtitle, headers. */
 const HEAD = 52;
 const INK = { text: "#0f172a", quiet: "#475569", line: "#cbd5e1" } as const;
 const PADDING = 4;

@@ -12,7 +12,7 @@ export function decimal(cents: number): string {
 export const account = (iban: string): XmlNode => ({ Id: { IBAN: iban } });
 export const party = (name: string): XmlNode => ({ Nm: sepaText(name, SEPA_LENGTHS.name) });
 
-/** A bank: by its BIC, or not told, which the IBAN makes up for. */
+/** A bank: by its BIC, or not given, which the IBAN makes up for. */
 export const agent = (bic: string | null): XmlNode => ({
   FinInstnId: bic === null ? { Othr: { Id: "NOTPROVIDED" } } : { BICFI: bic },
 });

@@ -17,7 +17,7 @@ export interface CreditTransferFile {
   readonly executionDate: string;
   readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string | null };
   readonly transfers: readonly CreditTransfer[];
-  /** Wages: one line of the statement for all of them, so that nobody reads there what each is paid. */
+  /** Wages: one line of the statement for all of them, so that it does not show what each is paid. */
   readonly wages?: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface DirectDebitFile {
 const NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08";
 
 /**
- * A SEPA Core direct debit order (pain.008.001.08, EPC130-08): one payment for each sequence type, since the type stands on the payment;
+ * A SEPA Core direct debit order (pain.008.001.08, EPC130-08): one payment for each sequence type, since the type is on the payment;
  * each debit booked on its own line of the statement, so that the bank's operation names its sale.
  */
 export function writeDirectDebit({

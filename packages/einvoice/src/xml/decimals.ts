@@ -8,7 +8,7 @@ export const amountText = decimalFromCents;
 export const percentText = decimalFromCents;
 
 /**
- * A unit price given in cents, told in euros without losing a place: `1234.5` → `12.345`, never fewer than two places.
+ * A unit price given in cents, written in euros without losing a place: `1234.5` → `12.345`, never fewer than two places.
  * Throws on what is no decimal: the frozen invoice was checked when it was made.
  */
 export function priceText(cents: string): string {

@@ -5,7 +5,7 @@ const bears = (invoice: IssuedInvoice, category: string) =>
   invoice.vatBreakdown.some((row) => row.category === category);
 
 /**
- * Seller and buyer as the XML tells them. Out of the scope of VAT (category O), no VAT number may be told (BR-O-02 to
+ * Seller and buyer as in the XML. Out of the scope of VAT (category O), no VAT number may be given (BR-O-02 to
  * BR-O-04): the SIREN identifies both, and the paper keeps the number.
  */
 export function partiesTold(invoice: IssuedInvoice): {
@@ -27,7 +27,7 @@ export function siretTold({ siren, siret }: IssuedParty): string | null {
   return siren !== null && siret?.startsWith(siren) ? siret : null;
 }
 
-/** BG-15: an intra-community supply tells where it goes (BR-IC-12), the buyer's address unless another is known. */
+/** BG-15: an intra-community supply says where it goes (BR-IC-12), the buyer's address unless another is known. */
 export function deliveryTold(invoice: IssuedInvoice): PostalAddress | null {
   return invoice.deliveryAddress ?? (bears(invoice, "K") ? invoice.buyer.address : null);
 }

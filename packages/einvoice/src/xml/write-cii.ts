@@ -16,7 +16,7 @@ export const EN16931_GUIDELINE = "urn:cen.eu:en16931:2017";
 
 /**
  * The invoice in UN/CEFACT CII (D22B), EN 16931 profile: the XML of Factur-X too. The order of the elements is the
- * schema's own. Category O bears no rate (BR-O-05).
+ * schema's own. Category O has no rate (BR-O-05).
  */
 export function writeCii(invoice: IssuedInvoice): string {
   return writeXml(ciiTree(invoice));
@@ -70,14 +70,14 @@ const ONCE: ReadonlySet<string | null> = new Set(["PMT", "PMD", "AAB", "TXD"]);
 
 /** The mentions that travel as notes, then the free notes (BG-1). A mention without subject code is on the paper alone. */
 export function notesOf(invoice: IssuedInvoice): readonly { subjectCode: string | null; text: string }[] {
-  const told: { subjectCode: string | null; text: string }[] = [];
+  const noteList: { subjectCode: string | null; text: string }[] = [];
   const mentions = invoice.mentions.filter((mention) => mention.subjectCode !== null);
   for (const { subjectCode, text } of [...mentions, ...invoice.notes]) {
-    const same = ONCE.has(subjectCode) ? told.find((one) => one.subjectCode === subjectCode) : undefined;
-    if (same === undefined) told.push({ subjectCode, text });
+    const same = ONCE.has(subjectCode) ? noteList.find((one) => one.subjectCode === subjectCode) : undefined;
+    if (same === undefined) noteList.push({ subjectCode, text });
     else same.text += ` ${text}`;
   }
-  return told;
+  return noteList;
 }
 
 const day = (date: string): XmlNode => ({
@@ -207,7 +207,7 @@ function settlement(invoice: IssuedInvoice): XmlNode {
           },
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation": {
       "ram:LineTotalAmount": amountText(totals.linesCents),
-      // Told of each kind that is there, fees of nothing too: their total would else be missing.
+      // Written for each kind that is there, fees of nothing too: their total would else be missing.
       "ram:ChargeTotalAmount":
         totals.chargesCents === 0 && !has("charge") ? undefined : amountText(totals.chargesCents),
       "ram:AllowanceTotalAmount":

@@ -137,7 +137,7 @@ function delivery(invoice: IssuedInvoice): XmlNode | undefined {
   };
 }
 
-/** A credit note of UBL 2.1 has no due date of its own: BT-9 stands in its payment means. */
+/** A credit note of UBL 2.1 has no due date of its own: BT-9 is in its payment means. */
 function paymentMeans(invoice: IssuedInvoice, credit: boolean): XmlNode {
   const { payment } = invoice;
   return {
@@ -180,7 +180,7 @@ function vatRow(row: IssuedVatRow, currency: string): XmlNode {
 
 function totals({ totals: sums, currency, adjustments }: IssuedInvoice): XmlNode {
   const some = (cents: number) => (cents === 0 ? undefined : amount(cents, currency));
-  // Told of each kind that is there, fees of nothing too: their total would else be missing.
+  // Written for each kind that is there, fees of nothing too: their total would else be missing.
   const ofKind = (wanted: "allowance" | "charge", cents: number) =>
     adjustments.some(({ kind }) => kind === wanted) ? amount(cents, currency) : some(cents);
   return {

@@ -9,7 +9,7 @@ import { answering, type OfficeCall, seedAll, seedTags, tagAnswers, tagResource 
 import { officeResource } from "./office-resource.ts";
 import { type OfficeStore, officeTable } from "./office-store.ts";
 
-/** A birthday is a day, told as its noon so that it is the same day everywhere. */
+/** A birthday is a day, sent as its noon so that it is the same day everywhere. */
 const noonOf = (day: string) => `${day}T12:00:00.000Z`;
 const dayOf = (moment: string) => new Date(moment).toISOString().slice(0, 10);
 

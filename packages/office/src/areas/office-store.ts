@@ -50,7 +50,7 @@ export type OfficePage<Row> = {
   readonly order: "asc" | "desc";
   readonly skip: number;
   readonly limit: number;
-  /** A text, whatever its case, that a column holds; none when it is empty. */
+  /** A text that a column contains, in any case; none when it is empty. */
   readonly search: { readonly column: string & keyof Row; readonly text: string };
 };
 

@@ -64,7 +64,7 @@ const products = officeResource({
   }),
 });
 
-/** A page of the products; beyond the last one there are none, and only the last is told. */
+/** A page of the products; beyond the last one there are none, and only the last page number is answered. */
 async function pageOfProducts(
   store: OfficeStore,
   { search, sort, order, page, size }: ProductsQuery,

@@ -55,7 +55,7 @@ const user = {
   avatar: null,
   status: "online",
 };
-/** The person as the screens know him: without any right over books, which there are none of here. */
+/** The person as shown on the screens: without any right over books, which do not exist here. */
 const signedIn = {
   role: "ADMIN" as const,
   firstname,

@@ -10,7 +10,7 @@ function orNotFound<Found>(found: Found | undefined): Found {
   return found;
 }
 
-/** What nobody changes: the help, and the four dashboards. */
+/** What is read only: the help, and the four dashboards. */
 export function readOnlyRoutes(context: LayerContext): LayerRoute[] {
   const figures = sampleDashboards(context.now());
   return [

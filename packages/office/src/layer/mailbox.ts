@@ -73,18 +73,18 @@ export function mailboxRoutes(context: LayerContext): LayerRoute[] {
   );
   const chosenBy = ({ folder, filter, label }: MailsQuery): ((mail: Mail) => boolean) => {
     if (folder) {
-      const known = folderNamed(folder);
-      if (!known) throw new Refused("FOLDER_NOT_FOUND");
-      return (mail) => mail.folder === known.id;
+      const mailFolder = folderNamed(folder);
+      if (!mailFolder) throw new Refused("FOLDER_NOT_FOUND");
+      return (mail) => mail.folder === mailFolder.id;
     }
     if (filter) {
       const flag = FLAGS.find((one) => one === filter);
       return (mail) => flag !== undefined && mail[flag];
     }
     if (label) {
-      const known = labels.all().find(({ slug }) => slug === label);
-      if (!known) throw new Refused("OFFICE_TAG_NOT_FOUND");
-      return (mail) => mail.labels.includes(known.id);
+      const mailLabel = labels.all().find(({ slug }) => slug === label);
+      if (!mailLabel) throw new Refused("OFFICE_TAG_NOT_FOUND");
+      return (mail) => mail.labels.includes(mailLabel.id);
     }
     return () => true;
   };
@@ -137,7 +137,7 @@ export function mailboxRoutes(context: LayerContext): LayerRoute[] {
       const { id, to, cc, bcc, subject, content, send } = mail;
       const addresses = [...to, ...cc, ...bcc];
       if (send && addresses.length === 0) throw new Refused("MAIL_WITHOUT_RECIPIENT");
-      // Nobody but the person of the demonstration lives in this page.
+      // The person of the demonstration is the only one in this page.
       if (send && addresses.some((address) => address.toLowerCase() !== demonstrationPerson.email))
         throw new Refused("MAIL_RECIPIENT_UNKNOWN");
       const { firstname, lastname, email } = demonstrationPerson;

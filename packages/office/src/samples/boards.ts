@@ -46,7 +46,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Who may be a member of a board. */
 export const sampleMembers = samplePeople.slice(0, 20).map(({ name, avatar }) => ({ name, avatar }));
 
-/** Three boards; members are told by their places among {@link sampleMembers}. */
+/** Three boards; members are given by their places among {@link sampleMembers}. */
 export function sampleBoards(now: Date) {
   return BOARDS.map((board, at) => ({
     title: board.title,
@@ -62,7 +62,7 @@ const labelsAt = (place: number) => {
   return place === 4 || place === 9 ? [] : [place % 5];
 };
 
-/** The lists of the first board with their cards; labels are told by their places among {@link boardLabelTitles}. */
+/** The lists of the first board with their cards; labels are given by their places among {@link boardLabelTitles}. */
 export function sampleLists(now: Date) {
   let place = -1;
   return LISTS.map(([title, titles]) => ({

@@ -50,7 +50,7 @@ export const sampleChatContacts = samplePeople.map((person, at) => ({
   attachments: { media: MEDIA, docs: [], links: [] },
 }));
 
-/** Fifteen conversations of the last week; a contact is told by its place among {@link sampleChatContacts}. */
+/** Fifteen conversations of the last week; a contact is given by its place among {@link sampleChatContacts}. */
 export function sampleChats(now: Date) {
   const start = now.getTime() - WEEK_MS;
   return Array.from({ length: 15 }, (_, at) => ({

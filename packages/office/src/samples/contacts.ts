@@ -18,7 +18,7 @@ const NOTES = [
   "Rencontré au salon de Nantes ; souhaite un devis pour le printemps.",
 ];
 
-/** Eighty contacts; a tag is told by its place among {@link contactTagTitles}. */
+/** Eighty contacts; a tag is given by its place among {@link contactTagTitles}. */
 export const sampleContacts = samplePeople.map((person, at) => {
   const phones = at < 23 ? 1 : at < 45 ? 2 : 3;
   const second = at % 7 < 3 && at < 78;

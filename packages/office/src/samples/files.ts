@@ -25,7 +25,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 const DAY_MS = 24 * 3_600_000;
 
-/** Twenty-one folders and files; the folder that holds one is told by its name. */
+/** Twenty-one folders and files; a parent folder is given by its name. */
 export function sampleFiles(now: Date) {
   return SAMPLES.map((sample, at) => ({
     name: sample.name,

@@ -45,7 +45,7 @@ const OLDEST = Date.UTC(2018, 0, 8, 9);
 const personAt = (at: number) => samplePeople[at % samplePeople.length] as (typeof samplePeople)[number];
 const addressOf = (at: number) => `${personAt(at).name} <${personAt(at).email}>`;
 
-/** A hundred mails, ten of them of the last days; a folder is told by its slug, labels by their places. */
+/** A hundred mails, ten of them of the last days; a folder is given by its slug, labels by their places. */
 export function sampleMails(now: Date) {
   const places = FOLDERS.flatMap(([folder, count, unread]) =>
     Array.from({ length: count }, (_, place) => ({ folder, place, unread: place < unread })),

@@ -1,4 +1,4 @@
-/** What somebody is told; texts are HTML of a few inline tags. */
+/** A notice to a person; texts are HTML of a few inline tags. */
 export type SampleNotice = {
   readonly hoursAgo: number;
   readonly icon: string;

@@ -30,7 +30,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 const DAY_MS = 24 * 3_600_000;
 
-/** Fifteen notes; labels are told by their places among {@link noteLabelTitles}. */
+/** Fifteen notes; labels are given by their places among {@link noteLabelTitles}. */
 export function sampleNotes(now: Date, newId: () => string) {
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
   return SAMPLES.map(({ title, content, tasks, image }, at) => ({

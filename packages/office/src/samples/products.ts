@@ -22,7 +22,7 @@ const NAMES = [
   ],
   ...["Ultime", "Voilier", "Zénith"],
 ];
-/** Each rate with how many products bear it: 4, 7, 3, 2, 7. */
+/** Each rate with the number of its products: 4, 7, 3, 2, 7. */
 const RATES = [8, 8, 8, 8, 10, 10, 10, 10, 10, 10, 10, 18, 18, 18, 20, 20, 30, 30, 30, 30, 30, 30, 30];
 const STOCKS = [12, 17, 19, 20, 21, 23, 25, 26, 28, 29, 30, 31, 33, 34, 36, 37, 39, 41, 43, 45, 46, 48, 49];
 
@@ -35,7 +35,7 @@ export const sampleCategories = grouped(CATEGORIES);
 export const sampleBrands = grouped(BRANDS);
 export const sampleVendors = grouped(VENDORS);
 
-/** Twenty-three products; groups and tags are told by their places. */
+/** Twenty-three products; groups and tags are given by their places. */
 export const sampleProducts = NAMES.map((name, at) => {
   const basePrice = 749 + ((at * 137) % 1090);
   const taxPercent = RATES[at] ?? 20;

@@ -49,7 +49,7 @@ const SECTIONS: readonly [string, readonly string[]][] = [
 const STEPS = ["Réunir les pièces", "Saisir", "Contrôler", "Faire relire", "Archiver"];
 const DAY_MS = 24 * 3_600_000;
 
-/** Three sections and twenty-seven tasks in order, whose due dates are past; tags are told by their places. */
+/** Three sections and twenty-seven tasks in order, whose due dates are past; tags are given by their places. */
 export function sampleTasks(now: Date, newId: () => string) {
   const members = Array.from({ length: 20 }, newId);
   const items = SECTIONS.flatMap(([section, titles]) => [

@@ -8,7 +8,7 @@ import type { Comparison } from "./results.ts";
 
 const AMOUNTS: ReadonlySet<ExpectedField> = new Set(["total_ht", "total_vat", "total_ttc", "payable"]);
 
-/** This table is about the XML: what the pages told without it is compared elsewhere. */
+/** This table is about the XML: what was read on pages without it is compared elsewhere. */
 const FROM_XML: ReadonlySet<CapturedBill["source"]> = new Set(["factur-x", "ubl", "cii"]);
 
 /** One file's comparisons: `recognized` first (is there an invoice at all), then each field that has an expected value. */

@@ -32,7 +32,7 @@ export function generatedSuite({ texts, pictures }: GeneratedSizes): Conformance
   };
 }
 
-/** Values that the page does not print and that nobody invented are not counted. */
+/** Values that the page does not print and that the reader did not invent are not counted. */
 function compared({ file, field, expected, got }: Measured): Comparison[] {
   if (expected === null && got === null) return [];
   const verdict = got === null ? "missing" : got === expected ? "right" : "wrong";

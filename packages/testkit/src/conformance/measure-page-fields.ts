@@ -24,7 +24,7 @@ export interface MeasuredPage {
   readonly origin: Origin;
 }
 
-/** What a page tells beyond its key fields, beside what the generated bill prints. */
+/** What a page gives beyond its key fields, beside what the generated bill prints. */
 export function measurePageFields(measured: MeasuredPage): Measured[] {
   const { file, truth, page, bill, reading, origin } = measured;
   const letters = page.texts.map(({ text }) => text.replace(/\s/g, "")).join("\n");
@@ -60,20 +60,20 @@ export function measurePageFields(measured: MeasuredPage): Measured[] {
   ];
 }
 
-/** Rates that carry tax: what is exempt is told by its words. */
+/** Rates that carry tax: an exemption is read from its words. */
 function measureRates({ file, truth, bill }: MeasuredPage, grade: string): Measured[] {
   const text = ({ rateBasisPoints, baseCents, taxCents }: ReadRate) =>
     `${rateBasisPoints}: ${baseCents} ${taxCents}`;
   const expected = new Set(truth.rates.filter(({ taxCents }) => taxCents !== 0).map(text));
   const read = (bill?.pageFields?.vatRates ?? []).filter(({ value }) => value.taxCents !== 0);
-  // A bill without a table of rates prints none to read: only what is told is judged.
+  // A bill without a table of rates prints none to read: only the rates found are judged.
   return read.map(({ value, confidence }): Measured => {
     const got = text(value);
     return { file, field: "vatRate", expected: expected.has(got) ? got : "another", got, confidence, grade };
   });
 }
 
-/** Row by row: a discount is a line of its own, whatever it is called. */
+/** Row by row: a discount is a line of its own, under any name. */
 function measureLines({ file, truth, bill, reading }: MeasuredPage): Measured[] {
   const isDiscount = ({ netCents }: { netCents: number }) => netCents < 0;
   const expected = truth.lines.map(

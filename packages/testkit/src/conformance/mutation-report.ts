@@ -35,7 +35,7 @@ export async function reportMutations({
     documentsPerChild: 200,
     replacedAfterRefusal: false,
   });
-  // Whatever a program writes without saying where would land in this folder.
+  // A file that a program writes without a path would be found in this folder.
   const folder = mkdtempSync(join(tmpdir(), "mutations-"));
   const before = process.cwd();
   process.chdir(folder);

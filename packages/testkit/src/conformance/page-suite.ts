@@ -10,7 +10,7 @@ import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { type ExpectedField, type ExpectedInvoice, readExpectedInvoices } from "./expected-invoices.ts";
 import { type Comparison, type ConformanceSuite, countFamily, type FamilyResult } from "./results.ts";
 
-/** What a page must tell by itself. */
+/** The fields that a page must give by itself. */
 const PAGE_FIELDS = [
   "type",
   "number",

@@ -16,7 +16,7 @@ export interface Draft {
   readonly rules: (readonly [number, number, number, number])[];
 }
 
-/** Writes a text on the page; its baseline stands at `y`. */
+/** Writes a text on the page; its baseline is at `y`. */
 export function put(
   draft: Draft,
   text: string,

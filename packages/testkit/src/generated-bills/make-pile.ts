@@ -68,7 +68,7 @@ function pagesOf(truth: BillTruth, random: Random, isAlone: boolean): LaidPage[]
   return random.chance(0.5) ? numbered(pages) : pages;
 }
 
-/** A long bill: what stands under the middle of the page goes to a second one, which says its number again or not. */
+/** A long bill: what is under the middle of the page goes to a second one, which prints its number again or not. */
 function torn(page: LaidPage, truth: BillTruth, random: Random): LaidPage[] {
   const middle = 0.48 * PAGE_HEIGHT;
   const top: PlacedText[] = [];

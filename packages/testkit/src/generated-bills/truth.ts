@@ -39,7 +39,7 @@ export type Scenario =
   | "final after deposit"
   | "english";
 
-/** What a generated bill says, exactly. Amounts are positive; `isNegative` tells that they are printed negative. */
+/** What a generated bill says, exactly. Amounts are positive; with `isNegative` they are printed negative. */
 export interface BillTruth {
   readonly seed: number;
   readonly scenario: Scenario;

@@ -9,7 +9,7 @@ export async function printedText(pdf: Uint8Array): Promise<string> {
     .replace(/\s/g, "");
 }
 
-/** A word as it stands on its page, in points from the top. */
+/** A word with its place on the page, in points from the top. */
 export interface PrintedWord {
   readonly page: number;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface PrintedWord {
   readonly bottom: number;
 }
 
-/** Every word of every page, where it stands. */
+/** Every word of every page, with its place. */
 export async function printedWords(pdf: Uint8Array): Promise<readonly PrintedWord[]> {
   const pages = (await readPageTexts(pdf)) ?? [];
   return pages.flatMap(({ page, words }) =>

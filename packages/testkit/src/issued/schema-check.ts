@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 
 /**
  * A part of an ISO 20022 schema, in its order: `name`, then `?` where an element may
- * be left out, `*` where it may stand several times; a leaf is a pattern of its type.
+ * be left out, `*` where it may occur several times; a leaf is a pattern of its type.
  */
 export type Schema = { readonly [name: string]: Schema | RegExp };
 

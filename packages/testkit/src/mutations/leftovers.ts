@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Processes that this one started and that are still there, ended but never waited for included. Linux tells; elsewhere none. */
+/** Processes that this one started and that still exist, ended but never waited for included. Read from Linux; elsewhere none. */
 export async function childProcesses(): Promise<string[]> {
   const left: string[] = [];
   for (const pid of await readdir("/proc").catch(() => [])) {

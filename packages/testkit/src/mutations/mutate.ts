@@ -150,7 +150,7 @@ const pdf: Record<string, Mutation> = {
   "strings that do not end": (bytes, random) => replaced(bytes, /\)/g, random, () => "("),
 };
 
-/** Sizes stand at fixed places in a PNG, behind the frame header in a JPEG. */
+/** Sizes are at fixed places in a PNG, behind the frame header in a JPEG. */
 const picture: Record<string, Mutation> = {
   "other size": (bytes, random) => {
     const isPng = bytes[0] === 0x89;

@@ -1,6 +1,6 @@
 /**
- * Stands in for `reader/child.ts` after a document took it over. The document's first byte says what
- * happens: H works for ever, W waits for ever, E exits, M eats memory outside the heap, S tells what the process can see and do.
+ * Replaces `reader/child.ts` after a document took it over. The document's first byte says what
+ * happens: H works for ever, W waits for ever, E exits, M eats memory outside the heap, S reports what the process can see and do.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -20,7 +20,7 @@ export interface TestPdf {
 }
 
 interface Writing {
-  /** Object bodies by number; a stream's dictionary stands before its bytes. */
+  /** Object bodies by number; a stream's dictionary comes before its bytes. */
   readonly plain: Map<number, string>;
   readonly streams: Map<number, { dictionary: string; bytes: Uint8Array }>;
 }

@@ -71,7 +71,9 @@ async function saveAndRestore(database: ScratchDatabase): Promise<string> {
     knownMigrations: known.map(({ name }) => name).sort(),
     migrate: async () => {
       const { db } = connect({ connectionString: database.url, poolSize: 1 });
-      await migrate(db, installationPaths.migrations).finally(() => db.destroy());
+      await migrate(db, installationPaths.migrations, installationPaths.functions).finally(() =>
+        db.destroy(),
+      );
     },
   });
   return source;

@@ -284,14 +284,14 @@ describe("a restoration", () => {
     const steps: (string | null)[] = [];
 
     await restoreInto(target, {
-      knownMigrations: ["0001-baseline", "0002-second"],
+      knownMigrations: ["0200-baseline", "0201-second"],
       migrate: async (last) => {
         steps.push(last);
         if (last !== null) await ask(target.url, FIRST);
       },
     });
 
-    expect(steps).toEqual(["0001-baseline", null]);
+    expect(steps).toEqual(["0200-baseline", null]);
     expect(await contentOf(target)).toEqual(await contentOf(source));
   });
 
@@ -299,7 +299,7 @@ describe("a restoration", () => {
     await recordOldChain(OLD_CHAIN.slice(0, -1));
     await backUp();
 
-    const refused = restoreInto(target, { knownMigrations: ["0001-baseline"] });
+    const refused = restoreInto(target, { knownMigrations: ["0200-baseline"] });
     await expect(refused).rejects.toMatchObject({ code: "BACKUP_OLDER" });
     expect(await readEverything(target.url)).toEqual({});
   });

@@ -1,13 +1,13 @@
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { type DownloadedFile, saveFile } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toast.ts";
+import { toastRefusal } from "../announce-error.ts";
 import styles from "./RecordRows.module.css";
 
 export interface AttachedFile {
@@ -41,8 +41,7 @@ export function AttachedFiles(props: AttachedFilesProps) {
       await work();
       if (done !== undefined) toast({ message: done, tone: "success" });
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ message: text, code, tone: "error" });
+      await toastRefusal(error);
     }
   }
 

@@ -3,10 +3,9 @@ import IconButton from "@mui/material/IconButton";
 import { useColorScheme } from "@mui/material/styles";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from "react";
-import { explainError } from "../../lib/error-text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
-import { toast } from "../../ui/toast.ts";
+import { toastRefusal } from "../announce-error.ts";
 import type { LabelKey } from "../i18n/i18n.ts";
 import { useLabels } from "../i18n/use-labels.ts";
 import { configuredLayout, useDemandedLayout, useLayoutName } from "../layouts/layout-choice.ts";
@@ -152,8 +151,7 @@ function LayoutChoices() {
       await navigate({ to: ".", search: ((before: object) => ({ ...before, layout: undefined })) as never });
       configuredLayout.set(layout);
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ message: text, code, tone: "error" });
+      await toastRefusal(error);
     } finally {
       setAwaited((before) => (before === layout ? undefined : before));
     }

@@ -8,7 +8,7 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { usePagedList, useShortList } from "../../app/resource/list-state.ts";
 import type { ListFilter } from "../../app/resource/ResourceFilters.tsx";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -18,7 +18,6 @@ import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 
 const FROM = { from: "/shell/accounting/reports/analytic" } as const;
 /** In the URL: what no section bears. */
@@ -39,12 +38,7 @@ function Report({ ledger }: { readonly ledger: Ledger }) {
   const axes = useShortList(analyticEndpoints.list, "analyticAxes", {
     legalEntityRefId: ledger.dossier.refId,
   });
-  if (axes.rows === undefined)
-    return axes.error === null ? (
-      <SkeletonForm fields={4} />
-    ) : (
-      <RequestError error={axes.error} onRetry={axes.refetch} />
-    );
+  if (axes.rows === undefined) return <Loading error={axes.error} onRetry={axes.refetch} fields={4} />;
   const axis = axes.rows.find(({ code }) => code === chosen) ?? axes.rows[0];
   if (axis === undefined)
     return (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "../../app/BackLink.tsx";
 import { saveDownload } from "../../app/command/save-download.ts";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { ExportMenu } from "../../app/resource/ExportMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
@@ -16,7 +16,6 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./Asset.module.css";
 import { ASSETS } from "./queries.ts";
@@ -56,10 +55,8 @@ function Tables({ ledger }: { readonly ledger: Ledger }) {
           </ActionButton>
         }
       />
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={8} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={8} />
       ) : (
         <div className={styles.parts}>
           <Movements title="2054 · Immobilisations" columns={costs} tables={data} />

@@ -12,12 +12,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { dragAnnouncements, dragInstructions, useDragSensors } from "../../app/office/SortableRows.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { AddLine } from "./AddLine.tsx";
 import styles from "./Board.module.css";
 import { BoardColumn } from "./BoardColumn.tsx";
@@ -40,11 +39,7 @@ export function BoardScreen() {
         subtitle={data?.description ?? undefined}
       />
       {data === undefined ? (
-        error === null || isGone ? (
-          <SkeletonForm fields={4} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={isGone ? null : error} onRetry={() => void refetch()} fields={4} />
       ) : (
         <Lists board={data} />
       )}

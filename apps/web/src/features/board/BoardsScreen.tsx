@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Loading } from "../../app/Loading.tsx";
 import { Avatar } from "../../app/office/Avatar.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Board.module.css";
 import { boardsQuery } from "./board-queries.ts";
 import { boardIcon, sinceText } from "./board-words.ts";
@@ -20,11 +19,7 @@ export function BoardsScreen() {
     <>
       <PageHeader title="Tableaux" count={data?.length} />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={4} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={4} />
       ) : data.length === 0 ? (
         <EmptyState
           icon={icons.kanban}

@@ -6,15 +6,14 @@ import { ChatFace } from "../../app/chat/ChatFace.tsx";
 import { chatsQuery } from "../../app/chat/chat-queries.ts";
 import { useLiveChats } from "../../app/chat/live.ts";
 import { PersonChoice } from "../../app/chat/PersonChoice.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
 import { SearchField } from "../../app/office/SearchField.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import styles from "./Chats.module.css";
 
@@ -44,11 +43,7 @@ export function ChatsScreen() {
             <SearchField label="Rechercher une discussion" value={text} onChange={setText} wide />
           </div>
           {data === undefined ? (
-            error === null ? (
-              <SkeletonForm fields={4} />
-            ) : (
-              <RequestError error={error} onRetry={() => void refetch()} />
-            )
+            <Loading error={error} onRetry={() => void refetch()} fields={4} />
           ) : shown.length > 0 ? (
             <ul>
               {shown.map((chat) => (

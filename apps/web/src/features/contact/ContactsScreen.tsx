@@ -3,11 +3,11 @@ import { contactEndpoints } from "@grand-livre/contracts/endpoints/contact";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Loading } from "../../app/Loading.tsx";
 import { Avatar } from "../../app/office/Avatar.tsx";
 import { ListBeside } from "../../app/office/ListBeside.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { SearchField } from "../../app/office/SearchField.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,7 +15,6 @@ import { icons } from "../../ui/icons.ts";
 import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import styles from "./Contact.module.css";
 import { contactsQuery } from "./contact-queries.ts";
@@ -49,11 +48,7 @@ export function ContactsScreen() {
         action={button}
       />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : data.length > 0 ? (
         <Panel flush>
           <ContactList contacts={data} />

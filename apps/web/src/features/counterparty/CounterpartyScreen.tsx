@@ -11,15 +11,14 @@ import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { existingIn, useCounterpartyForm } from "../../app/counterparty/use-counterparty-form.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { EditForm } from "../../app/form/EditForm.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { LinkedOffice } from "../../app/office/LinkedOffice.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -83,10 +82,8 @@ function LoadedCounterparty({ id }: { readonly id: string }) {
           />
         }
       />
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={10} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={10} />
       ) : (
         <Card party={data} />
       )}
@@ -133,10 +130,8 @@ function Card({ party }: { readonly party: CounterpartyAnswer }) {
   return (
     <>
       {data !== undefined && <CardNotices card={data} onCard={() => show("card")} />}
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={3} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={3} />
       ) : (
         <CardSummary card={data} />
       )}

@@ -3,13 +3,12 @@ import type { PartyIban } from "@grand-livre/contracts/third-party";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "../../app/command/use-command.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./Card.module.css";
 
@@ -28,10 +27,8 @@ export function PartyIbans({ id }: { readonly id: string }) {
   });
   return (
     <Panel title="Historique des IBAN">
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={1} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={1} />
       ) : data.ibans.length === 0 ? (
         <p className={styles.quiet}>Aucun IBAN n’a été saisi depuis le suivi des approbations.</p>
       ) : (

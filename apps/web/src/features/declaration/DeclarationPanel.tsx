@@ -8,13 +8,12 @@ import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { formatCents, formatDate, formatDateTime } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
 import { AmountDialog } from "./AmountDialog.tsx";
@@ -47,10 +46,8 @@ export function DeclarationPanel({ address, onClose }: DeclarationPanelProps) {
       subtitle={`${formOf(address)} · ${periodName(address)}`}
       onClose={onClose}
     >
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={6} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : (
         <>
           <div className={styles.panel}>

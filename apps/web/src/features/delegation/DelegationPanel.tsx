@@ -5,13 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { startActing } from "../../app/acting/acting.ts";
 import { useCommand } from "../../app/command/use-command.ts";
 import { actionHeads } from "../../app/fields/rights-draft.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./Delegation.module.css";
 import { DelegationForm } from "./DelegationForm.tsx";
@@ -53,8 +52,7 @@ export function DelegationPanel({ id, onClose, onCreated }: DelegationPanelProps
       onClose={onClose}
     >
       {data !== undefined && <Detail delegation={data} />}
-      {data === undefined && error === null && <SkeletonForm fields={5} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={5} />}
     </SidePanel>
   );
 }

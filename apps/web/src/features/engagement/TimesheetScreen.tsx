@@ -3,8 +3,8 @@ import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
@@ -14,7 +14,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Engagement.module.css";
 import { ENGAGEMENTS } from "./queries.ts";
 import { TimerBar } from "./TimerBar.tsx";
@@ -72,8 +71,7 @@ function Timesheet({ dossier }: { readonly dossier: Dossier }) {
           Semaine suivante
         </ActionButton>
       </div>
-      {data === undefined && error === null && <SkeletonForm fields={5} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={5} />}
       {data?.rows.length === 0 && (
         <EmptyState
           icon={icons.clock}

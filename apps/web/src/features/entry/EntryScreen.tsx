@@ -2,11 +2,12 @@ import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { chooseDossier } from "../../lib/context.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { icons } from "../../ui/icons.ts";
@@ -34,11 +35,7 @@ export function EntryScreen() {
     return (
       <>
         <PageHeader title="Écriture" back={back} />
-        {error === null ? (
-          <SkeletonForm fields={8} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )}
+        <Loading error={error} onRetry={() => void refetch()} fields={8} />
       </>
     );
   return entry.abilities.edit.allowed ? (
@@ -130,8 +127,7 @@ function DeleteMenu({ entry }: { readonly entry: EntryAnswer }) {
       toast({ tone: "success", message: "Brouillard supprimé." });
       await navigate({ to: "/accounting/entry-logs", ignoreBlocker: true });
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ tone: "error", message: text, code });
+      await toastRefusal(error);
     }
   }
   return (

@@ -2,8 +2,8 @@ import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import type { FecCheckAnswer } from "@grand-livre/contracts/fec";
 import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { download, type QueryOf, saveFile } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { formatBytes, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -41,8 +41,7 @@ export function FecExport({ fileName, found, query, children }: FecExportProps) 
       toast({ tone: "success", message: `${file.filename || fileName} enregistré.` });
     } catch (error) {
       setProgress({ state: "failed", bytes: 0 });
-      const { text, code } = await explainError(error);
-      toast({ tone: "error", message: text, code });
+      await toastRefusal(error);
     }
   }
 

@@ -3,9 +3,9 @@ import { ACCEPTED_FILES } from "@grand-livre/contracts/file-item-types";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { Loading } from "../../app/Loading.tsx";
 import { ListBeside } from "../../app/office/ListBeside.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -13,7 +13,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./FileItem.module.css";
 import { FilePane } from "./FilePane.tsx";
 import { folderQuery, sendFile } from "./file-queries.ts";
@@ -85,11 +84,7 @@ export function FileManagerScreen() {
       />
       {data !== undefined && data.path.length > 0 && <Way path={data.path} />}
       {data === undefined ? (
-        error === null || isGone ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={isGone ? null : error} onRetry={() => void refetch()} fields={6} />
       ) : data.folders.length + data.files.length === 0 ? (
         <EmptyState
           icon={icons.folder}

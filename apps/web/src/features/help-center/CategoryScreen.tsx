@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Help.module.css";
 import { categoryQuery } from "./help-queries.ts";
 
@@ -24,11 +23,7 @@ export function CategoryScreen() {
         title={data?.title ?? "Guides"}
       />
       {data === undefined ? (
-        error === null || isGone ? (
-          <SkeletonForm fields={4} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={isGone ? null : error} onRetry={() => void refetch()} fields={4} />
       ) : (
         <Panel>
           <ul className={styles.links}>

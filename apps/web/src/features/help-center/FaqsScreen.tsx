@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "../../app/BackLink.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { Faqs } from "./Faqs.tsx";
 import styles from "./Help.module.css";
 import { faqsQuery } from "./help-queries.ts";
@@ -17,11 +16,7 @@ export function FaqsScreen() {
         title="Questions fréquentes"
       />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : (
         data.map(({ id, title, faqs }) => (
           <section key={id}>

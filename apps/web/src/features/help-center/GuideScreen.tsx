@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SafeHtml } from "../../ui/SafeHtml.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Help.module.css";
 import { categoryQuery, guideQuery } from "./help-queries.ts";
 
@@ -34,11 +33,7 @@ export function GuideScreen() {
         subtitle={data?.guide.subtitle}
       />
       {data === undefined ? (
-        error === null || isGone ? (
-          <SkeletonForm fields={4} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={isGone ? null : error} onRetry={() => void refetch()} fields={4} />
       ) : (
         <Panel>
           <article className={styles.prose}>

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./Help.module.css";
 import { guidesQuery } from "./help-queries.ts";
 
@@ -16,11 +15,7 @@ export function GuidesScreen() {
     <div className={styles.page}>
       <PageHeader back={<BackLink to="/apps/help-center">Centre d’aide</BackLink>} title="Guides" />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : (
         <div className={styles.categories}>
           {data.map(({ id, slug, title, guides, visibleGuides, totalGuides }) => (

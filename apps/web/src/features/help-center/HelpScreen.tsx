@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Loading } from "../../app/Loading.tsx";
 import { SearchField } from "../../app/office/SearchField.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { retryFailed } from "../../lib/query-client.ts";
@@ -56,11 +57,7 @@ function Ways() {
       </div>
       <h2 className={styles.heading}>{mostAsked?.title ?? "Questions les plus posées"}</h2>
       {mostAsked === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={4} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={4} />
       ) : (
         <Faqs faqs={mostAsked.faqs} />
       )}

@@ -2,7 +2,8 @@ import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer, ImportReportAnswer, SealResult } from "@grand-livre/contracts/import";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { RequestError } from "../../app/RequestError.tsx";
+import { toastRefusal } from "../../app/announce-error.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { call, download, saveFile } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
@@ -14,7 +15,6 @@ import { confirmInFrench } from "../../ui/confirm.ts";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { toast } from "../../ui/toast.ts";
 import { batchKind, batchState, reasonsInFrench } from "./batch-words.ts";
@@ -46,10 +46,8 @@ export function BatchPanel({ id, onClose }: BatchPanelProps) {
       wide
     >
       <div className={styles.panel}>
-        {error !== null && data === undefined ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonForm fields={5} />
+        {data === undefined ? (
+          <Loading error={error} onRetry={() => void refetch()} fields={5} />
         ) : (
           <Report report={data} onClose={onClose} />
         )}
@@ -189,8 +187,7 @@ function Actions({
     try {
       saveFile(await download(importEndpoints.batchFile, { params: { id: batch.id } }), batch.fileName);
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ tone: "error", message: text, code });
+      await toastRefusal(error);
     }
   }
 

@@ -1,11 +1,10 @@
 import { jobEndpoints } from "@grand-livre/contracts/endpoints/job";
 import { useQuery } from "@tanstack/react-query";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { Outcome, Refusal } from "./Ends.tsx";
 import styles from "./Import.module.css";
 import { type ImportOutcome, outcomeOf } from "./outcome.ts";
@@ -40,10 +39,8 @@ export function JobReportPanel({ jobId, onClose }: JobReportPanelProps) {
   return (
     <SidePanel title="Rapport de l’import" onClose={onClose} wide>
       <div className={styles.panel}>
-        {error !== null && data === undefined ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonForm fields={3} />
+        {data === undefined ? (
+          <Loading error={error} onRetry={() => void refetch()} fields={3} />
         ) : data.refusal !== undefined ? (
           <Refusal error={data.refusal} fileName={FILE_NAME} />
         ) : data.outcome !== undefined ? (

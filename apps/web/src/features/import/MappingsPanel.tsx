@@ -4,17 +4,16 @@ import type { ColumnSet } from "@grand-livre/domain/import/column-set";
 import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
 import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { RequestError } from "../../app/RequestError.tsx";
+import { toastRefusal } from "../../app/announce-error.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Import.module.css";
 
@@ -37,8 +36,7 @@ export function MappingsPanel({ dossier, onClose }: MappingsPanelProps) {
       await call(importEndpoints.forgetMapping, { params: { id: row.id } });
       toast({ tone: "success", message: `Les colonnes de ${row.fileName} sont oubliées.` });
     } catch (failure) {
-      const { text, code } = await explainError(failure);
-      toast({ tone: "error", message: text, code });
+      await toastRefusal(failure);
     }
     await client.invalidateQueries({ queryKey: ["import"] });
   }
@@ -49,10 +47,8 @@ export function MappingsPanel({ dossier, onClose }: MappingsPanelProps) {
           Les colonnes que vous nommez sont retenues avec l’import, et proposées pour tout fichier de ce
           dossier qui porte les mêmes titres.
         </p>
-        {error !== null && data === undefined ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonForm fields={3} />
+        {data === undefined ? (
+          <Loading error={error} onRetry={() => void refetch()} fields={3} />
         ) : data.rows.length === 0 ? (
           <EmptyState
             icon={icons.columns}

@@ -1,11 +1,10 @@
 import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import { kycPersonWords, kycStateWords, reopeningWords, riskWords } from "@grand-livre/contracts/kyc-words";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./Kyc.module.css";
@@ -28,8 +27,7 @@ export function KycPanel({ id, onClose }: { readonly id: string; readonly onClos
       onClose={onClose}
     >
       {data !== undefined && <Detail file={data} />}
-      {data === undefined && error === null && <SkeletonForm fields={6} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={6} />}
     </SidePanel>
   );
 }

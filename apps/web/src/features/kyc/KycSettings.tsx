@@ -6,7 +6,7 @@ import { useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call, upload } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatDate, formatDateTime, formatPlural, localToday } from "../../lib/format.ts";
@@ -17,7 +17,6 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Kyc.module.css";
@@ -41,8 +40,7 @@ export function KycSettings({ dossier, onClose }: KycSettingsProps) {
       {data !== undefined && (
         <ScaleForm key={data.scale.from} {...{ legalEntityRefId, settings: data, onClose }} />
       )}
-      {data === undefined && error === null && <SkeletonForm fields={6} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={6} />}
     </SidePanel>
   );
 }

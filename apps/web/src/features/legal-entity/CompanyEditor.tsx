@@ -3,9 +3,8 @@ import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { CompanyFields } from "./CompanyFields.tsx";
 import { LogoPanel } from "./LogoPanel.tsx";
 import { PaperPanel } from "./PaperPanel.tsx";
@@ -30,9 +29,7 @@ export function CompanyEditor({
   const { data, error, refetch } = useCompany(refId);
   // A save starts the form anew from what the server answered; a background refresh never does.
   const [saves, setSaves] = useState(0);
-  if (error !== null && data === undefined)
-    return <RequestError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonForm fields={10} />;
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={10} />;
   return (
     <LoadedEditor
       key={`${refId}-${saves}`}

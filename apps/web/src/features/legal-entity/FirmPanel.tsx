@@ -3,14 +3,13 @@ import { companyEndpoints } from "@grand-livre/contracts/endpoints/company";
 import { engagementEndpoints } from "@grand-livre/contracts/endpoints/engagement";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../app/command/use-command.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { navigationQuery } from "../../app/navigation/use-navigation.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import styles from "./FollowUp.module.css";
 
 const MODES = { firm: "Cabinet", company: "Entreprise" } as const;
@@ -57,10 +56,7 @@ export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
             onChange={(kycBeforeActive) => void change({ kycBeforeActive })}
           />
         )}
-        {data === undefined && error === null && <SkeletonForm fields={1} />}
-        {data === undefined && error !== null && (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )}
+        {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={1} />}
       </div>
     </SidePanel>
   );

@@ -5,9 +5,9 @@ import MenuItem from "@mui/material/MenuItem";
 import Tooltip from "@mui/material/Tooltip";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Loading } from "../../app/Loading.tsx";
 import { Avatar } from "../../app/office/Avatar.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { ActionMenu, type MenuAction } from "../../ui/ActionMenu.tsx";
@@ -15,7 +15,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { SafeHtml } from "../../ui/SafeHtml.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { LabelPill } from "./LabelPill.tsx";
 import styles from "./Mailbox.module.css";
 import { MailFiles } from "./MailFiles.tsx";
@@ -39,11 +38,7 @@ export function MailReader({ id, folders, labels, hasBack, onClose, onWrite }: M
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   useGone(isGone, "Ce message n’existe plus.", onClose);
   if (mail === undefined)
-    return error === null || isGone ? (
-      <SkeletonForm fields={4} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
+    return <Loading error={isGone ? null : error} onRetry={() => void refetch()} fields={4} />;
   return (
     <article className={styles.reader} aria-label={mail.subject || "(sans objet)"}>
       <MailTools mail={mail} folders={folders} labels={labels} hasBack={hasBack} onClose={onClose} />

@@ -2,17 +2,16 @@ import type { Mail } from "@grand-livre/contracts/mailbox";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Loading } from "../../app/Loading.tsx";
 import { lazyPart } from "../../app/lazy-part.tsx";
 import { DetailPane, ListBeside } from "../../app/office/ListBeside.tsx";
 import { PlaceButton, PlaceLink, Places, PlaceTitle } from "../../app/office/Places.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { LabelsDialog } from "./LabelsDialog.tsx";
 import styles from "./Mailbox.module.css";
@@ -99,11 +98,7 @@ export function MailboxScreen() {
         }
       />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : mails.length === 0 ? (
         <EmptyState icon={icons.mail} title="Aucun message" />
       ) : (

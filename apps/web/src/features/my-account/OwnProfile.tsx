@@ -6,13 +6,12 @@ import { useState } from "react";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./MyAccount.module.css";
 import { OwnPicture } from "./OwnPicture.tsx";
@@ -34,13 +33,7 @@ export function OwnProfile() {
   const { data, error, refetch } = useQuery(ownQuery);
   // Read again after a save only: what another tab saves must not wipe what is typed here.
   const [saves, setSaves] = useState(0);
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonForm fields={4} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={4} />;
   return (
     <>
       <OwnPicture />

@@ -2,15 +2,14 @@ import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
 import type { SessionsAnswer } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "../../app/command/use-command.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { signOut } from "../../app/navigation/sign-out.ts";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { deviceOf } from "./device.ts";
 import styles from "./MyAccount.module.css";
@@ -42,13 +41,7 @@ export function SessionsPanel() {
         done: signOut,
       },
     );
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonForm fields={3} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={3} />;
   const others = data.sessions.filter((one) => !one.current).length;
   return (
     <>

@@ -2,7 +2,7 @@ import { totpEndpoints } from "@grand-livre/contracts/endpoints/totp";
 import type { TotpAnswer, TotpEnrolment } from "@grand-livre/contracts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -50,8 +50,11 @@ export function TotpPanel({ onActive }: TotpPanelProps) {
         )
       }
     >
-      {data === undefined && error === null && <Skeleton height={40} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && (
+        <Loading error={error} onRetry={() => void refetch()}>
+          <Skeleton height={40} />
+        </Loading>
+      )}
       {data !== undefined &&
         (step === undefined ? (
           <Rest totp={data} onStep={setStep} />

@@ -2,17 +2,16 @@ import type { ListedNote } from "@grand-livre/contracts/note";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { Loading } from "../../app/Loading.tsx";
 import { PlaceButton, PlaceLink, Places } from "../../app/office/Places.tsx";
 import { SearchField } from "../../app/office/SearchField.tsx";
 import { TagPills } from "../../app/office/TagPicker.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { LabelsDialog } from "./LabelsDialog.tsx";
 import styles from "./Note.module.css";
@@ -79,11 +78,7 @@ export function NotesScreen() {
         }
       />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : shown.length > 0 ? (
         <ul className={styles.cards}>
           {shown.map((note) => (

@@ -4,7 +4,7 @@ import { contractWords } from "@grand-livre/contracts/payroll-words";
 import { useQuery } from "@tanstack/react-query";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
@@ -17,7 +17,6 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { PAYROLL } from "./queries.ts";
 
@@ -64,11 +63,7 @@ export function EmployeePanel({ dossier, edited, onClose }: EmployeePanelProps) 
   if (reads && row === undefined)
     return (
       <SidePanel title={`${edited.lastname} ${edited.firstname}`} subtitle={dossier.name} onClose={onClose}>
-        {error === null ? (
-          <SkeletonForm fields={8} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )}
+        <Loading error={error} onRetry={() => void refetch()} fields={8} />
       </SidePanel>
     );
   return <EmployeeForm dossier={dossier} edited={row} onClose={onClose} />;

@@ -9,6 +9,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
@@ -21,7 +22,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DirectoryAddresses } from "./DirectoryAddresses.tsx";
@@ -37,12 +37,7 @@ export function EinvoicePlatform({ dossier }: { readonly dossier: Dossier }) {
     queryKey: [endpoints.read.tag, legalEntityRefId],
     queryFn: read,
   });
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonForm fields={8} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={8} />;
   return (
     <PlatformForm
       key={saves}

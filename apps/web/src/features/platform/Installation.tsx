@@ -3,6 +3,7 @@ import { type InstallationAnswer, installationSecurityBody } from "@grand-livre/
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatBytes, formatCount, formatDateTime, formatPlural } from "../../lib/format.ts";
@@ -14,7 +15,6 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -31,12 +31,7 @@ export function Installation() {
     queryFn: ({ signal }) => call(endpoints.read, { signal }),
     staleTime: 0,
   });
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonForm fields={8} />
-    ) : (
-      <RequestError error={error} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={8} />;
   return (
     <Stack className={styles.sections ?? ""}>
       <Security key={data.security.version} installation={data} />

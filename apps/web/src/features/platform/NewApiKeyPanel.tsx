@@ -8,7 +8,7 @@ import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
 import { changeOfMatrix, tickedIn } from "../../app/fields/rights-draft.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -131,9 +131,10 @@ function Companies({ chosen, error, onChange }: CompaniesProps) {
           onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))}
         />
       ))}
-      {data === undefined && failed === null && <Skeleton width="200px" height={18} />}
-      {data === undefined && failed !== null && (
-        <RequestError error={failed} onRetry={() => void refetch()} />
+      {data === undefined && (
+        <Loading error={failed} onRetry={() => void refetch()}>
+          <Skeleton width="200px" height={18} />
+        </Loading>
       )}
       {error !== undefined && <Notice tone="error">{error}</Notice>}
     </fieldset>

@@ -2,9 +2,9 @@ import { productEndpoints } from "@grand-livre/contracts/endpoints/product";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Loading } from "../../app/Loading.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { SearchField } from "../../app/office/SearchField.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,7 +13,6 @@ import { NoMatch } from "../../ui/NoMatch.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { ProductTable } from "./ProductTable.tsx";
 import { PRODUCTS_PER_PAGE, productsQuery } from "./product-queries.ts";
@@ -82,11 +81,7 @@ export function InventoryScreen() {
         }
       />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : products.length > 0 ? (
         <>
           <Panel flush>

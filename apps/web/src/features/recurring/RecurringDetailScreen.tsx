@@ -2,11 +2,11 @@ import { recurringEndpoints } from "@grand-livre/contracts/endpoints/recurring";
 import type { ScheduleAnswer } from "@grand-livre/contracts/recurring";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { call } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
 import { frequencyText } from "../../lib/frequency-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
@@ -65,8 +65,7 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
   const { state, nextDate } = schedule;
 
   async function tell(error: unknown) {
-    const { text, code } = await explainError(error);
-    toast({ message: text, code, tone: "error" });
+    await toastRefusal(error);
   }
 
   async function act(action: Action, version = schedule.version) {

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 import { NO_MAIL_SERVER } from "../../app/document/delivery-words.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { createOnce } from "../../lib/create-once.ts";
 import { formatCents } from "../../lib/format.ts";
@@ -18,7 +18,6 @@ import { useMissingRight } from "../../lib/rights.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Reminders.module.css";
@@ -53,11 +52,7 @@ export function LetterPanel({ letter, customer, levels, onClose }: LetterPanelPr
       ) : (
         <div className={styles.panel}>
           {level}
-          {error === null ? (
-            <SkeletonForm fields={4} />
-          ) : (
-            <RequestError error={error} onRetry={() => void refetch()} />
-          )}
+          <Loading error={error} onRetry={() => void refetch()} fields={4} />
         </div>
       )}
     </SidePanel>

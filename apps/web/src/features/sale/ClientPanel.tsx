@@ -7,12 +7,11 @@ import { AddressFields } from "../../app/form/AddressFields.tsx";
 import { draftOfAddress } from "../../app/form/address.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { SirenField } from "../../app/form/SirenField.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { clientOptions } from "./clients.ts";
 
@@ -42,10 +41,8 @@ export function ClientPanel(props: ClientPanelProps) {
     >
       {props.id === undefined ? (
         <ClientForm {...props} client={undefined} />
-      ) : error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <SkeletonForm fields={6} />
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : (
         <ClientForm {...props} client={data} />
       )}

@@ -3,6 +3,7 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { DocumentRecord } from "../../app/document/DocumentRecord.tsx";
 import { isLate } from "../../app/document/document-kinds.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
@@ -46,7 +47,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
           : await download(invoiceEndpoints.xml, { params, query: { syntax: format } });
       saveFile(file, `${saleNumber(sale)}.${format === "pdf" ? "pdf" : "xml"}`);
     } catch (error) {
-      await commands.tell(error);
+      await toastRefusal(error);
     }
   }
 

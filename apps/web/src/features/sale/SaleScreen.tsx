@@ -3,10 +3,9 @@ import { useParams } from "@tanstack/react-router";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useDocumentKey } from "../../app/document/draft/use-document-key.ts";
 import { invoiceOptions } from "../../app/document/invoice-queries.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import type { Dossier, LedgerContext } from "../../lib/context.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { BackToSales } from "./BackToSales.tsx";
 import { SaleEditor } from "./SaleEditor.tsx";
 import { SaleRecord } from "./SaleRecord.tsx";
@@ -41,11 +40,7 @@ function LoadedSale({ id, dossier, context }: LoadedSaleProps) {
     return (
       <>
         <PageHeader title="Facture client" back={<BackToSales />} />
-        {error !== null ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonForm fields={8} />
-        )}
+        <Loading error={error} onRetry={() => void refetch()} fields={8} />
       </>
     );
   return sale === undefined || sale.status === "draft" ? (

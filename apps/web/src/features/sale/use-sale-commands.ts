@@ -3,10 +3,10 @@ import type { InvoiceAnswer, InvoiceListItem, NewInvoiceBody } from "@grand-livr
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { takeAnswer } from "../../app/document/invoice-queries.ts";
 import { bodyOfLine } from "../../app/document/line-body.ts";
 import { call } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { localToday } from "../../lib/format.ts";
 import { requestKeys } from "../../lib/request-key.ts";
 import { toast } from "../../ui/toast.ts";
@@ -29,11 +29,6 @@ export function useSaleCommands(leave = () => {}) {
     return made;
   }
 
-  async function tell(error: unknown): Promise<void> {
-    const { text, code } = await explainError(error);
-    toast({ message: text, code, tone: "error" });
-  }
-
   async function open(sale: InvoiceAnswer) {
     leave();
     takeAnswer(client, sale);
@@ -41,8 +36,6 @@ export function useSaleCommands(leave = () => {}) {
   }
 
   return {
-    tell,
-
     async duplicate(sale: Named) {
       try {
         const params = { id: sale.id };
@@ -50,7 +43,7 @@ export function useSaleCommands(leave = () => {}) {
         await open(await make({ duplicate: sale.id }, copy));
         toast({ message: `Copie de ${saleName(sale)} en brouillon, datée d’aujourd’hui.`, tone: "success" });
       } catch (error) {
-        await tell(error);
+        await toastRefusal(error);
       }
     },
 
@@ -72,7 +65,7 @@ export function useSaleCommands(leave = () => {}) {
         const create = (idempotencyKey: string) => call(invoiceEndpoints.create, { body, idempotencyKey });
         await open(await make(body, create));
       } catch (error) {
-        await tell(error);
+        await toastRefusal(error);
       }
     },
 
@@ -92,12 +85,12 @@ export function useSaleCommands(leave = () => {}) {
               await open(await call(invoiceEndpoints.restore, { params: { id: sale.id } }));
               toast({ message: "Brouillon restauré.", tone: "success" });
             } catch (error) {
-              await tell(error);
+              await toastRefusal(error);
             }
           },
         });
       } catch (error) {
-        await tell(error);
+        await toastRefusal(error);
       }
     },
   };

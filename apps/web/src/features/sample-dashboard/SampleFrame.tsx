@@ -1,12 +1,11 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { type AnswerOf, call } from "../../lib/api.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 
 interface SampleFrameProps<E extends Endpoint> {
   readonly title: string;
@@ -26,11 +25,7 @@ export function SampleFrame<E extends Endpoint>({ title, endpoint, isEmpty, chil
     <>
       <PageHeader title={title} subtitle="Chiffres d’exemple de la démonstration" />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : isEmpty(data) ? (
         <EmptyState
           icon={icons.chart}

@@ -7,13 +7,12 @@ import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import { useQuery } from "@tanstack/react-query";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { EditForm } from "../../app/form/EditForm.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./CaptureSettings.module.css";
 import { readThreshold, thresholdText } from "./capture/threshold.ts";
@@ -33,9 +32,7 @@ function Settings({ dossier }: { readonly dossier: string }) {
     queryFn: ({ signal }) =>
       call(captureEndpoints.settings, { query: { legalEntityRefId: dossier }, signal }),
   });
-  if (error !== null && data === undefined)
-    return <RequestError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonForm fields={2} />;
+  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={2} />;
   return <SettingsForm key={data.version} settings={data} />;
 }
 

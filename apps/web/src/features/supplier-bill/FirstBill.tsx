@@ -1,11 +1,10 @@
 import type { SampleBill } from "@grand-livre/contracts/capture";
 import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import Button from "@mui/material/Button";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { download } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
-import { toast } from "../../ui/toast.ts";
 import { BILL_FILES, BILL_FILES_HINT } from "./bill-files.ts";
 import styles from "./FirstBill.module.css";
 
@@ -32,8 +31,7 @@ export function FirstBill({
       });
       onFiles([new File([blob], `exemple-${which}.pdf`, { type: "application/pdf" })]);
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ tone: "error", message: text, code });
+      await toastRefusal(error);
     }
   }
 

@@ -4,6 +4,7 @@ import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { toastRefusal } from "../../app/announce-error.ts";
 import type { DocumentEditor } from "../../app/document/draft/use-document-editor.ts";
 import { invoiceOptions } from "../../app/document/invoice-queries.ts";
 import { call } from "../../lib/api.ts";
@@ -46,11 +47,6 @@ export function useDraftCommands(options: DraftCommandsOptions) {
     toast({ message: `${formatPlural(points, "point")} à régler avant ${verb}.`, tone: "error" });
     document.querySelector<HTMLElement>("[data-findings] button")?.focus();
     return true;
-  }
-
-  async function tell(error: unknown): Promise<void> {
-    const { text, code } = await explainError(error);
-    toast({ message: text, code, tone: "error" });
   }
 
   return {
@@ -130,7 +126,7 @@ export function useDraftCommands(options: DraftCommandsOptions) {
         toast({ message: "Brouillon supprimé.", tone: "success" });
         await navigate({ to: "/accounting/supplier-bills" });
       } catch (error) {
-        await tell(error);
+        await toastRefusal(error);
       }
     },
   };

@@ -2,10 +2,10 @@ import { taskEndpoints } from "@grand-livre/contracts/endpoints/task";
 import type { Task } from "@grand-livre/contracts/task";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { Loading } from "../../app/Loading.tsx";
 import { ListBeside } from "../../app/office/ListBeside.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { SortableRows } from "../../app/office/SortableRows.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,7 +13,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import styles from "./Task.module.css";
 import { orderTasks, saveTask, tasksQuery } from "./task-queries.ts";
@@ -55,11 +54,7 @@ export function TasksScreen() {
         }
       />
       {data === undefined ? (
-        error === null ? (
-          <SkeletonForm fields={6} />
-        ) : (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        )
+        <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : data.length === 0 ? (
         <EmptyState
           icon={icons.tasks}

@@ -4,13 +4,13 @@ import type { TrashItem } from "@grand-livre/contracts/trash";
 import { TRASH_DAYS } from "@grand-livre/domain/invoice/trash";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { call } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { formatDateTime, formatPlural } from "../../lib/format.ts";
 import { missingRightText } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -84,8 +84,7 @@ function Trash({ side, dossier }: { readonly side: Side; readonly dossier: strin
         ],
       });
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ message: text, code, tone: "error" });
+      await toastRefusal(error);
     }
   }
 

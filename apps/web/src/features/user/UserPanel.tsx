@@ -1,9 +1,8 @@
 import { userEndpoints } from "@grand-livre/contracts/endpoints/user";
 import { useQuery } from "@tanstack/react-query";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserForm } from "./UserForm.tsx";
 import { nameOf, states } from "./user-words.ts";
@@ -45,8 +44,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
           <UserForm edited={data} onClose={onClose} />
         </>
       )}
-      {data === undefined && error === null && <SkeletonForm fields={5} />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Loading error={error} onRetry={() => void refetch()} fields={5} />}
     </SidePanel>
   );
 }

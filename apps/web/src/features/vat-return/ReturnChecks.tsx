@@ -1,6 +1,6 @@
 import type { VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import { generalLedgerHref } from "../../app/document/entry/ledger-links.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { formatMonth, formatPlural, formatRate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -41,10 +41,10 @@ export function ReturnChecks({ query, shown }: ReturnChecksProps) {
         </Notice>
       )}
       <Panel title="Cadrage">
-        {error !== null && data === undefined ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton height={160} />
+        {data === undefined ? (
+          <Loading error={error} onRetry={() => void refetch()}>
+            <Skeleton height={160} />
+          </Loading>
         ) : (
           <>
             <h3 className={styles.heading}>Base × taux</h3>

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DeclarationTabs } from "../../app/declarations/DeclarationTabs.tsx";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { RequestError } from "../../app/RequestError.tsx";
+import { Loading } from "../../app/Loading.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { chooseExercise } from "../../lib/context.ts";
 import { formatDate, formatDateTime, localToday } from "../../lib/format.ts";
@@ -17,7 +17,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxLines } from "./BoxLines.tsx";
 import { BoxTotal } from "./BoxTotal.tsx";
@@ -75,10 +74,8 @@ function Returns({ ledger }: { readonly ledger: Ledger }) {
     <>
       <PageHeader title={TITLE} subtitle={ledger.dossier.name} />
       <DeclarationTabs current="/accounting/declarations/vat" />
-      {error !== null && data === undefined ? (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonForm fields={8} />
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} fields={8} />
       ) : (
         <EmptyState
           icon={icons.report}
@@ -118,10 +115,8 @@ function Shown({ ledger, periods, row, today }: ShownProps) {
       <DeclarationTabs current="/accounting/declarations/vat" />
       <div className={styles.screen}>
         <PeriodList periods={periods} shown={startDate} today={today} />
-        {error !== null && data === undefined ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonForm fields={10} />
+        {data === undefined ? (
+          <Loading error={error} onRetry={() => void refetch()} fields={10} />
         ) : (
           <div className={styles.columns}>
             <div className={styles.parts}>

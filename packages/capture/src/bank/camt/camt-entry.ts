@@ -8,7 +8,7 @@ interface EntryContext {
   readonly currency: string;
   /** The day of an entry without any; null where each must have its own. */
   readonly otherwise: string | null;
-  /** Where the entry stands, for a refusal. */
+  /** The place of the entry, for a refusal. */
   readonly place: string;
 }
 
@@ -73,7 +73,7 @@ function remittanceOf(transaction: XmlElement): string[] {
   ]);
 }
 
-/** The other side: who paid a credit, who was paid by a debit. From version 8 on a party stands under `Pty`. */
+/** The other side: who paid a credit, who was paid by a debit. From version 8 on a party is under `Pty`. */
 function counterpartyOf(
   transaction: XmlElement | undefined,
   isCreditor: boolean,

@@ -25,7 +25,7 @@ const MESSAGES: Readonly<Record<CamtFormat, readonly [message: string, part: str
 
 /**
  * ISO 20022 bank-to-customer messages of any version: 053 is a statement, 052 (intraday) and 054 (notification) are read as
- * information. Amounts are decimals that cents hold exactly; an entry is one operation whatever its number of transactions;
+ * information. Amounts are decimals that cents hold exactly; an entry is one operation for any number of transactions;
  * pending entries are left out and counted. @throws InvalidBankFile
  */
 export function readCamt(bytes: Uint8Array, format: CamtFormat): BankFile {

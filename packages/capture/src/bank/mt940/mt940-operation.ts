@@ -61,7 +61,7 @@ export function readLine61(field: Mt940Field): {
   return { operation, isMoved: value.isMoved, dateText: `${year}${month}${day}` };
 }
 
-/** The operation with what its field 86 tells, in whichever of the three usual writings. */
+/** The operation with the content of its field 86, in any of the three usual writings. */
 export function readField86(operation: BankOperation, field: Mt940Field): BankOperation {
   const joined = field.lines.join("");
   const found = /^\d{3}\?/.test(joined)
@@ -103,7 +103,7 @@ function ofSubfields(text: string): Told {
   };
 }
 
-/** `EREF+…SVWZ+…` within a reason for payment: what stands before the first is under the empty key. */
+/** `EREF+…SVWZ+…` within a reason for payment: what comes before the first is under the empty key. */
 function sepaTags(purpose: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   let key = "";
@@ -120,8 +120,8 @@ function ofSlashes(text: string): Told {
   const pieces = text.split(/\/(EREF|MARF|CSID|BENM|ORDP|NAME|IBAN|BIC|REMI|ISDT|PREF|TRTP|USTD|STRD)\//);
   for (let at = 1; at + 1 < pieces.length; at += 2) {
     const key = pieces[at] ?? "";
-    const told = (pieces[at + 1] ?? "").replace(/^\/|\/$/g, "");
-    if (told.trim() !== "" && !tags.has(key)) tags.set(key, told);
+    const content = (pieces[at + 1] ?? "").replace(/^\/|\/$/g, "");
+    if (content.trim() !== "" && !tags.has(key)) tags.set(key, content);
   }
   const name = oneLine(tags.get("NAME"));
   const remittance = oneLine(tags.get("REMI") ?? tags.get("USTD"));

@@ -17,7 +17,7 @@ interface Open {
   opening?: Balance;
   closing?: Balance;
   readonly operations: BankOperation[];
-  /** Whether a field 86 would tell the last operation: after field 62 it is about the statement. */
+  /** Whether a field 86 would describe the last operation: after field 62 it is about the statement. */
   awaits86: boolean;
   readonly line: number;
 }

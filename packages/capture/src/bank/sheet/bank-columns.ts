@@ -3,7 +3,7 @@ import { type CellOfSheet, sheetAmount, sheetDate, sheetText } from "@grand-livr
 import { headingShape, type SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import { fold } from "@grand-livre/domain/text/fold";
 
-/** In which order the parts of a written day stand. */
+/** The order of the parts of a written day. */
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
 /** How a bank's sheet is read: remembered under `shape`, and applied to the next file of that shape. */
@@ -19,10 +19,10 @@ export interface BankSheetMapping {
   readonly isInverted: boolean;
 }
 
-/** What is proposed for a sheet that nobody has mapped yet. */
+/** The proposal for a sheet without a mapping. */
 export interface ProposedBankMapping {
   readonly mapping: BankSheetMapping;
-  /** The key under which the mapping is remembered: the headings in their order, whatever case, accents and signs. */
+  /** The key under which the mapping is remembered: the headings in their order, without case, accents and signs. */
   readonly shape: string;
   /** Fields without which nothing can be read: a person names them. Empty when the proposal can be used as it is. */
   readonly missing: readonly BankSheetField[];
@@ -153,7 +153,7 @@ export function missingBankFields({ columns }: Pick<BankSheetMapping, "columns">
 }
 
 /**
- * How to read a sheet of a bank: its headings by their words, and what words do not tell by the values. Rows above the
+ * How to read a sheet of a bank: its headings by their words, the others by the values. Rows above the
  * headings are a preamble. The order of days comes from the figures above 12, the decimal sign from amounts with two
  * decimals, the sense of amounts from a running balance.
  */
@@ -265,7 +265,7 @@ export function readAmount(cell: CellOfSheet, decimalSign: "," | "."): number | 
     : undefined;
 }
 
-/** Whether a running balance falls where the amount is positive: two rows in a row tell, the majority decides. */
+/** Whether a running balance falls where the amount is positive: two neighbouring rows decide, the majority counts. */
 function isInverted(
   { columns, decimalSign }: Omit<BankSheetMapping, "isInverted">,
   rows: readonly SheetRow[],

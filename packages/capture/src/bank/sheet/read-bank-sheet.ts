@@ -17,8 +17,8 @@ import { judgeBankFile } from "../read-bank-file.ts";
 import { type BankSheetMapping, missingBankFields, readAmount, readDay } from "./bank-columns.ts";
 
 /**
- * A bank's CSV or workbook, from its rows (the server's child reads them, whatever their encoding) and a mapping. The preamble
- * and what follows the table give account, currency and balances where they tell them; a running balance gives them too. A
+ * A bank's CSV or workbook, from its rows (the server's child reads them, in any encoding) and a mapping. The preamble
+ * and what follows the table may give account, currency and balances; a running balance gives them too. A
  * row with a day but no amount, or the reverse, is refused with its line: a total or a note has neither.
  */
 export function readBankSheet(
@@ -51,13 +51,13 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
     else reads.push(read);
   }
   checkCount(reads);
-  const told = factsOf(outside, mapping);
-  const isBlank = reads.length === 0 && told.openingCents === undefined && told.closingCents === undefined;
+  const facts = factsOf(outside, mapping);
+  const isBlank = reads.length === 0 && facts.openingCents === undefined && facts.closingCents === undefined;
   if (isBlank) throw new InvalidBankFile("noOperation");
   // Of rows in several currencies, the one that the books cannot take names the statement.
-  const currencies = reads.map((read) => read.currency ?? told.currency ?? BOOKED_CURRENCY);
+  const currencies = reads.map((read) => read.currency ?? facts.currency ?? BOOKED_CURRENCY);
   const currency =
-    currencies.find((one) => one !== BOOKED_CURRENCY) ?? currencies[0] ?? told.currency ?? BOOKED_CURRENCY;
+    currencies.find((one) => one !== BOOKED_CURRENCY) ?? currencies[0] ?? facts.currency ?? BOOKED_CURRENCY;
   const left = outside.filter(
     ({ line, cells }) => line > mapping.headingLine && cells.some((cell) => sheetText(cell)),
   );
@@ -68,12 +68,12 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
   const isLatestFirst = running?.isLatestFirst ?? isDescending(reads);
   const operations = reads.map(({ operation }) => operation);
   const statement: BankStatement = {
-    account: { iban: told.iban, bban: told.bban },
+    account: { iban: facts.iban, bban: facts.bban },
     currency,
-    openingCents: told.openingCents ?? running?.openingCents,
-    closingCents: told.closingCents ?? running?.closingCents,
-    openingDate: told.openingDate,
-    closingDate: told.closingDate,
+    openingCents: facts.openingCents ?? running?.openingCents,
+    closingCents: facts.closingCents ?? running?.closingCents,
+    openingDate: facts.openingDate,
+    closingDate: facts.closingDate,
     operations: isLatestFirst ? operations.toReversed() : operations,
   };
   return { format: "sheet", isInformation: false, statements: [statement], warnings };
@@ -112,7 +112,7 @@ function readRow(
   };
 }
 
-/** Whether the debit column writes what goes out with a minus: then its sign stands as it is. */
+/** Whether the debit column writes what goes out with a minus: then its sign is kept. */
 function signsOf(
   rows: readonly SheetRow[],
   { columns, decimalSign, headingLine }: BankSheetMapping,
@@ -147,7 +147,7 @@ function amountOf(
   return /^(?:c|cr|credit|\+)/.test(side) ? Math.abs(cents) : undefined;
 }
 
-/** Opening and closing by a balance that stands after each operation, in either order of the rows; undefined when it does not. */
+/** Opening and closing by a running balance, in either order of the rows; undefined when the balance does not run. */
 function runningBalances(
   reads: readonly Read[],
 ): { openingCents: number; closingCents: number; isLatestFirst: boolean } | undefined {
@@ -171,7 +171,7 @@ function runningBalances(
   };
 }
 
-/** The latest day stands first. */
+/** Whether the latest day comes first. */
 function isDescending(reads: readonly Read[]): boolean {
   const [first, last] = [reads[0]?.operation.date, reads.at(-1)?.operation.date];
   return first !== undefined && last !== undefined && first > last;
@@ -191,7 +191,7 @@ const OPENING = /\b(?:initial|debut|depart|precedent|ancien|opening|start)\b/;
 const CLOSING = /\b(?:final|fin|nouveau|actuel|closing|end|au)\b/;
 const CURRENCIES = /\b(EUR|USD|GBP|CHF|CAD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|RON|AUD)\b/;
 
-/** What the rows outside of the table tell: the account, its currency, and balances at the start and at the end. */
+/** The facts in the rows outside of the table: the account, its currency, and balances at the start and at the end. */
 function factsOf(
   rows: readonly SheetRow[],
   { dateOrder, decimalSign, headingLine }: BankSheetMapping,

@@ -30,7 +30,7 @@ export function readCiiParty(party: XmlElement | undefined): BillParty | null {
   });
 }
 
-/** BG-13 and BG-15; `null` when the party delivered to tells nothing. */
+/** BG-13 and BG-15; `null` when the party delivered to is empty. */
 export function ciiDeliverTo(party: XmlElement | undefined): DeliveryPlace | null {
   return placeOrNull({
     name: textAt(party, "Name"),

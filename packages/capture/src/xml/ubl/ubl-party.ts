@@ -36,7 +36,7 @@ export function readUblParty(party: XmlElement | undefined): BillParty | null {
   });
 }
 
-/** BG-13 and BG-15; `null` when a delivery tells no more than its day. */
+/** BG-13 and BG-15; `null` when a delivery gives no more than its day. */
 export function ublDeliverTo(delivery: XmlElement | undefined): DeliveryPlace | null {
   const place = childOf(delivery, "DeliveryLocation");
   return placeOrNull({

@@ -13,7 +13,7 @@ export interface OpenItemOfFile {
   readonly label: string;
   /** Debit − credit; of an item without sides what is due, on the usual side of its account. */
   readonly netCents: number;
-  /** Whether the file tells debit and credit apart. */
+  /** Whether the file has debit and credit apart. */
   readonly isSided: boolean;
 }
 

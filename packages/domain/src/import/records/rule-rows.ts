@@ -4,7 +4,7 @@ import { fold } from "../../text/fold.ts";
 import { type CellOfSheet, sheetAmount, sheetText } from "../sheet-cell.ts";
 import { quoted, type RecordFile, recordColumns } from "./record-file.ts";
 
-/** An assignment rule as a file tells it: its third party by name or auxiliary. Amounts in cents, without sign. */
+/** An assignment rule of a file: its third party by name or auxiliary. Amounts in cents, without sign. */
 export interface RuleOfFile {
   readonly domain: RuleDomain;
   /** Empty: of any third party. */
@@ -136,7 +136,7 @@ function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, text: s
 
 const NO_LOAN = { loanRatePpm: null, insuranceCents: null, loanMonths: null } as const;
 
-/** What of a loan a row tells; undefined when it cannot be read. */
+/** The loan of a row; undefined when it cannot be read. */
 function loanOf(rate: string, insurance: CellOfSheet, period: string) {
   if (rate === "") return NO_LOAN;
   const percent = Number(rate.replaceAll(/[\s%]/g, "").replace(",", "."));

@@ -3,8 +3,7 @@ import { notificationEndpoints } from "@grand-livre/contracts/endpoints/notifica
 import type { Notice } from "@grand-livre/contracts/notice";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { explainError } from "../../../lib/error-text.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toastRefusal } from "../../announce-error.ts";
 
 export type FeedKind = "message" | "notification";
 
@@ -37,8 +36,7 @@ export function useFeedActions(kind: FeedKind) {
       await send();
     } catch (error) {
       client.setQueryData(queryKey, before);
-      const { text, code } = await explainError(error);
-      toast({ message: text, tone: "error", code });
+      await toastRefusal(error);
     }
     await client.invalidateQueries({ queryKey });
   }

@@ -2,8 +2,7 @@ import type { UserStatus } from "@grand-livre/contracts/common-user";
 import { commonUserEndpoints } from "@grand-livre/contracts/endpoints/common-user";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { explainError } from "../../../lib/error-text.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toastRefusal } from "../../announce-error.ts";
 
 /** The statuses a person may show, in the menu's order. */
 export const statuses = ["online", "away", "busy", "not-visible"] as const satisfies readonly UserStatus[];
@@ -40,8 +39,7 @@ export function useStatus(): (status: UserStatus) => Promise<void> {
       );
     } catch (error) {
       client.setQueryData(queryKey, before);
-      const { text, code } = await explainError(error);
-      toast({ message: text, tone: "error", code });
+      await toastRefusal(error);
       await client.invalidateQueries({ queryKey });
     }
   };

@@ -8,10 +8,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
+import { toastRefusal } from "../../../app/announce-error.ts";
 import { useContractForm } from "../../../app/form/use-contract-form.ts";
 import { RequestError } from "../../../app/RequestError.tsx";
 import { call } from "../../../lib/api.ts";
-import { explainError } from "../../../lib/error-text.ts";
 import { formatPlural } from "../../../lib/format.ts";
 import { matchOptions } from "../../../lib/match-options.ts";
 import { readAll } from "../../../lib/read-all.ts";
@@ -110,8 +110,7 @@ function TemplateList({ dossier, onTake }: Pick<TemplatesDialogProps, "dossier" 
       await call(entryTemplateEndpoints.remove, { params: { id } });
       await client.invalidateQueries({ queryKey: listKey(dossier) });
     } catch (failure) {
-      const { text, code } = await explainError(failure);
-      toast({ tone: "error", message: text, code });
+      await toastRefusal(failure);
     }
   }
 

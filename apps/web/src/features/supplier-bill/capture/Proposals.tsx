@@ -4,10 +4,10 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { toastRefusal } from "../../../app/announce-error.ts";
 import type { DocumentForm } from "../../../app/document/draft/document-form.ts";
 import { lineRef } from "../../../app/document/draft/document-line.ts";
 import { call } from "../../../lib/api.ts";
-import { explainError } from "../../../lib/error-text.ts";
 import { formatDate, formatPlural } from "../../../lib/format.ts";
 import { useMissingRight } from "../../../lib/rights.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
@@ -48,8 +48,7 @@ export function Proposals({ invoice, form, change, context }: ProposalsProps) {
       await client.invalidateQueries({ queryKey: ["invoice", "proposals"] });
       return true;
     } catch (error) {
-      const { text, code } = await explainError(error);
-      toast({ message: text, code, tone: "error" });
+      await toastRefusal(error);
       return false;
     }
   }

@@ -1,0 +1,17 @@
+-- A validated document is frozen: only its status, payment marks and warnings may still change.
+CREATE OR REPLACE FUNCTION invoice_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status = 'draft' THEN
+    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'DELETE' OR NEW.status = 'draft' OR (OLD.status = 'cancelled' AND NEW.status <> 'cancelled')
+     OR (NEW.ref_id, NEW.direction, NEW.kind, NEW.bill_number, NEW.bill_date, NEW.accounting_date, NEW.due_date, NEW.currency, NEW.counterparty_id,
+         NEW.total_excl_vat_cents, NEW.vat_cents, NEW.total_incl_vat_cents, NEW.prepaid_cents, NEW.payable_cents)
+     IS DISTINCT FROM
+        (OLD.ref_id, OLD.direction, OLD.kind, OLD.bill_number, OLD.bill_date, OLD.accounting_date, OLD.due_date, OLD.currency, OLD.counterparty_id,
+         OLD.total_excl_vat_cents, OLD.vat_cents, OLD.total_incl_vat_cents, OLD.prepaid_cents, OLD.payable_cents) THEN
+    PERFORM refuse('invoice_validated_frozen', 'a validated document never changes');
+  END IF;
+  RETURN NEW;
+END $$;
