@@ -31,7 +31,7 @@ export function ActingBanner() {
   );
 }
 
-/** The delegation ends by itself: the server refuses it, or its last day has passed while the page stood open. */
+/** The delegation ends by itself: the server refuses it, or its last day has passed while the page was open. */
 function useEnding(endsOn: string | undefined) {
   useEffect(() => {
     if (endsOn === undefined) return undefined;

@@ -27,7 +27,7 @@ export interface ResourceScreenProps<Row> {
   readonly name: string;
   /** What the table lists, where the title does not say it. */
   readonly label?: string;
-  /** A screen inside tabs that bear its title has no head of its own. */
+  /** A screen inside tabs that show its title has no head of its own. */
   readonly inTabs?: boolean;
   readonly head?: Pick<PageHeaderProps, "back" | "status" | "subtitle" | "secondary" | "action">;
   /** Whose right « Créer » and « Exporter » take. */

@@ -30,7 +30,7 @@ interface PaymentDialogProps {
 
 /**
  * The money of one or several documents: all of it, a part, a small difference written off, a discount for early payment,
- * too much told.
+ * a warning for an overpayment.
  */
 export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps) {
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const [writesOff, setWritesOff] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  // One key as long as the dialog stands: a payment whose answer was lost is not written twice, nor beside another one.
+  // One key as long as the dialog is open: a payment whose answer was lost is not written twice, nor beside another one.
   const key = useRef(newIdempotencyKey());
   const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
   const accounts = useTreasuryAccounts(dossier);

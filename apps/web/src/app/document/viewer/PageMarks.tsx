@@ -15,7 +15,7 @@ interface PageMarksProps {
   readonly onHover: (id: string | undefined) => void;
 }
 
-/** Beyond this share of the page's width a tag above its box would be cut off, and amounts stand close under each other. */
+/** Beyond this share of the page's width a tag above its box would be cut off, and amounts are close under each other. */
 const RIGHT_PART = 65;
 
 /** The places of the values over their page; a full line is sure, a broken one is not, and a sign says it again. */
