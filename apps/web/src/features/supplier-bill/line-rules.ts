@@ -12,7 +12,7 @@ export interface BillContext {
   readonly date: string;
   readonly vatRegime: VatRegime;
   readonly vatCodes: ReadonlyMap<string, VatCode>;
-  /** Rates stand printed on the document: choosing a code does not change them. */
+  /** Rates are printed on the document: choosing a code does not change them. */
   readonly ratesArePrinted: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface EntryGridProps {
   readonly problems: ReadonlyMap<number, string>;
   /** The line that has the focus, or undefined. */
   readonly onLine: (row: number | undefined) => void;
-  /** The lines that a line is to be lettered with are asked for. */
+  /** Requests the lines that a line is to be lettered with. */
   readonly onLetter: (row: number) => void;
   /** Forward out of the grid, from an empty last line. */
   readonly onLeave: () => void;

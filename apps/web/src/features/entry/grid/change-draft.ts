@@ -152,7 +152,7 @@ function coded(line: DraftLine, row: number, draft: EntryDraft, facts: DraftFact
   return found == null ? line : { ...line, vatCode: found };
 }
 
-/** The account that a third party is usually booked on, on the next line while nothing stands there. */
+/** The account on which a third party is usually booked, on the next line while that line is empty. */
 function withUsual(draft: EntryDraft, row: number, facts: DraftFacts): EntryDraft {
   const line = draft.lines[row];
   const next = draft.lines[row + 1];

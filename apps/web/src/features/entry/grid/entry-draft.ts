@@ -7,7 +7,7 @@ import { type DateContext, readAmount } from "../../../lib/typed.ts";
 export const columns = ["account", "counterparty", "label", "debit", "credit", "dueDate", "vatCode"] as const;
 export type Column = (typeof columns)[number];
 
-/** One movement as it stands on screen: what was typed, read only when it must be. */
+/** One movement as it is on screen: what was typed, read only when it must be. */
 export interface DraftLine {
   /** Tells the lines apart while they move; never sent. */
   readonly key: number;
@@ -116,7 +116,7 @@ export interface DraftTotals {
   readonly gapCents: number;
 }
 
-/** The sums of what can be read, whatever its state. */
+/** The sums of what can be read, in any state of the entry. */
 export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
   let debitCents = 0;
   let creditCents = 0;
