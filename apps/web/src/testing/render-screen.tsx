@@ -31,7 +31,7 @@ interface Opening {
 
 /**
  * Opens a screen of the whole application (its router, its queries, its layout) over recorded answers, on the day when
- * they were recorded. The test fails when the screen asked for what was never recorded.
+ * they were recorded. The test fails when the screen calls what was never recorded.
  */
 export async function renderScreen(
   path: string,
