@@ -2,7 +2,7 @@ import { randomFillSync, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 
 const RANDOM_BYTES = 16;
-/** Chance for so many ids is asked for at once: a command makes some thirty, and each question costs as much as an id. */
+/** Random bytes for 256 ids are drawn at once: a command makes some thirty ids, and each draw costs as much as an id. */
 const chance = Buffer.alloc(256 * RANDOM_BYTES);
 let used = chance.length;
 

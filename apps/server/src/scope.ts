@@ -10,9 +10,9 @@ export type Scope = {
   readonly legalEntityIds: readonly string[] | "all";
   /** Confidential companies that « all » does not reach. */
   readonly hidden?: readonly string[];
-  /** The key by which a program acts as him; the audit log names it. */
+  /** The key by which a program acts as the person; the audit log names it. */
   readonly apiKeyId?: string;
-  /** Who lent him what he uses now; the audit log names both. */
+  /** The person who lent the rights in use; the audit log names both. */
   readonly actingFor?: { readonly userId: string; readonly delegationId: string };
 };
 

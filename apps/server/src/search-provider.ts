@@ -7,7 +7,7 @@ export type Wanted = {
   readonly text: string;
   /** As typed, trimmed. */
   readonly typed: string;
-  /** One company of the caller; undefined for all of his. */
+  /** One company of the caller; undefined for all of them. */
   readonly legalEntityId: string | undefined;
   readonly limit: number;
 };

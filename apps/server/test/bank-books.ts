@@ -17,7 +17,7 @@ export function openBankBooks(): void {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    // The SIREN that the company of an earlier test bears is free again.
+    // The SIREN of an earlier test's company is free again.
     await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
     books = await openSalesBooks(test, root);
   });

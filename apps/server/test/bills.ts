@@ -33,7 +33,7 @@ export async function drop(
   return ended(person, accepted.body.jobId);
 }
 
-/** Sends a file, whatever the answer. */
+/** Sends a file; any answer is accepted. */
 export function sendFile(
   person: TestPerson,
   legalEntityRefId: string,

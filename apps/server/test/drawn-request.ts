@@ -35,7 +35,7 @@ const DAYS =
   );
 const NOBODY = "01a217f4-0000-7000-8000-000000000000";
 
-/** What answers have told: the values of each field by its name, the version of each thing by its id. */
+/** What answers contained: the values of each field by its name, the version of each thing by its id. */
 export class Heard {
   private readonly values = new Map<string, Set<unknown>>();
   private readonly versions = new Map<unknown, unknown>();
@@ -73,7 +73,7 @@ export class Heard {
 
 const isName = (key: string) => key === "id" || key === "refId";
 
-/** Draws values of a schema: often what answers have told, now and then what nobody would send. */
+/** Draws values of a schema: often values of answers, now and then values that no client would send. */
 export class Drawing {
   private readonly dice: Dice;
   private readonly heard: Heard;

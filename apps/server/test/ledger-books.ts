@@ -68,7 +68,7 @@ export function locked(
   return withBooks(commandIn(test.app, tx, actor), { id: legalEntityId });
 }
 
-/** A company for one test among many: the SIREN that an earlier one bears is free again. */
+/** A company for one test among many: the SIREN of an earlier one is free again. */
 export async function openOwnBooks(test: TestApp, administrator: TestPerson): Promise<TestBooks> {
   await test.pool.query("update legal_entity set siren = (100000000 + floor(random() * 1e8))::int::text");
   return openBooks(test, administrator);
@@ -84,7 +84,7 @@ export async function openExercise(
   return succeed(person, "POST", "/api/fiscal-exercise", { legalEntityRefId, startDate, endDate });
 }
 
-/** The body of an entry: a purchase of `cents` from the supplier, unless told otherwise. */
+/** The body of an entry: a purchase of `cents` from the supplier, by default. */
 export function purchase(books: TestBooks, cents = 12_000, change: Readonly<Record<string, unknown>> = {}) {
   return {
     legalEntityRefId: books.refId,

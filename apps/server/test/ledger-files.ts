@@ -4,7 +4,7 @@ import type { Answer, TestPerson } from "./test-app.ts";
 
 export { FEC_NAMES, ledgerFile } from "./ledger-file.ts";
 
-/** Sends a ledger file, whatever the answer. */
+/** Sends a ledger file; any answer is accepted. */
 export function sendLedger(
   person: TestPerson,
   legalEntityRefId: string,

@@ -10,7 +10,7 @@ import type { World } from "./ledger-commands.ts";
 import { entriesOfSales } from "./sale-commands.ts";
 import type { TestPerson } from "./test-app.ts";
 
-/** What holds after every command, whatever it was. */
+/** What holds after every command. */
 export async function expectInvariants(world: World): Promise<void> {
   const story = world.told.join("\n");
   const [person] = world.people;

@@ -98,7 +98,7 @@ const drawn = Array.from({ length: RUNS }, (_, at) => {
   return step;
 });
 
-/** All that these commands write of the company, and where its exercises and periods stand. */
+/** All that these commands write of the company, and the states of its exercises and periods. */
 async function state(): Promise<object> {
   const counts = [
     "entry",

@@ -274,7 +274,7 @@ const bornAs = (
   [id, validated, state],
 ];
 
-/** Its lines, of the validated one: all, or the one at a position; with their labels unless told. */
+/** Its lines, of the validated one: all, or the one at a position; with their labels by default. */
 const linesOf = (
   id: string,
   { position = 0, labelled = true, debit = "debit_cents" } = {},

@@ -6,7 +6,7 @@ import { succeed, type TestBooks } from "./ledger-books.ts";
 import { goods } from "./sales.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
 
-/** More than a list looks for one by one; a text stands in one name, or in many. */
+/** More than a list looks for one by one; a text is in one name, or in many. */
 export const CLIENTS = [
   "Étoile du Nord",
   "Œuvres & Cie",
@@ -156,7 +156,7 @@ export function listedInvoices(test: TestApp, person: TestPerson, books: TestBoo
     };
   }
 
-  /** One command, which may be refused: the counters must follow what happened, whatever that was. */
+  /** One command, which may be refused: the counters must follow what happened. */
   async function command(random: (below: number) => number): Promise<void> {
     const rows = [...known.values()];
     const one = rows[random(Math.max(1, rows.length))];

@@ -43,7 +43,7 @@ export async function takeOutbox(test: TestApp): Promise<OutboxMail[]> {
   return mails.map(readMail);
 }
 
-/** The code that stands alone on its line. */
+/** The code that is alone on its line. */
 export function codeIn(mail: OutboxMail | undefined): string {
   return /^(\d{6})$/m.exec(mail?.text ?? "")?.[1] ?? "none";
 }

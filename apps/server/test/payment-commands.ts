@@ -14,7 +14,7 @@ const SENSE = "case when p.direction = 'received' then 1 else -1 end";
 
 const PAID_ON = "2026-10-20";
 const USED_ON = "2026-10-25";
-/** Most documents stand by then. */
+/** Most documents exist by then. */
 const OFFSET_ON = "2026-11-15";
 
 /** Sales or bills: a payment is of one side. */
@@ -25,7 +25,7 @@ function anySide(world: World): Map<string, InvoiceAnswer> {
 const open = (side: Map<string, InvoiceAnswer>) =>
   [...side.values()].filter(({ status, remainingCents }) => status === "validated" && remainingCents > 0);
 
-/** Documents as they are now: whatever settled them did not answer them. */
+/** Documents as they are now: the command that settled them did not answer them. */
 async function readAgain(world: World, side: Map<string, InvoiceAnswer>, ids: readonly string[]) {
   const [person] = world.people;
   for (const id of ids) side.set(id, await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${id}`));

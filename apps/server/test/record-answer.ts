@@ -21,7 +21,7 @@ export function recordAnswer(
   };
 }
 
-/** An answer whose lists, at any depth, end after a few rows: a screen shows a list whatever its length. */
+/** An answer whose lists, at any depth, end after a few rows: a screen shows a list of any length. */
 export function shortLists(most: number) {
   const shorten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, most).map(shorten);

@@ -26,7 +26,7 @@ export async function changeCustomer(person: TestPerson, id: string, change: obj
   await succeed(person, "PATCH", `/api/counterparty/${id}`, { version, ...change });
 }
 
-/** A customer who may be invoiced. Answers his id. */
+/** A customer who may be invoiced. Answers the id. */
 export async function newCustomer(
   person: TestPerson,
   books: TestBooks,
@@ -43,7 +43,7 @@ export async function changeCompany(person: TestPerson, books: TestBooks, change
   await succeed(person, "PATCH", `/api/legal-entity/${books.refId}`, { version: entity.version, ...change });
 }
 
-/** The body of a sale of services, 1 000 € before 20 % of VAT, unless told otherwise. */
+/** The body of a sale of services, 1 000 € before 20 % of VAT, by default. */
 export function sale(books: TestBooks, change: Readonly<Record<string, unknown>> = {}) {
   return {
     legalEntityRefId: books.refId,

@@ -28,7 +28,7 @@ export type Known = {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Whole bodies of routes whose fields a schema alone does not tell, so that the refusal is the row's, not a field's. */
+/** Whole bodies of routes whose fields a schema alone does not give, so that the refusal is the row's, not a field's. */
 function given(known: Known): Readonly<Record<string, object>> {
   const { legalEntityRefId, counterpartyId, id } = known;
   const line = { label: "Papier", unitPriceCents: 1000, vatRate: 2000 };

@@ -50,7 +50,7 @@ export async function makeDatabase(
   };
 }
 
-/** Every row of every table of schema `public`, as text, in a stable order; and where its sequences stand. */
+/** Every row of every table of schema `public`, as text, in a stable order; and the values of its sequences. */
 export async function readEverything(url: string): Promise<Record<string, string[]>> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A hash like any other, told by its number. */
+/** A hash made from its number. */
 const hash = (number: number) => `decode(repeat('${String(number).padStart(2, "0")}', 32), 'hex')`;
 
 const stepTo = (rank: number, head = hash(rank)): Statement => [
@@ -40,7 +40,7 @@ const stepTo = (rank: number, head = hash(rank)): Statement => [
   [books.legalEntityId],
 ];
 
-/** Seals an entry of the batch: as its place says, unless told otherwise. */
+/** Seals an entry of the batch: as its place says, by default. */
 function seal(
   place: number,
   { rank = place, previous = place === 1 ? "null" : hash(place - 1) } = {},

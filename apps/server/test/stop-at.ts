@@ -58,6 +58,6 @@ async function isRunning(test: TestApp, backend: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends a database connection as an administrator of the database would, whatever it is at. */
+/** Ends a database connection as an administrator of the database would, at any moment. */
 export const cutConnection = (test: TestApp, backend: number) =>
   test.pool.query("select pg_terminate_backend($1)", [backend]);

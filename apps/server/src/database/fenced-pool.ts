@@ -14,7 +14,7 @@ select set_config('jit', 'off', false),
      and exists (select from pg_roles where rolname = 'grand_livre_fenced'))`;
 const SET_SCOPE = "select set_config('grand_livre.scope', $1, false)";
 
-/** Puts a new connection behind the fence: it sees no row of a company until it is told which. */
+/** Puts a new connection behind the fence: it sees no row of a company until one is set. */
 export async function enterFence(client: pg.ClientBase): Promise<void> {
   await client.query(ENTER);
 }

@@ -21,7 +21,7 @@ export async function insertRows(tx: Tx, ...tables: readonly TableRows[]): Promi
   if (last) await together(tables, last).execute(tx);
 }
 
-/** The same, answering the one row of `last` as it stands. */
+/** The same, answering the one row of `last` as stored. */
 export async function insertWith<Table extends keyof DB & string>(
   tx: Tx,
   last: readonly [table: Table, row: Readonly<Insertable<DB[Table]>>],

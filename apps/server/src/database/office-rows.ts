@@ -114,7 +114,7 @@ function orderTerm(column: string): string {
 }
 
 /**
- * A table of links (`owner_id`, `label_id`, `position`). Of a person's rows the links bear his id too: their foreign keys
+ * A table of links (`owner_id`, `label_id`, `position`). Of a person's rows the links have the person's id too: their foreign keys
  * then hold both ends within one person, and a removed end takes its links with it.
  */
 export function officeLinks({ name: table, of }: Pick<OfficeLinks, "name" | "of">) {

@@ -23,7 +23,7 @@ function textOf(scope: RowScope): string {
 }
 
 /**
- * Runs work whose queries see the rows of these companies only, whatever a repository asks for. Without it they see
+ * Runs work whose queries see the rows of these companies only, even where a repository asks for more. Without it they see
  * no row of any company.
  */
 export function withinRows<T>(scope: RowScope, work: () => T): T {
@@ -34,8 +34,8 @@ export function withinRows<T>(scope: RowScope, work: () => T): T {
 export const ANY_ROWS = "any";
 
 /**
- * Runs work that asks for no company's rows, on connections as the work before left them: to set one costs as much as
- * the question itself. For who signs in: what a person may reach is read whatever the setting, once there is one.
+ * Runs work that reads no company's rows, on connections as the work before left them: to set one costs as much as
+ * the query itself. For sign-in: the reach of a person is read under any setting, once there is one.
  */
 export function withinAnyRows<T>(work: () => T): T {
   return reaches.run({ text: ANY_ROWS }, work);

@@ -105,7 +105,7 @@ describe("the fence between companies", () => {
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
         and not coalesce(reloptions @> array['security_invoker=true'], false)
       union all select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`);
-    // It tells the planner how full the ledger is: it takes no value and answers none.
+    // It gives the planner the size of the ledger: it takes no value and answers none.
     expect(rows).toEqual([{ name: "analyse_ledger" }]);
   });
 

@@ -2,7 +2,7 @@ import { demonstrationSignIn } from "../demonstration-sign-in.ts";
 import type { Caller } from "../http/caller.ts";
 import { newId } from "../ids.ts";
 
-/** The administrator of the demonstration as the caller of a command that no request asked for. */
+/** The administrator of the demonstration as the caller of a command outside of any request. */
 export function administratorCaller(userId: string): Caller {
   return {
     userId,

@@ -1,6 +1,6 @@
 import { isSiret } from "@grand-livre/domain/identifier/siren";
 
-/** INSEE gives no SIREN that begins with 0: no real company bears one of these, and their key is right. */
+/** INSEE gives no SIREN that begins with 0: no real company has one of these, and their check digit is right. */
 export function fictitiousSiren(rank: number): string {
   const head = String(rank).padStart(8, "0");
   const sum = [...head].reduce((total, figure, index) => {

@@ -13,7 +13,7 @@ import { atNoon, type StoryCompany } from "./play-story.ts";
 import { formRequest, samplePage } from "./sample-page.ts";
 import { CUSTOMERS } from "./trade.ts";
 
-/** A list in the form of the official one, with a name that nobody bears. */
+/** A list in the form of the official one, with an invented name. */
 const LISTED = { Nom: "EXEMPLE-ZORANOV", Prenom: "Miroslav" };
 function freezeList(publishedOn: string): File {
   const card = {
@@ -42,7 +42,7 @@ async function open({ app, caller, company }: Stage, at: number, fields: object)
   );
 }
 
-/** Adds documents that the file still asks for, and accepts them where told. */
+/** Adds documents that the file still asks for, and accepts them on request. */
 async function bring(
   { app, caller, page }: Stage,
   file: WholeFile,

@@ -28,7 +28,7 @@ const clientsOf = ({ parties }: StoryCompany, ...places: readonly number[]) =>
 
 const rate = (basisPoints: number) => [{ fromCents: 0, basisPoints }];
 
-/** An agent under a mandate to write his invoices, with rates of his own, and an introducer who writes his. */
+/** An agent under a mandate for self-billing, with own rates, and an introducer who writes the invoices. */
 async function seedAgents({ app, caller, company }: Stage): Promise<void> {
   const { id: legalEntityId, refId: legalEntityRefId } = company;
   const start = `${Number(today(app).slice(0, 4)) - 1}-01-01`;
@@ -80,7 +80,7 @@ async function seedAgents({ app, caller, company }: Stage): Promise<void> {
   );
 }
 
-/** Who brought three clients, and reads their names and status by nobody's account yet. */
+/** A distributor of three clients, without an account yet to read their names and status. */
 async function seedDistributor({ app, caller, company }: Stage): Promise<void> {
   const sirens: string[] = [];
   for (const id of clientsOf(company, 4, 9, 12)) {

@@ -6,7 +6,7 @@ import type { StoryAct, StoryEntry } from "./story.ts";
 const WAGES = { gross: 1_680_000, withheld: 372_000, employer: 655_000, tax: 98_000 };
 const LOAN = { capital: 6_000_000, repaid: 100_000, interest: 21_500 };
 
-/** Capital, loan, equipment, wages, interest, bank fees and VAT: what no invoice tells. */
+/** Capital, loan, equipment, wages, interest, bank fees and VAT: what no invoice contains. */
 export function planMoney({ startDate, today }: StorySpan): StoryAct[] {
   const acts: StoryAct[] = [
     entry(startDate, "BQ1", "Apport en capital", [

@@ -19,7 +19,7 @@ const MANAGER = "dirigeante@demo.fr";
 /** Days from the order of a mission and its advance to the report. */
 const ADVANCE_DAYS = 15;
 
-/** The administrator approves what another person spent; alone in the books, his own reports stay sent. */
+/** The administrator approves what another person spent; without another person, the administrator's reports stay sent. */
 export async function reportExpenses(
   app: Application,
   { caller, company }: Stage,

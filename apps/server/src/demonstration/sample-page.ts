@@ -8,7 +8,7 @@ export function formRequest(fields: Readonly<Record<string, string>>, file: File
   return new Request("http://demonstration/", { method: "POST", body: form });
 }
 
-/** A page that says what it stands for. */
+/** A page whose text is its title. */
 export async function samplePage(title: string): Promise<File> {
   async function* rows() {
     yield ["Document de démonstration, sans valeur."];

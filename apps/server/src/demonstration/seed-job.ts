@@ -68,7 +68,7 @@ export async function enqueueSeeding(
 async function next({ tx, scope }: Command<Caller>, payload: Step): Promise<void> {
   const legalEntityId = payload.step === "studio" ? payload.studio.id : payload.workshop.id;
   const months = monthsOf(spanOf(payload.today).startDate, payload.today).length;
-  // What the dashboard tells while the books are written.
+  // What the dashboard shows while the books are written.
   const writing = { months, writtenMonths: payload.step === "month" ? payload.index : months };
   await enqueueJob(tx, scope, { kind: KIND, legalEntityId, payload: { ...payload, writing } });
 }

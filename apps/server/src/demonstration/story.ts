@@ -35,7 +35,7 @@ export type StoryPayment = {
   readonly act: "payment";
   readonly day: string;
   readonly key: string;
-  /** Percents of what the document is worth; all that is left unless told. */
+  /** Percents of what the document is worth; all that is left by default. */
   readonly percent?: number;
 };
 

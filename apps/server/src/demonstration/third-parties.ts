@@ -11,7 +11,7 @@ import {
 import { administratorCaller } from "./administrator.ts";
 import type { StoryCompany } from "./play-story.ts";
 
-/** Suppliers whose bank account nobody has approved yet. */
+/** Suppliers whose bank account is not approved yet. */
 const WAITING: readonly string[] = ["Outillage Giraud", "Garage de la Doua"];
 /** Customers with a credit limit; the first one is beyond it by the end of the story. */
 const LIMITS = [
@@ -19,7 +19,7 @@ const LIMITS = [
   ["Promotion Rhône Habitat", 4_000_000],
   ["Résidence Les Glycines", 3_000_000],
 ] as const;
-/** A supplier that stands twice: under two names, with one IBAN. */
+/** A supplier entered twice: under two names, with one IBAN. */
 const DOUBLED = { name: "Papeterie du Forez", as: "Forez Bureautique Services" };
 
 /** What the accountant did on the cards: bank accounts approved but two, credit limits, one duplicate left to merge. */

@@ -14,9 +14,9 @@ export type Caller = {
   readonly superAdministrator: boolean;
   readonly scope: Scope;
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
-  /** The delegation he uses in this request, named in `x-acting-for`. */
+  /** The delegation used in this request, named in `x-acting-for`. */
   readonly actingFor?: ActingFor;
-  /** His session serves to add the second factor that is required of him, and for nothing else. */
+  /** The session serves only to add the second factor that is required. */
   readonly secondFactorDue?: boolean;
   /** A program, by a key: it makes the calls that a right protects, and none of a person about himself. */
   readonly byKey?: true;

@@ -30,7 +30,7 @@ export async function claimKey(tx: Tx, scope: Scope, claim: Claim): Promise<void
   await sql`set local lock_timeout to default`.execute(tx);
 }
 
-/** The key as it stands, if it was taken within 24 hours. */
+/** The stored key, if it was taken within 24 hours. */
 export async function findKey(db: Connection, scope: Scope, claim: Omit<Claim, "bodyHash">) {
   const row = await db
     .selectFrom("idempotencyKey")

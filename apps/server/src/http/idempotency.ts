@@ -7,7 +7,7 @@ import { RefusalError } from "./refusal-error.ts";
 
 const MAX_KEY_CHARACTERS = 200;
 
-/** The key that a request bears. @throws RefusalError VALIDATION_FAILED when it is too long to be kept */
+/** The key of a request. @throws RefusalError VALIDATION_FAILED when it is too long to be kept */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key") || undefined;
   if (key === undefined || key.length <= MAX_KEY_CHARACTERS) return key;

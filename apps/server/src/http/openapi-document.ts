@@ -47,7 +47,7 @@ const IF_MATCH: Parameter = {
   schema: { type: "string" },
 };
 
-/** Adds what the schemas of the routes do not tell: headers that every route of a kind takes, both ways to sign in. */
+/** Adds what the schemas of the routes do not contain: headers that every route of a kind takes, both ways to sign in. */
 export function completed(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).map(([path, operations]) => [
     path,
@@ -76,7 +76,7 @@ function answersJson({ responses }: Operation): boolean {
   return ["200", "202"].some((status) => responses?.[status]?.content?.["application/json"] !== undefined);
 }
 
-/** A path or a query is text: `null` cannot be written in it, whatever a coerced schema would accept. */
+/** A path or a query is text: `null` cannot be written in it, even where a coerced schema would accept it. */
 function withoutNull(parameter: Parameter): Parameter {
   const { schema } = parameter;
   if (!schema || typeof schema.type === "string" || schema.type === undefined) return parameter;

@@ -173,7 +173,7 @@ function isRaw(answer: Endpoint["answer"]): answer is { readonly raw: string } {
   return typeof answer === "object" && answer !== null && "raw" in answer;
 }
 
-/** Refuses a larger body; what tells its length is judged by that, and is then read by the server's short way. */
+/** Refuses a larger body; one with a content length is judged by that, and is then read by the server's short way. */
 function atMost(maxBytes: number): MiddlewareHandler {
   const tooLarge = () => {
     throw new RefusalError("PAYLOAD_TOO_LARGE");
@@ -240,7 +240,7 @@ async function answer(
   return context.json(shaped(endpoint, result), status);
 }
 
-/** PostgreSQL holds no NUL in a text: a field that has one is wrong, whatever its schema. */
+/** PostgreSQL holds no NUL in a text: a field that has one is wrong, under any schema. */
 function refuseNul(spec: Endpoint, context: RouteContext): void {
   const sent = {
     query: spec.query ? context.req.valid("query" as never) : {},

@@ -7,8 +7,8 @@ import { bodyOf, type JsonSchema, type Known } from "../../test/sample-body.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
 
 /**
- * Every route of the API's own document, tried as nobody, as a person without any right, and as a person with every
- * right in another company. A route to come is tried from the day it stands in the document.
+ * Every route of the API's own document, tried without a session, as a person without any right, and as a person with every
+ * right in another company. A new route is tried once it is in the document.
  */
 type Operation = {
   readonly "x-right"?: unknown;
@@ -58,7 +58,7 @@ const QUERY: Readonly<Record<string, string>> = {
 };
 /** Those that another route has in a form of its own: where they must be given. */
 const REQUIRED: Readonly<Record<string, string>> = { month: "2026-01-01", executionDate: "2026-12-01" };
-/** What may be asked of an archived company: it reads, writes nothing that was not so, or changes a person and his mandate. */
+/** Requests allowed on an archived company: they read, write what is so already, or change a person and a mandate. */
 const READS = new Set([
   "POST /api/bank-statement/columns: 200",
   "POST /api/invoice/export: 202",
@@ -132,7 +132,7 @@ afterAll(() => test.close());
 /** In names and texts of every area of the company: what must be found nowhere by who may not see it. */
 const SECRET = "Zurbaraneque";
 
-/** One row of the company in each area that lists names: whoever sees one of them sees the company. */
+/** One row of the company in each area that lists names: a person who sees one of them sees the company. */
 async function fillEveryArea(): Promise<void> {
   const { refId: legalEntityRefId, customerId: counterpartyId } = theirs;
   const make = (path: string, body: object) =>
@@ -362,7 +362,7 @@ describe("every route of the API's document", () => {
       await succeed(root, "POST", `/api/company/${theirs.refId}/confidential`, body);
     });
 
-    // He administers persons, whatever they work on: of their companies he is shown those that he sees.
+    // This person administers persons of any company, but sees few of their companies.
     it("finds nothing", () => findsNothing(outsider, ["/api/user/"]));
     it("names nothing in the card of who works there", async () => {
       const person = JSON.stringify(await succeed(outsider, "GET", `/api/user/${ids.get("user")}`));

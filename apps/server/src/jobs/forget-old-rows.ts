@@ -3,7 +3,7 @@ import { forgetKeys } from "../http/idempotency-repository.ts";
 import { forgetSessions } from "../modules/identity/service.ts";
 import { forgetJobs } from "../modules/job/service.ts";
 
-/** How long rows of no further use are kept, in days; docs/how-to/retention.md tells them. */
+/** How long rows of no further use are kept, in days; docs/how-to/retention.md lists them. */
 const KEPT = { keys: 2, sessions: 30, jobs: 90 } as const;
 
 /** Deletes keys that no longer answer, sessions and jobs that ended long ago. */

@@ -7,7 +7,7 @@ export type RunningJob = {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly legalEntityId: string | null;
-  /** The owner, acting within the rights and legal entities he has now. */
+  /** The ownerwith the current rights and legal entities. */
   readonly actor: { readonly scope: Scope };
   /** Tells how far the work is; shown as a progress bar. Throws when the job is its runner's no more. */
   progress(done: number, total: number): Promise<void>;

@@ -54,7 +54,7 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
   throw new Error(`never came: ${what}`);
 }
 
-/** Processes that a process started. Linux tells; elsewhere none. */
+/** Processes that a process started; on Linux only, elsewhere none. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir("/proc").catch(() => [])) {

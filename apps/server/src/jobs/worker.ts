@@ -139,7 +139,7 @@ type Ends = {
   readonly lost: AbortController;
 };
 
-/** Says that the runner lives, and how far it is; a runner that lost its job stops. Answers whether its row was told. */
+/** Reports that the runner lives, and its progress; a runner that lost its job stops. Answers whether its row was updated. */
 async function reportAlive(
   app: Application,
   id: string,
@@ -148,7 +148,7 @@ async function reportAlive(
   progress?: { readonly done: number; readonly total: number },
 ): Promise<boolean> {
   if (await beat(app.db, id, runner, progress)) return true;
-  // No event tells it: its own last transaction holds the row, or the row is not its own any more.
+  // The row was not updated: the job's own last transaction holds it, or the row belongs to another runner.
   if (!(await isHeldBy(app.db, id, runner))) lost.abort();
   return false;
 }
@@ -196,7 +196,7 @@ async function runUnderHeartbeat(
   }
 }
 
-/** The owner's scope as it is now, or the one he was lent. */
+/** The owner's scope as it is now, or the lent one. */
 function scopeOf(job: ClaimedJob): Scope {
   return {
     userId: job.ownerId,

@@ -8,7 +8,7 @@ export function refusedAbility({ refused: code, details }: Refusal): Ability {
   return { allowed: false, code, ...(details ? { details } : {}) };
 }
 
-/** What the caller may do with a row now: his right first, then the domain's predicate on the row's state. */
+/** What the caller may do with a row now: the right first, then the domain's predicate on the row's state. */
 export function abilityOf(caller: Caller, right: Right, permission: Permission): Ability {
   if (!mayDo(caller, right)) return { allowed: false, code: "FORBIDDEN" };
   return "refused" in permission ? refusedAbility(permission) : { allowed: true };

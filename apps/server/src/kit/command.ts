@@ -7,9 +7,9 @@ import { type LegalEntityRow, lockLegalEntity, resolveLegalEntity } from "../mod
 import type { Scope } from "../scope.ts";
 
 /**
- * What a command works with: whatever writes takes one, in place of its parts. Queries take `(db, scope, …)`.
+ * What a command works with: each function that writes takes one, in place of its parts. Queries take `(db, scope, …)`.
  * - `app`: the application whose `db` is the transaction, so that a command calls another one as its part
- * - `actor`: the caller of a request, or a job that acts for one; `scope` is his
+ * - `actor`: the caller of a request, or a job that acts for one; `scope` is the actor's
  * - `today`: the server's day in France, 'YYYY-MM-DD'
  * - `audit`: writes rows of the audit log in the transaction
  */

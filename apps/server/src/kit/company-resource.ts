@@ -48,7 +48,7 @@ export type ResourceConfig<Table extends OwnedTable, Row, Create, Update, Caller
   readonly remove?: (command: CompanyCommand<Caller>, row: Row) => Promise<void>;
   /** What the audit log says of a row besides its changes: the name that a person knows it by. */
   readonly audited: (row: Row) => Readonly<Record<string, unknown>>;
-  /** Columns that the log names and never tells the value of: what can be erased must not stay there. */
+  /** Columns that the log names without their values: what can be erased must not stay there. */
   readonly personal?: readonly (keyof Row & string)[];
 };
 

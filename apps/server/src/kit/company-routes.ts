@@ -28,7 +28,7 @@ export type RoutesConfig<Table extends OwnedTable, List extends Endpoint> = {
   readonly filter: (query: HandlerInput<List>["query"], today: string) => RowFilter<Table>;
   /** The text that a short list is searched in, where its table has no `search_key`. */
   readonly searched?: (row: RowOf<Table>) => string;
-  /** What is told of rows beside their columns, for a whole page at once, by id. */
+  /** Facts of rows beside their columns, for a whole page at once, by id. */
   readonly facts?: (
     app: Application,
     scope: Scope,
@@ -52,7 +52,7 @@ export function rowStep<Step extends Endpoint>(
 
 /**
  * The routes of a resource of a company: list, create, update, and read and remove where the contract has them. The
- * answer's schema decides which columns leave; `legalEntityRefId` stands for the company's id.
+ * answer's schema decides which columns leave; `legalEntityRefId` is the company's id.
  */
 export function companyRoutes<Table extends OwnedTable, Endpoints extends ResourceEndpoints>(
   endpoints: Endpoints,

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** A file to put into an archive: its bytes are asked for when its turn has come. */
+/** A file to put into an archive: its bytes are read when its turn comes. */
 export type ZipSource = {
   readonly name: string;
   readonly bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -97,7 +97,7 @@ describe("a request", () => {
     });
     const unknown = postOutside(nothing, "https://nulle-part.invalid/", sent);
     await expect(unknown).rejects.toMatchObject({ failure: "unknown_host" });
-    // An answer without TLS where TLS was asked for.
+    // An answer without TLS where TLS was requested.
     const plain = origin.replace("http:", "https:");
     await expect(
       postOutside({ config: { outsideOrigins: [plain] } }, `${plain}/echo`, sent),

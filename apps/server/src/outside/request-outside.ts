@@ -68,7 +68,7 @@ export type OutsideAnswer = { readonly status: number; readonly body: string };
 
 /**
  * Posts to an address that a person gave, never to an internal service, and follows no redirection: the server's place in its
- * network is nobody's way in.
+ * network gives no one access.
  * @throws OutsideError when there is no answer
  */
 export async function postOutside(

@@ -20,7 +20,7 @@ type Asked = {
   readonly params: { readonly refId: string };
 };
 
-/** The company as it stands after a command. */
+/** The company after a command. */
 const after = async ({ app, caller, params }: Asked, done: Promise<void>) => {
   await done;
   return readCompany(app, caller, params.refId);

@@ -7,7 +7,7 @@ import { jobEvents } from "../modules/job/events.ts";
 import { presentJob } from "../modules/job/present.ts";
 import { cancelJob, jobOfCaller, retryJob } from "../modules/job/service.ts";
 
-/** What asking for the work takes: asking again takes it too, whatever was allowed on the day. */
+/** The rights that requesting the work needs: requesting it again needs them too, even if it was allowed before. */
 const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "read-bill": [{ service: "supplier-bills", action: "Creator" }],
   "read-again": [{ service: "supplier-bills", action: "Editor" }],

@@ -61,7 +61,7 @@ async function shown(app: Application, caller: Caller, id: string): Promise<Show
   return payment;
 }
 
-/** A payment as it stands after it was written, with what deserves a look. */
+/** A payment after it was written, with its warnings. */
 async function presentWritten(app: Application, caller: Caller, id: string): Promise<WrittenPaymentAnswer> {
   const payment = await shown(app, caller, id);
   const warnings = await warnOfPayment(app.db, caller.scope, payment);

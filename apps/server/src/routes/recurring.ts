@@ -11,7 +11,7 @@ import {
   updateSchedule,
 } from "../modules/recurring/service.ts";
 
-/** What validates by itself does so in the name of who set it: he must be allowed to. @throws RefusalError FORBIDDEN */
+/** A schedule validates in the name of the person who set it, who must be allowed to. @throws RefusalError FORBIDDEN */
 function requireValidator(caller: Caller, validates: boolean | undefined): void {
   if (validates === true && !mayDo(caller, { service: "invoices", action: "Validator" }))
     throw new RefusalError("FORBIDDEN");

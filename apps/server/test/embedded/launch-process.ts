@@ -4,7 +4,7 @@ import { type EmbeddedOptions, startEmbedded } from "../../src/database/embedded
 
 /**
  * A Grand Livre reduced to its database, for tests that need a process to kill: starts the cluster that its
- * argument describes, tells how it went in one line of JSON, and waits for a signal.
+ * argument describes, reports the result in one line of JSON, and waits for a signal.
  */
 async function launch(options: EmbeddedOptions & { logTo?: "stderr" }): Promise<void> {
   const startedAt = performance.now();

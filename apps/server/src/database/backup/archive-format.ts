@@ -53,7 +53,7 @@ export function parseManifest(text: string): BackupManifest {
   return manifest.parse(JSON.parse(text));
 }
 
-/** What an entry's name stands for, or null for a name that no backup of ours holds. */
+/** The table or the file of an entry's name, or null for a name of no backup of ours. */
 export function parsePartName(entry: string): { kind: "table" | "file"; name: string; part: number } | null {
   const [kind, name, part, ...rest] = entry.split("/");
   if ((kind !== "table" && kind !== "file") || !name || !part || rest.length > 0) return null;

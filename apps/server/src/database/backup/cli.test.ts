@@ -112,7 +112,7 @@ async function urlOfServer(): Promise<string> {
   return connectionUrl(connection);
 }
 
-/** The mark is the document store's own, and the store is another one; a backup is told of once it is written. */
+/** The mark belongs to the document store, and the store is another one; a backup is recorded after it is written. */
 function withoutMark({
   installation,
   backup_run: _,

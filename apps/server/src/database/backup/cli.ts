@@ -31,7 +31,7 @@ async function run(command: string | undefined, ...given: readonly string[]): Pr
   if ((command !== "backup" && command !== "restore") || file === undefined)
     throw new BackupError("BACKUP_FAILED", USAGE);
   const config = loadConfig(process.env);
-  // npm runs its commands in the project's folder; the file is named from where the person stands.
+  // npm runs its commands in the project's folder; the file's name is relative to the person's folder.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   if (command === "backup") return backup(config, path);
   if (isTrial) return tryRestoration(config, path);
@@ -53,7 +53,7 @@ const noteRun = (connection: ClientConfig, told: BackupRun) =>
     console.error(`L’écran « Plateforme » n’en sera pas informé\u00a0: ${String(error)}`),
   );
 
-/** Restores an archive into a place of its own, which is removed, and tells the installation that it could be. */
+/** Restores an archive into a place of its own, removes it, and records the trial in the installation. */
 async function tryRestoration(config: Config, input: string): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "grand-livre-trial-"));
   try {

@@ -5,7 +5,7 @@ import type { BackedUpTable } from "./archive-format.ts";
 /** The migrator's own tables: restoring runs the migrations, which write them. */
 const MIGRATOR_TABLES = ["kysely_migration", "kysely_migration_lock"];
 
-/** Values in the same words whatever the server's settings; both ends of a backup speak so. */
+/** Sets the formats of values, for any settings of the server; both ends of a backup use them. */
 export async function speakPlainly(client: ClientBase): Promise<void> {
   await client.query(
     `SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres'; SET LOCAL TimeZone = 'UTC';
@@ -28,7 +28,7 @@ export async function listTables(client: ClientBase): Promise<BackedUpTable[]> {
   return rows;
 }
 
-/** The sequences of schema `public` and where they stand. */
+/** The sequences of schema `public` and their values. */
 export async function listSequences(
   client: ClientBase,
 ): Promise<{ name: string; lastValue: string; isCalled: boolean }[]> {

@@ -110,7 +110,7 @@ export function startLoad(client: Client, table: BackedUpTable): TableLoad {
   };
 }
 
-/** Sets every sequence where it stood. */
+/** Sets every sequence to its saved value. */
 export async function setSequences(client: Client, manifest: BackupManifest): Promise<void> {
   for (const { name, lastValue, isCalled } of manifest.sequences) {
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [qualified(name), lastValue, isCalled]);

@@ -15,7 +15,7 @@ export type BackupRun = {
 };
 
 /**
- * Tells the installation of a backup, or of a restoration that was tried. A database of before this was kept is told
+ * Records a backup, or a restoration that was tried, in the installation. A database without the table records
  * nothing.
  */
 export async function recordRun(connection: ClientConfig, run: BackupRun): Promise<void> {

@@ -84,7 +84,7 @@ async function fill(archive: ArchiveWriter, client: Client, store: DocumentStore
   manifest.sequences = await listSequences(client);
   for (const name of await listDocuments(store)) {
     const stream = await store.stream(name).catch(() => null);
-    // Swept away since it was listed; when a row still names it, it is told as missing.
+    // Swept away since it was listed; when a row still names it, it is listed as missing.
     if (stream !== null) manifest.files.push(await archive.addStream("file", name, stream));
   }
   const missingFiles = await findMissing(client, manifest);

@@ -156,7 +156,7 @@ function publish(draft: string, place: string): void {
   }
 }
 
-/** The copy is read by another account, whatever the umask we were started with. */
+/** The copy is read by another account, under any umask. */
 function openToAll(draft: string): void {
   for (const folder of [draft, join(draft, "native"), join(draft, "native", "bin")]) chmodSync(folder, 0o755);
   if (process.platform !== "win32") spawnSync("chmod", ["-R", "a+rX,u+w,go-w", draft], { stdio: "ignore" });

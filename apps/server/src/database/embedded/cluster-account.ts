@@ -25,7 +25,7 @@ export function accountOfOwner(uid: number, gid: number): ClusterAccount {
   return readAccounts().find((account) => account.uid === uid) ?? { name: String(uid), uid, gid };
 }
 
-/** The name of a system user, or his number where he has none. */
+/** The name of a system user, or the number when it has none. */
 export function nameOfUser(uid: number): string {
   return readAccounts().find((account) => account.uid === uid)?.name ?? String(uid);
 }

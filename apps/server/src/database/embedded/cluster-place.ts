@@ -101,7 +101,7 @@ function followLink(entry: string): ClusterPlace {
   );
 }
 
-/** Who owns an existing cluster: as root we take his identity, otherwise it must be ours. */
+/** Who owns an existing cluster: as root we take the owner's identity, otherwise it must be ours. */
 function adopt(folder: string): ClusterAccount | null {
   const { uid, gid } = statSync(folder);
   if (process.platform === "win32") return null;
@@ -155,13 +155,13 @@ function moveOut(
   }
 }
 
-/** Makes the folder that accounts pass through, open to them whatever our umask; an existing one is left alone. */
+/** Makes the folder that accounts pass through, open to them under any umask; an existing one is left alone. */
 export function makeSystemFolder(folder: string): void {
   if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
 }
 
 /**
- * The link is written aside before the cluster moves and takes its name after: whatever the moment we are
+ * The link is written aside before the cluster moves and takes its name after: at any moment that we are
  * killed at, the next start finds the cluster, never an empty place where it would make a new one.
  */
 function finishMove(entry: string): void {

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemErrorCode } from "./embedded-database-error.ts";
 import { readProcessFacts } from "./process-facts.ts";
 
-/** Who holds a lock: enough to tell a living process from a dead one whose number was given again. */
+/** Who holds a lock: enough to distinguish a living process from a dead one whose number was reused. */
 type Holder = { nonce: string; pid: number; startedAt: string | null; machine: string };
 
 /** A lock in our hands. */
@@ -36,7 +36,7 @@ const BEAT_MS = 2_000;
 const SILENCE_MS = 3 * BEAT_MS;
 
 /**
- * Takes the lock that `file` stands for, or throws FolderLockHeld.
+ * Takes the lock of `file`, or throws FolderLockHeld.
  *
  * The lock dies with its process: a file left by a killed process names a process that no longer lives, and
  * is taken over. Only who holds the lock `file.<nonce of the dead holder>` may replace that dead holder, so

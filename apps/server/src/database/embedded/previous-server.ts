@@ -31,7 +31,7 @@ export function readPostmasterFile(folder: string): PostmasterFile | null {
 
 /**
  * Leaves the cluster free to be opened. To be called with the lock of DATA_DIR in hand, so that a server found
- * running is nobody's any more: the orphan of a Grand Livre that was killed. It is stopped; one that is
+ * running has no owner any more: the orphan of a Grand Livre that was killed. It is stopped; one that is
  * stopping, or dead and not yet buried, is waited for; any other process that now has its pid is left alone.
  */
 export async function endPreviousServer(folder: string, note: (text: string) => void): Promise<void> {
@@ -62,7 +62,7 @@ async function endPostmaster(
   await stopOrphan(folder, found);
 }
 
-/** PostgreSQL refuses to start beside a spoilt pid file: it goes once no server is left that it could stand for. */
+/** PostgreSQL refuses to start beside a spoilt pid file: it is removed once no server is left that it could name. */
 async function endUnnamedServer(folder: string, note: (text: string) => void): Promise<void> {
   if (process.platform !== "linux") return;
   for (const found of livingProcesses().filter((one) => isServerOf(folder, one))) {
@@ -180,7 +180,7 @@ function declareDead(folder: string): void {
   const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return;
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
-  // The folder belongs to an unprivileged account: as root, no link of his is followed.
+  // The folder belongs to an unprivileged account: as root, no link of that account is followed.
   const flag = constants.O_WRONLY | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
   const descriptor = openSync(file, flag);
   try {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** What can be learnt about a process without touching it; null where the system does not tell. */
+/** What can be learnt about a process without touching it; null where the system does not report them. */
 export type ProcessFacts = {
   pid: number;
   /** Dead, only waiting for its parent to take notice. */

@@ -184,7 +184,7 @@ async function startListening(
 const YOUNG = { autovacuum_naptime: "15s" };
 
 const MIB = 2 ** 20;
-/** From this version on, processes of their own read pages unless told otherwise. */
+/** From this version on, processes of their own read pages by default. */
 const FIRST_WITH_READERS = 18;
 
 /**

@@ -1,19 +1,17 @@
 import { paymentEndpoints } from "@grand-livre/contracts/endpoints/payment";
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
-import type { CreatePaymentBody } from "@grand-livre/contracts/payment";
+import { type CreatePaymentBody, createPaymentBody } from "@grand-livre/contracts/payment";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
-import { call, newIdempotencyKey } from "../../../lib/api.ts";
+import type { ReactNode } from "react";
 import { formatCents, localToday } from "../../../lib/format.ts";
 import { AmountField } from "../../../ui/AmountField.tsx";
 import { CheckField } from "../../../ui/CheckField.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { readAgain } from "../../command/use-command.ts";
+import { CommandDialog } from "../../command/CommandDialog.tsx";
+import { useCommandForm } from "../../command/use-command-form.ts";
 import styles from "../BookDialog.module.css";
-import { BookDialog } from "../BookDialog.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
 import { isCash, paymentCheckOptions, salesSettingsOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
@@ -28,6 +26,16 @@ interface PaymentDialogProps {
   readonly onDone: () => void;
 }
 
+/** As it is typed. */
+interface Payment {
+  readonly amountCents: number | undefined;
+  readonly date: string | undefined;
+  /** Empty: the company's first bank. */
+  readonly account: string;
+  readonly discountCents: number | undefined;
+  readonly writesOff: boolean;
+}
+
 /**
  * The money of one or several documents: all of it, a part, a small difference written off, a discount for early payment,
  * a warning for an overpayment.
@@ -37,114 +45,104 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const [first] = invoices;
   const dossier = first?.legalEntityRefId ?? "";
   const due = invoices.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
-  const [date, setDate] = useState<string | undefined>(localToday());
-  const [amount, setAmount] = useState<number | undefined>(due);
-  const [discount, setDiscount] = useState<number | undefined>();
-  const [account, setAccount] = useState("");
-  const [writesOff, setWritesOff] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  // One key as long as the dialog is open: a payment whose answer was lost is not written twice, nor beside another one.
-  const key = useRef(newIdempotencyKey());
   const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
   const accounts = useTreasuryAccounts(dossier);
-  const bank = account === "" ? (accounts?.[0]?.value ?? "") : account;
-  const discountCents = discount ?? 0;
-  const plan = planPayment(invoices, amount ?? 0, { limitCents, writesOff, discountCents });
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
   const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
 
-  /** The money follows the discount as long as both make what is due. */
-  function changeDiscount(cents: number | undefined) {
-    if (amount !== undefined && amount === due - discountCents) setAmount(due - (cents ?? 0));
-    setDiscount(cents);
+  const bankOf = ({ account }: Payment) => account || (accounts?.[0]?.value ?? "");
+  const planOf = ({ amountCents = 0, discountCents = 0, writesOff }: Payment) =>
+    planPayment(invoices, amountCents, { limitCents, writesOff, discountCents });
+  function orderOf(typed: Payment): CreatePaymentBody {
+    const { allocations, writeOffCents } = planOf(typed);
+    return {
+      legalEntityRefId: dossier,
+      date: typed.date ?? "",
+      amountCents: typed.amountCents ?? 0,
+      counterpartyId: first?.counterpartyId ?? "",
+      allocations: [...allocations],
+      writeOffCents,
+      account: bankOf(typed) || undefined,
+    };
   }
-
-  const order: CreatePaymentBody | undefined =
-    first?.counterpartyId == null || amount === undefined || amount <= 0 || date === undefined
-      ? undefined
-      : {
-          legalEntityRefId: dossier,
-          date,
-          amountCents: amount,
-          counterpartyId: first.counterpartyId,
-          allocations: [...plan.allocations],
-          writeOffCents: plan.writeOffCents,
-          ...(bank === "" ? {} : { account: bank }),
-        };
-  const { data: told = [] } = useQuery(paymentCheckOptions(order));
+  const form = useCommandForm({
+    endpoint: paymentEndpoints.create,
+    touches: writtenKeys,
+    schema: createPaymentBody,
+    initial: {
+      amountCents: due,
+      date: localToday(),
+      account: "",
+      discountCents: undefined,
+      writesOff: false,
+    } as Payment,
+    labels: { amountCents: "Montant", date: "Date", discountCents: "Escompte" },
+    body: orderOf,
+    said: ({ entryId }, { amountCents = 0 }) => ({
+      message: `${words.noun} de ${formatCents(amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
+      actions: [{ label: "Écriture", onSelect: () => void navigate({ href: entryHref(entryId) }) }],
+    }),
+    done: onDone,
+    onClose,
+  });
+  const { date, amountCents, discountCents = 0, writesOff } = form.values;
+  const plan = planOf(form.values);
+  const bank = bankOf(form.values);
+  const isWhole = date !== undefined && amountCents !== undefined && amountCents > 0;
+  const { data: told = [] } = useQuery(paymentCheckOptions(isWhole ? orderOf(form.values) : undefined));
   const warnings = isCash(bank) ? told : [];
 
-  function close() {
-    // Of what failed on its way one cannot know whether it was written.
-    if (problem !== null) void readAgain(writtenKeys);
-    onClose();
-  }
-
-  async function write() {
-    if (order === undefined) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const made = await call(paymentEndpoints.create, { body: order, idempotencyKey: key.current });
-      void readAgain(writtenKeys);
-      toast({
-        message: `${words.noun} de ${formatCents(order.amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
-        tone: "success",
-        actions: [{ label: "Écriture", onSelect: () => void navigate({ href: entryHref(made.entryId) }) }],
-      });
-      onDone();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+  /** The money follows the discount as long as both make what is due. */
+  function changeDiscount(cents: number | undefined) {
+    if (amountCents === due - discountCents) form.change({ amountCents: due - (cents ?? 0) });
+    form.change({ discountCents: cents });
   }
 
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`${words.verb} ${numbers}`}
-      confirmLabel={busy ? "Écriture…" : words.confirm}
-      problem={problem}
-      onDate={setDate}
-      disabled={busy || order === undefined}
-      onConfirm={() => void write()}
-      onClose={close}
+      confirmLabel={words.confirm}
+      busyLabel="Écriture…"
+      dateField="date"
+      note={`${first?.companyName} · reste dû ${formatCents(due, "EUR")}`}
+      foot={
+        <PlanNotes
+          plan={plan}
+          words={words}
+          amount={amountCents}
+          writesOff={writesOff}
+          onWriteOff={(on) => form.change({ writesOff: on })}
+        >
+          {warnings.map(({ title, text }) => (
+            <Notice key={text} tone="warning" title={title}>
+              {text}
+            </Notice>
+          ))}
+        </PlanNotes>
+      }
     >
-      <p className={styles.note}>
-        {first?.companyName} · reste dû {formatCents(due, "EUR")}
-      </p>
-      <div className={styles.fields}>
-        <AmountField label="Montant" required valueCents={amount} onChange={setAmount} autoFocus />
-        <DateField label="Date" required value={date} onChange={setDate} />
-        <div className={styles.wide}>
-          <TreasuryField value={bank} accounts={accounts} onChange={setAccount} />
-        </div>
-        {isDiscountable && (
-          <div className={styles.wide}>
-            <AmountField
-              label="Escompte"
-              valueCents={discount}
-              onChange={changeDiscount}
-              help={
-                first?.bill_direction === "credit"
-                  ? "Accordé pour paiement anticipé, TVA comprise\u00a0: 665 et TVA en moins."
-                  : "Obtenu pour paiement anticipé, TVA comprise\u00a0: 765 et TVA déductible en moins."
-              }
-            />
-          </div>
-        )}
+      <AmountField {...form.amount("amountCents")} required autoFocus />
+      <DateField {...form.field("date")} required />
+      <div className={styles.wide}>
+        <TreasuryField value={bank} accounts={accounts} onChange={(account) => form.change({ account })} />
       </div>
-      <PlanNotes plan={plan} words={words} amount={amount} writesOff={writesOff} onWriteOff={setWritesOff}>
-        {warnings.map(({ title, text }) => (
-          <Notice key={text} tone="warning" title={title}>
-            {text}
-          </Notice>
-        ))}
-      </PlanNotes>
-    </BookDialog>
+      {isDiscountable && (
+        <div className={styles.wide}>
+          <AmountField
+            {...form.amount("discountCents")}
+            onChange={changeDiscount}
+            help={
+              first?.bill_direction === "credit"
+                ? "Accordé pour paiement anticipé, TVA comprise\u00a0: 665 et TVA en moins."
+                : "Obtenu pour paiement anticipé, TVA comprise\u00a0: 765 et TVA déductible en moins."
+            }
+          />
+        </div>
+      )}
+    </CommandDialog>
   );
 }
 
