@@ -26,9 +26,9 @@ export function createAnswerRecorder() {
   const files = new Map<string, { ids: Record<string, string>; answers: Record<string, RecordedAnswer> }>();
   const numbers = new Map<string, string>();
   const numbered = (id: string, print: (place: number) => string) => {
-    const known = numbers.get(id) ?? print(numbers.size + 1);
-    numbers.set(id, known);
-    return known;
+    const number = numbers.get(id) ?? print(numbers.size + 1);
+    numbers.set(id, number);
+    return number;
   };
   const stable = (text: string): string => {
     for (const [, refId = ""] of text.matchAll(REF_ID)) numbered(refId, (place) => `ref-${place}`);

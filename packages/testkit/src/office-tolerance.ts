@@ -71,9 +71,9 @@ export const officeTolerance: OfficeCases = {
       ["notifications", "notification"],
     ] as const) {
       const root = `/api/common/${path}`;
-      const told = await send(office, "POST", root, { [key]: { title: "Bonjour", more: 1 } });
-      await send(office, "PATCH", root, { id: told.id, [key]: { ...told, more: 1 }, more: 1 });
-      await send(office, "DELETE", `${root}?id=${told.id}`);
+      const created = await send(office, "POST", root, { [key]: { title: "Bonjour", more: 1 } });
+      await send(office, "PATCH", root, { id: created.id, [key]: { ...created, more: 1 }, more: 1 });
+      await send(office, "DELETE", `${root}?id=${created.id}`);
     }
   },
 };

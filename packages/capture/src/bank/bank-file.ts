@@ -86,8 +86,8 @@ export function oneLine(text: string | null | undefined): string | undefined {
 
 /** The texts that say something, each once, in their order. */
 export function detailsOf(texts: readonly (string | null | undefined)[]): string[] {
-  const kept = new Set(texts.map(oneLine).filter((text) => text !== undefined));
-  return [...kept].slice(0, MOST_DETAILS);
+  const details = new Set(texts.map(oneLine).filter((text) => text !== undefined));
+  return [...details].slice(0, MOST_DETAILS);
 }
 
 /** An IBAN whose key is right, or undefined: texts of banks hold many other numbers. */

@@ -99,8 +99,8 @@ async function readPdfBill(
     const bill = await readPdfPages(bytes, pageCount, options);
     if (bill === null) return blankBill({ fileKind: "pdf", pageCount }, found);
     // A broken attachment has a warning; a missing one has none once the page was read.
-    const told = found.filter(({ code }) => code !== "NO_STRUCTURED_DATA");
-    return { ...bill, warnings: [...told, ...bill.warnings] };
+    const newWarnings = found.filter(({ code }) => code !== "NO_STRUCTURED_DATA");
+    return { ...bill, warnings: [...newWarnings, ...bill.warnings] };
   }
   checkContainer(found, pdf.declaredProfile);
   if (pdf.isTruncated) found.reading.warn("PDF_DAMAGED");

@@ -59,7 +59,7 @@ function sums(scored: readonly Scored[], rows: readonly RateRow[], isExempt: boo
   const incls = best(scored, inclWeight);
   const excls = best(scored, (one) => weight(one, "excl"));
   const vats = byValue(scored, "vat");
-  const told = Math.max(0, ...scored.map(inclWeight));
+  const bestWeight = Math.max(0, ...scored.map(inclWeight));
   const rates = new Set(scored.flatMap(({ amount }) => ratesIn(amount.rowLabel ?? "")));
   const choices: Choice[] = [];
   for (const incl of incls)
@@ -70,7 +70,7 @@ function sums(scored: readonly Scored[], rows: readonly RateRow[], isExempt: boo
       const choice = choiceOf(incl, excl, vat, { rows, rates, isExempt });
       if (choice === undefined) continue;
       // Another amount is called the total in so many words, and this one is not.
-      const isOvertaken = told >= 1.5 && inclWeight(incl) < 1;
+      const isOvertaken = bestWeight >= 1.5 && inclWeight(incl) < 1;
       choices.push({ ...choice, score: choice.score - (isOvertaken ? 3 : 0) });
     }
   return choices.sort((a, b) => b.score - a.score);
@@ -87,12 +87,12 @@ function isPartOnly(scored: readonly Scored[], { incl }: Choice["totals"]): bool
 
 /** One amount a value, the best supported and the largest first. */
 function best(scored: readonly Scored[], weigh: (one: Scored) => number): Scored[] {
-  const kept = new Map<number, Scored>();
+  const bestByCents = new Map<number, Scored>();
   for (const one of scored) {
-    const other = kept.get(one.cents);
-    if (other === undefined || weigh(one) >= weigh(other)) kept.set(one.cents, one);
+    const other = bestByCents.get(one.cents);
+    if (other === undefined || weigh(one) >= weigh(other)) bestByCents.set(one.cents, one);
   }
-  return [...kept.values()]
+  return [...bestByCents.values()]
     .filter(({ cents }) => cents !== 0)
     .sort((a, b) => weigh(b) - weigh(a) || Math.abs(b.cents) - Math.abs(a.cents))
     .slice(0, MAX_VALUES);

@@ -103,10 +103,16 @@ export function findDates(segments: readonly Segment[], language: Language = "fr
   return segments.flatMap((segment) => {
     const matched = matchesOf(segment.folded, isMonthFirst).sort((a, b) => a.start - b.start);
     return matched.map(({ value, start, end, isCompact, isEither }) => {
-      const told = roleOf(segment, start, segments);
+      const roleFound = roleOf(segment, start, segments);
       // Eight digits in a row are a date only where words say so.
-      const role = isCompact && told.weight < 2 ? "none" : told.role;
-      return { value, found: foundIn(segment, start, end), ...told, role, isAmbiguous: isOpen && isEither };
+      const role = isCompact && roleFound.weight < 2 ? "none" : roleFound.role;
+      return {
+        value,
+        found: foundIn(segment, start, end),
+        ...roleFound,
+        role,
+        isAmbiguous: isOpen && isEither,
+      };
     });
   });
 }

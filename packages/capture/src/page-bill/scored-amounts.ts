@@ -55,15 +55,15 @@ export function inclWeight(one: Scored): number {
 }
 
 export function strongest(scored: readonly Scored[], weigh: (one: Scored) => number): Scored | undefined {
-  let kept: Scored | undefined;
+  let best: Scored | undefined;
   for (const one of scored) {
-    const [mine, other] = [weigh(one), kept === undefined ? 0 : weigh(kept)];
+    const [mine, other] = [weigh(one), best === undefined ? 0 : weigh(best)];
     // Among equal words the last and the largest: totals close a page.
     const wins =
-      mine > other || (mine === other && kept !== undefined && Math.abs(one.cents) >= Math.abs(kept.cents));
-    if (mine > 0 && wins) kept = one;
+      mine > other || (mine === other && best !== undefined && Math.abs(one.cents) >= Math.abs(best.cents));
+    if (mine > 0 && wins) best = one;
   }
-  return kept;
+  return best;
 }
 
 export function isPlausible(excl: number, tax: number, incl: number): boolean {

@@ -43,7 +43,7 @@ export function fromLabels(scored: readonly Scored[], isExempt: boolean): Choice
   if (incl === undefined && excl === undefined) return undefined;
   const fits =
     incl === undefined || excl === undefined || isPlausible(excl.cents, incl.cents - excl.cents, incl.cents);
-  const given = (one: Scored | undefined) =>
+  const printedAmount = (one: Scored | undefined) =>
     one === undefined ? null : { cents: one.cents, printed: one.amount };
   const isTaxed = scored.some((one) => one.cents !== 0 && weight(one, "vat") >= 1);
   const alone = isExempt && !isTaxed && incl !== undefined;
@@ -56,8 +56,8 @@ export function fromLabels(scored: readonly Scored[], isExempt: boolean): Choice
   return {
     score: 0,
     totals: {
-      incl: given(incl),
-      excl: alone ? { cents: incl.cents } : fits ? given(excl) : null,
+      incl: printedAmount(incl),
+      excl: alone ? { cents: incl.cents } : fits ? printedAmount(excl) : null,
       vat: alone ? { cents: 0 } : null,
       rows: [],
       proof: alone ? "exempt" : "labels",

@@ -139,11 +139,11 @@ function segment(words: readonly PageWord[], page: PageText, line: number, em: n
 
 /** A stretch of a segment's text with its words' box. */
 export function foundIn(segment: Segment, start: number, end: number): Found {
-  const held = segment.words.filter((word, index) => {
+  const inside = segment.words.filter((word, index) => {
     const from = segment.starts[index] ?? 0;
     return from < end && from + word.text.length > start;
   });
-  const words = held.length > 0 ? held : segment.words;
+  const words = inside.length > 0 ? inside : segment.words;
   return {
     segment,
     text: segment.text.slice(start, end).replace(/\s+/g, " ").trim(),

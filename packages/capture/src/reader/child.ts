@@ -36,11 +36,15 @@ async function answer(request: ReaderRequest): Promise<ReaderResponse> {
     options: ReaderRequest["options"],
   ) => Promise<ReaderTasks[TaskName]["value"] | CaptureRefusal>;
   const pages = recognizedOf(options);
-  const known = new Set(pages?.keys());
+  const recognizedBefore = new Set(pages?.keys());
   const result = await perform(bytes, options);
   if (result !== null && isRefusal(result)) return { id, refusal: result };
   if (pages === undefined) return { id, value: result };
-  return { id, value: result, recognized: [...pages.values()].filter(({ page }) => !known.has(page)) };
+  return {
+    id,
+    value: result,
+    recognized: [...pages.values()].filter(({ page }) => !recognizedBefore.has(page)),
+  };
 }
 
 process.on("message", (request: ReaderRequest) => {

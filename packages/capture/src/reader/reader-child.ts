@@ -51,10 +51,10 @@ function childEnvironment(): NodeJS.ProcessEnv {
  * pictures and draws scanned pages; recognition itself is WebAssembly in the child's own thread.
  */
 function permissionFlags(readable: readonly string[] | undefined): string[] {
-  const known = process.allowedNodeEnvironmentFlags;
-  const flag = ["--permission", "--experimental-permission"].find((name) => known.has(name));
+  const flags = process.allowedNodeEnvironmentFlags;
+  const flag = ["--permission", "--experimental-permission"].find((name) => flags.has(name));
   if (flag === undefined) return [];
-  const addons = known.has("--allow-addons") ? ["--allow-addons"] : [];
+  const addons = flags.has("--allow-addons") ? ["--allow-addons"] : [];
   return [flag, "--no-warnings", ...addons, ...(readable ?? ["*"]).map((path) => `--allow-fs-read=${path}`)];
 }
 

@@ -39,8 +39,8 @@ export function findCuts(pages: readonly PageSigns[], pageCount = pages.length):
       running = continued(running, page);
       continue;
     }
-    const told = signs.filter((sign) => sign.weight > 0).map(({ words }) => words);
-    cuts.push({ page: page.page, confidence: confidenceOf(weight), reason: told.join(", ") });
+    const reasons = signs.filter((sign) => sign.weight > 0).map(({ words }) => words);
+    cuts.push({ page: page.page, confidence: confidenceOf(weight), reason: reasons.join(", ") });
     running = started(page);
   }
   return cuts;

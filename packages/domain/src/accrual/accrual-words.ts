@@ -34,10 +34,10 @@ export function accrualWords({
 
 /** Why the books take no accrual, or no reversal, on a day, and what to do: the French sentence of the refusal. */
 export function accrualCause(reason: string, day: string): string {
-  const told = formatDate(day);
+  const dayText = formatDate(day);
   if (reason === "EXERCISE_NOT_FOUND")
-    return `Le ${told} n’est dans aucun exercice\u00a0: ouvrez celui qui le contient, puis recommencez.`;
+    return `Le ${dayText} n’est dans aucun exercice\u00a0: ouvrez celui qui le contient, puis recommencez.`;
   if (reason === "EXERCISE_CLOSED")
-    return `L’exercice du ${told} est clôturé\u00a0: choisissez une fin de mois d’un exercice ouvert.`;
-  return `La période du ${told} est clôturée\u00a0: rouvrez-la, ou choisissez une autre fin de mois.`;
+    return `L’exercice du ${dayText} est clôturé\u00a0: choisissez une fin de mois d’un exercice ouvert.`;
+  return `La période du ${dayText} est clôturée\u00a0: rouvrez-la, ou choisissez une autre fin de mois.`;
 }

@@ -37,15 +37,17 @@ export function splitLine(
   demand: SplitDemand,
   sections: readonly AnalyticSection[],
 ): AnalyticPart[] | SplitRefusal {
-  const asked = "shares" in demand ? demand.shares : demand.parts;
+  const demandParts = "shares" in demand ? demand.shares : demand.parts;
   const active = new Set(sections.flatMap(({ code, active }) => (active ? code : [])));
-  const unknown = asked.find(({ section }) => !active.has(section));
+  const unknown = demandParts.find(({ section }) => !active.has(section));
   if (unknown) return refuse("ANALYTIC_SECTION_UNKNOWN", { section: unknown.section });
   if ("shares" in demand) {
     const problem = checkShares(demand.shares);
     return problem ?? byShares(lineCents, demand.shares);
   }
-  const twice = asked.find(({ section }, at) => asked.findIndex((one) => one.section === section) !== at);
+  const twice = demandParts.find(
+    ({ section }, at) => demandParts.findIndex((one) => one.section === section) !== at,
+  );
   if (twice) return refuse("ANALYTIC_SECTION_TWICE", { section: twice.section });
   const positive = demand.parts.every(({ amountCents }) => isCents(amountCents) && amountCents > 0);
   const sumCents = positive ? sumCentsOf(demand.parts, (part) => part.amountCents) : 0;

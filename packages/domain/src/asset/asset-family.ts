@@ -95,8 +95,8 @@ export function usualTerms(family: AssetFamily): DepreciationTerms {
 /** True when a good of the family may be a charge at once: its own price without tax is at most the tolerance of the day. */
 export function isOfLowValue(family: AssetFamily, unitExclVatCents: number, date: string): boolean {
   if (!family.lowValue) return false;
-  const known = data.lowValueThresholds.rows.findLast(({ from }) => from <= date);
-  return known !== undefined && unitExclVatCents <= known.exclVatCents;
+  const threshold = data.lowValueThresholds.rows.findLast(({ from }) => from <= date);
+  return threshold !== undefined && unitExclVatCents <= threshold.exclVatCents;
 }
 
 /** The charge account that takes a good of little value, at the length of the account that it is moved from. */

@@ -42,8 +42,8 @@ export function revisePlan(
   const left = netValueAt(plan, addDays(from, -1), facts.exercises);
   const refusal = checkTerms(terms, left);
   if (refusal) return refusal;
-  const kept = (plan.revisions ?? []).filter((one) => one.from < from);
-  return { ...plan, revisions: [...kept, { from, terms }] };
+  const revisionsBefore = (plan.revisions ?? []).filter((one) => one.from < from);
+  return { ...plan, revisions: [...revisionsBefore, { from, terms }] };
 }
 
 function frozenRefusal(from: string, frozenUntil: string | null) {
@@ -105,11 +105,11 @@ export function impairPlan(
       ? refuse("ASSET_IMPAIRMENT_REVERSAL_TOO_HIGH", details)
       : refuse("ASSET_IMPAIRMENT_TOO_HIGH", details);
   }
-  const kept = (plan.revisions ?? []).filter((one) => one.from < from);
+  const revisionsBefore = (plan.revisions ?? []).filter((one) => one.from < from);
   return {
     ...plan,
     impairments: [...(plan.impairments ?? []), { date, cents }],
-    revisions: [...kept, { from, terms }],
+    revisions: [...revisionsBefore, { from, terms }],
   };
 }
 

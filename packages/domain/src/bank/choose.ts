@@ -35,12 +35,12 @@ export function proposeGroups(
 ): GroupProposal[] {
   const index = indexInvoices(invoices);
   const mayTell = glanceAt(index, invoices);
-  const known = operations
+  const identified = operations
     .filter(mayTell)
     .map((operation) => ({ operation, tells: identitiesIn(index, cluesOf(operation)).of }));
   const groups = invoices.flatMap((invoice): GroupProposal[] => {
     const { outstandingCents } = invoice;
-    const parts = known
+    const parts = identified
       .filter(
         ({ operation: { amountCents } }) =>
           amountCents > 0 === outstandingCents > 0 && Math.abs(amountCents) < Math.abs(outstandingCents),
@@ -141,7 +141,7 @@ function withoutConflicts(certain: ReadonlyMap<string, MatchProposal>): Map<stri
   const uses = (operationId: string, { claims }: MatchProposal) => [...claims, `operation:${operationId}`];
   for (const [operationId, one] of certain)
     for (const claim of uses(operationId, one)) users.set(claim, [...(users.get(claim) ?? []), operationId]);
-  const kept = new Map<string, MatchProposal>();
+  const proposals = new Map<string, MatchProposal>();
   for (const [operationId, one] of certain) {
     const others = new Set(uses(operationId, one).flatMap((claim) => users.get(claim) ?? []));
     others.delete(operationId);
@@ -151,7 +151,7 @@ function withoutConflicts(certain: ReadonlyMap<string, MatchProposal>): Map<stri
       partner !== undefined &&
       one.claims.includes(`operation:${partner}`) &&
       certain.get(partner)?.claims.includes(`operation:${operationId}`) === true;
-    if (others.size === 0 || (isPair && operationId < partner)) kept.set(operationId, one);
+    if (others.size === 0 || (isPair && operationId < partner)) proposals.set(operationId, one);
   }
-  return kept;
+  return proposals;
 }

@@ -21,8 +21,8 @@ type Identified = Pick<BankOperation, "date" | "amountCents" | "reference" | "la
 
 /** The text that identifies an operation of one account; its rank is kept in a field of its own. */
 export function operationKey({ date, amountCents, reference, label }: Identified): string {
-  const told = reference?.trim();
-  return `${date}|${amountCents}|${told ? `=${told}` : `~${fold(label)}`}`;
+  const bankReference = reference?.trim();
+  return `${date}|${amountCents}|${bankReference ? `=${bankReference}` : `~${fold(label)}`}`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function operationKey({ date, amountCents, reference, label }: Identified
  * purchases of one day stay two. `known` are the operations of the same account, of the same days at least.
  */
 export function findOverlap(known: readonly OperationIdentity[], operations: readonly Identified[]): Overlap {
-  const held = new Set(known.map(({ key, rank }) => `${rank}|${key}`));
+  const knownKeys = new Set(known.map(({ key, rank }) => `${rank}|${key}`));
   const ranks = new Map<string, number>();
   const added: (OperationIdentity & { index: number })[] = [];
   const skipped: (OperationIdentity & { index: number })[] = [];
@@ -39,7 +39,7 @@ export function findOverlap(known: readonly OperationIdentity[], operations: rea
     const key = operationKey(operation);
     const rank = (ranks.get(key) ?? 0) + 1;
     ranks.set(key, rank);
-    (held.has(`${rank}|${key}`) ? skipped : added).push({ key, rank, index });
+    (knownKeys.has(`${rank}|${key}`) ? skipped : added).push({ key, rank, index });
   }
   return { added, skipped };
 }

@@ -54,10 +54,10 @@ export function partiesTold<One extends Party>(
   const hits = new Map<One, number>();
   for (const word of clues.words)
     for (const party of index.byWord.get(word) ?? []) hits.set(party, (hits.get(party) ?? 0) + 1);
-  const told = new Map<One, Identity>();
+  const identities = new Map<One, Identity>();
   const tell = (party: One, share: number) => {
     const who = partyIdentity(clues, party, share);
-    if (who.points > 0) told.set(party, who);
+    if (who.points > 0) identities.set(party, who);
   };
   for (const [party, count] of hits) {
     const words = index.words.get(party) ?? 0;
@@ -67,8 +67,8 @@ export function partiesTold<One extends Party>(
     if (clues.text.includes(key)) tell(party, nameShare(clues, party.name));
   if (clues.iban !== undefined)
     for (const party of index.byIban.get(clues.iban) ?? [])
-      if (!told.has(party)) tell(party, nameShare(clues, party.name));
-  return told;
+      if (!identities.has(party)) tell(party, nameShare(clues, party.name));
+  return identities;
 }
 
 /** The ids of the parties with most points, as many as `MATCH_LIMITS.told`: those whose documents are searched. */

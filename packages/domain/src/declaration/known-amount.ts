@@ -42,8 +42,8 @@ export function dividendLevy(
   const rule = inForce(declarationRules.dividends, date);
   if (rule === undefined) return null;
   const rate = rule.incomeTaxBasisPoints + rule.socialBasisPoints;
-  const kept = 10_000 * 10_000 - rate * shareBasisPoints;
-  const grossCents = withheldCents > 0 ? paidCents : multiplyRatio(paidCents, 10_000 * 10_000, kept);
+  const paidRatio = 10_000 * 10_000 - rate * shareBasisPoints;
+  const grossCents = withheldCents > 0 ? paidCents : multiplyRatio(paidCents, 10_000 * 10_000, paidRatio);
   const baseCents = applyRate(grossCents, shareBasisPoints);
   const incomeTaxCents = roundToEuros(applyRate(baseCents, rule.incomeTaxBasisPoints)) * 100;
   const socialCents = roundToEuros(applyRate(baseCents, rule.socialBasisPoints)) * 100;

@@ -34,8 +34,8 @@ export function checkFees({
   feeCents,
   periods,
 }: Fees): Permission<"ENGAGEMENT_FEES_INVALID"> {
-  const given = [feeUnit, feeCents, periods].filter((one) => one !== null).length;
-  return given === (feeMode === "subscription" ? 3 : 0) ? ALLOWED : refuse("ENGAGEMENT_FEES_INVALID");
+  const count = [feeUnit, feeCents, periods].filter((one) => one !== null).length;
+  return count === (feeMode === "subscription" ? 3 : 0) ? ALLOWED : refuse("ENGAGEMENT_FEES_INVALID");
 }
 
 /** The periods of a subscription, one after the other without a gap; none where fees are by act. */

@@ -99,7 +99,7 @@ export function canConfirmReopening(
   requestedBy: string,
   personId: string,
 ): Permission<ReopeningCode> {
-  const asked = canRequestReopening(state);
-  if ("refused" in asked) return asked;
+  const permission = canRequestReopening(state);
+  if ("refused" in permission) return permission;
   return requestedBy === personId ? refuse("REOPENING_SAME_PERSON") : ALLOWED;
 }

@@ -79,13 +79,13 @@ export class AccountRules {
   }
 
   private checkLabels({ account, accountLabel, auxiliary, auxiliaryLabel, line }: FecRecord): void {
-    const known = this.labels.get(account);
-    if (known === undefined) this.labels.set(account, accountLabel);
-    else if (known !== accountLabel && !this.severalLabels.has(account)) {
+    const firstLabel = this.labels.get(account);
+    if (firstLabel === undefined) this.labels.set(account, accountLabel);
+    else if (firstLabel !== accountLabel && !this.severalLabels.has(account)) {
       this.severalLabels.add(account);
       this.log.add(
         "account-labels-differ",
-        `Ligne ${line} : le compte ${account} s’appelle ${quoted(accountLabel)} ici et ${quoted(known)} plus haut.`,
+        `Ligne ${line} : le compte ${account} s’appelle ${quoted(accountLabel)} ici et ${quoted(firstLabel)} plus haut.`,
         line,
       );
     }

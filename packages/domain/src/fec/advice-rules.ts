@@ -64,8 +64,8 @@ export class AdviceRules {
   /** First and last days of a month are those of accruals and their reversals: they fall on any day of the week. */
   private isIdleDay(date: string | null): boolean {
     if (date === null) return false;
-    const known = this.nonWorking.get(date);
-    if (known !== undefined) return known;
+    const cached = this.nonWorking.get(date);
+    if (cached !== undefined) return cached;
     const idle = isNonWorkingDay(date) && !date.endsWith("-01") && !isLastDayOfMonth(date);
     this.nonWorking.set(date, idle);
     return idle;

@@ -29,8 +29,8 @@ export class AnomalyLog {
     if (count > SHOWN_PER_RULE) return;
     const severity = fecSeverity(rule, this.purpose);
     // No database keeps a NUL, which a text in another encoding is full of.
-    const told = message.replaceAll("\0", "");
-    this.found.push({ rule, severity, ...(line === undefined ? {} : { line }), message: told });
+    const text = message.replaceAll("\0", "");
+    this.found.push({ rule, severity, ...(line === undefined ? {} : { line }), message: text });
   }
 
   /** How many cases of each rule, shown or not. */

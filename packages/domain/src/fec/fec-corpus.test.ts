@@ -17,8 +17,8 @@ declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 const fs = process.getBuiltinModule("node:fs");
 const here = new URL((import.meta as unknown as { url: string }).url).pathname;
 const checkout = here.slice(0, here.indexOf("packages/domain/"));
-const given = process.env.CORPUS_DIR ?? "../shared/data";
-const corpus = given.startsWith("/") ? given : `${checkout}${given}`;
+const corpusDir = process.env.CORPUS_DIR ?? "../shared/data";
+const corpus = corpusDir.startsWith("/") ? corpusDir : `${checkout}${corpusDir}`;
 
 /** The rule that must explain each refusal and each remark of the tax office. */
 const EXPECTED_RULE: Readonly<Record<string, string>> = {

@@ -26,9 +26,9 @@ export function readHeader(text: string, log: AnomalyLog): FecLayout {
   const names = header.map((name) => ALIASES[name.toLowerCase()] ?? name.toLowerCase());
   const variant = names.includes("montant") && names.includes("sens") ? "montant-sens" : "debit-credit";
   const expected = FEC_COLUMNS.map((column) => nameIn(variant, column));
-  const known = expected.filter((name) => names.includes(name.toLowerCase())).length;
+  const matchCount = expected.filter((name) => names.includes(name.toLowerCase())).length;
   const position = {} as Record<FecColumn, number>;
-  if (known < KNOWN_AT_LEAST) {
+  if (matchCount < KNOWN_AT_LEAST) {
     log.add(
       "header-missing",
       "La première ligne ne porte pas le nom des colonnes. Demandez un fichier avec sa ligne d’en-tête.",

@@ -125,8 +125,8 @@ export function runsOfLines(): (line: PlacedLine) => number {
 
 /** Why a cell gives no amount. */
 function noAmount(name: string, cell: CellOfSheet): string {
-  const told = `${name} «\u00a0${sheetText(cell)}\u00a0»`;
+  const quotedCell = `${name} «\u00a0${sheetText(cell)}\u00a0»`;
   return isAmbiguousAmount(cell)
-    ? `${told} se lit de deux façons\u00a0: mille ou trois décimales. Écrivez ses deux décimales, comme 1234,00.`
-    : `${told} n’est pas un montant.`;
+    ? `${quotedCell} se lit de deux façons\u00a0: mille ou trois décimales. Écrivez ses deux décimales, comme 1234,00.`
+    : `${quotedCell} n’est pas un montant.`;
 }

@@ -136,22 +136,22 @@ export class LedgerFile {
   }
 
   private addAccount({ account: number, accountLabel: label, auxiliary }: FecRecord, date: string): void {
-    const known = this.accountsByNumber.get(number);
-    const dates = known?.dates ?? new Set();
+    const before = this.accountsByNumber.get(number);
+    const dates = before?.dates ?? new Set();
     dates.add(date);
-    const allAuxiliary = (known?.allAuxiliary ?? true) && auxiliary !== "";
-    if (known === undefined || known.allAuxiliary !== allAuxiliary)
-      this.accountsByNumber.set(number, { number, label: known?.label ?? label, allAuxiliary, dates });
+    const allAuxiliary = (before?.allAuxiliary ?? true) && auxiliary !== "";
+    if (before === undefined || before.allAuxiliary !== allAuxiliary)
+      this.accountsByNumber.set(number, { number, label: before?.label ?? label, allAuxiliary, dates });
   }
 
   private addParty({ account, auxiliary, auxiliaryLabel }: FecRecord): void {
     const side = auxiliary === "" ? undefined : subledgerSide(account);
     if (side === undefined) return;
-    const known = this.parties.get(auxiliary);
-    const customer = (known?.customer ?? false) || side === "customer";
-    const supplier = (known?.supplier ?? false) || side === "supplier";
-    const label = known?.label || auxiliaryLabel;
-    if (known?.customer !== customer || known.supplier !== supplier || known.label !== label)
+    const before = this.parties.get(auxiliary);
+    const customer = (before?.customer ?? false) || side === "customer";
+    const supplier = (before?.supplier ?? false) || side === "supplier";
+    const label = before?.label || auxiliaryLabel;
+    if (before?.customer !== customer || before.supplier !== supplier || before.label !== label)
       this.parties.set(auxiliary, { auxiliary, label, customer, supplier });
   }
 

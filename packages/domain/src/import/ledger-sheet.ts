@@ -137,9 +137,9 @@ export class LedgerSheet {
     const shared = `${journal}\u0000${line.date}`;
     if (line.piece !== "") {
       const key = `${shared}\u0000${line.piece}`;
-      const known = this.numbers.get(key) ?? this.next(journal);
-      this.numbers.set(key, known);
-      return known;
+      const assigned = this.numbers.get(key) ?? this.next(journal);
+      this.numbers.set(key, assigned);
+      return assigned;
     }
     if (this.netCents === 0 || this.runKey !== shared) {
       this.runNumber = this.next(journal);

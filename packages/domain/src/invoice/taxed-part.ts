@@ -104,10 +104,10 @@ function sharesOf(allowance: InvoiceLine, { lines, sameVat }: Bearers): SpreadLi
 /** The document's VAT by group, shared among its parts: each gets its rate, the largest takes the difference. */
 function chargedVat(placed: readonly PlacedPart[], document: DocumentToPost): number[] | PostingRefusal {
   const charged = placed.map(() => 0);
-  const known = new Set(placed.map(({ group }) => vatGroupKey(group)));
+  const placedKeys = new Set(placed.map(({ group }) => vatGroupKey(group)));
   for (const row of document.vatBreakdown) {
     const { category, rateBasisPoints } = row;
-    if (!known.has(vatGroupKey(row))) {
+    if (!placedKeys.has(vatGroupKey(row))) {
       if (row.vatCents === 0 && row.baseCents === 0) continue;
       return refuse("VAT_BREAKDOWN_MISMATCH", { category, rateBasisPoints });
     }

@@ -69,16 +69,16 @@ export type OwnersInvalid = Refusal<"KYC_OWNERS_INVALID" | "KYC_SHARES_EXCEED", 
 export function checkOwners(owners: readonly Owner[]): OwnersInvalid | undefined {
   const companies = new Map<string, string>();
   const ids = new Set<string>();
-  const held = new Map<string | null, Exact>();
+  const sums = new Map<string | null, Exact>();
   for (const { id, kind, name, holds, share } of owners) {
     const { numerator, denominator } = share;
     if (ids.has(id) || (holds !== null && !companies.has(holds)) || numerator < 0 || denominator < 1)
       return refuse("KYC_OWNERS_INVALID", { name });
     ids.add(id);
     if (kind === "company") companies.set(id, name);
-    const sum = plus(held.get(holds) ?? NOTHING, exact(share));
+    const sum = plus(sums.get(holds) ?? NOTHING, exact(share));
     if (exceeds(sum, WHOLE)) return refuse("KYC_SHARES_EXCEED", { name: companies.get(holds ?? "") ?? "" });
-    held.set(holds, sum);
+    sums.set(holds, sum);
   }
   return undefined;
 }
@@ -132,12 +132,12 @@ export function structureOf(owners: readonly Owner[]): {
   const depth = new Map<string, number>();
   const parts = holdings(owners);
   let levels = 0;
-  let told = NOTHING;
+  let personShare = NOTHING;
   for (const { id, holds, kind } of owners) {
     const level = holds === null ? 1 : (depth.get(holds) ?? 0) + 1;
     depth.set(id, level);
     levels = Math.max(levels, level);
-    if (kind === "person") told = plus(told, parts.get(id) ?? NOTHING);
+    if (kind === "person") personShare = plus(personShare, parts.get(id) ?? NOTHING);
   }
-  return { levels, toldPoints: basisPointsOf(told) };
+  return { levels, toldPoints: basisPointsOf(personShare) };
 }

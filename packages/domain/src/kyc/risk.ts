@@ -111,9 +111,9 @@ export function scaleOn(scales: readonly RiskScale[], day: string): RiskScale {
 const plainNaf = (code: string) => code.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
 
 function activityOf({ activities }: RiskScale, code: string) {
-  const given = plainNaf(code);
+  const plainCode = plainNaf(code);
   return activities
-    .filter(({ naf }) => given.startsWith(plainNaf(naf)))
+    .filter(({ naf }) => plainCode.startsWith(plainNaf(naf)))
     .toSorted((one, other) => plainNaf(other.naf).length - plainNaf(one.naf).length)[0];
 }
 

@@ -75,11 +75,11 @@ function neighbours(line: LineToBook, history: readonly PastLine[]): Neighbours 
   const sameRate = history.filter((past) => past.rateBasisPoints === line.rateBasisPoints);
   const words = lineWords(line.label);
   if (sameRate.length === 0) return { basis: "supplier", lines: history };
-  const known = sameRate.map((past) => ({ past, words: lineWords(past.readLabel) }));
-  const same = known.filter((one) => words.length > 0 && one.words.join(" ") === words.join(" "));
+  const candidates = sameRate.map((past) => ({ past, words: lineWords(past.readLabel) }));
+  const same = candidates.filter((one) => words.length > 0 && one.words.join(" ") === words.join(" "));
   if (same.length > 0) return { basis: "same-label", lines: same.map(({ past }) => past) };
   const weigh = weights(history);
-  const alike = known.filter((one) => likeness(words, one.words, weigh) >= ALIKE);
+  const alike = candidates.filter((one) => likeness(words, one.words, weigh) >= ALIKE);
   if (alike.length > 0) return { basis: "like-label", lines: alike.map(({ past }) => past) };
   return { basis: "same-rate", lines: sameRate };
 }

@@ -67,15 +67,15 @@ function exemptOf({ issuer, invoice }: MentionSubject): {
   readonly reason: string | null;
   readonly code: string | null;
 } {
-  const told = invoice.lines
+  const exemptions = invoice.lines
     .filter((line) => line.vatCategory === "E")
     .map((line) =>
       issuer.vatRegime === "franchise" && !isDisbursement(line)
         ? FRANCHISE
         : { reason: line.vatExemptionReason?.trim() ?? "", code: line.exemptionReasonCode },
     );
-  const reasons = [...new Set(told.map(({ reason }) => reason))].filter((reason) => reason !== "");
-  const codes = new Set(told.map(({ code }) => code));
+  const reasons = [...new Set(exemptions.map(({ reason }) => reason))].filter((reason) => reason !== "");
+  const codes = new Set(exemptions.map(({ code }) => code));
   const [code = null] = codes;
   return {
     reason: reasons.length === 0 ? null : reasons.join(" ; "),

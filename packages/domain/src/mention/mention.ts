@@ -93,10 +93,10 @@ export type OperationCategory = "goods" | "services" | "mixed";
 
 /** The category of the operation; undefined as long as a line does not say what it sells. */
 export function operationCategory(lines: readonly MentionLine[]): OperationCategory | undefined {
-  const told = lines.filter(({ kind }) => kind === "line");
-  const sold = told.filter((line) => !isDisbursement(line));
+  const charges = lines.filter(({ kind }) => kind === "line");
+  const sold = charges.filter((line) => !isDisbursement(line));
   // An advance of money for others is a service: a document with nothing else sells services.
-  if (sold.length === 0 && told.length > 0) return "services";
+  if (sold.length === 0 && charges.length > 0) return "services";
   const types = new Set(sold.map((line) => line.supplyType));
   if (types.size === 0 || types.has(null)) return undefined;
   return types.size === 2 ? "mixed" : types.has("goods") ? "goods" : "services";

@@ -42,8 +42,10 @@ export function purgeDate(contact: NoCustomer): PurgeDate {
   const last = contact.lastContactOn ?? contact.createdOn;
   const own = addMonths(last, months);
   if (contact.relationEndedOn === null) return { date: own, legalSource };
-  const kept = addMonths(contact.relationEndedOn, RETENTION.refused.months);
-  return kept > own ? { date: kept, legalSource: RETENTION.refused.legalSource } : { date: own, legalSource };
+  const kycEnd = addMonths(contact.relationEndedOn, RETENTION.refused.months);
+  return kycEnd > own
+    ? { date: kycEnd, legalSource: RETENTION.refused.legalSource }
+    : { date: own, legalSource };
 }
 
 export type NoCustomerCode = "NO_CUSTOMER_STATE" | "NO_CUSTOMER_REFUSED" | "NO_CUSTOMER_KEPT";

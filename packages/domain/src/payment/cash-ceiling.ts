@@ -72,10 +72,10 @@ export function cashCeiling(
   { customerKind, country }: CashDebtor,
   day: string,
 ): (CashCeiling & { readonly cents: number }) | undefined {
-  const known = CASH_CEILINGS.findLast(({ from }) => from <= day);
-  if (known === undefined) return undefined;
+  const ceiling = CASH_CEILINGS.findLast(({ from }) => from <= day);
+  if (ceiling === undefined) return undefined;
   const visits = customerKind === "consumer" && !REPUBLIC.has((country || "FR").toUpperCase());
-  return { ...known, cents: visits ? known.visitorCents : known.usualCents };
+  return { ...ceiling, cents: visits ? ceiling.visitorCents : ceiling.usualCents };
 }
 
 /**

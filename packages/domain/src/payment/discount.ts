@@ -57,9 +57,9 @@ export function discountLines(
       baseCents: -share(tax.baseCents - (tax.creditedBaseCents ?? 0)),
     }),
   );
-  const given = new Map(document.pendingVat.map((tax) => [`${tax.account} ${tax.vatCode}`, tax]));
+  const pendingTaxes = new Map(document.pendingVat.map((tax) => [`${tax.account} ${tax.vatCode}`, tax]));
   const parts = moved.map((move) => {
-    const tax = given.get(`${move.account} ${move.vatCode}`);
+    const tax = pendingTaxes.get(`${move.account} ${move.vatCode}`);
     const cents = share((tax?.standingCents ?? 0) - (tax?.creditedCents ?? 0));
     const baseCents = share((tax?.baseCents ?? 0) - (tax?.creditedBaseCents ?? 0));
     return { move, cents, baseCents };

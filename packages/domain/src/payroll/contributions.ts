@@ -148,9 +148,9 @@ const NONE: Rates = { employeePpm: 0, employerPpm: 0 };
 /** CSG and CRDS: 98,25 % of the pay up to four ceilings, the whole of what is above and of the employer's welfare. */
 function csgLines(input: ContributionsInput, rubrics: readonly Rubric[], welfareCents: number) {
   const { slices, overtime, values } = input;
-  const kept = WHOLE_PPM - constantOf(values, "csgAbatement");
-  const base = applyPpm(slices.upTo4Cents, kept) + slices.grossCents - slices.upTo4Cents + welfareCents;
-  const overtimeBase = applyPpm(overtime.exemptCents, kept);
+  const csgBasePpm = WHOLE_PPM - constantOf(values, "csgAbatement");
+  const base = applyPpm(slices.upTo4Cents, csgBasePpm) + slices.grossCents - slices.upTo4Cents + welfareCents;
+  const overtimeBase = applyPpm(overtime.exemptCents, csgBasePpm);
   return rubrics
     .filter(({ base: kind }) => kind === "csg")
     .flatMap((rubric) => {

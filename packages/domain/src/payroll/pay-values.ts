@@ -105,9 +105,9 @@ export const STANDARD_VALUES: readonly PayValue[] = [
 export function paySeries(own: readonly PayValue[], standard = STANDARD_VALUES): DatedPayValue[] {
   const key = ({ code, from }: PayValue) => `${code} ${from}`;
   const replaced = new Set(own.map(key));
-  const kept = standard.filter((value) => !replaced.has(key(value)));
+  const unreplaced = standard.filter((value) => !replaced.has(key(value)));
   const all = [
-    ...kept.map((value) => ({ ...value, origin: "standard" as const })),
+    ...unreplaced.map((value) => ({ ...value, origin: "standard" as const })),
     ...own.map((value) => ({ ...value, origin: "company" as const })),
   ].sort((a, b) => (a.from < b.from ? -1 : 1));
   return all.map((value) => {

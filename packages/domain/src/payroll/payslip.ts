@@ -160,9 +160,9 @@ export function smicOfContract(values: PayValues, weeklyHours: number): number {
 /** What of the month's overtime is exempt from the income tax, within the limit of the year (CGI art. 81 quater). */
 function exemptOvertime(values: PayValues, prior: YearToDate, overtimeCents: number): number {
   const csg = values.constants.get("csgDeductible")?.value ?? 0;
-  const kept = WHOLE_PPM * WHOLE_PPM - csg * (WHOLE_PPM - constantOf(values, "csgAbatement"));
+  const netRatio = WHOLE_PPM * WHOLE_PPM - csg * (WHOLE_PPM - constantOf(values, "csgAbatement"));
   // The limit is net of the deductible CSG on the overtime.
-  const limit = multiplyRatio(constantOf(values, "overtimeExempt"), WHOLE_PPM * WHOLE_PPM, kept);
+  const limit = multiplyRatio(constantOf(values, "overtimeExempt"), WHOLE_PPM * WHOLE_PPM, netRatio);
   return Math.max(0, Math.min(limit - prior.overtimeExemptCents, overtimeCents));
 }
 

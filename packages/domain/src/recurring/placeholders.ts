@@ -62,7 +62,7 @@ export function checkPlaceholders(
 export function fillPlaceholders(text: string, recurrence: Recurrence, index: number, date: string): string {
   const place = { index, date, ...servicePeriod(recurrence, index) };
   return text.replaceAll(BRACES, (whole, name: string) => {
-    const known = byKey.get(fold(name));
-    return known === undefined ? whole : VALUES[known](place);
+    const key = byKey.get(fold(name));
+    return key === undefined ? whole : VALUES[key](place);
   });
 }

@@ -30,8 +30,8 @@ const ABOVE: Readonly<Record<Exclude<PenaltyRegime, "none">, number>> = { busine
 
 /** The legal yearly rate on a day, in basis points. */
 export function legalRate(regime: Exclude<PenaltyRegime, "none">, day: string): number {
-  const known = REFINANCING_RATES.findLast(({ from }) => from <= day) ?? REFINANCING_RATES[0];
-  return (known?.basisPoints ?? 0) + ABOVE[regime];
+  const rate = REFINANCING_RATES.findLast(({ from }) => from <= day) ?? REFINANCING_RATES[0];
+  return (rate?.basisPoints ?? 0) + ABOVE[regime];
 }
 
 /** The first day of the next half-year. */

@@ -42,14 +42,14 @@ export const REMINDER_PLACEHOLDERS = [
 type Placeholder = (typeof REMINDER_PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;
-const known = new Set<string>(REMINDER_PLACEHOLDERS);
+const knownPlaceholders = new Set<string>(REMINDER_PLACEHOLDERS);
 
 /** Whether every word in braces of a template is one that we know. */
 export function checkReminderText(
   text: string,
 ): { readonly ok: true } | Refusal<"PLACEHOLDER_UNKNOWN", { name: string }> {
   for (const [, name = ""] of text.matchAll(BRACES))
-    if (!known.has(name)) return refuse("PLACEHOLDER_UNKNOWN", { name });
+    if (!knownPlaceholders.has(name)) return refuse("PLACEHOLDER_UNKNOWN", { name });
   return { ok: true };
 }
 
@@ -108,7 +108,7 @@ export function fillReminder(text: string, subject: ReminderSubject): string {
     .split("\n")
     .flatMap((line) => {
       const filled = line.replaceAll(BRACES, (whole, name: string) =>
-        known.has(name) ? VALUES[name as Placeholder](subject) : whole,
+        knownPlaceholders.has(name) ? VALUES[name as Placeholder](subject) : whole,
       );
       return line !== "" && filled === "" ? [] : [filled];
     })

@@ -25,9 +25,9 @@ export function withPrevious(
   previous: ReadonlyMap<string, number>,
   accountLabel: (account: string) => string,
 ): TrialBalanceRow[] {
-  const known = new Set(rows.map(({ account }) => account));
+  const accounts = new Set(rows.map(({ account }) => account));
   const gone = [...previous]
-    .filter(([account, cents]) => cents !== 0 && !known.has(account))
+    .filter(([account, cents]) => cents !== 0 && !accounts.has(account))
     .map(([account]): TrialBalanceRow => {
       const nothing = { openingCents: 0, debitCents: 0, creditCents: 0, balanceCents: 0 };
       return { account, label: accountLabel(account), ...nothing };

@@ -73,10 +73,10 @@ export function decideAssignment(
     return { account, origin: "rule", vatCode: vatCode ?? usualVatCode, label, decision };
   }
   const label = learned?.label && learned.label.confidence >= RENAMED ? learned.label.value : null;
-  const told = { vatCode: usualVatCode, label };
+  const common = { vatCode: usualVatCode, label };
   if (learned?.account && (ownAccount === null || isOfLabel(learned.account)))
-    return { account: learned.account.value, origin: "history", ...told };
-  return { account: ownAccount, origin: ownAccount === null ? null : "counterparty", ...told };
+    return { account: learned.account.value, origin: "history", ...common };
+  return { account: ownAccount, origin: ownAccount === null ? null : "counterparty", ...common };
 }
 
 /** Lines of such a label say more than the third party's own defaults, other lines less. */

@@ -48,9 +48,9 @@ const WORDS = { bill: "FACTURE", creditNote: "AVOIR", expenseReport: "NOTE DE FR
 
 /** The reason for payment as the payee looks for it: the supplier's own numbers, else ours. */
 export function remittanceOf(payables: readonly Pick<Payable, "kind" | "billNumber" | "refId">[]): string {
-  const told = [...Map.groupBy(payables, ({ kind }) => kind)].map(
+  const references = [...Map.groupBy(payables, ({ kind }) => kind)].map(
     ([kind, all]) =>
       `${WORDS[kind]} ${all.map(({ billNumber, refId }) => billNumber ?? refId ?? "").join(" ")}`,
   );
-  return sepaText(told.join(" "), SEPA_LENGTHS.remittance);
+  return sepaText(references.join(" "), SEPA_LENGTHS.remittance);
 }

@@ -122,8 +122,8 @@ export function checkIncome(
     const lost = -sumCentsOf(ofMonth, (row) => (isBadDebt(row) ? row.cents : 0));
     add("bad_debt", Math.max(0, Math.min(left(), lost)));
     add("unexplained", left());
-    const told = [...causes.values()].filter(({ cents }) => cents !== 0);
-    return { month, incomeCents, declaredBaseCents: declared, gapCents, causes: told };
+    const causesOfGap = [...causes.values()].filter(({ cents }) => cents !== 0);
+    return { month, incomeCents, declaredBaseCents: declared, gapCents, causes: causesOfGap };
   });
 }
 

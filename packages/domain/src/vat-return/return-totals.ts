@@ -30,12 +30,12 @@ export interface ReturnTotals {
 /** Writes what a person adds, and answers how to read and write the totals. */
 function opened(form: ReturnForm, boxes: Boxes, demand: ReturnDemand) {
   const add = (box: string, amount: number) => {
-    const known = boxes.get(box);
+    const totals = boxes.get(box);
     boxes.set(box, {
-      baseCents: known?.baseCents ?? 0,
-      baseEuros: known?.baseEuros ?? 0,
-      taxCents: (known?.taxCents ?? 0) + amount * 100,
-      taxEuros: (known?.taxEuros ?? 0) + amount,
+      baseCents: totals?.baseCents ?? 0,
+      baseEuros: totals?.baseEuros ?? 0,
+      taxCents: (totals?.taxCents ?? 0) + amount * 100,
+      taxEuros: (totals?.taxEuros ?? 0) + amount,
     });
   };
   const sum = (...names: readonly string[]) =>

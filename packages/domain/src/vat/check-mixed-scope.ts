@@ -22,14 +22,14 @@ export function checkMixedScope(
   lines: readonly { readonly vatCategory: string | null }[],
 ): MixedScope | undefined {
   const places = Map.groupBy(lines.keys(), (at) => lines[at]?.vatCategory ?? "");
-  const told = (category: string, name: string) => {
+  const linesOf = (category: string, name: string) => {
     const ranks = (places.get(category) ?? []).map((at) => at + 1);
     return `${name} (${category}) ligne${ranks.length > 1 ? "s" : ""} ${ranks.join(", ")}`;
   };
   const others = [...places.keys()].filter((category) => category !== "" && category !== "O");
   if (!places.has("O") || others.length === 0) return undefined;
   return {
-    outside: told("O", "hors champ"),
-    others: others.map((category) => told(category, NAMES[category] ?? "TVA")).join(", "),
+    outside: linesOf("O", "hors champ"),
+    others: others.map((category) => linesOf(category, NAMES[category] ?? "TVA")).join(", "),
   };
 }

@@ -22,8 +22,8 @@ const LONGEST_READ = 24;
 /** A decimal text; undefined when it is absent or no decimal. */
 export function amount(text: string | undefined): Amount | undefined {
   if (text === undefined) return undefined;
-  const known = read.get(text);
-  if (known !== undefined) return known;
+  const cached = read.get(text);
+  if (cached !== undefined) return cached;
   const match = DECIMAL.exec(text);
   if (!match) return undefined;
   const [, sign, whole = "", fraction = ""] = match;

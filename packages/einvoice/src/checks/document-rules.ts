@@ -256,8 +256,8 @@ function isSubjectKnown(
   syntax: CheckedInvoice["syntax"],
   { subject, content }: CheckedInvoice["notes"][number],
 ): boolean {
-  const told = subject ?? (syntax === "ubl" ? /^[^#]*#([^#]{3})#/.exec(content)?.[1] : undefined);
-  return told === undefined || noteSubjects.has(told);
+  const subjectCode = subject ?? (syntax === "ubl" ? /^[^#]*#([^#]{3})#/.exec(content)?.[1] : undefined);
+  return subjectCode === undefined || noteSubjects.has(subjectCode);
 }
 
 /** BG-22: the totals, and what they are the sums of. */
@@ -316,9 +316,9 @@ const totalRules = [
   rule<CheckedInvoice>("BR-CO-14", "BT-110", "La TVA totale est la somme des TVA par taux.", (one) => {
     if (one.syntax === "ubl" && one.vat.length === 0) return true;
     const computed = toCents(sumOf(one.vat.map(({ tax }) => tax)));
-    const told =
+    const documentTaxes =
       one.syntax === "ubl" && !given(one.currency) ? one.totals.taxes.map((tax) => tax.amount) : ownTax(one);
-    return told.every((tax) => amount(tax) === computed);
+    return documentTaxes.every((tax) => amount(tax) === computed);
   }),
   rule<CheckedInvoice>("BR-CO-15", "BT-112", "Le total TTC est le total hors TVA plus la TVA.", (one) => {
     if (one.currency === undefined) return true;

@@ -52,8 +52,8 @@ function elementNamed(name: string, value: string | XmlNode): Element {
 const steps = new Map<string, readonly string[]>();
 
 function stepsOf(path: string): readonly string[] {
-  const known = steps.get(path);
-  if (known) return known;
+  const cached = steps.get(path);
+  if (cached) return cached;
   const split = path.split("/");
   steps.set(path, split);
   return split;

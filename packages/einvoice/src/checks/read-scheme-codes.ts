@@ -14,18 +14,22 @@ const ofCii: Place = (element, above) => {
     case "ReferenceTypeCode":
       return ["references", element.text];
     case "GlobalID":
-      if (parent === "SpecifiedTradeProduct") return told("items", scheme(element));
+      if (parent === "SpecifiedTradeProduct") return codeOfKind("items", scheme(element));
       if (under(above, "SpecifiedTradeProduct")) return undefined;
-      if (!under(above, "ShipToTradeParty")) return told("parties", scheme(element));
-      return under(above, "ApplicableHeaderTradeDelivery") ? told("places", scheme(element)) : undefined;
+      if (!under(above, "ShipToTradeParty")) return codeOfKind("parties", scheme(element));
+      return under(above, "ApplicableHeaderTradeDelivery")
+        ? codeOfKind("places", scheme(element))
+        : undefined;
     case "ID":
       if (scheme(element) !== undefined)
-        return under(above, "SpecifiedTaxRegistration") ? undefined : told("registrations", scheme(element));
+        return under(above, "SpecifiedTaxRegistration")
+          ? undefined
+          : codeOfKind("registrations", scheme(element));
       return parent === "OriginTradeCountry" ? ["origins", element.text] : undefined;
     case "ClassCode":
-      return told("classifications", scheme(element, "listID"));
+      return codeOfKind("classifications", scheme(element, "listID"));
     case "AttachmentBinaryObject":
-      return told("attachments", scheme(element, "mimeCode"));
+      return codeOfKind("attachments", scheme(element, "mimeCode"));
   }
 };
 
@@ -36,23 +40,23 @@ const ofUbl: Place = (element, above) => {
       switch (parent?.name) {
         case "AdditionalDocumentReference":
         case "DocumentReference":
-          return isObject(parent) ? told("references", scheme(element)) : undefined;
+          return isObject(parent) ? codeOfKind("references", scheme(element)) : undefined;
         case "PartyIdentification":
-          return isCreditor(element, above) ? undefined : told("parties", scheme(element));
+          return isCreditor(element, above) ? undefined : codeOfKind("parties", scheme(element));
         case "StandardItemIdentification":
-          return told("items", scheme(element));
+          return codeOfKind("items", scheme(element));
         case "DeliveryLocation":
-          return told("places", scheme(element));
+          return codeOfKind("places", scheme(element));
       }
       return undefined;
     case "CompanyID":
-      return parent?.name === "PartyLegalEntity" ? told("registrations", scheme(element)) : undefined;
+      return parent?.name === "PartyLegalEntity" ? codeOfKind("registrations", scheme(element)) : undefined;
     case "ItemClassificationCode":
-      return told("classifications", scheme(element, "listID"));
+      return codeOfKind("classifications", scheme(element, "listID"));
     case "IdentificationCode":
       return parent?.name === "OriginCountry" ? ["origins", element.text] : undefined;
     case "EmbeddedDocumentBinaryObject":
-      return told("attachments", scheme(element, "mimeCode"));
+      return codeOfKind("attachments", scheme(element, "mimeCode"));
   }
 };
 
@@ -64,7 +68,7 @@ const isObject = (reference: Element) =>
 const isCreditor = (element: Element, above: readonly Element[]) =>
   scheme(element) === "SEPA" && (under(above, "AccountingSupplierParty") || under(above, "PayeeParty"));
 
-function told(kind: Kind, code: string | undefined): readonly [Kind, string] | undefined {
+function codeOfKind(kind: Kind, code: string | undefined): readonly [Kind, string] | undefined {
   return code === undefined ? undefined : [kind, code.trim()];
 }
 

@@ -12,9 +12,9 @@ export function frenchDay(day: string): string {
 export function frenchDecimal(text: string, places = 0): string {
   const negative = text.startsWith("-");
   const [whole = "0", fraction = ""] = text.replace("-", "").split(".");
-  const kept = fraction.replace(/0+$/, "").padEnd(places, "0");
+  const decimals = fraction.replace(/0+$/, "").padEnd(places, "0");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  return `${negative ? "\u2212" : ""}${grouped}${kept === "" ? "" : `,${kept}`}`;
+  return `${negative ? "\u2212" : ""}${grouped}${decimals === "" ? "" : `,${decimals}`}`;
 }
 
 /** Four figures by four, with spaces that do not break. */

@@ -72,8 +72,8 @@ function setParty(
   height += sheet.text(printedName(party), x, sheet.y + height, HALF, { size: 10, strong: true });
   if (party.address !== null)
     height += sheet.text(addressLines(party.address).join("\n"), x, sheet.y + height, HALF, { size: 9 });
-  const known = facts.filter((fact) => fact !== undefined);
-  if (known.length > 0) height += 3 + sheet.text(known.join("\n"), x, sheet.y + height + 3, HALF, quiet);
+  const lines = facts.filter((fact) => fact !== undefined);
+  if (lines.length > 0) height += 3 + sheet.text(lines.join("\n"), x, sheet.y + height + 3, HALF, quiet);
   return height;
 }
 

@@ -70,14 +70,14 @@ const ONCE: ReadonlySet<string | null> = new Set(["PMT", "PMD", "AAB", "TXD"]);
 
 /** The mentions that travel as notes, then the free notes (BG-1). A mention without subject code is on the paper alone. */
 export function notesOf(invoice: IssuedInvoice): readonly { subjectCode: string | null; text: string }[] {
-  const told: { subjectCode: string | null; text: string }[] = [];
+  const noteList: { subjectCode: string | null; text: string }[] = [];
   const mentions = invoice.mentions.filter((mention) => mention.subjectCode !== null);
   for (const { subjectCode, text } of [...mentions, ...invoice.notes]) {
-    const same = ONCE.has(subjectCode) ? told.find((one) => one.subjectCode === subjectCode) : undefined;
-    if (same === undefined) told.push({ subjectCode, text });
+    const same = ONCE.has(subjectCode) ? noteList.find((one) => one.subjectCode === subjectCode) : undefined;
+    if (same === undefined) noteList.push({ subjectCode, text });
     else same.text += ` ${text}`;
   }
-  return told;
+  return noteList;
 }
 
 const day = (date: string): XmlNode => ({

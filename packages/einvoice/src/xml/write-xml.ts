@@ -24,12 +24,12 @@ export function writeXml(root: XmlNode): string {
 }
 
 function clean(value: XmlNode): XmlNode {
-  const kept: Record<string, XmlValue> = {};
+  const cleanedObject: Record<string, XmlValue> = {};
   for (const [name, child] of Object.entries(value)) {
     const cleaned = cleanValue(child);
-    if (cleaned !== undefined) kept[name] = cleaned;
+    if (cleaned !== undefined) cleanedObject[name] = cleaned;
   }
-  return kept;
+  return cleanedObject;
 }
 
 function cleanValue(value: XmlValue): XmlValue {

@@ -15,7 +15,7 @@ export type OfficeConfig<Row extends { readonly id: string }, Field extends stri
 };
 
 /** What was sent, without the fields that were not. */
-const given = (sent: object): Sent =>
+const definedFields = (sent: object): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
@@ -46,7 +46,7 @@ export function officeResource<Row extends { readonly id: string }, Answer, Fiel
 
   /** Parts what was sent into columns of the row and its links. */
   function parted(sent: object) {
-    const own = given(sent);
+    const own = definedFields(sent);
     const rest = { ...own };
     for (const [field] of links) delete rest[field];
     const linked = links.flatMap(([field, of]): [OfficeLinks, readonly string[]][] =>

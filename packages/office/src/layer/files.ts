@@ -51,9 +51,9 @@ export function fileRoutes(context: LayerContext): LayerRoute[] {
   };
   return [
     answering(fileItemEndpoints.list, ({ query }) => {
-      const asked = query.folderId === "null" || !query.folderId ? null : query.folderId;
-      const path = pathOf(asked).map(shown);
-      const found = within(asked).map(shown).toSorted(byName);
+      const parentId = query.folderId === "null" || !query.folderId ? null : query.folderId;
+      const path = pathOf(parentId).map(shown);
+      const found = within(parentId).map(shown).toSorted(byName);
       return {
         folders: found.filter(({ type }) => type === "folder"),
         files: found.filter(({ type }) => type !== "folder"),

@@ -73,18 +73,18 @@ export function mailboxRoutes(context: LayerContext): LayerRoute[] {
   );
   const chosenBy = ({ folder, filter, label }: MailsQuery): ((mail: Mail) => boolean) => {
     if (folder) {
-      const known = folderNamed(folder);
-      if (!known) throw new Refused("FOLDER_NOT_FOUND");
-      return (mail) => mail.folder === known.id;
+      const mailFolder = folderNamed(folder);
+      if (!mailFolder) throw new Refused("FOLDER_NOT_FOUND");
+      return (mail) => mail.folder === mailFolder.id;
     }
     if (filter) {
       const flag = FLAGS.find((one) => one === filter);
       return (mail) => flag !== undefined && mail[flag];
     }
     if (label) {
-      const known = labels.all().find(({ slug }) => slug === label);
-      if (!known) throw new Refused("OFFICE_TAG_NOT_FOUND");
-      return (mail) => mail.labels.includes(known.id);
+      const mailLabel = labels.all().find(({ slug }) => slug === label);
+      if (!mailLabel) throw new Refused("OFFICE_TAG_NOT_FOUND");
+      return (mail) => mail.labels.includes(mailLabel.id);
     }
     return () => true;
   };

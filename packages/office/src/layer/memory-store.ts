@@ -40,19 +40,19 @@ const isChosen =
 
 /** The rows of the office in the memory of a page. */
 export function memoryStore({ now, newId }: LayerContext): OfficeStore {
-  let kept: Kept = { rows: new Map(), links: new Map() };
+  let state: Kept = { rows: new Map(), links: new Map() };
   /** The tables that are known by their use, for what belongs to a removed row. */
   const tables = new Map<string, OfficeTable>();
   const rowsOf = (table: OfficeTable): readonly Row[] => {
     tables.set(table.name, table);
-    return kept.rows.get(table.name) ?? [];
+    return state.rows.get(table.name) ?? [];
   };
   const write = (table: OfficeTable, rows: readonly Row[]) => {
-    kept = { ...kept, rows: new Map(kept.rows).set(table.name, rows) };
+    state = { ...state, rows: new Map(state.rows).set(table.name, rows) };
   };
   const requireKnown = (table: OfficeTable, ids: readonly unknown[]) => {
-    const known = new Set<unknown>(rowsOf(table).map(({ id }) => id));
-    if (ids.some((id) => !known.has(id))) throw new Refused(table.notFound);
+    const rowIds = new Set<unknown>(rowsOf(table).map(({ id }) => id));
+    if (ids.some((id) => !rowIds.has(id))) throw new Refused(table.notFound);
   };
   const requireParents = ({ parents = {} }: OfficeTable, values: Readonly<Record<string, unknown>>) => {
     for (const [column, parent] of Object.entries(parents))
@@ -86,10 +86,11 @@ export function memoryStore({ now, newId }: LayerContext): OfficeStore {
     ) => {
       const text = search.text.toLowerCase();
       const found = rowsOf(table).filter((row) => String(row[search.column]).toLowerCase().includes(text));
-      const told = (row: Row) => (isText ? String(row[sort]).toLowerCase() : row[sort]);
+      const sortValue = (row: Row) => (isText ? String(row[sort]).toLowerCase() : row[sort]);
       const way = order === "desc" ? -1 : 1;
       const rows = found.toSorted(
-        (left, right) => way * (compareValues(told(left), told(right), isText) || plainly(left.id, right.id)),
+        (left, right) =>
+          way * (compareValues(sortValue(left), sortValue(right), isText) || plainly(left.id, right.id)),
       );
       return { rows: rows.slice(skip, skip + limit), count: found.length };
     },
@@ -131,25 +132,25 @@ export function memoryStore({ now, newId }: LayerContext): OfficeStore {
       );
     },
     async linked(links: Parameters<OfficeStore["linked"]>[0], ownerIds: readonly string[]) {
-      const known = new Set(rowsOf(links.to).map(({ id }) => id));
-      const own = (kept.links.get(links.name) ?? []).filter(
-        ({ ownerId, id }) => ownerIds.includes(ownerId) && known.has(id),
+      const targetIds = new Set(rowsOf(links.to).map(({ id }) => id));
+      const own = (state.links.get(links.name) ?? []).filter(
+        ({ ownerId, id }) => ownerIds.includes(ownerId) && targetIds.has(id),
       );
       const byOwner = Map.groupBy(own, ({ ownerId }) => ownerId);
       return new Map([...byOwner].map(([ownerId, all]) => [ownerId, all.map(({ id }) => id)]));
     },
     async link(links: Parameters<OfficeStore["link"]>[0], ownerId: string, ids: readonly string[]) {
       requireKnown(links.to, ids);
-      const others = (kept.links.get(links.name) ?? []).filter((link) => link.ownerId !== ownerId);
+      const others = (state.links.get(links.name) ?? []).filter((link) => link.ownerId !== ownerId);
       const wanted = [...new Set(ids)].map((id) => ({ ownerId, id }));
-      kept = { ...kept, links: new Map(kept.links).set(links.name, [...others, ...wanted]) };
+      state = { ...state, links: new Map(state.links).set(links.name, [...others, ...wanted]) };
     },
     async transaction<T>(work: (within: OfficeStore) => Promise<T>): Promise<T> {
-      const before = kept;
+      const before = state;
       try {
         return await work(store);
       } catch (error) {
-        kept = before;
+        state = before;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@grand-livre/contracts/errors";
 import { Refused } from "./layer-route.ts";
 
-const given = (sent: object) =>
+const definedFields = (sent: object) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /** Rows in memory, in their order. */
@@ -37,7 +37,7 @@ export class Rows<Row extends { readonly id: string }> {
 
   /** Merges a change; what is not sent stays. @throws Refused the code of these rows */
   merge(id: string, sent: object): Row {
-    const merged = { ...this.read(id), ...given(sent), id };
+    const merged = { ...this.read(id), ...definedFields(sent), id };
     this.#rows = this.#rows.map((row) => (row.id === id ? merged : row));
     return merged;
   }

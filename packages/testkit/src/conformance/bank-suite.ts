@@ -59,14 +59,14 @@ export const bankSuite: ConformanceSuite = {
         (name) => !NOT_STATEMENTS.has(extname(name)),
       );
       const comparisons: Comparison[] = [];
-      const told: string[] = [];
+      const reportLines: string[] = [];
       for (const name of files.sort()) {
         const bytes = new Uint8Array(await readFile(join(folder, family, name)));
         const { line, found } = judge(`${family}/${name}`, name, bytes);
         comparisons.push(...found);
-        told.push(line);
+        reportLines.push(line);
       }
-      families.push({ ...countFamily(`bank/${family}`, files.length, comparisons), told });
+      families.push({ ...countFamily(`bank/${family}`, files.length, comparisons), told: reportLines });
     }
     if (families.length === 0) throw new Error(`no file of a bank in ${corpusDir}`);
     return families;

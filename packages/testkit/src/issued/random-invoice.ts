@@ -338,14 +338,18 @@ function breakdown(
   for (const one of lines) add(one.vat, one.netCents);
   for (const one of adjustments) add(one.vat, one.kind === "charge" ? one.amountCents : -one.amountCents);
   return [...bases.values()].map(({ vat, baseCents }) => {
-    const told =
+    const exemptionOfCategory =
       vat.category === "E" ? exemption : [...vats, outOfScope].find((one) => one.category === vat.category);
     return {
       ...vat,
       baseCents,
       vatCents: applyRate(baseCents, vat.rateBasisPoints),
-      exemptionReason: told !== undefined && "reason" in told ? told.reason : null,
-      exemptionReasonCode: told !== undefined && "code" in told ? told.code : null,
+      exemptionReason:
+        exemptionOfCategory !== undefined && "reason" in exemptionOfCategory
+          ? exemptionOfCategory.reason
+          : null,
+      exemptionReasonCode:
+        exemptionOfCategory !== undefined && "code" in exemptionOfCategory ? exemptionOfCategory.code : null,
     };
   });
 }

@@ -44,9 +44,9 @@ export async function runMutations(run: MutationRun): Promise<MutationResult> {
     const started = performance.now();
     const outcome = await outcomeOf(run.reader, spoiled, index);
     slowestMs = Math.max(slowestMs, performance.now() - started);
-    const told = `seed ${run.seed} document ${index} (${spoiled.name}: ${spoiled.ways.join(", ")})`;
-    if (outcome.fault !== undefined) faults.push(`${told}: ${outcome.fault}`);
-    if (outcome.name.startsWith("READER_")) stopped.push(`${told}: ${outcome.name}`);
+    const documentName = `seed ${run.seed} document ${index} (${spoiled.name}: ${spoiled.ways.join(", ")})`;
+    if (outcome.fault !== undefined) faults.push(`${documentName}: ${outcome.fault}`);
+    if (outcome.name.startsWith("READER_")) stopped.push(`${documentName}: ${outcome.name}`);
     outcomes[outcome.name] = (outcomes[outcome.name] ?? 0) + 1;
     done += 1;
     if (done === Math.ceil(run.count / 10)) early = residentMegabytes();

@@ -7,9 +7,9 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const at = (index: number) => state[index & 255] ?? 0;
   const swap = (a: number, b: number) => {
-    const kept = at(a);
+    const swapped = at(a);
     state[a & 255] = at(b);
-    state[b & 255] = kept;
+    state[b & 255] = swapped;
   };
   for (let i = 0, j = 0; i < 256; i += 1) {
     j = (j + at(i) + (key[i % key.length] ?? 0)) & 255;

@@ -120,8 +120,8 @@ function ofSlashes(text: string): Told {
   const pieces = text.split(/\/(EREF|MARF|CSID|BENM|ORDP|NAME|IBAN|BIC|REMI|ISDT|PREF|TRTP|USTD|STRD)\//);
   for (let at = 1; at + 1 < pieces.length; at += 2) {
     const key = pieces[at] ?? "";
-    const told = (pieces[at + 1] ?? "").replace(/^\/|\/$/g, "");
-    if (told.trim() !== "" && !tags.has(key)) tags.set(key, told);
+    const content = (pieces[at + 1] ?? "").replace(/^\/|\/$/g, "");
+    if (content.trim() !== "" && !tags.has(key)) tags.set(key, content);
   }
   const name = oneLine(tags.get("NAME"));
   const remittance = oneLine(tags.get("REMI") ?? tags.get("USTD"));

@@ -51,13 +51,13 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
     else reads.push(read);
   }
   checkCount(reads);
-  const told = factsOf(outside, mapping);
-  const isBlank = reads.length === 0 && told.openingCents === undefined && told.closingCents === undefined;
+  const facts = factsOf(outside, mapping);
+  const isBlank = reads.length === 0 && facts.openingCents === undefined && facts.closingCents === undefined;
   if (isBlank) throw new InvalidBankFile("noOperation");
   // Of rows in several currencies, the one that the books cannot take names the statement.
-  const currencies = reads.map((read) => read.currency ?? told.currency ?? BOOKED_CURRENCY);
+  const currencies = reads.map((read) => read.currency ?? facts.currency ?? BOOKED_CURRENCY);
   const currency =
-    currencies.find((one) => one !== BOOKED_CURRENCY) ?? currencies[0] ?? told.currency ?? BOOKED_CURRENCY;
+    currencies.find((one) => one !== BOOKED_CURRENCY) ?? currencies[0] ?? facts.currency ?? BOOKED_CURRENCY;
   const left = outside.filter(
     ({ line, cells }) => line > mapping.headingLine && cells.some((cell) => sheetText(cell)),
   );
@@ -68,12 +68,12 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
   const isLatestFirst = running?.isLatestFirst ?? isDescending(reads);
   const operations = reads.map(({ operation }) => operation);
   const statement: BankStatement = {
-    account: { iban: told.iban, bban: told.bban },
+    account: { iban: facts.iban, bban: facts.bban },
     currency,
-    openingCents: told.openingCents ?? running?.openingCents,
-    closingCents: told.closingCents ?? running?.closingCents,
-    openingDate: told.openingDate,
-    closingDate: told.closingDate,
+    openingCents: facts.openingCents ?? running?.openingCents,
+    closingCents: facts.closingCents ?? running?.closingCents,
+    openingDate: facts.openingDate,
+    closingDate: facts.closingDate,
     operations: isLatestFirst ? operations.toReversed() : operations,
   };
   return { format: "sheet", isInformation: false, statements: [statement], warnings };

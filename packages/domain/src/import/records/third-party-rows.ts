@@ -184,8 +184,8 @@ function sideOf(text: (field: Field) => string): Side | undefined {
     const isSupplier = /fournisseur|supplier|^f$|^c ?f$|^cf$|deux|both/.test(word);
     return sides(isCustomer, isSupplier);
   }
-  const given = sides(text("customerCode") !== "", text("supplierCode") !== "");
-  if (given) return given;
+  const codeSides = sides(text("customerCode") !== "", text("supplierCode") !== "");
+  if (codeSides) return codeSides;
   const mark = (text("collective") || text("code")).toUpperCase();
   return sides(/^(?:41|C)/.test(mark), /^(?:40|F)/.test(mark));
 }
