@@ -75,7 +75,7 @@ function placeUnder(pane: HTMLElement, { clientX, clientY }: DragEvent): Element
   return place ?? document.body;
 }
 
-/** Tells a place of what happens over it. @returns whether it takes it */
+/** Informs a place of what happens over it. @returns whether it takes it */
 function say(type: string, event: DragEvent, place: Element, relatedTarget?: Element): boolean {
   const { clientX, clientY, dataTransfer } = event;
   const told = { bubbles: true, cancelable: true, composed: true, clientX, clientY, dataTransfer };

@@ -98,7 +98,7 @@ describe("letters typed right after n", () => {
 });
 
 it("a letter typed just as a list begins to look for the others is found with them", async () => {
-  // As on a loaded machine: the address has just changed when the hand goes on, and the screen has not heard of it yet.
+  // As on a loaded machine: the address has just changed when typing goes on, and the screen has not heard of it yet.
   const change = history.replaceState;
   const rest = ["u", "d"];
   history.replaceState = (...told) => {

@@ -111,7 +111,7 @@ function headersOf(
   };
 }
 
-/** Ends the session on a 401 that answers a call of ours that carried a token, then hands the error on. */
+/** Ends the session on a 401 that answers a call of ours that carried a token, then returns the error. */
 function failed(error: ApiError, hadToken: boolean): ApiError {
   if (error.status === 401 && hadToken) {
     session.close();

@@ -23,7 +23,7 @@ export const PHONE = [390, 844] as const;
 
 interface Opening {
   readonly size?: readonly [number, number];
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   readonly signedOut?: boolean;
   /** Who is signed in, where it is not the recorded administrator: with these rights alone. */
   readonly rights?: Readonly<Record<string, readonly string[]>>;

@@ -54,7 +54,7 @@ function useEnding(endsOn: string | undefined) {
   }, [endsOn]);
 }
 
-/** Tells the layouts how much room the banner takes at the top. */
+/** Gives the layouts the room that the banner takes at the top. */
 function useHeight(banner: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const root = document.documentElement;

@@ -12,7 +12,7 @@ import { documentNumber } from "./payment/money-words.ts";
 export interface DepositsAsked {
   readonly direction: "credit" | "debit";
   readonly dossier: string;
-  /** Nobody yet, or somebody whom the books do not know yet: no deposit. */
+  /** No third party yet, or one that the books do not know yet: no deposit. */
   readonly party: { readonly id: string | null; readonly name: string } | undefined;
 }
 

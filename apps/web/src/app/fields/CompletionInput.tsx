@@ -85,7 +85,7 @@ export function CompletionInput<Option extends Choice>(props: CompletionInputPro
       setActive((from + step + options.length) % Math.max(1, options.length));
     } else if (event.key === "Escape") setOpen("closed");
     else if (event.key === "Enter" || event.key === "Tab") {
-      // The key itself goes on: what was chosen is where the hand leaves from.
+      // The key itself goes on: the focus moves from the chosen value.
       take(event.shiftKey ? undefined : options[current]);
       return;
     } else return;

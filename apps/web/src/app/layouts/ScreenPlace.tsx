@@ -23,7 +23,7 @@ export function ScreenPlace(props: {
   );
 }
 
-/** Stands before the portal, so that the screen is in the page when its own effects run. */
+/** Comes before the portal, so that the screen is in the page when its own effects run. */
 function Place({ element }: { readonly element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -95,7 +95,7 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
   useShortcut("n", onCreate, { enabled: create !== undefined });
   const filtered = isFiltered(search, filters);
   const isEmpty = list.count === 0 && !filtered;
-  // An empty list has the button below its text: until it is read, a button of the head would go away under the hand.
+  // An empty list has the button below its text: until it is read, a button of the head would go away under the pointer.
   const headCreate = tabs !== undefined || (!isEmpty && (list.rows !== undefined || list.error !== null));
   const createButton = create !== undefined && (
     <ActionButton icon={icons.add} shortcut="N" onClick={onCreate} disabledReason={missing}>

@@ -147,7 +147,7 @@ export function EntryForm(props: EntryFormProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (!undoesOrRedoes(event, editor)) return;
-    // The line that had the focus may be gone: the hand stays in the grid.
+    // The line that had the focus may be gone: the focus stays in the grid.
     if (document.activeElement === document.body)
       cell(`${editor.current().lines.length - 1}:account`)?.focus();
   }

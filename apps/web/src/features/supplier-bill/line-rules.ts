@@ -74,7 +74,7 @@ export function withVatCode(line: DocumentLine, vatCode: string | null, context:
   return { ...line, vatCode, vatRate: basisPointsToText(charged(code)), vatCategory: code.category };
 }
 
-/** What a document under this code charges: nothing when the buyer assesses the tax himself. */
+/** What a document under this code charges: nothing when the buyer assesses the tax. */
 function charged(code: VatCode): number {
   return isReverseCharge(code) ? 0 : code.rateBasisPoints;
 }

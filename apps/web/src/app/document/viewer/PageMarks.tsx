@@ -9,7 +9,7 @@ interface PageMarksProps {
   readonly page: PageSize;
   readonly marks: readonly DocumentMark[];
   readonly shownId: string | undefined;
-  /** The words under the pointer, which a click hands to the field that waits. */
+  /** The words under the pointer, which a click puts into the field that waits. */
   readonly picked: readonly Word[];
   readonly onMark: (id: string) => void;
   readonly onHover: (id: string | undefined) => void;

@@ -125,7 +125,7 @@ function edited(line: DraftLine, column: Column, text: string): DraftLine {
   // A third party that is typed anew is no longer the one that was chosen.
   if (column === "counterparty") return { ...line, counterparty: text, counterpartyId: null };
   const isOwn = column === "label" || column === "dueDate";
-  // A computed line that a hand changes is the hand's from then on.
+  // A computed line that the user changes counts as typed from then on.
   return { ...line, ...(isOwn ? {} : { vatCents: null, vatBaseCents: null, made: null }), [column]: text };
 }
 
