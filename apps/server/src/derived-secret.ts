@@ -7,7 +7,7 @@ function keyFor(app: Keyed, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", app.tokenSecret, "", `grand-livre ${purpose}`, 32));
 }
 
-/** The 6-digit code of a reference. It is kept nowhere: who reads the database alone cannot know it. */
+/** The 6-digit code of a reference. It is kept nowhere: a reader of the database alone cannot know it. */
 export function derivedCode(app: Keyed, refId: string): string {
   const digest = createHmac("sha256", keyFor(app, "code")).update(refId).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");

@@ -8,7 +8,7 @@ import {
 /** Reads what it is given the paths of, as Node will: the program itself is only run. */
 const READS = 'test -x "$0" && for path; do test -r "$path" || exit 1; done';
 
-/** Whether this account can run Node and read these paths: asked of the system, which knows about ACLs and mounts. */
+/** Whether this account can run Node and read these paths: by a question to the system, which knows ACLs and mounts. */
 function canRead(account: ClusterAccount, paths: readonly string[]): boolean {
   const attempt = spawnSync("/bin/sh", ["-c", READS, process.execPath, ...paths], {
     cwd: "/",
@@ -19,7 +19,7 @@ function canRead(account: ClusterAccount, paths: readonly string[]): boolean {
 }
 
 /**
- * Who reads the documents of strangers when we are root: the unprivileged account of the embedded database.
+ * The reader of uploaded documents when we are root: the unprivileged account of the embedded database.
  * @returns empty when we are not root, undefined when the account cannot read the program
  */
 export function readerAccount(paths: readonly string[]): { uid?: number; gid?: number } | undefined {

@@ -73,7 +73,7 @@ export async function draftOf(
   return (await person.call<InvoiceAnswer>("GET", `/api/invoice/${invoiceId}`)).body;
 }
 
-/** A supplier's bill as somebody types it: 1 234,56 € before tax. */
+/** A supplier's bill as typed: 1 234,56 € before tax. */
 export function typedBill(
   person: TestPerson,
   books: TestBooks,

@@ -306,7 +306,7 @@ const reopenExercise: LedgerCommand = {
   },
 };
 
-/** What the ledger alone can do. Whoever adds documents adds the commands that write them. */
+/** What the ledger alone can do. A new kind of document adds the commands that write it. */
 export const ledgerCommands: readonly LedgerCommand[] = [
   createDraft,
   createOpening,

@@ -104,7 +104,7 @@ describe("twenty validations at once", () => {
 });
 
 describe("the verification", () => {
-  /** Changes rows behind the database's own guards, as somebody with the files in hand could. */
+  /** Changes rows behind the database's own guards, as a person with the database's files could. */
   async function tamper(statement: string): Promise<void> {
     const client = await test.pool.connect();
     try {

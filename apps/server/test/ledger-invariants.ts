@@ -59,7 +59,7 @@ function expectBalanced(
 
 type Days = { readonly startDate: string; readonly endDate: string };
 
-/** The dashboard says what the trial balance of the same days says, and its ages add up to its figures. */
+/** The dashboard agrees with the trial balance of the same days, and its ages add up to its figures. */
 async function expectDashboard(
   person: TestPerson,
   entity: string,

@@ -4,7 +4,7 @@ import { createContext, runInContext } from "node:vm";
 
 type Verdict = { readonly holds: boolean; readonly sentence: string };
 
-/** The script of the page that anybody opens, run without its page. */
+/** The script of the page that is public, run without its page. */
 const PAGE = join(import.meta.dirname, "../../web/public/verificateur.html");
 const script = /<script>(.*)<\/script>/s.exec(readFileSync(PAGE, "utf8"))?.[1] ?? "";
 

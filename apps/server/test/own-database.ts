@@ -32,7 +32,7 @@ select md5(concat(
   (select string_agg(concat(setrole, setconfig), ',') from pg_db_role_setting),
   (select string_agg(concat(m), ',' order by concat(m)) from mail_folder m))) as made`;
 
-/** Somebody who still works in the database, or holds a lock there beyond a transaction. */
+/** A client that still works in the database, or holds a lock there beyond a transaction. */
 const IN_USE = `
 select exists (select from pg_stat_activity
                where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')

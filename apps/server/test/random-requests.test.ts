@@ -15,7 +15,7 @@ const endpoints = Object.values(allEndpoints)
   .flatMap((group): Endpoint[] => Object.values(group))
   .filter(({ path, body }) => body !== "multipart" && !LEFT_OUT.test(path));
 const readers = endpoints.filter(({ method, path }) => method === "get" && !path.includes("{"));
-/** New ones each night, the same at each commit: what is met by chance is mended by day, not in somebody else's change. */
+/** New ones each night, the same at each commit: what is met by chance is mended by day, not in an unrelated change. */
 const SEED = process.env.NIGHTLY || process.env.DRAWS_SEED ? drawnSeed() : 1;
 
 let test: TestApp;

@@ -42,7 +42,7 @@ export type TestPerson = {
 export type TestApp = {
   /** For services called by hand: their queries are the owner's, who sees every company. */
   readonly app: Application;
-  /** The application behind `call`, on the product's own pool: what a request sees lies within its companies. */
+  /** The application behind `call`, on the product's own pool: a request sees only its companies. */
   readonly fenced: Application;
   readonly db: Database;
   /** A pool of raw connections, for SQL tried against the tables. */

@@ -202,7 +202,7 @@ describe("the generated types of the tables", () => {
   it("say the columns that the migrations make", async () => {
     const text = await readFile(new URL("./schema.gen.ts", import.meta.url), "utf8");
     const name = `m_${randomBytes(6).toString("hex")}`;
-    // A copy: while somebody is connected to the template itself, no other file can copy it.
+    // A copy: while a client is connected to the template itself, no other file can copy it.
     await admin.query(`create database ${name} template ${inject("templateName")}`);
     databases.push(name);
     const { pool } = connect({ connectionString: urlOfDatabase(inject("serverUrl"), name), poolSize: 1 });

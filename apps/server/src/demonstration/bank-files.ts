@@ -11,7 +11,7 @@ import type { StoryCompany } from "./play-story.ts";
 const ACCOUNT = "512000";
 /** Whole months before the present one that have a statement. */
 const MONTHS = 3;
-/** What the bank charges each month: the books do not hold it until somebody writes its entry. */
+/** What the bank charges each month: the books do not hold it until its entry is written. */
 const FEE_CENTS = 1_200;
 
 export type BankedOperation = { readonly date: string; readonly label: string; readonly cents: number };

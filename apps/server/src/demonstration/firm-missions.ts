@@ -94,7 +94,7 @@ function workingDays(until: string): string[] {
 export async function seedFirmMissions({ app, caller, company, accountantId }: Firm): Promise<void> {
   const { refId: legalEntityRefId } = company;
   const day = today(app);
-  // A person who tries the product with an own company validates in it at once.
+  // A person who tries the product with a new company validates in it at once.
   await changeFirm(app, caller, { firmMode: true, kycBeforeActive: false });
   const page = await samplePage("Lettre de mission");
   const people = [caller.userId, ...(accountantId === undefined ? [] : [accountantId])];

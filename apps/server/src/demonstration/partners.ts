@@ -28,7 +28,7 @@ const clientsOf = ({ parties }: StoryCompany, ...places: readonly number[]) =>
 
 const rate = (basisPoints: number) => [{ fromCents: 0, basisPoints }];
 
-/** An agent under a mandate for self-billing, with own rates, and an introducer who writes the invoices. */
+/** An agent under a self-billing mandate, with rates of the agent, and an introducer who writes the invoices. */
 async function seedAgents({ app, caller, company }: Stage): Promise<void> {
   const { id: legalEntityId, refId: legalEntityRefId } = company;
   const start = `${Number(today(app).slice(0, 4)) - 1}-01-01`;

@@ -21,7 +21,7 @@ export function createHttpApp(app: Application, routes: readonly Route[]): HttpA
     const requestId = randomUUID();
     context.set("requestId", requestId);
     const started = performance.now();
-    // Until it is known who asks, no company's row shows; the guard says more.
+    // Until the caller is known, no company's row shows; the guard says more.
     await withinRows([], next);
     // On the answer itself: `context.header` would make another of it, whose text leaves as a stream.
     context.res.headers.set("x-request-id", requestId);

@@ -18,7 +18,7 @@ export type Caller = {
   readonly actingFor?: ActingFor;
   /** The session serves only to add the second factor that is required. */
   readonly secondFactorDue?: boolean;
-  /** A program, by a key: it makes the calls that a right protects, and none of a person about himself. */
+  /** A program, by a key: it makes the calls that a right protects, and none about the person's account. */
   readonly byKey?: true;
   /** For the audit log. */
   readonly requestId: string;
@@ -30,6 +30,6 @@ export function mayDo(caller: Caller, right: Right): boolean {
   return caller.superAdministrator || (caller.rights.get(right.service)?.has(right.action) ?? false);
 }
 
-/** Whether this caller may do anything at all: somebody whose rights are still to be given may not. */
+/** Whether this caller may do anything at all: an account without any right yet may not. */
 export const hasAnyRight = (caller: Caller): boolean =>
   caller.superAdministrator || [...caller.rights.values()].some((actions) => actions.size > 0);

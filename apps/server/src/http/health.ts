@@ -3,7 +3,7 @@ import type { Application } from "../application.ts";
 import { databaseAnswers } from "../database/ping.ts";
 import type { HttpApp } from "./app.ts";
 
-/** A database that is asked in vain for so long does not answer: who watches would not wait longer. */
+/** A database without an answer for so long is down: a monitor would not wait longer. */
 const PATIENCE_MS = 3_000;
 
 /** `GET /healthz`, without sign-in: whether this server and its database answer. */

@@ -19,7 +19,7 @@ export class RefusalError extends Error {
 type Unmapped<T> = Exclude<Extract<T, { readonly refused: string }>["refused"], ErrorCode>;
 
 /**
- * Hands a domain result on, or throws its refusal. A refusal that the catalogue does not know does not compile.
+ * Returns a domain result, or throws its refusal. A refusal that the catalogue does not know does not compile.
  * @throws RefusalError with the domain's code and details
  */
 export function orRefuse<T>(
@@ -33,7 +33,7 @@ export function orRefuse<T>(
 }
 
 /**
- * A posted document handed on. What posting finds missing is what the document's rules find, so it is refused as they are.
+ * Returns a posted document. What posting finds missing is what the document's rules find, so it is refused as they are.
  * @throws RefusalError INVOICE_INCOMPLETE with the finding, else the domain's code
  */
 export function orIncomplete<T>(

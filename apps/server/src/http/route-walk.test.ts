@@ -129,7 +129,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** In names and texts of every area of the company: what must be found nowhere by who may not see it. */
+/** In names and texts of every area of the company: what a person without the right must not find. */
 const SECRET = "Zurbaraneque";
 
 /** One row of the company in each area that lists names: a person who sees one of them sees the company. */
@@ -401,7 +401,7 @@ describe("every route of the API's document", () => {
   });
 });
 
-/** Every row of a company but the log and what says who sees it, as one fingerprint for each table. */
+/** Every row of a company but the log and the rows of its visibility, as one fingerprint for each table. */
 async function printOf(legalEntityId: string): Promise<Record<string, string>> {
   const { rows: tables } = await test.pool.query(`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

@@ -7,9 +7,9 @@ export type RunningJob = {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly legalEntityId: string | null;
-  /** The ownerwith the current rights and legal entities. */
+  /** The owner with the current rights and legal entities. */
   readonly actor: { readonly scope: Scope };
-  /** Tells how far the work is; shown as a progress bar. Throws when the job is its runner's no more. */
+  /** Reports the progress of the work; shown as a progress bar. Throws when the job is no longer its runner's. */
   progress(done: number, total: number): Promise<void>;
   /** Aborts when the server stops, and when the job is its runner's no more: cancelled, or taken over. */
   readonly signal: AbortSignal;

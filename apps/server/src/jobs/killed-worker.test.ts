@@ -86,7 +86,7 @@ async function killAtWork(jobId: string): Promise<void> {
 
 /**
  * Kills the worker at its first write of an invoice: what was recognised before is known to it, so that it may be done
- * sooner than anybody can look.
+ * sooner than a check can see.
  */
 async function killAtWrite(path: string, body: object): Promise<string> {
   const asked = await stopAt(test, "invoice", () => person.call<JobAccepted>("POST", path, body), killWorker);

@@ -182,11 +182,11 @@ async function runUnderHeartbeat(
       }),
     );
     await inTransaction(app.db, async (tx) => {
-      // Somebody took the job over while this runner was silent: its effect is not ours to write.
+      // Another runner took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
       const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);
-      // In the same transaction: who reads that the job has ended finds no progress left of it.
+      // In the same transaction: a reader of the ended job finds no progress left of it.
       await forgetProgress(tx, id);
       await notifyJobEnd(tx, app.now(), job, result);
     });

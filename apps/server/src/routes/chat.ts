@@ -14,7 +14,7 @@ import {
   sendMessage,
 } from "../modules/chat/service.ts";
 
-/** The sample conversations are everybody's; those of two persons are found by their ids alone. Being signed in is the right. */
+/** The sample conversations are shared; those of two persons are found by their ids alone. Being signed in is the right. */
 export const chatRoutes: readonly Route[] = [
   handle(chatEndpoints.chats, async ({ app, caller }) => listChats(app, caller)),
   handle(chatEndpoints.chat, async ({ app, caller, query }) => readChat(app, caller, query.id)),

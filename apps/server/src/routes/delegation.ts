@@ -10,7 +10,7 @@ import {
   readMandate,
 } from "../modules/delegation/service.ts";
 
-/** A receiver without an own right still sees, and may end, a delegation: those routes require no right. */
+/** A receiver without other rights still sees, and may end, a delegation: those routes require no right. */
 export const delegationRoutes: readonly Route[] = [
   handle(delegationEndpoints.list, async ({ app, caller, query }) => {
     const { rows, count } = await listDelegations(app, caller, query);

@@ -35,7 +35,7 @@ export function makeOpenFolder(name: string): string {
   return folder;
 }
 
-/** Bundles the launcher: a test of an unprivileged account must not depend on where the checkout lies. */
+/** Bundles the launcher: a test of an unprivileged account must not depend on the place of the checkout. */
 export async function makeLaunchPad(): Promise<LaunchPad> {
   const folder = makeOpenFolder("launch-pad");
   const script = join(folder, "launch.mjs");

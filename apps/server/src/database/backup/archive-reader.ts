@@ -53,7 +53,7 @@ export async function* readParts(file: string): AsyncGenerator<ArchivePart> {
 async function* readEntries(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), tar);
-  // Whatever stops the reading also ends the loop below with its error.
+  // Any stop of the reading also ends the loop below with its error.
   reading.catch(() => undefined);
   try {
     for await (const entry of tar) {

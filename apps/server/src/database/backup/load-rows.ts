@@ -10,7 +10,7 @@ import { copyTarget, qualified } from "./database-content.ts";
  * Switches off, within this transaction, the rules that watch over each change: the rows were checked when they
  * were written and come in no particular order. Answers what switches them on again.
  *
- * Who may (a superuser, or who was granted it) plays the replica, for whom no trigger fires. Else the tables'
+ * An account with the right (a superuser, or by grant) plays the replica, for whom no trigger fires. Else the tables'
  * owner disables their triggers and lets foreign keys wait for the end, where they are all checked.
  */
 export async function suspendRules(client: Client, tables: BackedUpTable[]): Promise<() => Promise<void>> {

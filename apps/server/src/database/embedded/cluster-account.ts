@@ -35,7 +35,7 @@ export function spawnIdentity(account: ClusterAccount | null): { uid?: number; g
   return account === null ? {} : { uid: account.uid, gid: account.gid };
 }
 
-/** Whether this account can really enter the folder: asked of the system, which knows about ACLs and mounts. */
+/** Whether this account can really enter the folder: by a question to the system, which knows ACLs and mounts. */
 export function canEnter(account: ClusterAccount | null, folder: string): boolean {
   if (account === null) return true;
   const attempt = spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], {

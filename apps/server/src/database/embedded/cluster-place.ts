@@ -53,7 +53,7 @@ export function openDataFolder(dataDir: string): string {
 }
 
 /**
- * Decides where the cluster of DATA_DIR lies. An existing cluster stays where it is as long as its account can
+ * Decides the folder of the cluster of DATA_DIR. An existing cluster stays where it is as long as its account can
  * enter it; where a parent folder is closed to that account, the cluster lies under `systemFolder` and
  * `DATA_DIR/postgres` is a link to it.
  */

@@ -9,7 +9,7 @@ const LONGEST_SOCKET_BYTES = 100;
 
 const SOCKET_PORT = 5432;
 
-/** The Unix socket in the cluster's folder, closed to everybody else; null where its path would not fit. */
+/** The Unix socket in the cluster's folder, closed to other accounts; null where its path would not fit. */
 export function socketEndpoint(folder: string): Endpoint | null {
   if (process.platform === "win32") return null;
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) > LONGEST_SOCKET_BYTES) return null;

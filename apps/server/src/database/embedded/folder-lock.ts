@@ -19,7 +19,7 @@ import { readProcessFacts } from "./process-facts.ts";
 /** Who holds a lock: enough to distinguish a living process from a dead one whose number was reused. */
 type Holder = { nonce: string; pid: number; startedAt: string | null; machine: string };
 
-/** A lock in our hands. */
+/** A lock that this process holds. */
 export type FolderLock = { release(): void };
 
 /** Thrown when a living process holds the lock. */
@@ -147,7 +147,7 @@ function describeMyself(): Holder {
   };
 }
 
-/** Within one machine, boot and process space, a pid means the same process to everybody. */
+/** Within one machine, boot and process space, a pid means the same process to all. */
 function describeMachine(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

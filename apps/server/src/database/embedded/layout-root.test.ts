@@ -265,6 +265,6 @@ function giveToRoot(path: string): void {
   for (const name of readdirSync(path)) giveToRoot(join(path, name));
 }
 
-// Collected only where they can run: only root can hand a cluster to somebody else.
+// Collected only where they can run: only root can give a cluster to another account.
 if (isRoot()) asRoot();
 else it("root's layout is tested as root", () => expect(isRoot()).toBe(false));

@@ -30,7 +30,7 @@ export function readPostmasterFile(folder: string): PostmasterFile | null {
 }
 
 /**
- * Leaves the cluster free to be opened. To be called with the lock of DATA_DIR in hand, so that a server found
+ * Leaves the cluster free to be opened. To be called while holding the lock of DATA_DIR, so that a server found
  * running has no owner any more: the orphan of a Grand Livre that was killed. It is stopped; one that is
  * stopping, or dead and not yet buried, is waited for; any other process that now has its pid is left alone.
  */

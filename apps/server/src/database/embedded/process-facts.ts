@@ -7,7 +7,7 @@ export type ProcessFacts = {
   /** Dead, only waiting for its parent to take notice. */
   zombie: boolean;
   uid: number | null;
-  /** Opaque; with the pid it names one process for ever, so that a reused pid is not taken for it. */
+  /** Opaque; with the pid it names one process at any time, so that a reused pid is not taken for it. */
   startedAt: string | null;
   args: string[];
   workingFolder: string | null;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { CLUSTER_NAME } from "./cluster-place.ts";
 
 /**
- * Removes a DATA_DIR that is not in use, with its cluster wherever that lies: under a closed folder root keeps
+ * Removes a DATA_DIR that is not in use, with its cluster, even elsewhere: under a closed folder root keeps
  * the cluster elsewhere, behind a link. For callers that make temporary installations.
  */
 export function removeDataFolder(dataDir: string): void {

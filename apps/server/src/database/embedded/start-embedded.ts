@@ -36,7 +36,7 @@ export type EmbeddedOptions = {
   stopPatienceMs?: number;
   /** Receives PostgreSQL's log and our own notes, line by line. */
   log?: (line: string) => void;
-  /** Called when PostgreSQL ends without having been asked to. */
+  /** Called when PostgreSQL ends without a request to stop. */
   onUnexpectedEnd?: (error: EmbeddedDatabaseError) => void;
 };
 

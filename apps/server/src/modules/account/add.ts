@@ -23,8 +23,8 @@ export type WantedAccount = Omit<CreateAccountBody, "legalEntityRefId" | "fiscal
 };
 
 /**
- * Adds an account to a chart of a company, and to its later charts where it has its place. That its VAT code exists is
- * the caller's to tell.
+ * Adds an account to a chart of a company, and to its later charts where it has its place. The caller checks that its
+ * VAT code exists.
  * @throws RefusalError LEDGER_ACCOUNT_EXISTS; the rules of the number, of the parent and of VAT accounts
  */
 export async function addAccount(

@@ -34,7 +34,7 @@ import { type AgentRow, agents, billedUntil, feesOf, rulesOf } from "./service.t
 type Span = { readonly startDate: string; readonly endDate: string };
 
 /**
- * What an agent earned on what was paid between two days of one civil year; each scale bears on the turnover of that year.
+ * What an agent earned on what was paid between two days of one civil year; each scale applies to the turnover of that year.
  * @throws RefusalError COMMISSION_DATES_INVALID
  */
 async function statementOf(db: Connection, scope: Scope, agent: AgentRow, { startDate, endDate }: Span) {
@@ -79,7 +79,7 @@ const COMMISSIONS = "6222";
 type Kind = StatementRow["kind"];
 type Billed = Span & { readonly label: string; readonly cents: number };
 
-/** His own bill, drafted until it comes. */
+/** The agent's own bill, drafted until it comes. */
 async function draftBill(
   { app, actor, entity, today }: CompanyCommand<Caller>,
   { vatExempt, counterpartyId }: AgentRow,
@@ -97,7 +97,7 @@ async function draftBill(
   return (await createInvoice(app, actor, body)).invoice.header.id;
 }
 
-/** The invoice in his name, under his mandate: numbered and validated. @throws RefusalError AGENT_SELF_BILLING */
+/** The self-billed invoice under the agent's mandate: numbered and validated. @throws RefusalError AGENT_SELF_BILLING */
 async function writeBill(
   command: CompanyCommand<Caller>,
   agent: AgentRow,

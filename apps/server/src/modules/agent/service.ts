@@ -22,7 +22,7 @@ const searchKey = ({ name, siren, rsac }: Pick<AgentRow, "name" | "siren" | "rsa
 
 type Contract = Pick<AgentRow, "scale" | "rules" | "contractFrom" | "contractTo">;
 
-/** The rules of an agent as the domain sees them: those of his own by their place, and his scale. */
+/** The rules of an agent as the domain sees them: those of the agent by their place, and the scale. */
 export function rulesOf({ scale, rules, contractFrom: from, contractTo: to }: Contract) {
   return [
     { id: "scale", counterpartyId: null, product: null, scale, from, to },
@@ -96,13 +96,13 @@ export function billedUntil(
   return [...ends, ...(billedBefore === null ? [] : [billedBefore])].toSorted().at(-1) ?? null;
 }
 
-/** Where an agent stands before the DAS2 of a year. */
+/** The fees of an agent against the DAS2 threshold of a year. */
 export function feesOf(year: number, paidCents: number) {
   const watch = watchFees(year, paidCents);
   return { paidCents, thresholdCents: watch?.thresholdCents ?? 0, state: watch?.state ?? ("below" as const) };
 }
 
-/** What is told of agents beside their rows, for a whole page at once. */
+/** The facts of agents beside their rows, for a whole page at once. */
 export async function factsOfAgents(app: Application, scope: Scope, rows: readonly AgentRow[]) {
   const year = Number(today(app).slice(0, 4));
   const statements = await findStatements(

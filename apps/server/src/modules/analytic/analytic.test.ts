@@ -245,7 +245,7 @@ describe("the report of an axis", () => {
       ["PARIS", 0, 0, 0],
       [null, 0, 10_000, 10_000],
     ]);
-    // What is decided on the reversal itself holds; taken away, it bears nothing.
+    // What is decided on the reversal itself holds; taken away, it has no split.
     await split(lineOf(reversal), { parts: parts(["PARIS", 10_000]) }, root, sites.id);
     expect((await report(own, sites.id))[1]).toEqual(["PARIS", -9_000, 0, 9_000]);
     await split(lineOf(reversal), { revision: 1 }, root, sites.id);

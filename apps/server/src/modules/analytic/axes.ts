@@ -20,7 +20,7 @@ const stored = ({ sections, keys }: Parts) => ({
 });
 const searchKey = (code: string, label: string) => fold(`${code} ${label}`);
 
-/** Axes with their sections and keys. Splits keep the codes: what a line bears is neither renamed nor taken away. */
+/** Axes with their sections and keys. Splits keep the codes: a code in use is neither renamed nor removed. */
 export const analyticAxes = companyResource<
   "analyticAxis",
   Axis,

@@ -13,7 +13,7 @@ type Place = {
 };
 
 /**
- * What each line bears of each section: its last split, else the opposite of the split of the line that it takes back.
+ * The part of each section in each line: its last split, else the opposite of the split of the line that it takes back.
  * A split that was taken away is a row without a section: it keeps the line from inheriting.
  */
 const partsOf = (scope: Scope, { legalEntityId, axis }: Place) => sql`
@@ -73,7 +73,7 @@ export async function sumClasses(
 
 type LinesPlace = Place & { readonly section: string | undefined };
 
-/** The lines of a section with what each bears of it, or those that bear a rest without a section. */
+/** The lines of a section with its part of each, or those with a rest without a section. */
 const linesOf = (scope: Scope, place: LinesPlace) => {
   const { section } = place;
   const borne = section === undefined ? sql`` : sql`and p.section = ${section}`;

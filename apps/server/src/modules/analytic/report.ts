@@ -35,7 +35,7 @@ const rowOf = (section: string | null, label: string, chargesCents: number, inco
   resultCents: incomeCents - chargesCents,
 });
 
-/** Charges and income by section; the last row is what no section bears. Rows add up to the accounts of classes 6 and 7. */
+/** Charges and income by section; the last row is the amount without a section. Rows add up to the accounts of classes 6 and 7. */
 export async function readAnalyticReport(db: Connection, scope: Scope, query: Query) {
   const axis = await axisOf(db, scope, query);
   const place = { ...query, legalEntityId: axis.legalEntityId, axis: axis.code };

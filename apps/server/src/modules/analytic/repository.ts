@@ -4,7 +4,7 @@ import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 type AxisPlace = { readonly legalEntityId: string; readonly code: string };
 
-/** The sections of an axis that a line bore at any time; an axis that was only cleared is used too. */
+/** The sections of an axis that a line had at any time; an axis that was only cleared is used too. */
 export async function findUsedSections(
   db: Connection,
   scope: Scope,

@@ -30,7 +30,7 @@ import {
 const canSplit = (lines: readonly SplittableLine[]) =>
   lines.some(({ state }) => state === "draft") ? refuse("ANALYTIC_LINE_NOT_SPLITTABLE") : ALLOWED;
 
-/** The lines of an entry that can be split, with what each bears. @throws RefusalError ENTRY_NOT_FOUND */
+/** The lines of an entry that can be split, with the split of each. @throws RefusalError ENTRY_NOT_FOUND */
 export async function showSplits(
   db: Connection,
   caller: Caller,

@@ -19,7 +19,7 @@ export type ApiKeyRow = {
   readonly rights: readonly RightFlags[];
 };
 
-/** Whose keys are seen: one's own, or everybody's. */
+/** Whose keys are seen: one's own, or all. */
 export type Seen = { readonly everybody: boolean; readonly today: string };
 
 const stateOn = (today: string) => sql<ApiKeyState>`case when k.revoked_at is not null then 'revoked'

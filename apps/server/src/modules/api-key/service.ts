@@ -93,7 +93,7 @@ function auditRow(action: string, row: ApiKeyRow) {
 }
 
 /**
- * Makes a key that acts as the caller, within companies and rights of his; it is answered this once. A delegate makes none.
+ * Makes a key that acts as the caller, within the caller's companies and rights; it is answered only once. A delegate makes none.
  * @throws RefusalError INVALID_CREDENTIALS, API_KEY_END_INVALID, API_KEY_NAME_TAKEN, RIGHTS_BEYOND_OWN, RIGHTS_REQUIRED,
  *   LEGAL_ENTITY_NOT_FOUND, TOO_MANY_REQUESTS
  */

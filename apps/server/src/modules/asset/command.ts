@@ -7,7 +7,7 @@ import type { Actor } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
 import { type AssetRow, assetRows } from "./repository.ts";
 
-/** A command on one card. @throws RefusalError ASSET_NOT_FOUND, STALE_VERSION for another version than the one told */
+/** A command on one card. @throws RefusalError ASSET_NOT_FOUND, STALE_VERSION for another version than the given one */
 export function onAsset<T>(
   app: Application,
   actor: Actor,

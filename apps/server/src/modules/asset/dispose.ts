@@ -32,7 +32,7 @@ function planDisposal(books: Books, row: AssetRow, body: DisposeBody): DisposedA
   );
 }
 
-/** The price of a sale with its VAT; without a code it bears none. */
+/** The price of a sale with its VAT; without a code there is none. */
 function saleOf({ vatCodes }: Books, { date, priceCents, vatCode }: DisposeBody) {
   const netCents = priceCents ?? 0;
   if (vatCode == null) return { netCents, vatCents: 0, vatCode: null };

@@ -86,7 +86,7 @@ export function assetOf(row: AssetRow): Asset {
   };
 }
 
-/** Where a card stands once `chargedCents` are written for it. */
+/** The state of a card once `chargedCents` are written for it. */
 export function stateOf(plan: AssetPlan, chargedCents: number): AssetState {
   return assetState({ plan, chargedCents, disposal: null });
 }

@@ -53,7 +53,7 @@ export async function insertCharges(
   await insertRows(tx, ["assetCharge", charges.map((charge) => ({ ...charge, legalEntityId, postingId }))]);
 }
 
-/** Adds what a posting wrote to the sums that the cards hold, with where each then stands. */
+/** Adds what a posting wrote to the sums that the cards hold, with the state of each after it. */
 export async function addToAssets(
   tx: Tx,
   scope: Scope,

@@ -14,7 +14,7 @@ import { requireRunDate, writeRun } from "./run.ts";
 type AskedRun = z.output<typeof runBody>;
 
 /**
- * Leaves a run of charges to a job: ten thousand plans are computed and written while nobody waits for an answer. A day that
+ * Leaves a run of charges to a job: ten thousand plans are computed and written without a request that waits. A day that
  * no run ends on is refused at once.
  * @returns the job's id
  */

@@ -88,7 +88,7 @@ export async function previewRun(app: Application, { scope }: Actor, demand: Dem
 
 type WrittenRun = { entryId: string | null; assets: number; chargeCents: number };
 
-/** Tells how many of the assets that a run charges are written. */
+/** Reports how many of the assets that a run charges are written. */
 type Progress = (done: number, total: number) => Promise<void>;
 
 /** What is written between two words on the progress. */

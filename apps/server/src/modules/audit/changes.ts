@@ -2,7 +2,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const OWN = new Set(["version", "nameKey", "labelKey", "searchKey"]);
 
-/** What an audit row tells of an update: the fields that changed, before and after. */
+/** The content of an audit row for an update: the fields that changed, before and after. */
 export function changesOf<T extends object>(before: T, after: T): { before: Fields; after: Fields } {
   const [old, now] = [{ ...before } as Fields, { ...after } as Fields];
   const changed = Object.keys(now).filter(

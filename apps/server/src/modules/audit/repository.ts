@@ -19,7 +19,7 @@ export type AuditOrigin = { readonly requestId?: string; readonly address?: stri
 
 /** A row as it is written, with who did it. */
 export type NewAuditRow = Insertable<AuditLog>;
-/** Rows of the log as a part of the statement that writes what they tell of. */
+/** Rows of the log as a part of the statement that writes their changes. */
 export type AuditPart = readonly ["auditLog", readonly NewAuditRow[]];
 
 /** The row of what a person did. */
@@ -59,7 +59,7 @@ function newRow(
 }
 
 /**
- * Writes audit rows in the transaction of the changes they tell of.
+ * Writes audit rows in the transaction of their changes.
  * tidy-allow scope: each row was made for who did it (`rowOf`).
  */
 export async function insertAudit(tx: Tx, rows: readonly NewAuditRow[]): Promise<void> {

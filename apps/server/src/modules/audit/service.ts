@@ -15,13 +15,13 @@ export type { AuditPart, AuditRow } from "./repository.ts";
 /** Who does it: a caller of the API, or a job acting for one. */
 export type Actor = AuditOrigin & { readonly scope: Scope };
 
-/** Tells the audit log of changes, in the same transaction: no change without its row, no row without its change. */
+/** Writes the audit rows of changes, in the same transaction: no change without its row, no row without its change. */
 export async function audit(tx: Tx, actor: Actor, ...rows: readonly AuditRow[]): Promise<void> {
   const [, written] = auditPart(actor, ...rows);
   await insertAudit(tx, written);
 }
 
-/** The same rows for the caller's own statement, which writes what they tell of (`insertRows`). */
+/** The same rows for the caller's own statement, which writes their changes (`insertRows`). */
 export function auditPart(actor: Actor, ...rows: readonly AuditRow[]): AuditPart {
   return ["auditLog", rows.map((row) => rowOf(actor.scope, actor, row))];
 }

@@ -5,7 +5,7 @@ import { type Scope, withinScope } from "../../scope.ts";
 
 export type SummedRow = {
   readonly account: string;
-  /** Empty when the account takes none, or when auxiliaries were not asked for. */
+  /** Empty when the account takes none, or when auxiliaries were not requested. */
   readonly auxiliary: string;
   readonly debitCents: number;
   readonly creditCents: number;
@@ -78,7 +78,7 @@ export async function sumSpans(
   return sums;
 }
 
-/** Names of counterparties by the auxiliaries that they bear. */
+/** Names of counterparties by their auxiliaries. */
 export async function findAuxiliaryNames(
   db: Connection,
   scope: Scope,

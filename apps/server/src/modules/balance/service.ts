@@ -32,7 +32,7 @@ export async function planReport(
 }
 
 /**
- * Where the exercise of a report begins: its opening entry, else where the exercise before stands today. Exercises
+ * Where the exercise of a report begins: its opening entry, else the balances of the exercise before as they are today. Exercises
  * are read backwards until one that has an opening entry.
  */
 export async function openingOf(

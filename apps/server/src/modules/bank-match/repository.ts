@@ -80,7 +80,7 @@ export async function findOperationsOfEntry(
   return rows;
 }
 
-/** Opens an operation again, whatever it wrote; the other side of a pair stands alone from then on. */
+/** Opens an operation again after any kind of match; the other side of a pair is alone from then on. */
 export async function openOperation(tx: Tx, scope: Scope, legalEntityId: string, id: string): Promise<void> {
   await sql`
     update bank_operation o set version = o.version + 1,

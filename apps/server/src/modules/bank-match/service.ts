@@ -4,7 +4,7 @@ import { findOperationsOfEntry, type MatchedOperation, openOperation, undoMatche
 export { insertMatches } from "./repository.ts";
 
 /**
- * Opens an operation of the bank again: its ticks are taken off, what it wrote is no longer its own. Whoever calls it has reversed
+ * Opens an operation of the bank again: its ticks are taken off, what it wrote is no longer its own. The caller has reversed
  * that, or finds it reversed.
  */
 export async function freeOperation(
@@ -26,7 +26,7 @@ export async function freeOperation(
 
 /**
  * An entry is reversed: the operations that tick its lines are to be treated again. Those of a frozen reconciliation stay as they
- * were printed; the reversal then stands there as a line that the bank has not seen.
+ * were printed; the reversal then shows there as a line that the bank has not seen.
  */
 export async function freeOperationsOfEntry(
   command: Command,

@@ -16,7 +16,7 @@ export type OpenLineRow = {
 };
 
 /**
- * Lines of an account that no operation ticks. À-nouveaux carry what earlier lines say already; an entry and its reversal stand
+ * Lines of an account that no operation ticks. À-nouveaux carry what earlier lines say already; an entry and its reversal count
  * for nothing on the bank, as long as neither is ticked.
  */
 async function openLines(
@@ -61,7 +61,7 @@ export function findOpenLines(
   return openLines(db, scope, place, condition, limit);
 }
 
-/** More lines of some amounts than a person tells apart. */
+/** More lines of some amounts than a person can distinguish. */
 const MOST_LINES = 2000;
 
 /** Lines to tick of given amounts, debit less credit, around some days. */

@@ -62,7 +62,7 @@ export async function findPrintedFreeze(
   return row?.documentSha256 ?? undefined;
 }
 
-/** The name of the person who asks, as papers print it. */
+/** The name of the caller, as papers print it. */
 export async function findNameOf(db: Connection, scope: Scope): Promise<string> {
   const row = await db
     .selectFrom("userAccount")
@@ -97,7 +97,7 @@ export type Unmatched = {
 };
 
 /**
- * Not an entry and its reversal, both of the days asked for and neither ticked on the account: together they stand for nothing
+ * Not an entry and its reversal, both within the requested days and neither ticked on the account: together they count for nothing
  * on the bank. Asked of what is open alone: a ticked line, as most are, needs no look at other entries.
  */
 const standsAlone = (account: string, start: string, day: string) => sql`not exists (
@@ -110,9 +110,9 @@ const standsAlone = (account: string, start: string, day: string) => sql`not exi
                 and t.account = ${account}))`;
 
 /**
- * What stands on one side only on a day: lines that no operation up to that day ticks, operations whose lines are not all there
+ * What is on one side only on a day: lines that no operation up to that day ticks, operations whose lines are not all there
  * yet. Lines before the first statement belong to its opening balance unless an operation ticks them; à-nouveaux repeat others, and an
- * entry and its reversal come to nothing.
+ * entry and its reversal add up to zero.
  */
 export async function findUnmatched(
   db: Connection,

@@ -66,7 +66,7 @@ export async function importStatements(
 
 /**
  * The account of the chart that a statement belongs to: as files of it were imported before, as the caller says, or the only
- * bank account of the company that no other identifier stands for.
+ * bank account of the company that no other identifier names.
  * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN
  */
 async function accountOf(
@@ -102,7 +102,7 @@ type Place = {
   readonly account: string;
   readonly payload: ReadBankPayload;
   readonly file: BankFile;
-  /** What dates a statement that tells no day at all. */
+  /** What dates a statement without any day. */
   readonly day: string;
 };
 

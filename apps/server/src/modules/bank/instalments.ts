@@ -30,7 +30,7 @@ export async function instalmentsOf(
     const place = { legalEntityId: books.entity.id, account };
     const owedCents = -(await findBookBalance(db, scope, place, date));
     const months = loanMonths ?? 1;
-    // Only the first instalment of a loan whose release stands in the books may have a broken period.
+    // Only the first instalment of a loan whose release is in the books may have a broken period.
     const releasedOn = await findRelease(db, scope, place, date);
     const brokenDays = releasedOn === undefined ? undefined : brokenDaysOf(releasedOn, date, months);
     const terms = { ratePpm, insuranceCents: insuranceCents ?? 0, months };

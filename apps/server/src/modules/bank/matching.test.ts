@@ -85,7 +85,7 @@ describe("a receipt", () => {
     expect((await undo(operation?.id ?? "")).body).toMatchObject({ state: "open", paymentId: null });
     expect(await invoice(id)).toMatchObject({ paymentStatus: "unpaid" });
     expect(await difference()).toBe(120_000);
-    // The payment and its reversal stand for nothing on the bank.
+    // The payment and its reversal count for nothing on the bank.
     expect(await lines()).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export type OpenInvoiceRow = {
   readonly endToEndIds: readonly string[];
 };
 
-/** A third party with something left to pay, by the name and the IBANs that operations tell. */
+/** A third party with something left to pay, by the name and the IBANs in the operations. */
 export type ToldPartyRow = {
   readonly id: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export type ToldPartyRow = {
 
 const isOpen = sql`i.deleted_at is null and i.open_cents > 0 and i.bill_date is not null and i.currency = 'EUR'`;
 
-/** The third parties with open documents whose IBAN is told, or half of whose name at least: its words of three letters and more. */
+/** The third parties with open documents whose IBAN is given, or at least half of whose name: its words of three letters and more. */
 export async function findToldParties(
   db: Connection,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function findToldParties(
   return rows;
 }
 
-/** What the operations at hand tell: amounts without their sign, keys of numbers, third parties and amounts of theirs. */
+/** The content of the operations at hand: amounts without their sign, keys of numbers, third parties and amounts of theirs. */
 export type Wanted = {
   readonly amounts: readonly number[];
   readonly numbers: readonly string[];

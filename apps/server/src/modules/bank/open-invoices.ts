@@ -16,7 +16,7 @@ import {
 const MOST_RUNS = 8;
 
 /**
- * The documents that operations may pay, read as `invoicesOf` judges them: whatever stands beside an operation, it meets the same
+ * The documents that operations may pay, read as `invoicesOf` judges them: an operation meets, beside any others, the same
  * ones.
  */
 export async function openInvoicesFor(

@@ -68,7 +68,7 @@ export async function findOperations(
   return rows;
 }
 
-/** What an open operation tells, its texts but for the details in one. */
+/** The content of an open operation, its texts but for the details in one. */
 export type OperationTextRow = Pick<
   OperationRow,
   "id" | "operationDate" | "amountCents" | "endToEndId" | "counterpartyIban" | "details"

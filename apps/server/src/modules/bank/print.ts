@@ -15,7 +15,7 @@ import { reconcile } from "./reconcile.ts";
 /** More than that is no longer read on paper: the rest is printed as its count and its sum. */
 const MOST_PRINTED = 1000;
 
-/** The reconciliation of a day as a PDF: the one that was frozen that day, else as it stands now. @throws RefusalError those of `reconcile` */
+/** The reconciliation of a day as a PDF: the one that was frozen that day, else as it is now. @throws RefusalError those of `reconcile` */
 export async function printReconciliation(
   app: Application,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function printReconciliation(
   return respondWithBytes(new Uint8Array(bytes), "application/pdf", fileName);
 }
 
-/** The PDF of figures that were just told. */
+/** The PDF of figures that were just computed. */
 export async function reconciliationPdf(
   app: Application,
   db: Connection,
@@ -42,7 +42,7 @@ export async function reconciliationPdf(
     readonly place: AccountPlace;
     readonly day: string;
     readonly figures: Reconciliation & { readonly start: string };
-    /** The name of whoever freezes it. */
+    /** The name of the person who freezes it. */
     readonly frozenBy?: string;
   },
 ): Promise<Uint8Array> {

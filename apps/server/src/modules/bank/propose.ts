@@ -153,7 +153,7 @@ const partsOf = (matches: readonly MatchProposal[]): string[] =>
     reasons[0]?.code === "AMOUNT_PARTIAL" ? allocations.map(({ invoiceId }) => invoiceId) : [],
   );
 
-/** Reads what some operations may be. Rows of which there are few are told to `known`; of invoices those that are proposed will be. */
+/** Reads what some operations may be. Small tables are read into `known`; of invoices, only those proposed will be. */
 async function findCandidates(
   db: Connection,
   scope: Scope,
@@ -218,7 +218,7 @@ async function findCandidates(
 /** Open operations of an account, and invoices paid in part, that groups are looked for among. */
 const MOST_GROUPED = { operations: 500, invoices: 30 };
 
-/** Adds what operations of the account pay of one invoice between them: the others may stand on another page. */
+/** Adds what operations of the account pay of one invoice between them: the others may be on another page. */
 async function addGroups(
   db: Connection,
   scope: Scope,
@@ -243,7 +243,7 @@ async function addGroups(
   const groups = proposeGroups(open, invoices);
   for (const [id, own] of matches) {
     const amountCents = known.operations.get(id)?.amountCents ?? 0;
-    // Of an invoice that it pays in part by itself: it has the same groups whatever is looked at beside it.
+    // Of an invoice that it pays in part by itself: it has the same groups beside any other operations.
     const parts = new Set(partsOf(own));
     const added = groups
       .filter(({ invoiceId, operationIds }) => parts.has(invoiceId) && operationIds.includes(id))

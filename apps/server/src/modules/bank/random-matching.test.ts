@@ -31,7 +31,7 @@ function dice(seed: number) {
 
 const AMOUNTS = [12_000, 24_000, 36_000];
 
-/** What stands in the books of the bank agrees with its statements, and each matched operation with its lines. */
+/** The books of the bank agree with its statements, and each matched operation with its lines. */
 async function expectAgreement(day: string, step: string): Promise<void> {
   const query = `legalEntityRefId=${books.refId}&account=512000&date=${day}`;
   const told = await succeed<Reconciliation>(root, "GET", `/api/bank-reconciliation?${query}`);
@@ -47,7 +47,7 @@ async function expectAgreement(day: string, step: string): Promise<void> {
     [books.legalEntityId],
   );
   expect(rows, step).toEqual([]);
-  // What an operation pays is its amount, and each payment stands for one operation.
+  // What an operation pays is its amount, and each payment belongs to one operation.
   const { rows: paid } = await test.pool.query(
     `select o.payment_id from bank_operation o join payment p on p.legal_entity_id = o.legal_entity_id and p.id = o.payment_id
      where o.legal_entity_id = $1 group by 1 having count(*) > 1 or max(p.amount_cents) <> max(abs(o.amount_cents))`,

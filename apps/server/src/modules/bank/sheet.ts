@@ -25,8 +25,8 @@ async function rowsOf(path: string): Promise<SheetRow[]> {
 }
 
 /**
- * How a sheet would be read: as its shape was read before, else as its headings and values tell. The headings stand where this very
- * file has them, whatever preamble an earlier one had.
+ * How a sheet would be read: as its shape was read before, else by its headings and values. The headings are where this very
+ * file has them, after any preamble of an earlier one.
  */
 async function chooseMapping(
   db: Connection,
@@ -89,7 +89,7 @@ export async function readSheet(
   };
 }
 
-/** Whether a file was refused because its columns are to be told. */
+/** Whether a file was refused because its columns are to be named. */
 export function isSheet(read: Awaited<ReturnType<Application["reader"]["readBank"]>>): boolean {
   return isRefusal(read) && read.refused === "BANK_FILE_INVALID" && read.details?.reason === "sheet";
 }

@@ -19,7 +19,7 @@ export type StatementRow = {
   readonly skipped: number;
 };
 
-/** The account of the chart that each known bank account stands for. */
+/** The account of the chart that each known bank account belongs to. */
 export async function findIdentifiers(
   db: Connection,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function findIdentifiers(
     .execute();
 }
 
-/** Remembers which account a bank account stands for. */
+/** Remembers which account a bank account belongs to. */
 export async function rememberIdentifier(
   tx: Tx,
   scope: Scope,
@@ -181,7 +181,7 @@ export async function findStatementToUndo(
   return rows[0];
 }
 
-/** Removes a statement with its operations; the last one of a bank account takes along which account of the chart it stands for. */
+/** Removes a statement with its operations; the last one of a bank account also removes its link to an account of the chart. */
 export async function deleteStatement(
   tx: Tx,
   scope: Scope,

@@ -185,7 +185,7 @@ describe("a bank's file", () => {
     );
     expect(await refused(both)).toMatchObject({ code: "BANK_ACCOUNT_UNKNOWN" });
     expect((await statements()).statements).toHaveLength(1);
-    // Its own first file tells where the second one belongs.
+    // Its own first file shows where the second one belongs.
     await importFile(
       root,
       books,

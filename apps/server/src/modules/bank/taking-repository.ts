@@ -12,7 +12,7 @@ export type TakingRow = {
 /** More receipts than an acquirer pays at once. */
 const MOST_TAKINGS = 2000;
 
-/** Receipts that wait for their transfer (511): debits that nothing letters, of entries that stand. */
+/** Receipts that wait for their transfer (511): debits that nothing letters, of entries that are not reversed. */
 async function openTakings(
   db: Connection,
   scope: Scope,

@@ -61,7 +61,7 @@ async function enqueue(
   };
   const key = idempotencyKeyOf(request);
   if (key === undefined) return leave(app);
-  // The form itself was never held whole: what it brought stands for it.
+  // The form is streamed, never held whole: these values identify it.
   const sent = {
     path: new URL(request.url).pathname,
     key,

@@ -93,7 +93,7 @@ function vatCodeOf(books: LockedBooks, day: string, { amountCents }: OperationPa
 const taxOf = (grossCents: number, { rateBasisPoints }: VatCode): number =>
   multiplyRatio(grossCents, rateBasisPoints, WHOLE_BASIS_POINTS + rateBasisPoints);
 
-/** The part of it that stands on the tax's own account: what is not deducted belongs to the charge. */
+/** The part of it on the tax's own account: what is not deducted belongs to the charge. */
 function taxWithin(grossCents: number, code: VatCode): number {
   if (code.account === null) return 0;
   const share = code.direction === "purchase" ? code.deductibleShareBasisPoints : WHOLE_BASIS_POINTS;

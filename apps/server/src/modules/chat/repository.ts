@@ -22,7 +22,7 @@ export type ChatRow = {
   readonly lastMessageAt: Date;
 };
 
-/** The conversations that the person of the scope may see: the samples, and those that he is one of the two of. */
+/** The conversations that the person of the scope may see: the samples, and those of which that person is one of the two. */
 export async function findChats(db: Connection, scope: Scope, id?: string): Promise<ChatRow[]> {
   const me = scope.userId;
   const { rows } = await sql<ChatRow>`
@@ -119,7 +119,7 @@ export async function openChatWith(
   return id;
 }
 
-/** Changes how the person of the scope stands in a conversation of two; false when he is not in it. */
+/** Changes the place of the person of the scope in a conversation of two; false outside of it. */
 export async function changePlace(
   tx: Tx,
   scope: Scope,
@@ -137,7 +137,7 @@ export async function changePlace(
 
 /**
  * Counts one more unread message to the other person of a conversation, and marks the change for both. Answers how many
- * he has not read, and whether he wants to be told.
+ * are unread, and whether the other person wants a notice.
  */
 export async function tellOther(
   tx: Tx,

@@ -26,7 +26,7 @@ import {
 
 const GREETING = "Bonjour ! J’utilise Grand Livre.";
 
-/** The other person of a conversation as a contact: what he shows of himself, and where he is written to. */
+/** The other person of a conversation as a contact: the public profile, and the address for messages. */
 function personContact({ otherId, otherName, otherEmail, otherAvatar }: ChatRow): ChatContact {
   return {
     id: otherId ?? "",
@@ -50,7 +50,7 @@ const presentMessage = (
   createdAt: createdAt.toISOString(),
 });
 
-/** Conversations with their contact and latest messages, of which the caller's own are marked as his. */
+/** Conversations with their contact and latest messages, of which the caller's own are marked. */
 async function presented(
   db: Connection,
   { scope, userId }: Caller,
@@ -80,7 +80,7 @@ async function presented(
   });
 }
 
-/** The samples, which everybody shares, and the caller's own conversations. */
+/** The samples, which all share, and the caller's own conversations. */
 export async function listChats(app: Application, caller: Caller): Promise<Chat[]> {
   return presented(app.db, caller, await findChats(app.db, caller.scope));
 }
@@ -124,7 +124,7 @@ export function openChat(app: Application, caller: Caller, otherId: string): Pro
   });
 }
 
-/** Mutes a conversation, or says what of it is unread. @throws RefusalError CHAT_NOT_FOUND */
+/** Mutes a conversation, or sets its unread count. @throws RefusalError CHAT_NOT_FOUND */
 export function changeChat(
   app: Application,
   caller: Caller,
@@ -145,7 +145,7 @@ export function changeChat(
 }
 
 /**
- * Adds what the caller says to a conversation, and answers it whole. His words are text, never markup.
+ * Adds the caller's message to a conversation, and answers it whole. The message is text, never markup.
  * @throws RefusalError CHAT_NOT_FOUND
  */
 export function sendMessage(app: Application, caller: Caller, chatId: string, text: string): Promise<Chat> {
@@ -185,7 +185,7 @@ async function answered(db: Connection, caller: Caller, id: string): Promise<Cha
   return chat as Chat;
 }
 
-/** The caller as others see him. */
+/** The caller as others see it. */
 export async function readProfile(app: Application, caller: Caller) {
   const { id, name, email, avatar } = await readCommonUser(app, caller);
   return { id, name, email, avatar, about: GREETING };

@@ -65,7 +65,7 @@ export async function findOpenLines(
   return rows;
 }
 
-/** The counterparties that bear these auxiliaries. */
+/** The counterparties with these auxiliaries. */
 export async function findAuxiliaryOwners(
   db: Connection,
   scope: Scope,

@@ -32,7 +32,7 @@ export type PlannedOpening = {
   readonly resultCents: number;
 };
 
-/** The à-nouveaux that the end of an exercise gives, as the books stand. Writes nothing. */
+/** The à-nouveaux that the end of an exercise gives, from the books as they are. Writes nothing. */
 export async function planOpening(
   db: Connection,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function planOpening(
   const result = { profit: roles.profit_of_the_year, loss: roles.loss_of_the_year };
   const closing = endPosition(figures);
   const open = await findOpenLines(db, scope, entity.id, row.endDate, MOST_DETAILS + 1);
-  // Open lines may come to nothing together: their account has no balance then, and is carried in detail all the same.
+  // Open lines may add up to zero: their account has no balance then, and is carried in detail all the same.
   const numbers = [...new Set([...closing, ...open].map(({ account }) => account))];
   const accounts = await findAccounts(db, scope, entity.id, row.chartVersion, numbers);
   const isCollective = (account: string) => accounts.get(account)?.collective ?? false;

@@ -80,7 +80,7 @@ export async function findSuspenseBalances(
   return rows;
 }
 
-/** First and last day of the entries of an exercise, whatever their state. */
+/** First and last day of the entries of an exercise, in any state. */
 export async function findEntrySpan(
   db: Connection,
   scope: Scope,

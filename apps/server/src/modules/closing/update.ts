@@ -73,7 +73,7 @@ export async function closeExercise(
 
 /**
  * Changes it in the caller's transaction.
- * @param onSealed told of the imports that are sealed with it
+ * @param onSealed called with the imports that are sealed with it
  */
 export async function changeExercise(
   command: Command,

@@ -85,7 +85,7 @@ export async function findFilesOf(
   return rows;
 }
 
-/** The last thing told of a company: when it is another one, something was changed since. */
+/** The last audit row of a company: when it is another one, something was changed since. */
 export async function lastTold(db: Connection, scope: Scope, legalEntityId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     select id from audit_log where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "audit_log.legal_entity_id")}

@@ -120,8 +120,8 @@ async function* filesOf(
 }
 
 /**
- * Makes the complete export as the company stands at one moment, and keeps it; archives the company in the same transaction, unless
- * somebody changed it since.
+ * Makes the complete export of the company at one moment, and keeps it; archives the company in the same transaction, unless
+ * it was changed since.
  */
 export const archiveCompanyJob: JobHandler = async (app, job) => {
   const { scope } = job.actor;

@@ -54,7 +54,7 @@ export async function createLegalEntityIn(
   return installLegalEntity(command, body, { ...identity, siren: requireSiren(identity) }, day);
 }
 
-/** The same, on identifiers that were checked already, or that a fictitious company bears on purpose. */
+/** The same, on identifiers that were checked already, or that are wrong on purpose in a fictitious company. */
 export async function installLegalEntity(
   { app, tx, actor }: Command,
   body: CreateLegalEntityBody,

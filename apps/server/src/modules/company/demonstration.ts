@@ -9,7 +9,7 @@ import { installLegalEntity } from "./create.ts";
 
 /**
  * The buyer of the public French Factur-X samples, so that dropping one of them warns of nothing. Its SIREN has a wrong
- * key on purpose: no real company bears it, and the product itself would refuse to type it in.
+ * key on purpose: no real company has it, and the product itself would refuse to type it in.
  */
 const SIREN = "987654321";
 const COMPANY = {

@@ -25,7 +25,7 @@ import {
   readFirm,
 } from "./repository.ts";
 
-/** The days of a month `YYYY-MM`; the one before today's unless told, which is the one that a firm works on. */
+/** The days of a month `YYYY-MM`; by default the one before today's, which is the one that a firm works on. */
 function monthOf(month: string | undefined, day: string) {
   const startDate = `${month ?? addMonths(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
   return { startDate, endDate: addDays(addMonths(startDate, 1), -1) };
@@ -66,7 +66,7 @@ export async function listPortfolio(app: Application, caller: Caller, query: Com
     ...asked,
     contains: fold(searchValue ?? ""),
     today: day,
-    // Who may not see KYC files learns nothing by asking for them.
+    // A caller without the right to KYC files learns nothing by a query on them.
     kyc: mayDo(caller, { service: "kyc", action: "Viewer" }) ? kyc : undefined,
   };
   const span = monthOf(month, day);

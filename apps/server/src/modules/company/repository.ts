@@ -22,7 +22,7 @@ export type PortfolioRow = Pick<
   readonly id: string;
   readonly manager: Person | null;
   readonly collaborators: Person[];
-  /** Of the company itself, at the day that was asked. */
+  /** Of the company itself, at the requested day. */
   readonly kyc: NonNullable<Shown["kyc"]>;
 };
 
@@ -148,7 +148,7 @@ export async function findMonthCounts(
 }
 
 /**
- * Active persons whom the caller may put in charge: those who share a company with him, himself, and super-administrators.
+ * Active persons whom the caller may put in charge: those who share a company with the caller, the caller, and super-administrators.
  */
 export async function findPeople(db: Connection, scope: Scope): Promise<Person[]> {
   const { rows } = await sql<Person>`
@@ -200,8 +200,8 @@ export async function markConfidential(
 }
 
 /**
- * A confidential company by its number, for who asks to see it.
- * tidy-allow scope: the caller does not reach it yet; his request is what is written of it.
+ * A confidential company by its number, for the person who asks to see it.
+ * tidy-allow scope: the caller does not reach it yet; only the request for it is written.
  */
 export async function findConfidentialBySiren(
   tx: Tx,
@@ -223,7 +223,7 @@ export async function insertAccess(
   await tx.insertInto("confidentialAccess").values(row).execute();
 }
 
-/** Who works in a company, and is in charge of it: they are told of what concerns who sees it. */
+/** Who works in a company, and is in charge of it: they get the notices about who sees it. */
 export async function findNamed(db: Connection, scope: Scope, legalEntityId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from user_account u where u.status = 'active' and (
@@ -286,7 +286,7 @@ export async function readFirm(db: Connection): Promise<Firm> {
 
 type Firm = { readonly kycBeforeActive: boolean; readonly firmMode: boolean };
 
-/** tidy-allow scope: a setting of the whole installation, changed by who may. */
+/** tidy-allow scope: a setting of the whole installation, changed by persons with the right. */
 export async function writeFirm(tx: Tx, firm: Firm): Promise<void> {
   await tx
     .insertInto("installation")
@@ -295,7 +295,7 @@ export async function writeFirm(tx: Tx, firm: Firm): Promise<void> {
     .execute();
 }
 
-/** Archived companies: the work that comes with the days leaves them alone. tidy-allow scope: asked by that work. */
+/** Archived companies: the work that comes with the days leaves them alone. tidy-allow scope: read by that work. */
 export async function findArchivedIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom("legalEntity").select("id").where("status", "=", "archived").execute();
   return rows.map(({ id }) => id);

@@ -56,7 +56,7 @@ async function onPortfolio(
     const row = await findOne(within, scope, refId);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     const { change, details } = await work({ ...command, row });
-    // Told first: who leaves a company reaches it no more once he has left.
+    // Audited first: a person who has left a company reaches it no more.
     await command.audit({
       action,
       resource: "company",
@@ -85,7 +85,7 @@ export function changeStatus(
   });
 }
 
-/** Who has to stay among the collaborators when the caller changes them: himself, where he would see the company no more. */
+/** Persons who must stay among the collaborators when the caller changes them: the caller, when else the company becomes invisible. */
 function mustStay(caller: Caller, confidential: boolean): readonly string[] {
   if (caller.superAdministrator && !confidential) return [];
   return [caller.actingFor?.userId ?? caller.userId];
@@ -105,7 +105,7 @@ async function checkPeople(
 }
 
 /**
- * Names the person in charge, who is a collaborator, and the others; whoever is put in charge is told.
+ * Names the person in charge, who is a collaborator, and the others; the person put in charge gets a notice.
  * @throws RefusalError COMPANY_PERSON_UNKNOWN, COMPANY_NAMED_MISSING, COMPANY_ARCHIVED
  */
 export function assignCompany(
@@ -160,8 +160,8 @@ export function makeConfidential(
 const HOUR_MS = 3_600_000;
 
 /**
- * Lets a super-administrator see a confidential company for some hours. Its collaborators are told who and why.
- * @throws RefusalError FORBIDDEN to anybody else, SIREN_INVALID, LEGAL_ENTITY_NOT_FOUND also for one that is not confidential
+ * Lets a super-administrator see a confidential company for some hours. Its collaborators get a notice of who and why.
+ * @throws RefusalError FORBIDDEN to anyone else, SIREN_INVALID, LEGAL_ENTITY_NOT_FOUND also for one that is not confidential
  */
 export async function askAccess(
   app: Application,
@@ -216,8 +216,8 @@ export function unarchive(
 }
 
 /**
- * Says whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
- * what is not sent stays. A firm is bound to know its clients (CMF art. L561-2): its mode asks for KYC unless told otherwise.
+ * Sets whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
+ * what is not sent stays. A firm is bound to know its clients (CMF art. L561-2): its mode asks for KYC by default.
  */
 export async function changeFirm(app: Application, caller: Caller, body: CompanySettingsBody) {
   return inCommand(app, caller, async (command) => {

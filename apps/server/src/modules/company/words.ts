@@ -5,7 +5,7 @@ type Company = { readonly refId: string; readonly name: string };
 const COMPANIES = "/gestions/companies";
 const linkOf = ({ refId }: Company) => `${COMPANIES}/${encodeURIComponent(refId)}`;
 
-/** To who is put in charge of a company. */
+/** To the person put in charge of a company. */
 export function putInCharge(company: Company): News {
   return {
     icon: "briefcase",

@@ -9,7 +9,7 @@ import { findControlUnderWay, lockControls } from "./repository.ts";
 import { controlInThread } from "./run-thread.ts";
 import type { ControlTask } from "./task.ts";
 
-/** Leaves a control to a job; asked for twice, the person's job that is under way is answered. */
+/** Leaves a control to a job; at a second request, the person's job that is under way is answered. */
 export async function askForControl(app: Application, scope: Scope, task: ControlTask): Promise<string> {
   const total = await lastRank(app.db, scope, task.legalEntityId);
   return inTransaction(app.db, async (tx) => {
@@ -28,7 +28,7 @@ export const verifyLedgerJob: JobHandler = async (app, job) => {
 
 export const checkFecJob: JobHandler = async (app, job) => {
   const task = job.payload as Extract<ControlTask, { kind: "check-fec" }>;
-  // Refused here and now when the exercise went out of the person's reach since he asked.
+  // Refused here and now when the exercise went out of the person's reach since the request.
   await fecSubject(app.db, job.actor.scope, task.query);
   const result = await controlInThread(app, job, task);
   return async () => result;

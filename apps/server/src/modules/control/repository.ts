@@ -58,7 +58,7 @@ export type ControlRow = {
   readonly checkedBy: string;
 };
 
-/** The last control that came to its end, whoever asked for it; kept as long as jobs are, 90 days. */
+/** The last control that came to its end, requested by any person; kept as long as jobs are, 90 days. */
 export async function findLastControl(
   db: Connection,
   scope: Scope,

@@ -10,7 +10,7 @@ import type { ControlResult, ControlTask } from "./task.ts";
 
 /**
  * Makes a control in a thread of its own: 1,000,000 lines are hashed or judged for many seconds, during which a server
- * that did it itself would answer nobody else. Ends the thread when the job is stopped.
+ * that did it itself would answer no other request. Ends the thread when the job is stopped.
  */
 export async function controlInThread(
   app: Application,

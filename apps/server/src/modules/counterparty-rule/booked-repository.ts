@@ -21,7 +21,7 @@ type BookedRow = {
 };
 export type BookedLineRow = BookedRow;
 
-/** Lines of validated bills or sales; a label as the document told it where the capture kept it. */
+/** Lines of validated bills or sales; a label as in the document where the capture kept it. */
 export async function findBookedLines(
   db: Connection,
   scope: Scope,

@@ -53,7 +53,7 @@ export async function partiesOf(
 /** From this share of its name on, an operation is of a third party, as for its invoices. */
 const NAMED = 0.5;
 
-/** An operation as rules look at it: all its texts, and the parties whose IBAN or name it tells. */
+/** An operation as rules look at it: all its texts, and the parties whose IBAN or name it contains. */
 export function operationSubject(
   operation: OpenOperation,
   journalCode: string | null,
@@ -155,7 +155,7 @@ function bookedOperation(row: BookedOperationRow, books: Books, parties: readonl
     details: row.details,
   };
   const subject = operationSubject(operation, journalCodeOf(books, "bank", row.bankAccount), parties);
-  // Shown by the bank's own label, whatever other texts were looked at.
+  // Shown by the bank's own label, also when other texts matched.
   return {
     ...foldSubject(subject),
     kind: "operation",

@@ -191,7 +191,7 @@ export function moveRule(
   });
 }
 
-/** The active rules of a domain in the order in which they are asked. */
+/** The active rules of a domain in the order in which they are tried. */
 export async function activeRules(
   db: Connection,
   scope: Scope,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
-/** Where an auxiliary of a third party stands on one account. */
+/** The balance of an auxiliary of a third party on one account. */
 export type StandingRow = {
   readonly id: string;
-  /** The side that bears the auxiliary. */
+  /** The side of the auxiliary. */
   readonly side: "customer" | "supplier";
   readonly account: string;
   /** Debit − credit before the exercise of the day. */

@@ -3,7 +3,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { findStandings } from "./balance-repository.ts";
 
-/** Where third parties stand, by id: the same figures as the auxiliaries of the trial balance. */
+/** The balances of third parties, by id: the same figures as the auxiliaries of the trial balance. */
 export async function partyBalances(
   db: Connection,
   scope: Scope,

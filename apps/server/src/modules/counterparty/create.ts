@@ -47,7 +47,7 @@ export type NewCounterpartyInput = {
   readonly defaultVatCode?: string | null | undefined;
   readonly subledgerCustomer?: string | null | undefined;
   readonly subledgerSupplier?: string | null | undefined;
-  /** `user` unless told; identifiers that a `capture` read wrong are left out instead of refused. */
+  /** `user` by default; identifiers that a `capture` read wrong are left out instead of refused. */
   readonly origin?: "user" | "capture" | "import";
 };
 
@@ -183,7 +183,7 @@ export function matchLiving(
   return matchCounterparty(wanted, living ?? []) ?? matchCounterparty(wanted, merged ?? []);
 }
 
-/** The third party that stands for a row today: the one it was merged into. */
+/** The third party of a row today: the one it was merged into. */
 export async function keptFor<T extends CounterpartyRow | undefined>(
   db: Connection,
   scope: Scope,

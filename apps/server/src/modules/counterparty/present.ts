@@ -19,7 +19,7 @@ export async function presentCounterparties(
   }));
 }
 
-/** The same with where they stand. */
+/** The same with their balances. */
 export async function presentWithBalances(
   app: Application,
   scope: Scope,

@@ -174,7 +174,7 @@ function filtered(
   return query;
 }
 
-/** Whether a line, draft or not, bears an auxiliary of the counterparty. */
+/** Whether a line, draft or not, has an auxiliary of the counterparty. */
 export async function auxiliaryHasLines(
   db: Connection,
   scope: Scope,

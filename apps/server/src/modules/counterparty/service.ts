@@ -90,7 +90,7 @@ export async function matchCounterparty(
 }
 
 /**
- * One counterparty of the caller's scope, whatever its legal entity.
+ * One counterparty of the caller's scope, in any legal entity.
  * @throws RefusalError COUNTERPARTY_NOT_FOUND
  */
 export async function counterpartyOfScope(

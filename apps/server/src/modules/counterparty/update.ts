@@ -87,7 +87,7 @@ async function changeOf(command: Command, row: CounterpartyRow, body: UpdateCoun
   return { ...sent, ...identity, ...auxiliaries, name, nameKey: companyNameKey(name), searchKey };
 }
 
-/** The auxiliary of one side after the change: kept, replaced while no line bears it, made when the side is new. */
+/** The auxiliary of one side after the change: kept, replaced while no line has it, made when the side is new. */
 async function auxiliaryOf(
   command: Command,
   row: CounterpartyRow,

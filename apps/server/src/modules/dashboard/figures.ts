@@ -82,7 +82,7 @@ function yearBefore({ startDate, endDate }: Days): Days {
   };
 }
 
-/** The exercises whose lines make up where accounts stand in this one: back to the latest that has an opening entry. */
+/** The exercises whose lines make up the balances of this one: back to the latest that has an opening entry. */
 async function chainTo(
   app: Application,
   scope: Scope,

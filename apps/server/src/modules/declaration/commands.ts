@@ -39,7 +39,7 @@ export async function onDeclaration<T>(
   });
 }
 
-/** Writes a change to a declaration, which becomes kept with it, and tells the log. */
+/** Writes a change to a declaration, which becomes kept with it, and its audit row. */
 export async function keepDeclaration(
   { app, tx, scope, books, audit }: BooksCommand<Caller>,
   { books: { kept }, declaration }: LoadedDeclaration,

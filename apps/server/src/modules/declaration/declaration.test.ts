@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
-/** The tests' clock stands on 23 November 2026. */
+/** The tests' clock is set to 23 November 2026. */
 let test: TestApp;
 let root: TestPerson;
 let books: TestBooks;

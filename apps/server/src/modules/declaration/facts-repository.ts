@@ -35,7 +35,7 @@ export async function findCompanies(
 
 export type Movement = {
   readonly legalEntityId: string;
-  /** The prefix that was asked for. */
+  /** The prefix of the search. */
   readonly prefix: string;
   readonly month: string;
   readonly debitCents: number;
@@ -142,7 +142,7 @@ const FLOW_OF = sql`case
   when v.direction = 'sale' and v.category = 'AE' and v.supply_type = 'services' then array['services_list']
   when v.direction = 'purchase' and v.category = 'K' then array['goods_survey'] end`;
 
-/** Codes of intra-EU flows, whatever their versions. */
+/** Codes of intra-EU flows, of all versions. */
 const FLOW_CODES = sql`select distinct v.legal_entity_id, v.code, v.direction, v.supply_type, v.due_account, ${FLOW_OF} as kinds
   from vat_code v where ${FLOW_OF} is not null`;
 
@@ -224,7 +224,7 @@ export type FeeSum = {
 /**
  * Fees and commissions of a year by third party, VAT included. Booked: the part of each bill that its fee lines make. Paid:
  * of a payment that settles a bill, the share of fees in that bill; of another that left the third party's account for the
- * bank, the share that fees have in the bills of that year and the one before. Fees without third party stand in one row.
+ * bank, the share that fees have in the bills of that year and the one before. Fees without third party are in one row.
  */
 export async function findFees(
   db: Connection,

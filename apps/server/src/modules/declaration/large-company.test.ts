@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openExercise, openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
-/** CVAE, and the last instalment of corporation tax above 250 M€ of turnover. The clock stands on 20 November 2026. */
+/** CVAE, and the last instalment of corporation tax above 250 M€ of turnover. The clock is set to 20 November 2026. */
 let test: TestApp;
 let root: TestPerson;
 let books: TestBooks;
@@ -131,7 +131,7 @@ it("brings the last instalment above 250 M€ of turnover to 95 % of the tax on 
     estimatedCents: 1_000_000_000,
     earlierCents: 375_000_000,
   });
-  // An instalment that was modulated counts as it was typed, and a person's own estimate stands.
+  // An instalment that was modulated counts as it was typed, and a person's own estimate is kept.
   await type(civil("corporate_tax_instalment", 2026, 3), 25_000_000);
   expect((await details(last)).row.amountCents).toBe(675_000_000);
   expect((await type(last, 500_000_000)).row.amountCents).toBe(500_000_000);

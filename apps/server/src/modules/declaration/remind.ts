@@ -10,23 +10,23 @@ import { type CompanyBooks, declarationsOf, keyOf, loadCompanies } from "./compa
 import { factsOf } from "./present.ts";
 import { findDeclarants } from "./reminder-repository.ts";
 
-/** A declaration is told of so many days before its last one. */
+/** A declaration is announced so many days before its due day. */
 const DAYS_BEFORE = 7;
-/** How many a person is told of one by one. */
+/** The most notices of one declaration each to a person. */
 const MOST_SINGLE = 3;
 
 type Due = { readonly books: CompanyBooks; readonly declaration: Declaration };
 
 const topicOf = ({ books, declaration }: Due) => `declaration-due:${books.company.id}:${keyOf(declaration)}`;
 
-/** A VAT return is told of in companies that file theirs here. */
+/** A VAT return is announced in companies that file theirs here. */
 function isExpected({ books, declaration }: Due): boolean {
   if (isVatReturn(declaration) && books.booksFrom === null) return false;
   return !isDone(shownState(factsOf(books, declaration)));
 }
 
 /**
- * Tells who prepares the declarations of a company of those that are due within a week, each once. Safe from several
+ * Notifies the preparers of a company's declarations due within a week, once for each. Safe from several
  * servers at once, and as often as it is run.
  */
 export async function remindDeclarations(app: Application): Promise<void> {

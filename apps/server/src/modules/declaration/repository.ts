@@ -40,7 +40,7 @@ export type KeptDeclaration = Omit<Selectable<Declaration>, "kind" | "state"> & 
   readonly postings: readonly PostingRow[];
 };
 
-/** The declarations that somebody acted on whose period touches a span, with their postings in force. */
+/** The declarations with an action whose period touches a span, with their postings in force. */
 export async function findKept(
   db: Connection,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function findKept(
   return rows;
 }
 
-/** Writes a declaration that nobody acted on before, or changes it. Under the ledger's lock. */
+/** Writes a declaration without an action before, or changes it. Under the ledger's lock. */
 export async function saveDeclaration(
   tx: Tx,
   scope: Scope,

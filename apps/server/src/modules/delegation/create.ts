@@ -31,7 +31,7 @@ async function receiverOf(tx: Tx, email: string, giverId: string): Promise<strin
   return receiver.id;
 }
 
-/** What may be lent of what is asked: what the giver has, without the rights that are never lent. */
+/** What may be lent of what is requested: what the giver has, without the rights that are never lent. */
 function requireLendable(asked: RightsSet, giver: User): void {
   const lendable = new Map(
     [...giver.effective].map(([service, given]) => [

@@ -8,7 +8,7 @@ import { onlyEntityOf, readDelegation } from "./service.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Whether the caller may attach the signed mandate: its giver, while it stands, or a super-administrator. */
+/** Whether the caller may attach the signed mandate: its giver, while it is in force, or a super-administrator. */
 export function mayAttach(caller: Caller, row: DelegationRow): boolean {
   if (row.state === "revoked" || caller.actingFor) return false;
   return row.giver.id === caller.userId || caller.superAdministrator;

@@ -7,7 +7,7 @@ import { mayAttach } from "./mandate.ts";
 import type { DelegationRow } from "./repository.ts";
 import { mayRevoke } from "./service.ts";
 
-/** A delegation as the screens show it; who is neither its giver nor its receiver sees his own legal entities. */
+/** A delegation as the screens show it; a caller who is neither its giver nor its receiver sees only the caller's legal entities. */
 export function presentDelegation(caller: Caller, row: DelegationRow): DelegationAnswer {
   const rights = rightsOfFlags(row.rights);
   const isParty = row.giver.id === caller.userId || row.receiver.id === caller.userId;

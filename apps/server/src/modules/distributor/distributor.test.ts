@@ -85,7 +85,7 @@ it("what a distributor may see is what was chosen for him: never books, nor a co
     amountCents: 10_000,
     invoices: [{ label: "Licence", direction: "credit", totalInclVatCents: 120_000 }],
   });
-  // He takes no right by it.
+  // It gives no right.
   const asked = `/api/distributor/${made.id}/statement?startDate=2026-01-01&endDate=2026-12-31`;
   expect((await partner.call("GET", asked)).status).toBe(403);
   expect((await partner.call("GET", `/api/counterparty/${client}/card`)).status).toBe(403);

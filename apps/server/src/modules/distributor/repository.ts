@@ -14,7 +14,7 @@ export type BroughtCompany = {
 
 /**
  * The companies that were brought, with what they were invoiced before VAT between two days, credit notes taken off and each deposit
- * within its final invoice. Their status is told of companies that are not confidential and on which somebody works who works for the distributor's too.
+ * within its final invoice. Their status is given for companies that are not confidential and share a person with the distributor's.
  */
 export async function findBrought(
   db: Connection,
@@ -72,7 +72,7 @@ export async function findOwnInvoices(
   return rows;
 }
 
-/** What is told of distributors beside their rows: the account, and the last day that was billed. */
+/** The facts of distributors beside their rows: the account, and the last day that was billed. */
 export async function findFacts(
   db: Connection,
   scope: Scope,
@@ -117,7 +117,7 @@ export type OwnRow = {
   readonly sees: readonly string[];
 };
 
-/** The distributors that a person is. tidy-allow scope: his account names them; he takes no right on their companies. */
+/** The distributors of a person's account. tidy-allow scope: the account names them, and gives no right on their companies. */
 export async function findRowsOfPerson(db: Connection, userId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select d.id, d.legal_entity_id, d.name, l.name as company, d.terms, d.basis_points, d.brought_sirens, d.counterparty_id, d.sees

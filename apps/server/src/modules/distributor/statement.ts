@@ -49,13 +49,13 @@ export async function readStatement(
   return { ...(await termsOf(db, scope, row, span)), invoices: await findOwnInvoices(db, scope, row) };
 }
 
-/** A rebate is owed to him, as a commission on sales; a royalty is owed by him. */
+/** A rebate is owed to the distributor, as a commission on sales; a royalty is owed by the distributor. */
 const ACCOUNTS = { rebate: "6222", royalty: "7510" } as const;
 const WORDS = { rebate: "Remise de distribution", royalty: "Redevance de distribution" } as const;
 const STANDARD_RATE = 2000;
 
 /**
- * Drafts what his terms come to: a supplier bill of the rebate, or a sale of the royalty. No day is billed twice.
+ * Drafts the amount of the terms: a supplier bill of the rebate, or a sale of the royalty. No day is billed twice.
  * @throws RefusalError FORBIDDEN without the right to make the document, DISTRIBUTOR_WITHOUT_PARTY, COMMISSION_ALREADY_BILLED,
  * COMMISSION_NOTHING_DUE, COMMISSION_DATES_INVALID
  */
@@ -109,8 +109,8 @@ export async function billDistributor(
 }
 
 /**
- * What a person may see as a distributor, for the year that runs: the companies that he brought by name, and what his contract shows
- * besides. He needs no right on the company that keeps him, and reads nothing else of it.
+ * What a person may see as a distributor, for the year that runs: the companies brought, by name, and what the contract shows
+ * besides. This needs no right on the company of the contract, and reads nothing else of it.
  */
 export async function readOwn(app: Application, caller: Caller): Promise<OwnDistributors> {
   const { userId } = caller;
@@ -120,7 +120,7 @@ export async function readOwn(app: Application, caller: Caller): Promise<OwnDist
   const shown = own.map(async (row) => {
     const scope: Scope = { userId, legalEntityIds: [row.legalEntityId] };
     const sees = (what: string) => row.sees.includes(what);
-    // The companies that were brought are other companies of the installation: their rows are asked for by SIREN alone.
+    // The companies that were brought are other companies of the installation: their rows are read by SIREN alone.
     const { companies, amountCents } = await withinRows("all", () => termsOf(app.db, scope, row, span));
     const { id, name, company, terms, basisPoints } = row;
     return {

@@ -5,12 +5,12 @@ import { type Scope, withinScope } from "../../scope.ts";
 
 type Span = {
   readonly legalEntityId: string;
-  /** The first day of what is to be handed over. */
+  /** The first day of what is to be delivered. */
   readonly since: string;
   readonly state: "waiting" | "handed_over";
 };
 
-/** The sales of the French network: handed over, or to be since a day. */
+/** The sales of the French network: delivered, or to deliver since a day. */
 function within(scope: Scope, { legalEntityId, since, state }: Span) {
   const wanted =
     state === "handed_over"
@@ -46,7 +46,7 @@ export async function countDeposits(db: Connection, scope: Scope, span: Span): P
   return rows[0]?.count ?? 0;
 }
 
-/** Of these sales, those that are to be handed over, with their day. */
+/** Of these sales, those that are to be delivered, with their day. */
 export async function findWaiting(
   db: Connection,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function findWaiting(
   return rows;
 }
 
-/** Notes the handing over of sales; those that another person noted meanwhile are left. @returns how many it noted */
+/** Notes the delivery of sales; those that another person noted meanwhile are left. @returns how many it noted */
 export async function insertHandovers(
   tx: Tx,
   scope: Scope,

@@ -16,13 +16,13 @@ import {
 } from "./deposit-repository.ts";
 import { platformOf } from "./service.ts";
 
-/** What is to be handed over: what was issued since the mandate, else since the first day of the reform. */
+/** What is to be delivered: what was issued since the mandate, else since the first day of the reform. */
 async function sinceMandate(db: Connection, scope: Scope, legalEntityId: string) {
   const { mandatedOn } = await platformOf(db, scope, legalEntityId);
   return { legalEntityId, since: mandatedOn ?? E_INVOICING_FIRST_DAY };
 }
 
-/** A page of the sales that are to be handed over to the platform, or were. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+/** A page of the sales that are to be delivered to the platform, or were. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listDeposits(
   app: Application,
   { scope }: Caller,
@@ -40,7 +40,7 @@ export async function listDeposits(
 }
 
 /**
- * Notes that the files of sales were handed over: all of them or none.
+ * Notes that the files of sales were delivered: all of them or none.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DEPOSIT_NOT_WAITING, DEPOSIT_DATE_INVALID
  */
 export async function handOver(

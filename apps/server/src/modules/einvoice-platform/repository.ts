@@ -31,7 +31,7 @@ export async function findPlatform(
 
 type Written = Omit<PlatformRow, "version" | "testedAt" | "testOutcome"> & { readonly isTestKept: boolean };
 
-/** Writes it over a version; false when somebody changed it since. What was tested before a change proves nothing of it. */
+/** Writes it over a version; false when it was changed since. What was tested before a change proves nothing of it. */
 export async function savePlatform(
   tx: Tx,
   scope: Scope,

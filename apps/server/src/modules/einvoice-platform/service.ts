@@ -100,7 +100,7 @@ function readAddresses(given: EinvoicePlatformBody["addresses"], siren: string):
 }
 
 /**
- * The secret after a change. One that was given for an address is never sent to another: who may change the address does
+ * The secret after a change. One that was given for an address is never sent to another: a person who may change the address does
  * not learn the secret that way.
  * @throws RefusalError PLATFORM_SECRET_NEEDED
  */

@@ -61,7 +61,7 @@ export function addAct(
   });
 }
 
-/** Removes an act: its author, or whoever is in charge. @throws RefusalError ENGAGEMENT_ACT_NOT_FOUND, ENGAGEMENT_BILLED */
+/** Removes an act: by its author, or the person in charge. @throws RefusalError ENGAGEMENT_ACT_NOT_FOUND, ENGAGEMENT_BILLED */
 export function removeAct(
   app: Application,
   caller: Caller,
@@ -83,7 +83,7 @@ export function removeAct(
 type Period = ReturnType<typeof earnedOf>["duePeriods"][number];
 type Due = { readonly periods: readonly Period[]; readonly acts: readonly ActRow[] };
 
-/** What is asked for of what is due; nothing asked: all of it. @throws RefusalError ENGAGEMENT_NOTHING_DUE, ENGAGEMENT_BILLED */
+/** The requested part of what is due; by default all of it. @throws RefusalError ENGAGEMENT_NOTHING_DUE, ENGAGEMENT_BILLED */
 function chosen(
   { duePeriods, dueActs }: Pick<ReturnType<typeof earnedOf>, "duePeriods" | "dueActs">,
   { periods, actIds }: EngagementBillBody,

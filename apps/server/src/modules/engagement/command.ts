@@ -8,13 +8,13 @@ import { type EngagementRow, engagementRows, lockEngagement } from "./repository
 /** `MC-00001`. */
 export const refIdOf = ({ number }: Pick<EngagementRow, "number">) => `MC-${String(number).padStart(5, "0")}`;
 
-/** A validator sees every mission of his companies; the others those that they take part in. */
+/** A validator sees every mission of the validator's companies; the others those that they take part in. */
 export const seesEveryEngagement = (caller: Caller) =>
   mayDo(caller, { service: "engagements", action: "Validator" });
 
 type Team = Pick<EngagementRow, "managerId" | "collaboratorIds">;
 
-/** Whoever is in charge sees and types all of a mission: its manager, and a validator. */
+/** The persons in charge see and type all of a mission: its manager, and a validator. */
 export const isInCharge = (caller: Caller, { managerId }: Pick<Team, "managerId">) =>
   managerId === caller.userId || seesEveryEngagement(caller);
 
@@ -43,7 +43,7 @@ export type Done = {
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-/** A command on one mission, its company and itself locked, told to the log. @throws RefusalError ENGAGEMENT_NOT_FOUND, STALE_VERSION */
+/** A command on one mission, locked with its company, with an audit row. @throws RefusalError ENGAGEMENT_NOT_FOUND, STALE_VERSION */
 export function onEngagement(
   app: Application,
   caller: Caller,

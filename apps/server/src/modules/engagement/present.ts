@@ -177,7 +177,7 @@ export async function presentEngagements(
 const invoiceOf = (billed: Billed | undefined) =>
   billed === undefined ? null : { id: billed.invoiceId, refId: billed.refId, status: billed.status };
 
-/** One mission with its periods, acts and time; a collaborator sees his own time alone. */
+/** One mission with its periods, acts and time; a collaborator sees only the collaborator's time. */
 export async function showEngagement(
   app: Application,
   caller: Caller,

@@ -46,7 +46,7 @@ export async function findMembers(db: Connection, scope: Scope, legalEntityId: s
   return rows;
 }
 
-/** People by their ids. tidy-allow scope: each id stands on a row of the caller's scope. */
+/** People by their ids. tidy-allow scope: each id is from a row of the caller's scope. */
 export async function findPersons(db: Connection, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Person>`
@@ -81,7 +81,7 @@ export type TimeSum = {
   readonly unratedMinutes: number;
 };
 
-/** The time of each person on missions, weighted by what his hour cost on each day. */
+/** The time of each person on missions, weighted by the cost of an hour on each day. */
 export async function sumTimes(db: Connection, scope: Scope, ids: readonly string[]): Promise<TimeSum[]> {
   const { rows } = await sql<Omit<TimeSum, "weighted"> & { weighted: string }>`
     select t.engagement_id, t.user_id, sum(t.minutes)::int as minutes,

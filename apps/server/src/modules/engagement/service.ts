@@ -202,7 +202,7 @@ export async function listRates(
   };
 }
 
-/** Says what an hour of a person costs from a day on. @throws RefusalError ENGAGEMENT_PERSON_UNKNOWN */
+/** Sets the cost of an hour of a person from a day on. @throws RefusalError ENGAGEMENT_PERSON_UNKNOWN */
 export async function setRate(
   app: Application,
   caller: Caller,

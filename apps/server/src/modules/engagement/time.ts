@@ -38,7 +38,7 @@ import {
 
 const WEEK = 7;
 
-/** Seven days of a person, on the missions that the caller sees of him. @throws RefusalError ENGAGEMENT_NOT_IN_CHARGE */
+/** Seven days of a person, on the missions of that person that the caller sees. @throws RefusalError ENGAGEMENT_NOT_IN_CHARGE */
 export async function readTimesheet(
   app: Application,
   caller: Caller,
@@ -109,7 +109,7 @@ function requireRoom(others: Iterable<number>, minutes: number, workDate: string
 }
 
 /**
- * Says the minutes of a day: the caller's own, or those of a person of a mission that he is in charge of. Removing wrong
+ * Sets the minutes of a day: the caller's own, or those of a person of a mission in the caller's charge. Removing wrong
  * minutes is always allowed while the mission is open.
  * @throws RefusalError ENGAGEMENT_NOT_IN_CHARGE, ENGAGEMENT_PERSON_UNKNOWN, STALE_VERSION, ENGAGEMENT_DAY_FULL
  */
@@ -154,7 +154,7 @@ export async function readTimer(app: Application, caller: Caller): Promise<Engag
   };
 }
 
-/** Starts the caller's timer on a mission of his. @throws RefusalError ENGAGEMENT_TIMER_RUNNING and those of `requireWork` */
+/** Starts a timer of the caller on a mission. @throws RefusalError ENGAGEMENT_TIMER_RUNNING and those of `requireWork` */
 export async function startTimer(
   app: Application,
   caller: Caller,

@@ -47,7 +47,7 @@ describe("a recurring entry", () => {
       { account: "606400", debitCents: 12_000 },
       { account: "401000", counterpartyId: books.supplierId, creditCents: 12_000 },
     ]);
-    // The clock stands at 20/11/2026: two servers look at once, then again.
+    // The clock is set to 20/11/2026: two servers look at once, then again.
     const dealt = await Promise.all([writeDueEntries(test.app), writeDueEntries(test.app)]);
     expect(dealt[0] + dealt[1]).toBe(2);
     expect(await writeDueEntries(test.app)).toBe(0);

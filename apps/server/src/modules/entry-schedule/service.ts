@@ -42,7 +42,7 @@ function nextOf(schedule: Timed, today: string, decided: string | undefined) {
   return { nextIndex, nextDate: occurrenceAt(recurrence, nextIndex) ?? null };
 }
 
-/** Entries that are validated by themselves are validated in the name of who may. */
+/** Entries that are validated by themselves are validated in the name of a person with the right. */
 function requireValidator(caller: Caller, validates: boolean): void {
   if (validates && !mayDo(caller, { service: "entry-logs", action: "Validator" }))
     throw new RefusalError("FORBIDDEN");
@@ -65,7 +65,7 @@ export const entrySchedules = companyResource<
     const entry = await readEntryContent(tx, actor.scope, entryId);
     if (entry.legalEntityId !== entity.id) throw new RefusalError("ENTRY_NOT_FOUND");
     const { journalCode, date } = entry;
-    // « Salaires 10/2026 » of October is « Salaires {mois} »: each entry that comes again bears its own month.
+    // « Salaires 10/2026 » of October is « Salaires {mois} »: each entry that comes again has its own month.
     const again = (text: string) => text.replaceAll(`${date.slice(5, 7)}/${date.slice(0, 4)}`, "{mois}");
     const label = again(entry.label);
     const lines: ScheduledLine[] = entry.lines.map((line) => ({ ...line, label: again(line.label) }));

@@ -28,9 +28,9 @@ const MOST_A_RUN = 10_000;
 const GATHER_MS = 10 * 60_000;
 
 /**
- * Writes the entries of the days that have come, each with the word that its day is dealt with in one transaction: a killed
- * server leaves a day undone or done, and two servers never write one twice. A refusal is kept with its day and told.
- * @returns how many days were dealt with
+ * Writes the entries of the days that have come, each with the mark that its day is done in one transaction: a killed
+ * server leaves a day undone or done, and two servers never write one twice. A refusal is kept with its day and announced.
+ * @returns how many days were processed
  */
 export async function writeDueEntries(app: Application): Promise<number> {
   const held: string[] = [];

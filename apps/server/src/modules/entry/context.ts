@@ -18,7 +18,7 @@ export type LoadedContext = {
   readonly rules: EntryContext;
   readonly counterparties: ReadonlyMap<string, CounterpartyRow>;
   readonly accounts: ReadonlyMap<string, AccountRow>;
-  /** Undefined when the date lies in no exercise, which the rules refuse. */
+  /** Undefined when the date is in no exercise, which the rules refuse. */
   readonly place: ReturnType<typeof placeOf>;
 };
 

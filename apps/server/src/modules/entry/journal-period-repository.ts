@@ -23,8 +23,8 @@ type JournalPeriodRow = {
 };
 
 /**
- * Entries of an exercise counted and added up by journal and period. Lines are summed once for each entry. A break is told
- * where the number after it stands; numbers are continuous by journal, or over the whole exercise: either will do.
+ * Entries of an exercise counted and added up by journal and period. Lines are summed once for each entry. A break is reported
+ * at the number after it; numbers are continuous by journal, or over the whole exercise: either will do.
  */
 export async function findJournalPeriods(
   db: Connection,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Income of 1 200 € typed in the journal of sales, validated unless told otherwise. */
+/** Income of 1 200 € typed in the journal of sales, validated by default. */
 async function income(isDraft = false): Promise<EntryAnswer> {
   const entry = await succeed<EntryAnswer>(root, "POST", "/api/entry", {
     legalEntityRefId: books.refId,

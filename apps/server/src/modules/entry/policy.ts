@@ -13,7 +13,7 @@ import { abilityOf } from "../../kit/abilities.ts";
 
 export type EntryAbilities = Readonly<Record<"edit" | "delete" | "validate" | "reverse", Ability>>;
 
-/** What the caller may do with an entry now, and why not: his rights first, then the domain's predicates. */
+/** What the caller may do with an entry now, and why not: the rights first, then the domain's predicates. */
 export function entryAbilities(caller: Caller, facts: EntryFacts): EntryAbilities {
   const ability = (action: Action, permission: Permission) =>
     abilityOf(caller, { service: "entry-logs", action }, permission);

@@ -165,7 +165,7 @@ export async function updateDraftRow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes the lines of a draft away, with what they told of their origin. */
+/** Takes the lines of a draft away, with the record of their origin. */
 export async function deleteLines(
   tx: Tx,
   scope: Scope,
@@ -225,7 +225,7 @@ export async function findOpeningsOf(
   place: {
     readonly legalEntityId: string;
     readonly fiscalExerciseId: string;
-    /** Its first day, where openings stand. */
+    /** Its first day, the day of openings. */
     readonly date: string;
     readonly importBatchId: string | null;
   },

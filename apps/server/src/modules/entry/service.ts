@@ -118,13 +118,13 @@ export async function post(
 }
 
 type ReversalOrder = {
-  /** The day asked for; else the origin's when its period is open, else the next open day. */
+  /** The requested day; else the origin's when its period is open, else the next open day. */
   readonly date?: string | undefined;
-  /** `user` reverses what was typed by hand only; a document, unless told, reverses its own entries. */
+  /** `user` reverses what was typed by hand only; a document by default reverses its own entries. */
   readonly by?: "user" | "document";
-  /** `correction` (contre-passation) unless told; `accrual` is the extourne. */
+  /** `correction` (contre-passation) by default; `accrual` is the extourne. */
   readonly kind?: ReversalKind;
-  /** What orders the reversal; the reversed entry itself unless told. */
+  /** The source of the reversal; the reversed entry by default. */
   readonly source?: EntrySource;
 };
 
@@ -150,7 +150,7 @@ export async function unpost(
   const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
   await requireCash(command, { ...reversed, legalEntityId });
   const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
-  // What the bank showed of it is to be explained anew; an accrual and its extourne both stand.
+  // What the bank showed of it is to be explained anew; an accrual and its extourne both stay in force.
   if (kind === "correction") await freeOperationsOfEntry(command, { legalEntityId, entryId });
   return writeSealed(command, {
     ...reversed,

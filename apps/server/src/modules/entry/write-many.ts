@@ -18,8 +18,8 @@ type WrittenEntry = { readonly id: string } | { readonly refusal: RefusalError }
 
 /**
  * Writes many drafts of one company, judged as `writeEntry` judges one: what the rules look at is read once for a journal
- * and a day, and rows are sent together. A draft that is refused leaves the others. Their origin is the caller's to
- * tell, and so is the audit: one row for what he does, not one for each draft.
+ * and a day, and rows are sent together. A draft that is refused leaves the others. The caller writes their
+ * origin and the audit: one row for the command, not one for each draft.
  * @returns for each draft, in the order given, its id or why it is none
  */
 export async function writeEntries(
@@ -27,7 +27,7 @@ export async function writeEntries(
   drafts: readonly EntryDraft[],
 ): Promise<WrittenEntry[]> {
   const { tx, actor, books } = command;
-  // Ids follow the order given, whatever order they are judged in.
+  // Ids follow the order given, though they are judged in another.
   const written: WrittenEntry[] = drafts.map(() => ({ id: newId() }));
   const rows = new WaitingRows(tx, actor, books.entity.id);
   for await (const { at, draft, judged } of checkedDrafts(command, books, drafts)) {

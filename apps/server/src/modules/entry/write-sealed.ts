@@ -46,7 +46,7 @@ export async function writeSealed(
   return sealed;
 }
 
-/** The names that an account and a third party bear today. */
+/** The names of an account and a third party today. */
 function labelsOf(
   { account, auxiliary, counterpartyId }: PreparedLine,
   { accounts, counterparties }: LoadedContext,

@@ -144,7 +144,7 @@ export function placeDraft(draft: EntryDraft, journalId: string, context: Loaded
       fiscalExerciseId: place.exercise.id,
       chartVersion: place.exercise.chartVersion,
       fiscalPeriodId: place.period.id,
-      // The database sets it from the nature and the period; it is told here because the column is not optional.
+      // The database sets it from the nature and the period; it is given here because the column is not optional.
       balancePeriod: place.period.number,
       journalId,
       entryDate: draft.date,

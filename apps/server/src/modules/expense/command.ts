@@ -8,7 +8,7 @@ import { findReportLines, type LineRow, type ReportRow, reportRows } from "./rep
 
 export type LoadedReport = { readonly row: ReportRow; readonly lines: readonly LineRow[] };
 
-/** Whoever approves, as a manager or as an accountant, sees all reports; the others their own. */
+/** An approver, manager or accountant, sees all reports; the others their own. */
 export function seesAllReports(caller: Caller): boolean {
   return (["Editor", "Validator"] as const).some((action) => mayDo(caller, { service: "missions", action }));
 }

@@ -29,7 +29,7 @@ const KILOMETRES = "kilometres";
 export type OtherGifts = ReadonlyMap<string, number>;
 
 /**
- * A gift recovers nothing without its beneficiary, nor above the limit that all gifts to him may reach in a year; null: as
+ * A gift recovers nothing without its beneficiary, nor above the limit for all gifts to that person in a year; null: as
  * its nature does.
  */
 function shareOf(
@@ -42,7 +42,7 @@ function shareOf(
   return giftShare({ beneficiary, date, inclVatCents }, [other]);
 }
 
-/** A line as its amounts are computed: no account is needed, whatever became of its VAT code. */
+/** A line as its amounts are computed: no account is needed, even without its VAT code. */
 export function amountsOf(row: LineRow, context: ExpenseContext, others: OtherGifts) {
   const { id, expenseDate: date, nature, label, inclVatCents, account } = row;
   const taxes = row.taxes.map((tax) => ({ ...tax, account: "" }));

@@ -25,7 +25,7 @@ export type KeptReading = {
 const FIELDS = ["supplierName", "billDate", "totalInclVatCents", "vatCents"] as const;
 const LONGEST_LABEL = 200;
 
-/** Reads a receipt in a child process, as a bill is read. It writes no expense: a person takes what is shown to him. */
+/** Reads a receipt in a child process, as a bill is read. It writes no expense: a person confirms what is shown. */
 export const readReceiptJob: JobHandler = async (app, job) => {
   const { receiptId, sha256 } = job.payload as ReadReceiptPayload;
   const { scope } = job.actor;

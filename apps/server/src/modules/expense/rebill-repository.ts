@@ -3,7 +3,7 @@ import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import type { LineRow } from "./repository.ts";
 
-/** Approved expenses to invoice again to this client, or to nobody yet, that no other living sale takes; the oldest first. */
+/** Approved expenses to invoice again to this client, or to no client yet, that no other living sale takes; the oldest first. */
 export async function findRebillable(
   db: Connection,
   scope: Scope,

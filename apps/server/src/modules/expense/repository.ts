@@ -70,7 +70,7 @@ export async function replaceLines(
   if (scopeReaches(scope, legalEntityId)) await insertRows(tx, ["expenseLine", lines as never]);
 }
 
-/** The IBAN on which an author asked to be reimbursed last, as he or somebody else typed it. */
+/** The IBAN on which an author asked to be reimbursed last, typed by the author or another person. */
 export async function findLastIban(
   db: Connection,
   scope: Scope,
@@ -153,7 +153,7 @@ export async function updateReceipt(
 export type Person = { readonly id: string; readonly firstname: string; readonly lastname: string };
 
 /**
- * People by their ids: whoever reads a report reads the names on it.
+ * People by their ids: a reader of a report reads the names on it.
  * tidy-allow scope: the ids come from rows of the caller's scope.
  */
 export async function findNames(
@@ -275,7 +275,7 @@ export async function findAdvance(
   return rows[0];
 }
 
-/** Whether an approved mission of the company is this person's: one that a report of his may name. */
+/** Whether an approved mission of the company is this person's: one that the person's report may name. */
 export async function isOwnMission(
   db: Connection,
   scope: Scope,

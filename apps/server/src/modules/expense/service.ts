@@ -47,7 +47,7 @@ export { findNames, findReportsToReimburse, owedByReport, type ReportToReimburse
 
 const UNKNOWN = { firstname: "", lastname: "" };
 
-/** A page of reports: all of them for whoever approves, one's own otherwise. */
+/** A page of reports: all of them for a person who approves, one's own otherwise. */
 export async function listReports(
   app: Application,
   caller: Caller,

@@ -33,7 +33,7 @@ export async function findValidatedAfter(
   return rows;
 }
 
-/** How many lines the balances of an exercise count, drafts apart: to tell how far a reading is, whatever is sealed meanwhile. */
+/** How many lines the balances of an exercise count, drafts apart: the total of a reading's progress, even if more is sealed meanwhile. */
 export async function countKeptLines(db: Connection, scope: Scope, place: Place): Promise<number> {
   const { lines } = await db
     .selectFrom("balance")
@@ -81,13 +81,13 @@ export type FecLineRow = {
   readonly currency: string | null;
 };
 
-/** A line of an imported collective account whose file names no party: the account stands for one in our books only. */
+/** A line of an imported collective account whose file names no party: the account replaces one in our books only. */
 const unnamedParty = sql`l.imported and l.counterparty_id is null and l.auxiliary = l.account`;
 /** A field of the imported line, counted from 1, that our books keep as it was written: after its separator (`rawLine`). */
 const fieldOfFile = (at: number) =>
   sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;
 
-/** The lines of entries in their order, with the lettering in force, else the one that their file tells. */
+/** The lines of entries in their order, with the lettering in force, else the one in their file. */
 export async function findFecLines(
   db: Connection,
   scope: Scope,

@@ -20,7 +20,7 @@ import {
   hasExerciseBefore,
 } from "./repository.ts";
 
-/** Entries read at once: memory stays flat whatever the exercise's length. */
+/** Entries read at once: memory stays flat for any length of the exercise. */
 const BATCH = 500;
 /** So many lines are read between two words on the progress. */
 const STEP = 5000;
@@ -46,7 +46,7 @@ export async function fecSubject(
 
 /**
  * The lines of an exercise's FEC, read piece by piece: imported entries in the order of their files, then validated
- * ones in the order of sealing. What is sealed after the first line is asked for is left out.
+ * ones in the order of sealing. What is sealed after the first line is requested is left out.
  */
 export async function* fecLines(
   db: Connection,
@@ -98,7 +98,7 @@ async function linesOf(
   );
 }
 
-/** The controls of the file before it is handed over, without writing it. */
+/** The controls of the file before it is delivered, without writing it. */
 export async function checkFec(
   db: Connection,
   scope: Scope,

@@ -87,7 +87,7 @@ async function requireFolder(db: Connection, scope: Caller["scope"], id: string)
 
 const nameOf = ({ firstname, lastname }: Caller) => `${firstname} ${lastname}`.trim();
 
-/** What is added to a folder bears who added it, and when. @throws RefusalError FOLDER_NOT_FOUND */
+/** What is added to a folder keeps its author and its moment. @throws RefusalError FOLDER_NOT_FOUND */
 async function insert(
   { app, tx, actor: caller, scope }: Command<Caller>,
   row: Partial<Row>,

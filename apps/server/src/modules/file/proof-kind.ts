@@ -33,7 +33,7 @@ const KEPT: Readonly<Partial<Record<FileKind, Readonly<Record<string, string>>>>
 
 const HEAD_BYTES = 4096;
 
-/** The media type of a proof: a document that is kept, whatever a person proves with. @throws RefusalError PROOF_KIND_UNSUPPORTED */
+/** The media type of a proof: a document that is kept, of any kind of proof. @throws RefusalError PROOF_KIND_UNSUPPORTED */
 export async function mediaTypeOfProof({
   path,
   fileName,

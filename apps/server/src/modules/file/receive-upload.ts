@@ -22,7 +22,7 @@ export type Upload = {
 };
 
 /**
- * Streams the `file` of a multipart form, or another field of it, to disk; memory stays flat whatever its size. A form with
+ * Streams the `file` of a multipart form, or another field of it, to disk; memory stays flat for any size. A form with
  * two files is refused: its sender would believe that both came.
  * @throws RefusalError FILE_TOO_LARGE, FILE_EMPTY, FILE_MISSING, FILE_SEVERAL, BAD_REQUEST for a broken form
  */

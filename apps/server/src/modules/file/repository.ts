@@ -3,7 +3,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { isReferred } from "../../database/sql-state.ts";
 
 /**
- * Names a stored file; the same bytes are named once, from whatever upload they come.
+ * Names a stored file; the same bytes are named once, from any upload.
  * tidy-allow scope: bytes are shared by hash; only the rows that name them belong to a company.
  */
 export async function insertStoredFile(
@@ -19,7 +19,7 @@ export async function insertStoredFile(
 
 /**
  * The media type and size of a stored file, found from its bytes when it came.
- * tidy-allow scope: the caller reached the hash through a row of his scope.
+ * tidy-allow scope: the caller reached the hash through a row of the caller's scope.
  */
 export async function findStoredFile(db: Connection, sha256: string) {
   return db

@@ -9,7 +9,7 @@ import { openStore } from "./open-store.ts";
 import { s3Options } from "./s3-store.ts";
 import type { FileStore } from "./store.ts";
 
-/** A bucket over HTTP that keeps what it is given, and refuses who does not sign. */
+/** A bucket over HTTP that keeps what it is given, and refuses unsigned requests. */
 function bucketServer(objects: Map<string, { bytes: Buffer; at: Date }>): Server {
   return createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://bucket");

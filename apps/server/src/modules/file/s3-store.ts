@@ -40,7 +40,7 @@ export function s3Store(url: string): FileStore {
   };
   return {
     async take(path, sha256) {
-      // Written again even where it stands: it is young again for the sweep, and never another content.
+      // Written again even where it exists: its age starts again for the sweep, and never another content.
       await bucket.putAnyObject(keyOf(sha256), await openAsBlob(path), "application/octet-stream");
       await rm(path, { force: true });
     },

@@ -84,8 +84,8 @@ export async function storeStream(
 }
 
 /**
- * Lends a copy of a stored file on this machine's disk, streamed there, to a reader in a process of its own: wherever the
- * store is, that process sees one file and nothing else. The copy goes when the work ends.
+ * Lends a copy of a stored file on this machine's disk, streamed there, to a reader in a process of its own: in any kind of
+ * store, that process sees one file and nothing else. The copy goes when the work ends.
  */
 export async function withStoredCopy<T>(
   app: Application,
@@ -102,7 +102,7 @@ export async function withStoredCopy<T>(
   }
 }
 
-/** Names stored bytes within the transaction of whatever points at them. */
+/** Names stored bytes within the transaction of the row that points at them. */
 export async function nameStoredFile(
   tx: Tx,
   file: { sha256: string; sizeBytes: number; mediaType: string },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody whom the person lends a right to. Answers the delegation's id. */
+/** A receiver of a right of the person. Answers the delegation's id. */
 async function lend(): Promise<string> {
   const to = await test.person({ role: "DELEGATE" });
   const answer = await succeed<{ id: string }>(person, "POST", "/api/delegation", {
@@ -51,7 +51,7 @@ async function engaged(): Promise<string> {
   return (await succeed<{ id: string }>(person, "POST", "/api/engagement", body)).id;
 }
 
-/** A commercial agent. Answers his id. */
+/** A commercial agent. Answers the id. */
 async function hired(): Promise<string> {
   const contract = { contractFrom: "2026-01-01", scale: [{ fromCents: 0, basisPoints: 500 }] };
   const body = { legalEntityRefId: books.refId, name: "Agence Vidal", clientIds: [], ...contract };

@@ -129,7 +129,7 @@ export async function insertPeriods(
     .execute();
 }
 
-/** Takes the other periods of an exercise away, with the reopenings asked for them; one with entries is held by them. */
+/** Takes the other periods of an exercise away, with the reopenings requested for them; one with entries is held by them. */
 export async function deletePeriodsExcept(
   tx: Tx,
   scope: Scope,

@@ -58,7 +58,7 @@ export async function exercisesOf(db: Connection, scope: Scope, legalEntityId: s
 }
 
 /**
- * The exercise and the period that hold a day, whatever their state.
+ * The exercise and the period that hold a day, in any state.
  * @throws RefusalError EXERCISE_NOT_FOUND when the day lies in no exercise of the legal entity
  */
 export function findPeriodForDate(exercises: readonly Exercise[], date: string): ExerciseAndPeriod {

@@ -42,7 +42,7 @@ export async function findAccountByEmail(db: Connection, emailKey: string): Prom
   return accounts(db).where("emailKey", "=", emailKey).executeTakeFirst();
 }
 
-/** tidy-allow scope: a person who has forgotten his password has no scope yet. */
+/** tidy-allow scope: a person who has forgotten the password has no scope yet. */
 export async function findAccountByPhone(db: Connection, phone: string): Promise<AccountRow | undefined> {
   return accounts(db).where("phone", "=", phone).executeTakeFirst();
 }
@@ -59,7 +59,7 @@ export async function findOwnAccount(db: Connection, scope: Scope): Promise<Acco
 
 /**
  * Sets a password, unless the account was closed meanwhile.
- * tidy-allow scope: who resets a password has no scope; what he proved was checked before.
+ * tidy-allow scope: a person who resets a password has no scope; the proof was checked before.
  */
 export async function setPassword(
   tx: Tx,

@@ -6,7 +6,7 @@ import { findKeyAuthority, noteKeyUse } from "./api-key-repository.ts";
 import { countUse } from "./attempt-limiter.ts";
 import { lentRights } from "./lent-rights.ts";
 
-/** What tells a key from the token of a session. */
+/** What distinguishes a key from the token of a session. */
 export const API_KEY_PREFIX = "gl_";
 
 /** A key is 256 random bits: its hash needs no salt. */
@@ -16,7 +16,7 @@ const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /**
  * The program behind a key: its person, with what the key opens and nothing more. Rights over people and the installation
- * are in no key; it acts for nobody by a delegation.
+ * are in no key; it acts for no one by a delegation.
  * @throws RefusalError TOO_MANY_REQUESTS, DELEGATION_NOT_ACTIVE
  */
 export async function callerOfKey(

@@ -14,7 +14,7 @@ export type KeyAuthority = Pick<SessionRow, "email" | "firstname" | "lastname" |
 };
 
 /**
- * What a key opens on this day: never more than its person has himself at this moment.
+ * What a key opens on this day: never more than its person has at this moment.
  * tidy-allow scope: this is the query that makes the scope of a program.
  */
 export async function findKeyAuthority(

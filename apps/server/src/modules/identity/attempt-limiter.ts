@@ -7,12 +7,12 @@ const HOUR = 3600;
 
 /**
  * From how many attempts on an address is refused without asking the database again, until its time is over: every
- * attempt counts on one row, and a storm that waits for that row would hold the connections of everybody.
+ * attempt counts on one row, and a storm that waits for that row would hold all connections.
  */
 const STORM = 150;
 
 /**
- * How often, in seconds, by what: an account, a recipient, or where the request comes from. What anybody can use up from
+ * How often, in seconds, by what: an account, a recipient, or where the request comes from. A limit that anyone can use up from
  * anywhere is high, or counts after the password: it would lock its owner out.
  */
 const LIMITS = {
@@ -37,7 +37,7 @@ const LIMITS = {
 } as const;
 export type Limit = keyof typeof LIMITS;
 
-/** Where a request comes from, as far as it is one's own: a home has 2^64 addresses of IPv6, told apart by nothing. */
+/** Where a request comes from, as far as it is one's own: a home has 2^64 addresses of IPv6, which nothing distinguishes. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
@@ -81,7 +81,7 @@ const keyOf = (limit: Limit, key: string) =>
 
 /**
  * Counts one use of a limit; nothing is counted without a key.
- * @throws RefusalError `code` (TOO_MANY_REQUESTS unless told) with `retryAfterSeconds`
+ * @throws RefusalError `code` (TOO_MANY_REQUESTS by default) with `retryAfterSeconds`
  */
 export async function countUse(
   app: Application,

@@ -9,7 +9,7 @@ export type VerificationRow = {
   readonly expiresAt: Date;
 };
 
-/** tidy-allow scope: who has forgotten his password has no scope. */
+/** tidy-allow scope: a person who has forgotten the password has no scope. */
 export async function insertVerification(
   tx: Tx,
   row: {
@@ -39,7 +39,7 @@ export async function nameVerification(tx: Tx, refId: string, userId: string): P
 
 /**
  * Counts one attempt, before the code is looked at; undefined when none is left.
- * tidy-allow scope: who has forgotten his password has no scope.
+ * tidy-allow scope: a person who has forgotten the password has no scope.
  */
 export async function takeCodeAttempt(
   db: Connection,
@@ -60,7 +60,7 @@ export async function takeCodeAttempt(
 
 /**
  * Uses a code once: true for the one transaction that gets it.
- * tidy-allow scope: who has forgotten his password has no scope.
+ * tidy-allow scope: a person who has forgotten the password has no scope.
  */
 export async function useCode(tx: Tx, refId: string, now: Date): Promise<boolean> {
   const row = await tx
@@ -75,7 +75,7 @@ export async function useCode(tx: Tx, refId: string, now: Date): Promise<boolean
 
 /**
  * Uses a validated code for its one reset: true for the one transaction that gets it.
- * tidy-allow scope: who has forgotten his password has no scope.
+ * tidy-allow scope: a person who has forgotten the password has no scope.
  */
 export async function useReset(
   tx: Tx,

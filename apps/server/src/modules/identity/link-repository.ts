@@ -2,7 +2,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 
 export type LinkPurpose = "invitation" | "mail_confirmation";
 
-/** tidy-allow scope: a link is for somebody who has not signed in. */
+/** tidy-allow scope: a link is for a person without a session. */
 export async function insertLink(
   tx: Tx,
   link: {

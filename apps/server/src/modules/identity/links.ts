@@ -8,7 +8,7 @@ import { insertLink, type LinkPurpose, voidLinks } from "./link-repository.ts";
 
 const HOURS: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 24, mail_confirmation: 48 };
 
-/** A link is known by this alone: its secret stands nowhere. */
+/** A link is known by this alone: its secret is stored nowhere. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

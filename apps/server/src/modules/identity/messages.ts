@@ -14,7 +14,7 @@ import { sendLink } from "./links.ts";
 
 const SIGNED = "\n\n— Grand Livre\n";
 
-/** Who has not confirmed the address may have typed it and the name for somebody else: no mail bears that name. */
+/** An unconfirmed address and its name may have been typed for another person: no mail has that name. */
 function mail(account: AccountRow, subject: string, text: string) {
   const greeting =
     account.firstname && account.emailConfirmedAt ? `Bonjour ${account.firstname},` : "Bonjour,";
@@ -34,7 +34,7 @@ const momentOf = (app: Application) =>
     timeZone: "Europe/Paris",
   }).format(app.now());
 
-/** A password can be reset by who has one, on an account that is open or waits to be. */
+/** A password can be reset by a person with one, on an account that is open or waits to be. */
 function mayReset(account: AccountRow): boolean {
   return account.status === "active" || (account.status === "not_activated" && account.passwordHash !== null);
 }
@@ -45,7 +45,7 @@ async function living(tx: Tx, app: Application, linkId: string) {
   return findAccountById(tx, link.userId);
 }
 
-/** What the product writes to people about their accounts. A code stands alone on its line. */
+/** What the product writes to people about their accounts. A code is alone on its line. */
 export const identityMessages: Composers = {
   "password-code": async (tx, app, { refId = "" }) => {
     const asked = await findVerification(tx, refId);

@@ -11,7 +11,7 @@ import { checkPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./repository.ts";
 
 /**
- * Asks the caller for his password again, before what a stolen session must not do.
+ * Asks the caller for the password again, before what a stolen session must not do.
  * @throws RefusalError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */
 export async function requireOwnPassword(app: Application, caller: Caller, password: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function requireOwnPassword(app: Application, caller: Caller, passw
 }
 
 /**
- * Changes the caller's password; his other sessions end.
+ * Changes the caller's password; the other sessions end.
  * @throws RefusalError INVALID_CREDENTIALS, the refusals of the password's rules
  */
 export async function changeOwnPassword(

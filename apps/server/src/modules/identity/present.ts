@@ -2,7 +2,7 @@ import type { ActingFor, SessionAnswer, SignInAnswer } from "@grand-livre/contra
 import { rightRows } from "@grand-livre/contracts/user";
 import { type Caller, mayDo } from "../../http/caller.ts";
 
-/** The caller as the web client keeps him: every service with what he may do there. */
+/** The caller as the web client keeps it: every service with the rights there. */
 export function presentCaller(caller: Caller): Omit<SignInAnswer, "token"> {
   return {
     role: caller.role,
@@ -16,7 +16,7 @@ export function presentCaller(caller: Caller): Omit<SignInAnswer, "token"> {
   };
 }
 
-/** The same with what the shell shows beside: for whom he acts, and for whom he may. */
+/** The same with what the shell shows beside: for whom the caller acts, and may act. */
 export function presentSession(
   caller: Caller,
   more: { readonly totpEnabled: boolean; readonly delegations: readonly ActingFor[] },

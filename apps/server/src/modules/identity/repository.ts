@@ -5,7 +5,7 @@ import { NAMED } from "../../database/named-statements.ts";
 import type { Scope } from "../../scope.ts";
 import { rightsOf } from "./rights-of.ts";
 
-/** What one indexed query tells of the person behind a session. */
+/** What one indexed query answers of the person behind a session. */
 export type SessionRow = {
   readonly expiresAt: Date;
   /** Absent for a session that was opened before this was noted. */
@@ -18,7 +18,7 @@ export type SessionRow = {
   readonly role: "ADMIN" | "ACCOUNTANT" | "COLLABORATOR" | "DELEGATE";
   readonly superAdministrator: boolean;
   readonly legalEntityIds: readonly string[];
-  /** Of a super-administrator: the confidential companies that he does not see. */
+  /** Of a super-administrator: the confidential companies that are not visible. */
   readonly hidden: readonly string[];
   readonly rights: ReadonlyMap<ServiceId, ReadonlySet<Action>>;
 };
@@ -93,7 +93,7 @@ export type DelegatedRow = {
 };
 
 /**
- * Whether the giver of a delegation reaches a company himself: a confidential one as its collaborator alone.
+ * Whether the giver of a delegation reaches a company without delegation: a confidential one as its collaborator alone.
  * tidy-allow scope: a part of the queries that make a delegate's scope.
  */
 export const lentReach = (giver: string, lent: string) =>
@@ -129,7 +129,7 @@ export async function findLivingDelegations(
 }
 
 /**
- * What a delegation lends on this day: never more than its giver has himself at this moment.
+ * What a delegation lends on this day: never more than its giver has at this moment.
  * tidy-allow scope: this is the query that makes a delegate's scope.
  */
 export async function findDelegatedAuthority(
@@ -215,7 +215,7 @@ export type NewAccount = {
 
 /**
  * Creates an active ADMIN account unless the address is taken.
- * tidy-allow scope: made at start, before anybody has signed in.
+ * tidy-allow scope: made at start, before any session.
  * @returns whether it was created
  */
 export async function insertAccountOnce(tx: Tx, account: NewAccount): Promise<boolean> {
@@ -228,7 +228,7 @@ export async function insertAccountOnce(tx: Tx, account: NewAccount): Promise<bo
   return row !== undefined;
 }
 
-/** tidy-allow scope: asked at start and by the first administrator's link, before anybody has signed in. */
+/** tidy-allow scope: read at start and by the first administrator's link, before any session. */
 export async function administratorExists(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom("userAccount")
@@ -240,7 +240,7 @@ export async function administratorExists(db: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-/** tidy-allow scope: asked at start, before anybody has signed in. */
+/** tidy-allow scope: read at start, before any session. */
 export async function activeDemonstrationUserExists(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom("userAccount")
@@ -252,7 +252,7 @@ export async function activeDemonstrationUserExists(db: Connection): Promise<boo
   return row !== undefined;
 }
 
-/** tidy-allow scope: the sign-in screen offers them before anybody has signed in. Super-administrators come first. */
+/** tidy-allow scope: the sign-in screen offers them before any session. Super-administrators come first. */
 export function findDemonstrationPeople(db: Connection) {
   return db
     .selectFrom("userAccount as account")
@@ -273,7 +273,7 @@ export function findDemonstrationPeople(db: Connection) {
     .execute();
 }
 
-/** tidy-allow scope: a link is made at start, before anybody has signed in. */
+/** tidy-allow scope: a link is made at start, before any session. */
 export async function insertFirstAdministratorLink(
   db: Connection,
   secretHash: Buffer,

@@ -109,7 +109,7 @@ describe("a forgotten password", () => {
       expect(answer.status).toBe(200);
       expect(Object.keys(answer.body)).toEqual(["refId"]);
     }
-    // Until the mail leaves, nothing tells them apart: the request has not looked for an account.
+    // Until the mail leaves, nothing distinguishes them: the request has not looked for an account.
     const { rows } = await test.pool.query(
       "select distinct user_id from verification_code where ref_id = any($1)",
       [answers.map((answer) => answer.body.refId)],

@@ -19,7 +19,7 @@ export async function findSecurity(db: Connection): Promise<SecurityRow | undefi
 }
 
 /**
- * Writes it over a version; false when somebody changed it since.
+ * Writes it over a version; false when it was changed since.
  * tidy-allow scope: super-administrators decide it for the whole installation.
  */
 export async function saveSecurity(tx: Tx, row: SecurityRow): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function saveSecurity(tx: Tx, row: SecurityRow): Promise<boolean> {
 
 /**
  * Sessions last no longer than this from their opening on.
- * tidy-allow scope: super-administrators decide it for the sessions of everybody.
+ * tidy-allow scope: super-administrators decide it for all sessions.
  * @returns how many end earlier
  */
 export async function shortenSessions(tx: Tx, hours: number): Promise<number> {

@@ -33,7 +33,7 @@ export async function sessionHoursNow(db: Connection, app: Application): Promise
 }
 
 /**
- * Who requires a second factor has one, and everybody's waits for that of all administrators: nobody is left who could take
+ * A person who requires a second factor has one; all administrators have one before everyone: else no one could take
  * the requirement back.
  * @throws RefusalError OWN_TOTP_NEEDED, ADMINISTRATORS_WITHOUT_TOTP
  */

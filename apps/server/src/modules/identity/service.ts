@@ -68,8 +68,8 @@ async function callerBehind(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The caller with what a delegation lends him, and nothing of his own.
- * @throws RefusalError DELEGATION_NOT_ACTIVE, also for one that is not his
+ * The caller with the rights that a delegation lends, and no others.
+ * @throws RefusalError DELEGATION_NOT_ACTIVE, also for one that is not the caller's
  */
 async function actingFor(app: Application, caller: Caller, delegationId: string): Promise<Caller> {
   const lent = UUID.test(delegationId)
@@ -90,7 +90,7 @@ async function actingFor(app: Application, caller: Caller, delegationId: string)
   };
 }
 
-/** Ends at once whatever opens an account: sessions, links, codes. */
+/** Ends at once all that opens an account: sessions, links, codes. */
 export async function endAccess(tx: Tx, app: Application, userId: string): Promise<void> {
   const now = app.now();
   await endSessionsOf(tx, userId, now);

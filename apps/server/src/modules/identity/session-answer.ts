@@ -5,7 +5,7 @@ import { presentSession } from "./present.ts";
 import { findLivingDelegations } from "./repository.ts";
 import { ownTotp } from "./totp.ts";
 
-/** The caller read afresh, with the delegations he may use today. */
+/** The caller read afresh, with the delegations usable today. */
 export async function answerSession(app: Application, caller: Caller): Promise<SessionAnswer> {
   const delegations = await findLivingDelegations(app.db, caller.scope, today(app));
   const { enabled } = await ownTotp(app, caller);

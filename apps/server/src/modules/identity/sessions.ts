@@ -78,7 +78,7 @@ export async function ownSessions(app: Application, caller: Caller) {
 
 /**
  * Ends one of the caller's sessions.
- * @throws RefusalError SESSION_NOT_FOUND for one that is not his or is over
+ * @throws RefusalError SESSION_NOT_FOUND for one that is not the caller's or is over
  */
 export async function endOwnSession(app: Application, caller: Caller, sessionId: string): Promise<void> {
   await inCommand(app, caller, async (command) => {
@@ -89,7 +89,7 @@ export async function endOwnSession(app: Application, caller: Caller, sessionId:
   });
 }
 
-/** Ends all of the caller's sessions, or all but the one he uses. @returns how many were open */
+/** Ends all of the caller's sessions, or all but the one in use. @returns how many were open */
 export async function signOutEverywhere(
   app: Application,
   caller: Caller,

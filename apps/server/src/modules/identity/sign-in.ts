@@ -18,7 +18,7 @@ type Credentials = {
   readonly otp?: string | undefined;
 };
 
-/** Who signs in is counted by account and address; a session by itself, so that strangers do not lock it. */
+/** A sign-in is counted by account and address; a session by itself, so that strangers do not lock it. */
 function countsOf(app: Application, key: string, request: RequestInfo, sessionId: string | undefined) {
   if (sessionId === undefined)
     return {
@@ -32,8 +32,8 @@ function countsOf(app: Application, key: string, request: RequestInfo, sessionId
 }
 
 /**
- * Proves who somebody is by e-mail, password and, where it is active, second factor. Unknown account and wrong
- * password answer alike, in the same time; what is wrong with an account is told only to who knows its password.
+ * Identifies a person by e-mail, password and, where it is active, second factor. Unknown account and wrong
+ * password answer alike, in the same time; what is wrong with an account is answered only to a caller who knows its password.
  */
 async function prove(
   app: Application,
@@ -55,7 +55,7 @@ async function prove(
   return account;
 }
 
-/** Tells the log of a refused attempt: under the same words whether the account exists or not. */
+/** Audits a refused attempt: under the same words whether the account exists or not. */
 async function auditRefusal(app: Application, email: string, request: RequestInfo, error: unknown) {
   if (!(error instanceof RefusalError) || error.code === "TOO_MANY_REQUESTS" || error.code === "UNAVAILABLE")
     return;

@@ -23,7 +23,7 @@ import { personOf } from "./sessions.ts";
 
 /**
  * Asks for an account: it waits for its mail to be confirmed, then for an administrator. An address that has an
- * account already is answered alike, and told so by mail.
+ * account already is answered alike, and its owner gets a mail.
  * @throws RefusalError TOO_MANY_REQUESTS, the refusals of the password's rules
  */
 export async function signUp(

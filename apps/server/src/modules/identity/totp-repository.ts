@@ -8,7 +8,7 @@ export type TotpRow = {
   readonly lastStep: number;
 };
 
-/** tidy-allow scope: read while its owner signs in, before he has a scope. */
+/** tidy-allow scope: read while its owner signs in, before there is a scope. */
 export async function findTotp(db: Connection, userId: string): Promise<TotpRow | undefined> {
   return db
     .selectFrom("userTotp")
@@ -33,7 +33,7 @@ export async function putEnrolment(tx: Tx, scope: Scope, sealedSecret: Buffer, n
   return row !== undefined;
 }
 
-/** Confirms the caller's enrolment, once; his sessions serve for everything from then on. */
+/** Confirms the caller's enrolment, once; the caller's sessions serve for everything from then on. */
 export async function confirmEnrolment(tx: Tx, scope: Scope, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("userTotp")
@@ -53,7 +53,7 @@ export async function confirmEnrolment(tx: Tx, scope: Scope, now: Date): Promise
 
 /**
  * Uses up a time step: a code works once, also when it is sent twice at once.
- * tidy-allow scope: written while its owner signs in, before he has a scope.
+ * tidy-allow scope: written while its owner signs in, before there is a scope.
  */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const row = await tx
@@ -66,7 +66,7 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return row !== undefined;
 }
 
-/** tidy-allow scope: written while its owner signs in, before he has a scope. */
+/** tidy-allow scope: written while its owner signs in, before there is a scope. */
 export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("userRecoveryCode")

@@ -85,7 +85,7 @@ async function useOtp(
 
 /**
  * Asks for the second factor of an account that has one: six digits, each used once, or a recovery code. Wrong ones are
- * counted by account alone: only who knows the password comes that far.
+ * counted by account alone: only a caller with the password comes that far.
  * @throws RefusalError OTP_REQUIRED, OTP_INVALID, TOO_MANY_REQUESTS
  */
 export async function requireOtp(app: Application, userId: string, otp: string | undefined): Promise<void> {

@@ -66,7 +66,7 @@ export async function findBatchOfFile(
   return row?.id;
 }
 
-/** What an import told of the file of a batch. */
+/** The report of an import on the file of a batch. */
 export async function findReport(
   db: Connection,
   scope: Scope,

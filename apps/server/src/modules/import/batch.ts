@@ -25,7 +25,7 @@ export type BatchForm = {
   readonly rejected?: number;
 };
 
-/** What an import told of its file, kept with the batch. */
+/** The report of an import on its file, kept with the batch. */
 export type BatchReport = {
   readonly read: number;
   readonly rejected: readonly RejectedLine[];
@@ -34,7 +34,7 @@ export type BatchReport = {
 
 /**
  * The id of the row that came from a line of a batch: ids of a batch follow the order of its file, so that the file is
- * read again by one range of the primary key, whatever its length.
+ * read again by one range of the primary key, for any length of the file.
  */
 export function idOfLine(batchId: string, line: number): string {
   return batchId.slice(0, 24) + line.toString(16).padStart(12, "0");
@@ -44,6 +44,6 @@ export function idOfLine(batchId: string, line: number): string {
 export const firstIdOf = (batchId: string) => idOfLine(batchId, 0);
 export const lastIdOf = (batchId: string) => `${batchId.slice(0, 24)}ffffffffffff`;
 
-/** A line as the books keep it: its separator, which tells how to read it, then its fields as the file wrote them. */
+/** A line as the books keep it: its separator, which decides how to read it, then its fields as the file wrote them. */
 export const rawLine = (fields: readonly string[], separator: FecSeparator): string =>
   separator + fields.join(separator);

@@ -52,7 +52,7 @@ function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
   };
 }
 
-/** What an import told of its file. @throws RefusalError IMPORT_BATCH_NOT_FOUND */
+/** The report of an import on its file. @throws RefusalError IMPORT_BATCH_NOT_FOUND */
 export async function reportOf(app: Application, scope: Scope, id: string): Promise<ImportReportAnswer> {
   const batch = await findBatch(app.db, scope, id);
   if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");

@@ -21,7 +21,7 @@ export async function findAllJournals(db: Connection, scope: Scope, legalEntityI
     .execute();
 }
 
-/** The accounts of a chart that bear one of these numbers. */
+/** The accounts of a chart with one of these numbers. */
 export async function findAccountsOf(
   db: Connection,
   scope: Scope,
@@ -39,7 +39,7 @@ export async function findAccountsOf(
     .execute();
 }
 
-/** The counterparties that bear one of these auxiliaries, on either side. */
+/** The counterparties with one of these auxiliaries, on either side. */
 export async function findPartiesOf(
   db: Connection,
   scope: Scope,
@@ -96,11 +96,11 @@ function* inReach<Row extends { readonly legalEntityId: string }>(
   for (let at = 0; at < reached.length; at += ROWS_AT_ONCE) yield reached.slice(at, at + ROWS_AT_ONCE);
 }
 
-/** An entry's number in its journal, with the line of a file that it stands on. */
+/** An entry's number in its journal, with its line in the file. */
 export type NumberInBooks = { readonly journal: string; readonly number: string; readonly line: number };
 
 /**
- * Which numbers of a file entries in the books bear already, in the same journal and exercise: the first of them, and how
+ * Which numbers of a file entries in the books have already, in the same journal and exercise: the first of them, and how
  * many. Both are gone through once and put together by number: comparing each with each takes their square.
  */
 export async function findTakenNumbers(
@@ -144,7 +144,7 @@ export async function findChartLabels(
     .execute();
 }
 
-/** The highest number that entries of each journal bear, own or imported, in whatever exercise. */
+/** The highest number of the entries of each journal, own or imported, in any exercise. */
 export async function findHighestSequences(
   db: Connection,
   scope: Scope,

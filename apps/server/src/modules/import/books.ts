@@ -28,13 +28,13 @@ export type Place = {
   readonly chartVersion: number;
   readonly periodId: string;
   readonly periodNumber: number;
-  /** The first day of the exercise: where an opening entry stands. */
+  /** The first day of the exercise: the day of an opening entry. */
   readonly startDate: string;
 };
 
 export type JournalInBooks = { readonly id: string; readonly entryType: string };
 
-/** Where each thing that the file names stands in the books. */
+/** The row in the books of each thing that the file names. */
 export type BooksOfFile = {
   readonly places: ReadonlyMap<string, Place>;
   readonly journals: ReadonlyMap<string, JournalInBooks>;

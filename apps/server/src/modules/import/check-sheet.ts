@@ -15,7 +15,7 @@ import { sentenceOf } from "./sentence.ts";
 import type { StagedSheet } from "./stage-sheet.ts";
 import { openStagedLines, type StagedPages } from "./staging-repository.ts";
 
-/** What a batch of drafts tells of its file before anything is written. */
+/** The form of a batch of drafts before anything is written. */
 export const EMPTY_FORM: BatchForm = {
   mode: "draft",
   encoding: "UTF-8",
@@ -82,7 +82,7 @@ type Judging = {
   /** The batch that the entries will be of. */
   readonly batchId: string;
   readonly lastWord: LastWord;
-  /** Told after each turn how many lines were judged. */
+  /** Called after each turn with the number of lines judged. */
   readonly progress: ToldProgress;
 };
 

@@ -5,7 +5,7 @@ import type { Scope } from "../../scope.ts";
 import type { BatchRow } from "./batch-repository.ts";
 import { findRawLines } from "./batch-repository.ts";
 
-/** Lines read at once: memory stays flat whatever the file's length. */
+/** Lines read at once: memory stays flat for any length of the file. */
 const LINES_AT_ONCE = 2000;
 
 type BatchFile = Pick<BatchRow, "id" | "legalEntityId" | "fileForm">;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 
-/** A process with little memory judges 200 MB that `pieces` makes, and tells its blocking rules and its shape. */
+/** A process with little memory judges 200 MB that `pieces` makes, and reports its blocking rules and its shape. */
 function judge(pieces: string) {
   const program = `
     import { checkFecFile } from ${JSON.stringify(import.meta.resolve("./ledger-reading.ts"))};

@@ -23,7 +23,7 @@ export type JudgedLedger = {
   readonly rejectedCount: number;
 };
 
-/** The bytes of a file, in pieces; asked for twice, since a file is judged before it is written. */
+/** The bytes of a file, in pieces; read twice, since a file is judged before it is written. */
 export type Pieces = () => Promise<AsyncIterable<Uint8Array>>;
 export type OnLines = (content: LedgerFile) => Promise<void>;
 
@@ -62,7 +62,7 @@ export async function checkFecFile(
     content,
     encoding,
     separator,
-    // A file with blank lines is none that we would hand over: it is written anew.
+    // A file with blank lines is none that we would deliver: it is written anew.
     shape: log.countOf("blank-line") > 0 ? undefined : shape.end(),
     anomalies: check.finish(),
     rejected: [],

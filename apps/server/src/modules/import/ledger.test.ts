@@ -331,7 +331,7 @@ describe("DELETE /api/invoice/import-batch/{id}", () => {
 });
 
 const corpus = join(process.env.CORPUS_DIR ?? join(import.meta.dirname, "../../../../../../shared/data"), "");
-// Without the corpus there is nothing to compare with: the files above stand on their own.
+// Without the corpus there is nothing to compare with: the files above suffice.
 if (existsSync(join(corpus, "expected/fec.tsv"))) {
   const cases = readFileSync(join(corpus, "expected/fec.tsv"), "utf8")
     .split("\n")

@@ -12,7 +12,7 @@ import { admin, books, openImportBooks, test } from "../../../test/import-books.
 import { succeed } from "../../../test/ledger-books.ts";
 import { endOf, FEC_NAMES, imported, importLedger, ledgerFile } from "../../../test/ledger-files.ts";
 
-/** A preview judges a file by the rules of its import: what it tells, the import does. */
+/** A preview judges a file by the rules of its import: what it announces, the import does. */
 
 openImportBooks();
 

@@ -22,8 +22,8 @@ const NOTHING_ELSE = { refusal: null, creates: { journals: 0, accounts: 0, parti
 
 /**
  * What a dropped file is and what its import would make of it, judged by the rules of the import: columns, first lines,
- * everything that it would refuse. Nothing is written, and the file is not kept. A client that asks for it is told how far
- * it is, line by line.
+ * everything that it would refuse. Nothing is written, and the file is not kept. A client that requests it gets the progress,
+ * line by line.
  * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, VALIDATION_FAILED,
  * IMPORT_KIND_UNSUPPORTED, EXCEL_UNREADABLE
  */
@@ -90,7 +90,7 @@ function kindOf(given: string | undefined): ImportKind | undefined {
   throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "kind", message: "ledger or journal" }] });
 }
 
-/** Only books that exist already number their entries, name their accounts or tell their validation. */
+/** Only books that exist already number their entries, name their accounts or give their validation. */
 function guessKind({ number, accountLabel, validDate, lettering }: SheetMapping): ImportKind {
   return [number, accountLabel, validDate, lettering].some((column) => column !== undefined)
     ? "ledger"

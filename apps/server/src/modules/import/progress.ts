@@ -9,7 +9,7 @@ const LINES_A_WORD = 5000;
 /** A line of text, and a row of a workbook, which is packed. */
 const BYTES_A_LINE = { fec: 150, xlsx: 30 } as const;
 
-/** Told how many lines were read, whenever one was. */
+/** Called with the number of lines, after each one. */
 export type ToldProgress = (lines: number) => Promise<void>;
 
 type ReadFile = { readonly kind: keyof typeof BYTES_A_LINE; readonly sizeBytes: number };
@@ -44,7 +44,7 @@ function progressOver(
   };
 }
 
-/** The second half, within the transaction of the import: told how many of its lines are written. */
+/** The second half, within the transaction of the import: called with the number of written lines. */
 export function progressOfWriting(watcher: Pick<Watcher, "progress">, lines: number): ToldProgress {
   let told = 0;
   return async (written) => {

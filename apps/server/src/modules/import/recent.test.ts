@@ -16,7 +16,7 @@ const seenBy = (person: TestPerson, refId = books.refId) =>
 const accountant = (rights: readonly ("Viewer" | "Creator")[], reach = [books.legalEntityId]) =>
   test.person({ rights: { imports: [...rights] }, legalEntityIds: reach });
 
-/** Waits until a transaction stands still before its first write into a table. */
+/** Waits until a transaction is blocked before its first write into a table. */
 async function waitingFor(table: string): Promise<void> {
   const asked = `select from pg_locks where relation = $1::regclass and not granted and ${IN_THIS_DATABASE}`;
   await expect.poll(async () => (await test.pool.query(asked, [table])).rowCount).toBeGreaterThan(0);

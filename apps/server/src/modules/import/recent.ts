@@ -37,14 +37,14 @@ export async function recentImports(
   };
 }
 
-/** Lines that a file is refused for are many, and told by its job. */
+/** The lines that refuse a file are many; its job reports them. */
 function withoutLines(error: RecentImport["error"]): RecentImport["error"] {
   if (!error?.details) return error;
   const { anomalies: _, ...details } = error.details;
   return { ...error, details };
 }
 
-/** What either kind of import tells of its end. */
+/** The result of either kind of import. */
 function madeOf(result: Readonly<Record<string, unknown>> | null): RecentImport["made"] {
   if (!result) return null;
   const { batchId, read, lines, created, entries, rejected, rejectedCount } = result;

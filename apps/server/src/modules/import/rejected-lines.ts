@@ -3,7 +3,7 @@ import type { RejectedLine } from "@grand-livre/domain/import/journal-sheet";
 /** What a report shows of the lines left aside. */
 const SHOWN = 10_000;
 
-/** The lines that were left aside: how many, and the first of them in the order of the file, whatever order they come in. */
+/** The lines that were left aside: how many, and the first of them in the order of the file, though they come in any order. */
 export class RejectedLines {
   #count = 0;
   #kept: RejectedLine[] = [];

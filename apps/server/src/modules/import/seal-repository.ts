@@ -5,9 +5,9 @@ import { lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 /**
- * Reads rows that are asked for in the order of an index by it. Statistics that were taken while the import was not
- * committed know next to nothing of its rows: any index is as good then, and one that is not in the order asked for is read
- * whole for each part. For this reading alone: whatever else joins very many rows may have to sort them.
+ * Reads rows that are requested in the order of an index by it. Statistics that were taken while the import was not
+ * committed know next to nothing of its rows: any index is as good then, and one that is not in the requested order is read
+ * whole for each part. For this reading alone: another query that joins very many rows may have to sort them.
  * tidy-allow scope: a setting of the transaction, which reads no row.
  */
 export async function inOrder<Rows>(tx: Tx, read: () => Promise<Rows>): Promise<Rows> {
@@ -41,7 +41,7 @@ export async function findProvisionalOf(
         "validDate",
       ])
       .where("legalEntityId", "=", batch.legalEntityId)
-      // Found by their ids, as they stand in the file: by its batch, all of it would be read for each part.
+      // Found by their ids, in the order of the file: by its batch, all of it would be read for each part.
       .where("id", ">", afterId)
       .where("id", "<=", lastIdOf(batch.id))
       .where("importBatchId", "is not distinct from", batch.id)

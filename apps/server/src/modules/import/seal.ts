@@ -16,7 +16,7 @@ import { type BatchRow, findBatch } from "./batch-repository.ts";
 import { findDraftsOf, findProvisionalOf, inOrder, markSealed, sealLinks } from "./seal-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
-/** Entries read at once to be linked: their lines are some megabytes, whatever the batch's length. */
+/** Entries read at once to be linked: their lines are some megabytes, for any length of the batch. */
 const ENTRIES_AT_ONCE = 500;
 /** Links written at once: each part leaves one more version of the balances that it moves, and the next goes through them. */
 const LINKS_AT_ONCE = 2000;
@@ -54,7 +54,7 @@ export const sealImportJob: JobHandler = async (app, job) => {
   return (tx) => sealBatch(commandIn(app, tx, job.actor), batchId, today(app), job.progress);
 };
 
-/** Is told how many entries of a batch have their link by now, and how many there are. */
+/** Called with how many entries of a batch have their link by now, and how many there are. */
 export type OnSealed = (sealed: number, entries: number) => Promise<void>;
 
 /**

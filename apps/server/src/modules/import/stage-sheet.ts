@@ -23,7 +23,7 @@ type Reading = {
   readonly headings: SheetHeadings;
   readonly progress: ToldProgress;
   readonly signal: AbortSignal;
-  /** Told each line, in the order of the sheet. */
+  /** Called with each line, in the order of the sheet. */
   readonly onLine?: (line: SheetLine) => void;
 };
 

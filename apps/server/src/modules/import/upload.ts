@@ -28,7 +28,7 @@ export const MAX_LEDGER_BYTES = 1024 * 1024 * 1024;
 const HEAD_BYTES = 4096;
 
 /**
- * Receives a ledger, a FEC or a spreadsheet, streamed to disk whatever its size, and leaves the import to a job.
+ * Receives a ledger, a FEC or a spreadsheet, streamed to disk for any size, and leaves the import to a job.
  * @returns the job's id
  * @throws RefusalError FILE_EMPTY, FILE_TOO_LARGE, FILE_MISSING, FILE_SEVERAL, IMPORT_KIND_UNSUPPORTED, LEGAL_ENTITY_NOT_FOUND,
  * JOURNAL_NOT_FOUND, VALIDATION_FAILED, EXCEL_UNREADABLE, EXCEL_NOT_PROCESSED, IMPORT_FILE_KNOWN, IDEMPOTENCY_KEY_REUSED
@@ -56,7 +56,7 @@ export async function uploadLedger(app: Application, caller: Caller, request: Re
       kind: "import-ledger",
       legalEntityId: entity.id,
       payload,
-      // The form itself was never held whole: what it brought stands for it.
+      // The form is streamed, never held whole: these values identify it.
       asked: `${entity.id} ${mode} ${journalCode ?? ""} ${upload.fields.mapping ?? ""} ${upload.sha256}`,
     });
   } finally {
@@ -68,7 +68,7 @@ export async function uploadLedger(app: Application, caller: Caller, request: Re
 const LEAST_COLUMNS = 3;
 
 /**
- * How the columns of a ledger are read; undefined for a FEC, which names them itself. A text whose columns nobody named
+ * How the columns of a ledger are read; undefined for a FEC, which names them itself. A text without a mapping
  * is taken for a broken FEC, unless tables are looked for: then a person will name them.
  * @throws RefusalError IMPORT_KIND_UNSUPPORTED, IMPORT_ENCODING, EXCEL_UNREADABLE, VALIDATION_FAILED
  */
@@ -90,7 +90,7 @@ export async function ledgerHeadings(
     return undefined;
   }
   const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId, "entry");
-  // A text with the separators of a FEC that is no table either is judged as one, which tells what is wrong with it.
+  // A text with the separators of a FEC that is no table either is judged as one, which reports what is wrong with it.
   const rows = await readHead(upload.path, LEDGER_LIMITS).catch((error: unknown) => {
     if (isText && !asked && error instanceof RefusalError && /[\t|]/.test(firstLineOf(head)))
       return undefined;
@@ -102,7 +102,7 @@ export async function ledgerHeadings(
   return isText && !asked && !isTable && chosen.missing.length > 0 ? undefined : chosen;
 }
 
-/** Whether the first line bears the names of a FEC's columns. */
+/** Whether the first line has the names of a FEC's columns. */
 function isFec(head: Uint8Array): boolean {
   const log = new AnomalyLog("import");
   readHeader(firstLineOf(head), log);
@@ -161,7 +161,7 @@ export function companyOf(app: Application, caller: Caller, { fields }: Upload) 
   });
 }
 
-/** The journal of lines that name none, when the form tells one. @throws RefusalError JOURNAL_NOT_FOUND */
+/** The journal of lines that name none, when the form has one. @throws RefusalError JOURNAL_NOT_FOUND */
 export async function journalOf(
   app: Application,
   caller: Caller,

@@ -32,7 +32,7 @@ import {
 
 /** From so many lines on, plans made for a smaller ledger are slow: 1.5 s for a page of the grand livre at 100,000. */
 const LINES_TO_ANALYSE = 10_000;
-/** Lines sent to the database at once: a few megabytes, whatever the file's length. */
+/** Lines sent to the database at once: a few megabytes, for any length of the file. */
 const LINES_AT_ONCE = 10_000;
 
 export type LedgerSource = {
@@ -261,7 +261,7 @@ class RowsOfFile {
     const { books } = this.writing;
     const { account } = record;
     const collective = books.collective.get(`${chartVersion} ${account}`) ?? false;
-    // Σ auxiliaries = collective, also for a line whose file names no party: the account stands for them.
+    // Σ auxiliaries = collective, also for a line whose file names no party: the account replaces it.
     const auxiliary = record.auxiliary || (collective ? account : null);
     const named = record.auxiliary === "" ? record.accountLabel : record.auxiliaryLabel || record.auxiliary;
     return {
@@ -281,7 +281,7 @@ class RowsOfFile {
   }
 }
 
-/** Whether the rows, written again, are the file: told by its hash. */
+/** Whether the rows, written again, are the file, by its hash. */
 async function isWrittenAgain({ tx, scope }: Command, batch: NewBatch): Promise<boolean> {
   if (batch.fileForm.shape === null) return false;
   const hash = createHash("sha256");

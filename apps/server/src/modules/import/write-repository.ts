@@ -118,7 +118,7 @@ export function planningAnew(tx: Tx): () => Promise<void> {
 /**
  * Has the planner know what was written, before the commit. Else it takes a full table for an empty one until the
  * database analyses by itself, up to a minute later.
- * tidy-allow scope: it reads no row for anybody.
+ * tidy-allow scope: it reads no row for a caller.
  */
 export async function analyseLedger(tx: Tx): Promise<void> {
   await sql`select analyse_ledger()`.execute(tx);
@@ -148,7 +148,7 @@ export async function findOpenedTwice(
   return rows;
 }
 
-/** Writes entries of a batch, in one statement whatever their number: one value carries them all. */
+/** Writes entries of a batch, in one statement for any number: one value carries them all. */
 export async function insertImportedEntries(
   tx: Tx,
   scope: Scope,
@@ -189,7 +189,7 @@ export async function insertImportedLines(
 export type TakenSequences = {
   readonly fiscalExerciseId: string;
   readonly journalId: string;
-  /** Own numbers run there: an imported one would stand in their way. */
+  /** Own numbers run there: an imported one would collide with them. */
   readonly counted: boolean;
   readonly sequences: readonly number[];
 };

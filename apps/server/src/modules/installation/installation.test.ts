@@ -62,7 +62,7 @@ async function secure(change: object, token = bossToken) {
   return as(token, "PATCH", `${PATH}/security`, { secondFactor, sessionHours, version, ...change });
 }
 
-/** The secret of a second factor that is added now; `steps` tells its codes apart from those used before. */
+/** The secret of a second factor that is added now; `steps` makes its codes differ from those used before. */
 async function addTotp(token: string, steps = 0) {
   const enrolled = await as<{ secret: string }>(token, "POST", "/api/auth/totp/enrol", {
     password: PASSWORD,
@@ -201,7 +201,7 @@ describe("the security of sign-ins", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
     const both = await Promise.all([1, 2].map(() => secure({ secondFactor: "administrators" })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // Who has one goes on, cannot remove it, and another administrator's session is left until its end.
+    // An administrator with one goes on, cannot remove it, and another administrator's session is left until its end.
     const proof = { password: PASSWORD, otp: digits(secret, 1) };
     expect((await as(bossToken, "POST", "/api/auth/totp/disable", proof)).body.code).toBe(
       "TOTP_REQUIRED_HERE",

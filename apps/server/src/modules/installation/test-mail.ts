@@ -18,7 +18,7 @@ function outcomeOf(error: unknown): MailTestAnswer["outcome"] {
 }
 
 /**
- * Sends a mail to the caller's own address at once, past the line of messages, and tells what became of it.
+ * Sends a mail to the caller's own address at once, past the line of messages, and answers the result.
  * @throws RefusalError FORBIDDEN, TOO_MANY_REQUESTS
  */
 export async function testMail(app: Application, caller: Caller): Promise<MailTestAnswer> {

@@ -25,7 +25,7 @@ import { updateHeader } from "./document/repository.ts";
 
 export type AccrualOrder = {
   readonly as: "fae" | "fnp";
-  /** A month end before the accounting date; the last one unless told. */
+  /** A month end before the accounting date; the last one by default. */
   readonly accrualDate?: string | undefined;
   readonly version?: number | undefined;
 };

@@ -175,7 +175,7 @@ describe("validating a bill", () => {
     );
     const closed = { code: "PERIOD_CLOSED", details: { proposedDate: "2026-11-01" } };
     expect(await changeStatus(person, bill, "validated")).toMatchObject({ status: 409, body: closed });
-    // The draft says so before anybody asks; it may be approved all the same.
+    // The draft says so before any request; it may be approved all the same.
     const told = await succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${bill.id}`);
     expect(told.abilities.validate).toMatchObject({ allowed: false, ...closed });
     expect(told.abilities.approve).toEqual({ allowed: true });

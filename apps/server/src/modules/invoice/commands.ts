@@ -107,7 +107,7 @@ export async function validateLocked(
 ): Promise<InContext> {
   const { app, tx, actor, scope } = command;
   const { books, party } = context;
-  // The state is judged first: the second of two persons learns that it is done, not that his page is old.
+  // The state is judged first: the second of two persons learns that it is done, not that the page is old.
   const number = (header: HeaderRow) => {
     requireVersion(header, version);
     return giveLegalNumber(tx, scope, header);
@@ -133,7 +133,7 @@ export async function validateLocked(
     const issued = await issuedDocument(tx, scope, context, { ...invoice, header }, vatCodes, ties.deposits);
     const document = issuedInvoice.parse(issued);
     requireSound(document);
-    const log = auditPart(actor, told(header, "validate", { entry: seal.number }));
+    const log = auditPart(actor, auditRow(header, "validate", { entry: seal.number }));
     await insertIssued(tx, scope, key, document, seal.entryId, log);
   } else {
     await insertInvoiceEntry(tx, scope, key, { entryId: seal.entryId, role: "validation" });
@@ -262,10 +262,10 @@ async function tell(
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await command.audit(told(header, action, details));
+  await command.audit(auditRow(header, action, details));
 }
 
-function told(header: HeaderRow, action: string, details: Record<string, unknown>): AuditRow {
+function auditRow(header: HeaderRow, action: string, details: Record<string, unknown>): AuditRow {
   return {
     action,
     resource: "invoice",

@@ -33,7 +33,7 @@ async function inTwoCalls(body: Body) {
   return created.status === 200 ? changeStatus(person, created.body, "validated") : created;
 }
 
-/** Whatever the books hold of a document, without what must differ between two: ids, numbers, moments, hashes. */
+/** All that the books hold of a document, without what must differ between two: ids, numbers, moments, hashes. */
 async function leftBy({ body }: { readonly body: InvoiceAnswer }): Promise<unknown> {
   const { rows } = await test.pool.query(
     `select to_jsonb(i) as invoice,
@@ -74,7 +74,7 @@ async function expectAlike(body: Body, other: Body = {}): Promise<InvoiceAnswer>
   return one.body;
 }
 
-/** Rows of whatever a document writes, and the last numbers given. */
+/** Rows that a document writes, and the last numbers given. */
 async function counted() {
   const { rows } = await test.pool.query(
     `select (select count(*) from invoice)::int as invoices, (select count(*) from invoice_line)::int as lines,

@@ -121,7 +121,7 @@ export async function planCancellation(
 }
 
 /**
- * The day of the credit note that cancels a sale: today unless told, never before the invoice.
+ * The day of the credit note that cancels a sale: today by default, never before the invoice.
  * @throws RefusalError CANCELLATION_IN_FUTURE: no earlier day could follow in its series
  */
 export function cancellationDay(app: Application, header: HeaderRow, asked: string | undefined): string {
@@ -158,7 +158,7 @@ export function rebookedLines(lines: readonly LineRow[], changes: Rebooked): Lin
 
 /**
  * The corrected entry of a validated bill.
- * @param date the day of the correction; the accounting date unless told
+ * @param date the day of the correction; the accounting date by default
  * @throws RefusalError INVOICE_NOT_VALIDATED, REALLOCATION_EMPTY, INVOICE_INCOMPLETE, and those of the date
  */
 export async function planReallocation(

@@ -85,7 +85,7 @@ async function refusalOfDay(
   try {
     requireConfirmedDay(app, header, { isAllowed: mayDo(caller, DATE_SALES_AHEAD), isConfirmed: true });
     requireOpenPeriod(exercises, date);
-    // The series is asked when a draft is read: making one is what a company does most.
+    // The series is read when a draft is read: making one is what a company does most.
     if (!isNew && header.direction === "credit" && header.billDate !== null)
       await requireNumberOrder(app.db, caller.scope, header);
     return ALLOWED;

@@ -94,7 +94,7 @@ export async function createInvoice(app: Application, actor: Actor, body: NewInv
 }
 
 /**
- * Creates a draft and validates it in the same transaction: it stands with its number, its entry and its file, or there
+ * Creates a draft and validates it in the same transaction: it exists with its number, its entry and its file, or there
  * is nothing of it. What it depends on and the ledger are locked before anything is read.
  * @throws RefusalError those of creating a draft, and those of validating it
  */
@@ -132,7 +132,7 @@ async function writeTyped<B extends Books>(
   const preceding = await requirePreceding(command, place, body.precedingInvoiceId);
   const { party, companyName } = await namedParty(command, place.legalEntityId, direction, body);
   const context = { books, party };
-  // A credit note tells the day of the supply that it gives back, as its cancellation does.
+  // A credit note states the day of the supply that it gives back, as its cancellation does.
   const supplyDay = body.kind === "credit_note" ? preceding?.deliveryDate : undefined;
   const whole = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
   const typed = typedContent(whole, party?.id ?? null, companyName);

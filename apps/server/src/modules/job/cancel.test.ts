@@ -9,7 +9,7 @@ import { enqueueJob } from "./service.ts";
 let test: TestApp;
 let owner: TestPerson;
 
-/** Where a job stands still until it is told to go on. */
+/** A point where a job waits for the signal to go on. */
 type Stop = { readonly reached: Promise<RunningJob>; readonly goOn: () => void };
 /** What the word on a finished export looks at. */
 const payload = { query: { format: "csv" }, directions: ["credit"] };
@@ -57,7 +57,7 @@ async function enqueue(kind: string): Promise<string> {
   return inTransaction(test.db, (tx) => enqueueJob(tx, scope, { kind, legalEntityId: null, payload }));
 }
 
-/** A job that will stand still: its stop is known before anybody can take it. */
+/** A job that will wait: its stop is known before any worker can take it. */
 async function enqueueStopped(kind: string): Promise<Stop & { id: string }> {
   const reached = Promise.withResolvers<RunningJob>();
   const go = Promise.withResolvers<void>();

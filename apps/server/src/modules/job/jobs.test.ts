@@ -194,7 +194,7 @@ async function taken(
   return { job, runner };
 }
 
-/** A queued job that nobody was told of. */
+/** A queued job without a notification. */
 async function enqueueSilently(kind: string): Promise<string> {
   const id = newId();
   await test.pool.query("insert into job (id, kind, owner_id, payload, total) values ($1, $2, $3, '{}', 0)", [

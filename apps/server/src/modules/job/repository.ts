@@ -7,7 +7,7 @@ import { lentReach, lentSince } from "../identity/service.ts";
 const SILENCE_SECONDS = 20;
 export const MOST_ATTEMPTS = 3;
 
-/** The channel that tells idle workers of a queued job. */
+/** The channel that notifies idle workers of a queued job. */
 export const JOB_QUEUED = "job_queued";
 
 /**
@@ -85,7 +85,7 @@ export type RecentJobRow = JobRow & {
 type RecentJobs = {
   readonly kinds: readonly string[];
   readonly legalEntityId: string;
-  /** Whether jobs of other people are told too, as long as they are under way. */
+  /** Whether jobs of other people are listed too, as long as they are under way. */
   readonly ofOthers: boolean;
   readonly limit: number;
 };
@@ -98,7 +98,7 @@ export async function findRecentJobs(
 ): Promise<RecentJobRow[]> {
   const asked = sql`kind = any(${[...kinds]}::text[]) and legal_entity_id = ${legalEntityId}
     and ${withinScope(scope, "job.legal_entity_id")}`;
-  // Two questions, each along an index of its own: a person's jobs of a kind, and whatever is under way.
+  // Two questions, each along an index of its own: a person's jobs of a kind, and all those under way.
   const { rows } = await sql<RecentJobRow>`
     with own as (
       select * from job where owner_id = ${scope.userId} and ${asked}
@@ -138,7 +138,7 @@ export async function requeueFailedJob(tx: Tx, scope: Scope, id: string): Promis
   return row !== undefined;
 }
 
-/** Ends a job of the caller that waits or runs; false when there is none, or when somebody holds its row. */
+/** Ends a job of the caller that waits or runs; false when there is none, or when another transaction holds its row. */
 export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unknown): Promise<boolean> {
   const row = await tx
     .updateTable("job")
@@ -154,7 +154,7 @@ export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unkn
 
 /**
  * Whether a runner still has its job; read without waiting for a lock of the row.
- * tidy-allow scope: a worker asks of the job it holds, known by its runner.
+ * tidy-allow scope: a worker reads the job it holds, known by its runner.
  */
 export async function isHeldBy(db: Connection, id: string, runner: string): Promise<boolean> {
   const row = await db
@@ -176,14 +176,14 @@ export type ClaimedJob = {
   readonly attempts: number;
   readonly superAdministrator: boolean;
   readonly legalEntityIds: readonly string[];
-  /** Of a super-administrator: the confidential companies that he does not see. */
+  /** Of a super-administrator: the confidential companies that are not visible. */
   readonly hidden: readonly string[];
-  /** The delegation within which the owner asked for it, and who gave it. */
+  /** The delegation within which the owner requested it, and who gave it. */
   readonly delegationId: string | null;
   readonly giverId: string | null;
 };
 
-/** What a delegation reaches on a day, never more than its giver does himself. */
+/** What a delegation reaches on a day, never more than its giver reaches. */
 const lentEntities = (today: string) => sql`array(
   select e.legal_entity_id from delegation d join user_account g on g.id = d.giver_id and g.status = 'active'
     join delegation_legal_entity e on e.delegation_id = d.id
@@ -231,8 +231,8 @@ export async function claimJob(
 }
 
 /**
- * Says that the runner lives, and how far it is. False when the job is no longer its own.
- * tidy-allow scope: a worker tells of the job it holds, known by its runner.
+ * Records that the runner lives, and its progress. False when the job is no longer its own.
+ * tidy-allow scope: a worker reports on the job it holds, known by its runner.
  */
 export async function beat(
   db: Connection,
@@ -253,8 +253,8 @@ export async function beat(
 }
 
 /**
- * Says how far the last transaction of a job is, which holds the job's row.
- * tidy-allow scope: a worker tells of the job it holds, known by its runner.
+ * Records the progress of the last transaction of a job, which holds the job's row.
+ * tidy-allow scope: a worker reports on the job it holds, known by its runner.
  */
 export async function reportProgress(
   db: Connection,
@@ -271,7 +271,7 @@ export async function reportProgress(
 
 /**
  * Forgets it once the job has ended, however it did.
- * tidy-allow scope: a worker tells of the job it held.
+ * tidy-allow scope: a worker reports on the job it held.
  */
 export async function forgetProgress(db: Connection, jobId: string): Promise<void> {
   await db.deleteFrom("jobProgress").where("jobId", "=", jobId).execute();

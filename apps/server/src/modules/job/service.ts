@@ -46,7 +46,7 @@ export async function jobOfCaller(app: Application, scope: Scope, id: string): P
 
 const MOST_RECENT = 20;
 
-/** The newest jobs of a kind that the caller asked for in a company, as long as what they leave is kept. */
+/** The newest jobs of a kind that the caller requested in a company, as long as what they leave is kept. */
 export async function recentJobsOfCaller(
   app: Application,
   scope: Scope,

@@ -49,7 +49,7 @@ export const journals = companyResource<"journal", JournalRow, CreateJournalBody
 });
 
 /**
- * One journal by its code, active or not: who writes in it looks at `active`.
+ * One journal by its code, active or not: a writer in it checks `active`.
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
 export function journalByCode(journals: readonly Journal[], code: string): Journal {

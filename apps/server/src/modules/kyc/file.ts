@@ -117,8 +117,8 @@ const OUTDATED: Readonly<Record<ReopeningCause, KycDocumentKind | undefined>> = 
 const OUTDATED_REASON = "À remplacer\u00a0: le tiers a changé depuis.";
 
 /**
- * What a change of the third party does to his file: a validated one goes back to review, and the document that proved what
- * was before is asked for again.
+ * What a change of the third party does to its file: a validated one goes back to review, and the document that proved what
+ * was before is requested again.
  */
 export async function reopeningOf(
   tx: Tx,
@@ -149,7 +149,7 @@ export type FileCommand = {
   readonly day: string;
 };
 
-/** Tells the log what was done with a file: its name and what changed, never what is known of the third party. */
+/** Audits a command on a file: its name and what changed, never what is known of the third party. */
 export async function auditFile(
   command: Command,
   row: Pick<FileRow, "id" | "legalEntityId" | "name">,
@@ -166,7 +166,7 @@ export async function auditFile(
 }
 
 /**
- * One change of a file: one transaction, under the lock of its company, at the version that was read when it is told.
+ * One change of a file: one transaction, under the lock of its company, at the version that was read when one is given.
  * @throws RefusalError KYC_NOT_FOUND, STALE_VERSION, and what the work refuses
  */
 export async function onFile(

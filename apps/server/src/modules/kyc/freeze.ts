@@ -43,7 +43,7 @@ async function jsonOf(path: string): Promise<unknown> {
 
 /**
  * Imports the national registry of frozen assets for every company that the caller reaches: a firm does it once. Nothing is
- * asked of any network.
+ * requested from any network.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, KYC_FREEZE_LIST_INVALID, KYC_FREEZE_LIST_OLD
  */
 export async function importFreezeList(app: Application, caller: Caller, request: Request) {
@@ -87,7 +87,7 @@ async function listToCompare(db: Connection, scope: Scope, legalEntityId: string
   return { list, index: indexFreezeList(await findFreezeEntries(db, list.id)) };
 }
 
-/** Every name of a file: the third party, his representative, his owners. */
+/** Every name of a file: the third party, its representative, its owners. */
 function namesOf(row: FileRow): readonly CheckedName[] {
   const { name, personKind, representativeName, representativeBirthDate, owners } = row;
   const isPerson = personKind === "person";
@@ -110,7 +110,7 @@ function comparison(
   const cleared = new Map(
     row.freezeMatches.map((match) => [`${match.registryId} ${match.name}`, match.cleared]),
   );
-  // A representative who is an owner too is one person: the likest of his matches is kept.
+  // A representative who is an owner too is one person: the best match is kept.
   const found = new Map<string, KeptMatch>();
   for (const match of namesOf(row).flatMap((name) => matchFrozen(index, name))) {
     const key = `${match.registryId} ${match.name}`;
@@ -158,7 +158,7 @@ export async function checkAll(app: Application, caller: Caller, legalEntityRefI
   });
 }
 
-/** Keeps why a listed name is somebody else's. @throws RefusalError KYC_NOT_FOUND; KYC_STATE for an unknown match */
+/** Keeps why a listed name is of another person. @throws RefusalError KYC_NOT_FOUND; KYC_STATE for an unknown match */
 export function clearMatch(
   app: Application,
   caller: Caller,

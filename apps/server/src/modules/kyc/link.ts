@@ -38,7 +38,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The address that a link's owner opens; its secret stands in the fragment, which no server is sent. */
+/** The address that a link's owner opens; its secret is in the fragment, which browsers send to no server. */
 export function addressOfLink(app: Application, linkId: string): string {
   return `${app.config.publicUrl}/kyc-link#kyc=${derivedLinkSecret(app, linkId)}`;
 }
@@ -79,7 +79,7 @@ export async function requestDocuments(app: Application, caller: Caller, { id, k
   return { url: addressOfLink(app, linkId), expiresAt: expiresAt.toISOString() };
 }
 
-/** The company as the link's owner reaches it: for one file, on behalf of who asked. */
+/** The company as the link's owner reaches it: for one file, on behalf of the person who sent the link. */
 const scopeOf = ({ createdBy, legalEntityId }: LinkRow) => ({
   userId: createdBy,
   legalEntityIds: [legalEntityId],

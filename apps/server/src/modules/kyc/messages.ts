@@ -3,7 +3,7 @@ import type { Composers } from "../mail/service.ts";
 import { addressOfLink } from "./link.ts";
 import { findLinkToSend } from "./repository.ts";
 
-/** The mail that asks a third party for documents: what is asked for, and his link. */
+/** The mail that asks a third party for documents: the list and the link. */
 export const kycMessages: Composers = {
   "kyc-request": async (tx, app, { linkId = "" }) => {
     const link = await findLinkToSend(tx, linkId);

@@ -18,7 +18,7 @@ import { reviewedOf, standingOf, type WholeFile } from "./file.ts";
 import { type FileRow, findAssignees, findOpenLink } from "./repository.ts";
 import { reasonText } from "./words.ts";
 
-/** The owners whom the law calls beneficial, each with his part. */
+/** The owners whom the law calls beneficial, each with their part. */
 export function beneficialOwnersOf({ owners, representativeName }: FileRow): KycRow["beneficialOwners"] {
   return beneficialOwners(owners, representativeName).map(({ name, share, by }) => ({
     name,

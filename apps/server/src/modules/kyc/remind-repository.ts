@@ -11,7 +11,7 @@ export type DueFile = {
   readonly keptUntil: string | null;
 };
 
-/** Who follows a file: the person in charge of it when he still may, else each who may `flag` in its company. */
+/** Who follows a file: the person in charge of it with the right still, else each who may `flag` in its company. */
 const followers = (flag: "editor" | "validator") => sql`
   select u.id from user_account u where u.status = 'active'
     and ((u.super_administrator and not hidden_from(u.id, l.id, now())) or (

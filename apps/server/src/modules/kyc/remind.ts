@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { escapeHtml, type News, tell } from "../notice/service.ts";
 import { type DueFile, findEndingFiles, findOutlivedFiles } from "./remind-repository.ts";
 
-/** A file is told of so many days before its end, and once it is over: the nearest stage that has come. */
+/** A file is announced so many days before its end, and once it is over: the nearest stage that has come. */
 const STAGES = [0, 7, 30] as const;
 
 const linkOf = ({ companyRefId, id }: DueFile) =>
@@ -31,7 +31,7 @@ function outlived(file: DueFile): News {
 }
 
 /**
- * Tells who follows a file that its term comes, each stage once, and who may remove it that its years are over. Safe from several
+ * Notifies the followers of a file of its term, once at each stage, and those who may remove it of its end. Safe from several
  * servers at once. Archived companies too: their files outlive them.
  */
 export async function remindKyc(app: Application): Promise<void> {

@@ -117,7 +117,7 @@ export async function findFileOfParty(
 
 /**
  * The names of the persons in charge of files, by id.
- * tidy-allow scope: each id stands on a file that the caller reached.
+ * tidy-allow scope: each id is from a file that the caller reached.
  */
 export async function findAssignees(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -192,14 +192,14 @@ export async function findFreezeList(
     .executeTakeFirst();
 }
 
-/** tidy-allow scope: the list is public; the caller reached it through an import of his company. */
+/** tidy-allow scope: the list is public; the caller reached it through an import of the caller's company. */
 export async function findFreezeEntries(db: Connection, id: string): Promise<readonly FrozenEntry[]> {
   const row = await db.selectFrom("kycFreezeList").select("entries").where("id", "=", id).executeTakeFirst();
   return (row?.entries ?? []) as never;
 }
 
 /**
- * Keeps a list once, whoever brings it; answers its id.
+ * Keeps a list once, from any importer; answers its id.
  * tidy-allow scope: the list is public, and known by its bytes.
  */
 export async function keepFreezeList(
@@ -283,7 +283,7 @@ export async function findOpenLink(
   return row as LinkRow | undefined;
 }
 
-/** tidy-allow scope: the third party has no account; the secret of his link is what names the row. */
+/** tidy-allow scope: the third party has no account; the secret of the link identifies the row. */
 export async function findLinkBySecret(
   db: Connection,
   secretHash: Buffer,

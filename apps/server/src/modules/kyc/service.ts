@@ -210,7 +210,7 @@ export async function createFile(app: Application, caller: Caller, body: CreateK
   });
 }
 
-/** Starts the file of a new client, in the transaction that makes him one; a file that exists stays as it is. */
+/** Starts the file of a new client, in the transaction that makes it one; a file that exists stays as it is. */
 export async function startFile(
   command: Command,
   party: { readonly legalEntityId: string; readonly counterpartyId: string },
@@ -232,7 +232,7 @@ type Watched = {
 
 type Followed = { readonly before: Watched; readonly after: Watched; readonly day: string };
 
-/** A third party was changed: another IBAN, name or SIREN sends his file to review again. */
+/** A third party was changed: another IBAN, name or SIREN sends its file to review again. */
 export function followParty(command: Command, { before, after, day }: Followed): Promise<void> {
   return follow(command, { before, after, day, counterpartyId: after.id });
 }
@@ -345,7 +345,7 @@ export function refuseFile(
   });
 }
 
-/** Hands a file to the person in charge of LCB-FT. @throws RefusalError KYC_STATE */
+/** Escalates a file to the person in charge of LCB-FT. @throws RefusalError KYC_STATE */
 export function escalateFile(
   app: Application,
   actor: Actor,

@@ -65,7 +65,7 @@ export async function findCorrections(
 }
 
 /**
- * The suppliers that persons chose for documents that named theirs so, as each of them last stood; a supplier that was
+ * The suppliers that persons chose for documents that named theirs so, in the last state of each; a supplier that was
  * forgotten since is not among them.
  */
 export async function findChosenSuppliers(
@@ -96,7 +96,7 @@ export type NewForgetting = {
   readonly undone: boolean;
 };
 
-/** Tells what must no longer be learned from. */
+/** Records what must no longer be learned from. */
 export async function insertForgetting(
   tx: Tx,
   scope: Scope,

@@ -32,7 +32,7 @@ const learned = (supplier: Supplier, scope: Scope, exceptId: string | null) => s
       where f.legal_entity_id = i.legal_entity_id and f.invoice_id = i.id order by f.id desc limit 1), false)
   order by i.validated_at desc, i.id desc limit ${MOST_BILLS}`;
 
-/** The lines of those bills; a label as the document told it where the capture kept it. */
+/** The lines of those bills; a label as in the document where the capture kept it. */
 export async function findHistory(
   db: Connection,
   scope: Scope,

@@ -90,7 +90,7 @@ function explanationOf({ agreeing, compared, basis, support }: Proposal): string
   return `${agreeing} sur ${bills} ${BASIS_WORDS[basis]}${latest}`;
 }
 
-/** How a document names its supplier: his SIREN and folded name; empty when it names none. */
+/** How a document names its supplier: its SIREN and folded name; empty when it names none. */
 export function supplierKeyOf(name: string | null, siren: string | null): string {
   const key = companyNameKey(name ?? "");
   return key === "" && siren === null ? "" : `${siren ?? ""}|${key}`;
@@ -119,7 +119,7 @@ export async function fieldRecords(
   return new Map(rows.map(({ field, kept, corrected }) => [field, { kept, corrected }]));
 }
 
-/** A number of this supplier written as he always writes it, when this one is not. */
+/** A number of this supplier written as it always writes them, when this one is not. */
 export async function usualNumberUnlike(
   db: Connection,
   scope: Scope,

@@ -7,7 +7,7 @@ export type SettingRow = {
   readonly version: number;
 };
 
-/** What the company asked for; undefined when it never did. */
+/** The setting of the company; undefined without one. */
 export async function findSetting(
   db: Connection,
   scope: Scope,
@@ -21,7 +21,7 @@ export async function findSetting(
     .executeTakeFirst();
 }
 
-/** Writes it over the version that was read (0: none); undefined when somebody was faster. */
+/** Writes it over the version that was read (0: none); undefined when another writer was faster. */
 export async function writeSetting(
   tx: Tx,
   scope: Scope,

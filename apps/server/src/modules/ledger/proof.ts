@@ -95,7 +95,7 @@ async function readHead(
   return { head, hashes };
 }
 
-/** An entry that was changed since has no form of its hash: it is shown as it stands, and the verifier names it. */
+/** An entry that was changed since has no form of its hash: it is shown as it is, and the verifier names it. */
 function provenEntry({ rank, entry, previousHash, storedHash }: SealedLink): ProvenEntry {
   const sealed = asSealed(previousHash, entry, storedHash, sha256) ?? entry;
   return {

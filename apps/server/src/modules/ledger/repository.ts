@@ -74,7 +74,7 @@ export async function findEntriesToSeal(
 }
 export type EntryToSeal = Awaited<ReturnType<typeof findEntriesToSeal>>[number];
 
-/** Keeps on the lines the names that their account and counterparty bear today, and answers them in their order. */
+/** Keeps on the lines the names of their account and counterparty today, and answers them in their order. */
 export async function snapshotLabels(
   tx: Tx,
   scope: Scope,

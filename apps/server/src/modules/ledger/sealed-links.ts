@@ -4,7 +4,7 @@ import type { Scope } from "../../scope.ts";
 import { previousHashText, sealedEntry } from "./sealed.ts";
 import { findSealedAfter, findSealedEntry, findSealedLines } from "./verification-repository.ts";
 
-/** Entries read at once: memory stays flat whatever the ledger's length. */
+/** Entries read at once: memory stays flat for any length of the ledger. */
 const BATCH = 500;
 
 /** A sealed entry with the hash that it follows. */

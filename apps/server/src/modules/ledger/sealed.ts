@@ -34,7 +34,7 @@ export type EntryColumns = {
   readonly documentSha256: string | null;
 };
 
-/** An entry's rows as the chain protects them: sealing and verifying read them through this one door. */
+/** An entry's rows as the chain protects them: sealing and verifying read them only through this function. */
 export function sealedEntry(
   entry: EntryColumns,
   seal: {

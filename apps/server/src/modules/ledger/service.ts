@@ -60,7 +60,7 @@ export type Newborn = EntryColumns & {
 
 /**
  * Gives the seal that an entry is born with: next number of its journal and exercise, next link of the chain. Its row and
- * its lines are written after this, in the same transaction, as they were told; the database judges them at commit.
+ * its lines are written after this, in the same transaction, as they were given; the database judges them at commit.
  */
 export async function sealNewborn(
   tx: Tx,
@@ -98,7 +98,7 @@ function hashAfter(
 /**
  * Seals drafts in the order given: names of the day on their lines, next number of their journal and exercise, next
  * link of the chain. Whether they may be validated was judged before, by `validateEntries` of the entry module,
- * which everybody calls instead of this; the database judges again at commit.
+ * which other modules call instead of this; the database judges again at commit.
  * @throws RefusalError NOT_FOUND when one is missing
  */
 export async function sealEntries(command: BooksCommand, entryIds: readonly string[]): Promise<SealedSeal[]> {
@@ -120,7 +120,7 @@ export async function sealEntries(command: BooksCommand, entryIds: readonly stri
     const number = entryNumber({ journalCode: entry.codeOfJournal, exerciseCode: code, sequence });
     const seal = { journalCode: entry.codeOfJournal, journalLabel: entry.labelOfJournal, number, validDate };
     const hash = hashAfter(head, entry, seal, lines.get(entryId) ?? []);
-    // Under the lock the next rank is known; the triggers refuse a seal that does not bear it.
+    // Under the lock the next rank is known; the triggers refuse a seal without it.
     rank += 1;
     await stepChain(tx, scope, legalEntityId, hash);
     const place = { ...seal, sequence, rank, previousHash: head, hash };

@@ -20,7 +20,7 @@ export type LedgerVerification = ChainReport & {
   readonly collectiveDifferences: readonly CollectiveDifference[];
 };
 
-/** Told now and then how much is read, of how much. */
+/** Called at intervals with what is read, and the total. */
 export type OnProgress = (done: number, total: number) => void;
 
 /** So many entries are read between two words on the progress. */

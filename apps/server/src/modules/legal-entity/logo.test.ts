@@ -66,7 +66,7 @@ describe("the logo of a company", () => {
     // Who had the form open saves it all the same.
     await changeCompany(person, books, { rcsCity: "Lyon" });
 
-    // The same picture once more changes nothing, and tells nothing.
+    // The same picture once more changes nothing, and writes no audit row.
     await send(picture(10));
     const { rows } = await test.pool.query(
       "select details from audit_log where legal_entity_id = $1 and action = 'change-logo'",

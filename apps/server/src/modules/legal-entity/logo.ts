@@ -14,7 +14,7 @@ const BOX = { maxWidth: 720, maxHeight: 260, maxBytes: MAX_BYTES };
 const PNG = "image/png";
 
 /**
- * Gives a company its logo, drawn anew from a PNG or a JPEG: invoices validated from here on bear it, those before keep
+ * Gives a company its logo, drawn anew from a PNG or a JPEG: invoices validated from here on have it, those before keep
  * theirs.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LOGO_KIND, IMAGE_TOO_LARGE, IMAGE_BROKEN, READER_TIMEOUT, READER_CRASHED
  * and those of receiving a file
@@ -60,7 +60,7 @@ interface LogoChange {
   readonly fileName: string | undefined;
 }
 
-/** Keeps a drawn picture as the logo, or none, and tells the log. */
+/** Keeps a drawn picture as the logo, or none, with an audit row. */
 export async function keepLogo(
   app: Application,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function keepLogo(
 }
 
 /**
- * The logo of a company, as its next invoices bear it.
+ * The logo of a company, as its next invoices have it.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, NOT_FOUND when it has none
  */
 export async function respondWithLogo(app: Application, actor: Actor, refId: string): Promise<Response> {

@@ -2,7 +2,7 @@ import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import { type Caller, hasAnyRight } from "../../http/caller.ts";
 import type { LegalEntityRow } from "./repository.ts";
 
-/** What a company is named by is shown to all of its people; the rest of its card to who has a right in it. */
+/** What a company is named by is shown to all of its people; the rest of its card to persons with a right in it. */
 const UNTOLD = {
   siret: null,
   legalForm: null,

@@ -73,7 +73,7 @@ function filtered(db: Connection, scope: Scope, { nameContains }: LegalEntityFil
 
 /**
  * Whether a SIREN has its legal entity anywhere in the installation.
- * tidy-allow scope: a SIREN is unique in the installation; the answer tells nothing of the entity.
+ * tidy-allow scope: a SIREN is unique in the installation; the answer discloses nothing of the entity.
  */
 export async function sirenExists(db: Connection, siren: string): Promise<boolean> {
   const row = await db.selectFrom("legalEntity").select("id").where("siren", "=", siren).executeTakeFirst();
@@ -118,7 +118,7 @@ export async function updateLegalEntityRow(
 }
 
 /**
- * Writes which logo the next invoices bear. It has no part in the form of the company, whose version stays: who has it
+ * Writes the logo of the next invoices. It has no part in the form of the company, whose version stays: a person who has it
  * open saves it all the same.
  */
 export async function saveLogo(

@@ -39,7 +39,7 @@ export async function listOpenSubledgers(
 
 /**
  * A page of the lines of one account and third party.
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LEDGER_ACCOUNT_NOT_FOUND or SUBLEDGER_NOT_FOUND where no line bears it, VALIDATION_FAILED for a
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LEDGER_ACCOUNT_NOT_FOUND or SUBLEDGER_NOT_FOUND where no line has it, VALIDATION_FAILED for a
  * cursor that no page answered
  */
 export async function listLetteringLines(

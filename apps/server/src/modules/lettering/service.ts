@@ -144,7 +144,7 @@ async function letter(
 }
 
 /**
- * Letters what a payment or a credit note has brought together, under the ledger's lock: the lines told, with those
+ * Letters what a payment or a credit note has brought together, under the ledger's lock: the lines given, with those
  * they were lettered with before, one lettering an account and third party; the former ones are undone with a trace.
  */
 export async function letterAnew(

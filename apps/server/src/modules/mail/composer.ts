@@ -10,7 +10,7 @@ export type Composed = {
   readonly userId: string;
   readonly subject: string;
   readonly text: string;
-  /** The same as cleaned HTML, for who reads it so. */
+  /** The same as cleaned HTML, for readers of HTML. */
   readonly html?: string;
   /** Mails only: the name beside our address, and who gets the answers. */
   readonly fromName?: string;

@@ -30,7 +30,7 @@ export async function insertMessage(
 
 /**
  * Takes one message that is due, locked until the transaction ends: a killed server lets it go.
- * tidy-allow scope: the sender serves everybody.
+ * tidy-allow scope: the sender serves all persons.
  */
 export async function takeDueMessage(tx: Tx, now: Date): Promise<WaitingMessage | undefined> {
   const { rows } = await sql<WaitingMessage>`

@@ -6,7 +6,7 @@ import { writeToOutbox } from "./outbox.ts";
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** What a mail carries whatever its way: the same id always has the same Message-ID, which mail servers drop twice. */
+/** What a mail carries by any way: the same id always has the same Message-ID, which mail servers drop twice. */
 function envelope(app: Application, id: string, message: Composed) {
   const host = new URL(app.config.publicUrl).hostname;
   const domain = /[a-z]/i.test(host) ? host : "localhost";

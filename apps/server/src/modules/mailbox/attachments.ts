@@ -129,7 +129,7 @@ export function detachFile(app: Application, caller: Caller, id: string): Promis
 
 /**
  * Files what came with a mail among the supplier bills of a company: each PDF, XML or picture is read like a dropped one.
- * What was filed already is told again, and is not read twice.
+ * What was filed already is answered again, and is not read twice.
  * @throws RefusalError MAIL_NOT_FOUND, MAIL_WITHOUT_BILL, LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED
  */
 export async function fileBills(

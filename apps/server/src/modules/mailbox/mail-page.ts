@@ -31,7 +31,7 @@ async function choiceOf(app: Application, { scope }: Caller, query: MailsQuery):
 }
 
 /**
- * A page of the caller's mails; beyond the last one there are none, and only the last is told.
+ * A page of the caller's mails; beyond the last one there are none, and only the last is answered.
  * @throws RefusalError FOLDER_NOT_FOUND, OFFICE_TAG_NOT_FOUND
  */
 export async function pageOfMails(app: Application, caller: Caller, query: MailsQuery): Promise<MailPage> {

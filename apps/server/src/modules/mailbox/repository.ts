@@ -65,7 +65,7 @@ export async function countMails(
   return new Map(rows.map(({ folder, ...counts }) => [folder, counts]));
 }
 
-/** How the mailbox of the person of the scope is shown; undefined until he said so. */
+/** How the mailbox of the person of the scope is shown; undefined until that is set. */
 export async function findLayout(db: Connection, scope: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom("mailSettings")

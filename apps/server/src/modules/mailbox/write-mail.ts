@@ -66,8 +66,8 @@ async function sendOutside(
 }
 
 /**
- * Keeps the caller's draft, or sends what he wrote: each receiver finds it unread in his inbox with its files, without
- * the hidden addresses; it leaves by SMTP to other addresses; the caller keeps it among what he sent. All of it, or nothing.
+ * Keeps the caller's draft, or sends the written mail: each receiver finds it unread in the inbox with its files, without
+ * the hidden addresses; it leaves by SMTP to other addresses; the caller keeps it among the sent ones. All of it, or nothing.
  * @throws RefusalError MAIL_NOT_FOUND, MAIL_NOT_A_DRAFT, MAIL_WITHOUT_RECIPIENT, MAIL_RECIPIENT_UNKNOWN,
  *   MAIL_TOO_LARGE
  */

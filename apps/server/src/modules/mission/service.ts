@@ -39,7 +39,7 @@ const SOURCE = "mission";
 /** `OM-00001`. */
 const refIdOf = ({ number }: Pick<MissionRow, "number">) => `OM-${String(number).padStart(5, "0")}`;
 
-/** A page of missions: all of them for whoever approves, one's own otherwise. */
+/** A page of missions: all of them for a person who approves, one's own otherwise. */
 export async function listMissions(app: Application, caller: Caller, query: z.output<typeof missionQuery>) {
   const { legalEntityRefId, searchValue: search, state, skip, limit } = query;
   const legalEntityId = await entityFilter(app.db, caller.scope, legalEntityRefId);

@@ -4,7 +4,7 @@ import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { readFirm } from "../company/service.ts";
 
-/** The menus of one caller, by the same policy that guards the API; the missions of a firm stand in the firm mode alone. */
+/** The menus of one caller, by the same policy that guards the API; the missions of a firm are in the firm mode alone. */
 export async function navigationOf(
   db: Connection,
   caller: Caller,

@@ -79,7 +79,7 @@ export function convertContact(app: Application, actor: Actor, { id, version }: 
 }
 
 /**
- * Says which third party of the same company the contact is, who takes the SIREN and the address that he lacks where the caller may change him.
+ * Links the contact to a third party of the same company, which takes a missing SIREN and address where the caller may change it.
  * @throws RefusalError COUNTERPARTY_NOT_FOUND, COUNTERPARTY_MERGED; COUNTERPARTY_EXISTS where the SIREN is another one's
  */
 export function mergeContact(
@@ -119,7 +119,7 @@ export function mergeContact(
 const ANONYMOUS = "Contact anonymisé";
 
 /**
- * Erases what names the contact; the row stays, for the counts. The log never told its name.
+ * Erases what names the contact; the row stays, for the counts. The log never contained its name.
  * @throws RefusalError those of `canAnonymise`
  */
 export function anonymiseContact(

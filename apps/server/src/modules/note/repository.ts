@@ -11,8 +11,8 @@ export type DueReminder = {
 };
 
 /**
- * The notes whose reminder came within some days before now, and of which their person was not told.
- * tidy-allow scope: a sweep that serves every person; a note is told to its own person alone.
+ * The notes whose reminder came within some days before now, and of which their person has no notice.
+ * tidy-allow scope: a sweep that serves every person; a note is sent to its own person alone.
  */
 export async function findDueReminders(db: Connection, now: Date, days: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`

@@ -18,7 +18,7 @@ function newsOf({ id, title, content }: DueReminder) {
   };
 }
 
-/** Reminds each person of the notes that asked for it, once for each moment. */
+/** Reminds each person of the notes with a reminder, once for each moment. */
 export async function tellDueReminders(app: Application): Promise<void> {
   const now = app.now();
   for (const due of await findDueReminders(app.db, now, MOST_DAYS))

@@ -40,7 +40,7 @@ export async function insertNotice(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a notice of the person of the scope; undefined when he has none of that id. */
+/** Changes a notice of the person of the scope; undefined without one of that id. */
 export async function updateNotice(
   tx: Tx,
   scope: Scope,
@@ -131,7 +131,7 @@ export async function gatherNews(
   return row;
 }
 
-/** Remembers that the person of the scope was told of a topic; false when he had been already. */
+/** Remembers that the person of the scope got a notice of a topic; false when it was sent already. */
 export async function rememberTold(tx: Tx, scope: Scope, topic: string, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto("userTold")
@@ -143,7 +143,7 @@ export async function rememberTold(tx: Tx, scope: Scope, topic: string, at: Date
 }
 
 /**
- * Removes notices older than a moment, everybody's.
+ * Removes notices of all persons older than a moment.
  * tidy-allow scope: the sweep serves every person.
  */
 export async function deleteNoticesBefore(db: Connection, before: Date): Promise<void> {

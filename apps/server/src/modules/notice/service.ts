@@ -55,7 +55,7 @@ export async function listNotices(app: Application, caller: Caller, kind: Notice
   return rows.map(presentNotice);
 }
 
-function told(command: Command<Caller>, kind: NoticeKind, action: string, id: string): Promise<void> {
+function audit(command: Command<Caller>, kind: NoticeKind, action: string, id: string): Promise<void> {
   return command.audit({ action: `${kind}.${action}`, resource: kind, resourceId: id });
 }
 
@@ -81,7 +81,7 @@ export async function createNotice(
       seen: sent.seen ?? false,
     });
     await trimNotices(tx, caller.scope, kind, MOST_NOTICES);
-    await told(command, kind, "create", row.id);
+    await audit(command, kind, "create", row.id);
     return presentNotice(row);
   });
 }
@@ -108,9 +108,9 @@ export async function changeNotice(
     const { tx } = command;
     const row = await updateNotice(tx, caller.scope, kind, id, change);
     if (!row) throw new RefusalError(NOT_FOUND[kind]);
-    // Whether he has read it is his own affair; what it says is a change.
+    // A read mark is private; another text is a change.
     if (Object.keys(change).some((name) => name !== "read" && name !== "seen"))
-      await told(command, kind, "update", id);
+      await audit(command, kind, "update", id);
     return presentNotice(row);
   });
 }
@@ -133,7 +133,7 @@ export async function removeNotice(
     const { tx } = command;
     const row = await deleteNotice(tx, caller.scope, kind, id);
     if (!row) throw new RefusalError(NOT_FOUND[kind]);
-    await told(command, kind, "delete", id);
+    await audit(command, kind, "delete", id);
     return presentNotice(row);
   });
 }
@@ -144,7 +144,7 @@ export async function readAllNotices(app: Application, caller: Caller, kind: Not
   return true;
 }
 
-/** What the product tells a person. Texts are HTML: what comes from elsewhere goes through `escapeHtml` first. */
+/** A notice of the product to a person. Texts are HTML: what comes from elsewhere goes through `escapeHtml` first. */
 export type News = {
   readonly icon: string;
   readonly title: string;
@@ -152,12 +152,12 @@ export type News = {
   readonly link: string | null;
 };
 
-/** The person told: his own rows are all that is written. */
+/** The receiver: only that person's rows are written. */
 const personScope = (userId: string): Scope => ({ userId, legalEntityIds: [] });
 
 const newsRow = (news: News) => ({ ...news, useRouter: news.link !== null });
 
-/** Tells a person in the transaction of what he is told of; a topic is told once in his life. */
+/** Sends a notice to a person in the transaction of its event; each topic is sent only once. */
 export async function tell(
   tx: Tx,
   now: Date,
@@ -172,7 +172,7 @@ export async function tell(
   await trimNotices(tx, scope, kind, MOST_NOTICES);
 }
 
-/** Remembers that a person is told of these topics; answers how many were new to him. */
+/** Remembers that a person gets these topics; answers how many were new. */
 export async function rememberAll(
   tx: Tx,
   now: Date,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 
-/** What a sweep of every company found to tell one person. */
+/** What a sweep of every company found for one person. */
 export type EndedExercise = {
   readonly userId: string;
   readonly id: string;
@@ -14,7 +14,7 @@ const NOT_TOLD = (topic: string, id: string, user: string) => sql`not exists (se
   where t.user_id = ${sql.ref(user)} and t.topic = ${topic} || ${sql.ref(id)}::text)`;
 
 /**
- * The open exercises whose last day has passed, with each person who may close them and was not told.
+ * The open exercises whose last day has passed, with each person who may close them and has no notice yet.
  * tidy-allow scope: a sweep that serves every company; each row names who may see it.
  */
 export async function findEndedExercises(db: Connection, today: string): Promise<EndedExercise[]> {
@@ -40,8 +40,8 @@ export type EndingDelegation = {
 };
 
 /**
- * The living delegations that end within some days, and of which giver or receiver was not told.
- * tidy-allow scope: a sweep that serves every person; a delegation is told to its two persons.
+ * The living delegations that end within some days, and of which giver or receiver has no notice yet.
+ * tidy-allow scope: a sweep that serves every person; a delegation is sent to its two persons.
  */
 export async function findEndingDelegations(
   db: Connection,
@@ -60,8 +60,8 @@ export async function findEndingDelegations(
 }
 
 /**
- * Who invited a person, while his own account is active.
- * tidy-allow scope: asked while the invited person, who has no company yet, opens his account.
+ * Who invited a person, while the inviter's account is active.
+ * tidy-allow scope: queried while the invited person, who has no company yet, opens the account.
  */
 export async function findInviter(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db
@@ -76,7 +76,7 @@ export async function findInviter(db: Connection, userId: string): Promise<strin
 
 /**
  * Who may admit an account that waits.
- * tidy-allow scope: asked while somebody without a session confirms his address.
+ * tidy-allow scope: queried while a person without a session confirms an address.
  */
 export async function findSuperAdministrators(db: Connection): Promise<string[]> {
   const rows = await db

@@ -26,7 +26,7 @@ import {
 
 /** A pile of files is one piece of news: what ends within this time of the last one joins it. */
 const GATHER_MS = 10 * 60_000;
-/** How many exercises one person is told of one by one. */
+/** The most notices of one exercise each to a person. */
 const MOST_SINGLE = 3;
 const DAYS_BEFORE_END = 3;
 
@@ -50,7 +50,7 @@ type JobResult = {
 const READ_WHERE_ASKED = new Set(["find-certain"]);
 const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet", "import-records"]);
 
-/** Tells a job's owner that it has ended, in the transaction of its end; `result` is undefined when it failed. */
+/** Notifies a job's owner of its end, in the transaction of its end; `result` is undefined when it failed. */
 export async function notifyJobEnd(
   tx: Tx,
   now: Date,
@@ -104,12 +104,12 @@ type Delegation = {
   readonly endsOn: string;
 };
 
-/** Tells the receiver of a new delegation. */
+/** Notifies the receiver of a new delegation. */
 export async function notifyDelegationGiven(tx: Tx, now: Date, delegation: Delegation): Promise<void> {
   await notify(tx, now, delegation.receiver.id, delegationGiven(nameOf(delegation.giver), delegation));
 }
 
-/** Tells giver and receiver that a delegation was ended, but for the one who ended it. */
+/** Notifies giver and receiver of the end of a delegation, except the one who ended it. */
 export async function notifyDelegationRevoked(
   tx: Tx,
   now: Date,
@@ -120,7 +120,7 @@ export async function notifyDelegationRevoked(
     if (id !== by.userId) await notify(tx, now, id, delegationRevoked(nameOf(by)));
 }
 
-/** Tells the inviter of a person that he has opened his account. */
+/** Notifies the inviter of a person that the account is open. */
 export async function notifyInvitationAccepted(tx: Tx, now: Date, person: Person): Promise<void> {
   const inviter = await findInviter(tx, person.id);
   if (!inviter || inviter === person.id) return;
@@ -132,13 +132,13 @@ export async function notifyInvitationAccepted(tx: Tx, now: Date, person: Person
   );
 }
 
-/** Tells the super-administrators of an account that waits for one of them. */
+/** Notifies the super-administrators of an account that waits for one of them. */
 export async function notifyAccountWaiting(tx: Tx, now: Date, email: string): Promise<void> {
   for (const id of await findSuperAdministrators(tx)) await notify(tx, now, id, accountWaiting(email));
 }
 
 /**
- * What comes with the days: exercises over and still open, delegations about to end, each told once; and old notices
+ * What comes with the days: exercises over and still open, delegations about to end, each announced once; and old notices
  * forgotten. Safe from several servers at once, and as often as it is run.
  */
 export async function sweepNotifications(app: Application): Promise<void> {

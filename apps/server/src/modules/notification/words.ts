@@ -54,7 +54,7 @@ export function importsEnded(counts: Counts, legalEntityRefId: string): News {
   };
 }
 
-/** Where the result of such a work stands. */
+/** The screen with the result of such a work. */
 const LINKS: Readonly<Record<string, string>> = {
   "check-fec": "/accounting/reports/fec",
   "verify-ledger": "/accounting/reports/integrity",
@@ -144,7 +144,7 @@ export function delegationEnding(other: string, endsOn: string): News {
 
 const PEOPLE = "/settings/administrators";
 
-/** To the person who invited him. */
+/** To the person who sent the invitation. */
 export function invitationAccepted(name: string, email: string): News {
   return {
     icon: "user",
@@ -154,7 +154,7 @@ export function invitationAccepted(name: string, email: string): News {
   };
 }
 
-/** To those who may admit him. */
+/** To those who may admit the person. */
 export function accountWaiting(email: string): News {
   return {
     icon: "user",

@@ -18,7 +18,7 @@ const TARGET_COLUMNS: Readonly<Record<LinkTargetKind, string>> = {
   invoice: "invoice_id",
   entry: "entry_id",
 };
-/** A screen shows them all: more than this on one thing or one record is nobody's work. */
+/** A screen shows them all: more than this on one thing or one record is no real use. */
 const MOST_LINKS = 200;
 
 const ownerColumn = ({ kind }: LinkOwner) => sql.ref(`l.${OWNER_COLUMNS[kind]}`);
@@ -185,7 +185,7 @@ export type KeptLink = LinkRow & {
   readonly targetId: string;
 };
 
-/** A link that the person of the scope may know of: of his own things, or of those of the installation. */
+/** A link that the person of the scope may know of: of that person's things, or of those of the installation. */
 export async function findLink(db: Connection, scope: Scope, id: string): Promise<KeptLink | undefined> {
   const { rows } = await sql<KeptLink>`
     select l.id, l.legal_entity_id, l.user_id is not null as is_own,

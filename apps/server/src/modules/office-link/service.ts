@@ -194,7 +194,7 @@ export function createLinked(app: Application, caller: Caller, { kind, title, ta
 }
 
 /**
- * Undoes a link. One's own things are loosed from what one no longer may view, too; those of everybody are not.
+ * Undoes a link. Own things may be unlinked from what the caller no longer may view; shared ones may not.
  * @throws RefusalError LINK_NOT_FOUND, FORBIDDEN
  */
 export function removeLink(app: Application, caller: Caller, id: string): Promise<true> {

@@ -5,7 +5,7 @@ import type { Scope } from "../../scope.ts";
 
 export type PresenceRow = Omit<Selectable<UserPresence>, "userId">;
 
-/** What the person of the scope shows of himself; undefined while he has never changed it. */
+/** What the person of the scope shows to others; undefined until it is changed. */
 export async function findPresence(db: Connection, scope: Scope): Promise<PresenceRow | undefined> {
   return db
     .selectFrom("userPresence")

@@ -21,12 +21,12 @@ function presentUser(caller: Caller, presence: PresenceRow): CommonUser {
   };
 }
 
-/** The caller as the toolbar shows him. */
+/** The caller as the toolbar shows it. */
 export async function readCommonUser(app: Application, caller: Caller): Promise<CommonUser> {
   return presentUser(caller, (await findPresence(app.db, caller.scope)) ?? FIRST);
 }
 
-/** Who he is may be sent back with his status, but only as it is. @throws RefusalError VALIDATION_FAILED */
+/** The identity may be sent back with the status, but only unchanged. @throws RefusalError VALIDATION_FAILED */
 function requireSamePerson(caller: Caller, sent: ChangedCommonUser): void {
   const own = { id: caller.userId, name: nameOf(caller), email: caller.email };
   const fields = (["id", "name", "email"] as const)
@@ -35,7 +35,7 @@ function requireSamePerson(caller: Caller, sent: ChangedCommonUser): void {
   if (fields.length > 0) throw new RefusalError("VALIDATION_FAILED", { fields });
 }
 
-/** Twice the largest size a screen shows it at; it travels with each conversation of his. */
+/** Twice the largest size a screen shows it at; it travels with each conversation. */
 const AVATAR_SIDE_PX = 144;
 
 /** The picture that was sent as it is kept: one that the server knows already stays, another is drawn anew. */
@@ -45,14 +45,14 @@ async function keptAvatar(app: Application, sent: string | null, known: string |
 }
 
 /** What the audit says of a change: a picture is not copied into it. */
-const told = ([name, value]: readonly [string, unknown]) => [
+const auditedField = ([name, value]: readonly [string, unknown]) => [
   name,
   typeof value === "string" && value.startsWith("data:") ? "data:" : value,
 ];
 
 /**
- * Merges what the caller says of himself, and answers him whole.
- * @throws RefusalError VALIDATION_FAILED for another id, name or e-mail than his, PICTURE_KIND and those of reading a
+ * Merges the caller's changes of the caller's profile, and answers it whole.
+ * @throws RefusalError VALIDATION_FAILED for another id, name or e-mail than the caller's, PICTURE_KIND and those of reading a
  *   picture
  */
 export async function changeCommonUser(
@@ -81,7 +81,7 @@ export async function changeCommonUser(
         action: "user.presence",
         resource: "user",
         resourceId: caller.userId,
-        details: Object.fromEntries(changed.map(told)),
+        details: Object.fromEntries(changed.map(auditedField)),
       });
     }
     return presentUser(caller, presence);

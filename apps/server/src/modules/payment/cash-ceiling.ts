@@ -71,7 +71,7 @@ export async function warnOfPayment(
   });
 }
 
-/** What settling invoices with the rest of a payment would pass of their ceiling; what it settled before is told already. */
+/** What settling invoices with the rest of a payment would pass of their ceiling; what it settled before is reported already. */
 export async function warnOfUse(
   db: Connection,
   scope: Scope,

@@ -74,7 +74,7 @@ describe("a cash box", () => {
     const receipt = await cash("received", "2026-05-04", 20_000, { allocations });
     const spent = await cash("sent", "2026-05-06", held + 15_000);
     expect(spent.status).toBe(200);
-    // Back on its own day it lacks on the sixth; after it, on the day asked for.
+    // Back on its own day it lacks on the sixth; after it, on the requested day.
     expect(await undo(receipt.body.id)).toMatchObject({
       status: 409,
       body: { code: "ENTRY_CASH_IN_CREDIT", details: { date: "2026-05-06", balanceCents: -15_000 } },
@@ -142,7 +142,7 @@ describe("a cash box", () => {
     expect(await check(order(100_001, { allocations: [] }))).toMatchObject([
       { details: { debt: "le règlement sans facture" } },
     ]);
-    // A visitor may pay more; the company that refunds him may not.
+    // A visitor may pay more; the company that refunds the visitor may not.
     const visitor = await newCustomer(person, books, "Jane Doe", {
       customerKind: "consumer",
       address: { line1: "1 Main St", postcode: "10001", city: "New York", country: "US" },

@@ -11,7 +11,7 @@ export function opposite(allocation: ShownPaymentRow["allocations"][number]): Al
 }
 
 /**
- * The VAT of a deposit that was taken back has gone to its final invoice: its payment stands.
+ * The VAT of a deposit that was taken back has gone to its final invoice: its payment is kept.
  * @throws RefusalError DEPOSIT_TAKEN_BACK
  */
 export async function refuseTakenBack(

@@ -14,11 +14,11 @@ export type OpenDocumentRow = {
   readonly remainingCents: number;
 };
 
-/** More of one third party than anybody chooses among: the oldest are shown, the rest counted. */
+/** More of one third party than a person chooses among: the oldest are shown, the rest counted. */
 const MOST_SHOWN = 200;
 
 /**
- * What a document may be set off against, the oldest first: the open invoices of a credit note's third party and side, or his credit notes
+ * What a document may be set off against, the oldest first: the open invoices of a credit note's third party and side, or the credit notes
  * of which something is left.
  */
 export async function findOpenAgainst(

@@ -30,7 +30,7 @@ import type { SettleableInvoice } from "./to-settle.ts";
 
 export type OffsetOrder = {
   readonly creditNoteId: string;
-  /** The day the two debts go against each other; today unless told. */
+  /** The day the two debts go against each other; today by default. */
   readonly date?: string | undefined;
   readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
 };

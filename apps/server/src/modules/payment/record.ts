@@ -45,7 +45,7 @@ export type PaymentOrder = {
 
 /**
  * What is only announced settles nothing, makes no VAT due and stops no reminder; nor is it undone on a day to come,
- * unless what it undoes lies there already.
+ * unless the undone one is there already.
  * @param path the field of the body that names the day
  * @param originDate the day of the payment that is undone
  * @throws RefusalError PAYMENT_DATE_IN_FUTURE
@@ -84,7 +84,7 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
   const ledger = await withBooks(command, { id: legalEntityId });
   const { books } = ledger;
   const named = await counterpartyById(tx, scope, legalEntityId, asked.counterpartyId);
-  // What a merged third party owes stands on the account of the one that was kept.
+  // What a merged third party owes is on the account of the one that was kept.
   const party = await keptFor(tx, scope, named);
   const order = { ...asked, counterpartyId: party.id };
   const invoices = await payableInvoices(tx, actor, books, order);

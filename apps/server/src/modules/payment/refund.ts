@@ -15,11 +15,11 @@ import { findRestLines, insertPayment, nextPaymentNumber, type ShownPaymentRow }
 import { entryLine } from "./to-settle.ts";
 
 export type RefundOrder = {
-  /** The day the money goes back; today unless told. */
+  /** The day the money goes back; today by default. */
   readonly date?: string | undefined;
-  /** All that is left unless told. */
+  /** All that is left by default. */
   readonly amountCents?: number | undefined;
-  /** The company's bank unless told. */
+  /** The company's bank by default. */
   readonly account?: string | undefined;
 };
 

@@ -283,7 +283,7 @@ describe("using a rest that came in cash", () => {
     expect(told).toMatchObject([{ details: { debt: invoice.refId, cashCents: 100_001 } }]);
     expect((await read(over)).unallocatedCents).toBe(90_000);
     expect((await post(over, "allocate", body(20_001))).body.warnings).toEqual(told);
-    // Another invoice is told of alone: what was written was told then.
+    // Another invoice is reported alone: the earlier one was reported then.
     const other = await issueSale(person, books, { counterpartyId, lines: [goods()] });
     const beside = { ...body(0), allocations: [{ invoiceId: other.id, amountCents: 69_999 }] };
     expect((await post(over, "allocate/check", beside)).body.warnings).toEqual([]);

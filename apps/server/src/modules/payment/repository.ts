@@ -17,7 +17,7 @@ export type SettledInvoiceRow = {
   readonly currency: string;
   readonly payableCents: number;
   readonly settledCents: number;
-  /** A deposit, or the credit note of one: its VAT falls due when it is paid, whatever it is for. */
+  /** A deposit, or the credit note of one: its VAT falls due when it is paid, for any supply. */
   readonly advance: boolean;
   readonly version: number;
 };
@@ -140,7 +140,7 @@ export async function findImputations(
   return rows;
 }
 
-/** Tells that a credit note settled a part of its invoice. */
+/** Records that a credit note settled a part of its invoice. */
 export async function insertImputation(
   tx: Tx,
   scope: Scope,

@@ -31,7 +31,7 @@ export { createPayment } from "./record.ts";
 export { reversePayment } from "./reverse.ts";
 export { openOfDocuments } from "./to-settle.ts";
 
-/** More payments on one invoice than anybody undoes at once. */
+/** More payments on one invoice than a person undoes at once. */
 const MOST = 200;
 
 /**

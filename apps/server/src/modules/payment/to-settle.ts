@@ -116,7 +116,7 @@ async function creditedDue(
   );
 }
 
-/** A credit note's VAT stands on the other side than its invoice's. */
+/** A credit note's VAT is on the side opposite to its invoice's. */
 function withCredited(due: readonly DueVat[], credited: readonly DueVat[]): DueVat[] {
   return due.map((tax) => {
     const twins = credited.filter(({ vatCode }) => vatCode === tax.vatCode);
@@ -128,7 +128,7 @@ function withCredited(due: readonly DueVat[], credited: readonly DueVat[]): DueV
   });
 }
 
-/** The VAT that was due from the start: what the buyer assessed himself, and what he deducted of it. */
+/** The VAT that was due from the start: the buyer's own assessment, and the part deducted of it. */
 function dueOf(rows: readonly StandingRow[]): DueVat[] {
   const lines = rows.filter(
     (row) => (row.role === "due" || row.role === "reverse_charge") && row.vatCode !== null,
@@ -178,7 +178,7 @@ function pendingOf(
         account,
         dueAccount: codes.get(vatCode)?.account ?? due,
         vatCode,
-        // On 4191 stand the price and its tax together.
+        // 4191 has the price and its tax together.
         standingCents: invoice.advance ? whole - base : whole,
         baseCents: base,
         movedCents: -sumCentsOf(moves, (move) => move.cents) + creditedCents,

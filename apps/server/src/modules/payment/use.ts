@@ -23,7 +23,7 @@ import { findRestLines, insertUse, lockInvoices, type ShownPaymentRow, stepVersi
 import { entryLine, type SettleableInvoice } from "./to-settle.ts";
 
 type UseOrder = {
-  /** The day the rest is used; today unless told. */
+  /** The day the rest is used; today by default. */
   readonly date?: string | undefined;
   readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
 };

@@ -83,7 +83,7 @@ export const employees = companyResource<
   },
 });
 
-/** What is told of employees beside their rows: their leave and today's rate, their numbers masked. */
+/** The facts of employees beside their rows: their leave and today's rate, their numbers masked. */
 export async function factsOfEmployees(app: Application, scope: Scope, rows: readonly EmployeeRow[]) {
   const leave = await sumLeave(
     app.db,

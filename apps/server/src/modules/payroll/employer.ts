@@ -56,7 +56,7 @@ export function ratesOn(rates: readonly EstablishmentRates[], day: string): Esta
   return rates.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 }
 
-/** What is told of employers beside their rows: their company, and today's rates. */
+/** The facts of employers beside their rows: their company, and today's rates. */
 export async function factsOfEmployers(app: Application, scope: Scope, rows: readonly EmployerRow[]) {
   const facts = new Map<string, object>();
   const entities = new Map<string, LegalEntityRow>();

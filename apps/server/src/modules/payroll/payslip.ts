@@ -35,7 +35,7 @@ type Month = {
 };
 export type MonthCommand = CompanyCommand & Month;
 
-/** The payslips of a month that a step is asked for; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
+/** The payslips of a month of a requested step; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
 function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined): readonly PayslipRow[] {
   if (ids === undefined) return rows;
   const found = rows.filter(({ id }) => ids.includes(id));
@@ -64,7 +64,7 @@ export const payslipsOf = (
   equal: { readonly legalEntityId: string; readonly month: string },
 ): Promise<PayslipRow[]> => payslipRows.list(tx, scope, { equal }, { order: ["employeeId"] });
 
-/** Writes a change of a payslip with its audit row, which tells no amount. @throws RefusalError STALE_VERSION */
+/** Writes a change of a payslip with its audit row, which contains no amount. @throws RefusalError STALE_VERSION */
 export async function changePayslip(
   command: Command,
   row: PayslipRow,
@@ -82,7 +82,7 @@ export function auditPayslip({ audit }: Command, row: PayslipRow, action: string
   return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
 }
 
-/** One payslip for each employee under contract in the month who has none. @throws RefusalError PAYROLL_NOTHING_TO_DO */
+/** One payslip for each employee under contract in the month without one. @throws RefusalError PAYROLL_NOTHING_TO_DO */
 export function preparePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
   return onMonth(app, actor, body, async (command) => {
     const { entity, month, rows } = command;
@@ -123,7 +123,7 @@ export function calculatePayslips(app: Application, actor: Actor, body: PayslipS
   });
 }
 
-/** What the payslips come to now. The books of a month are read once, whatever the number of its payslips. */
+/** What the payslips come to now. The books of a month are read once, for any number of payslips. */
 async function computeAll(
   { tx, actor: { scope }, entity, month }: MonthCommand,
   rows: readonly PayslipRow[],

@@ -55,13 +55,13 @@ const movementOf = (month: string, label: string) => ({
   label: `${label} ${month.slice(5, 7)}/${month.slice(0, 4)}`,
 });
 
-/** Writes an entry by the one door. It names the month's first payslip and holds nobody's own amounts. */
+/** Writes an entry by `post`. It names the month's first payslip and holds no person's own amounts. */
 async function write(command: MonthBooks, id: string, entry: EntryContent, rule: string) {
   return (await post(command, { ...entry, source: { kind: SOURCE, id, rule } })).entryId;
 }
 
 /**
- * The entry of the validated payslips of a month that none bears yet: a corrective payslip takes back the one it replaces.
+ * The entry of the validated payslips of a month without an entry yet: a corrective payslip takes back the one it replaces.
  * @throws RefusalError PAYROLL_ENTRY_EMPTY, PAYROLL_ENTRY_MISMATCH, those of an entry
  */
 export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
@@ -92,7 +92,7 @@ export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBo
   });
 }
 
-/** The last payslip that a corrective one replaces and that an entry bears. */
+/** The last payslip that a corrective one replaces and that has an entry. */
 function postedBefore(row: PayslipRow, byId: ReadonlyMap<string, PayslipRow>): PayslipRow | undefined {
   const replaced = byId.get(row.correctsId ?? "");
   return replaced === undefined || replaced.entryId !== null ? replaced : postedBefore(replaced, byId);

@@ -30,7 +30,7 @@ const rate = (ppm: number | null) => (ppm === null || ppm === 0 ? "" : formatPpm
 /** Hundredths. */
 const hundredths = (value: number) => formatAmount(value);
 
-/** A payslip on one page; who took it stands in the log. @throws RefusalError PAYSLIP_NOT_FOUND, PAYSLIP_STATE before it is calculated */
+/** A payslip on one page; the log names the reader. @throws RefusalError PAYSLIP_NOT_FOUND, PAYSLIP_STATE before it is calculated */
 export async function printPayslip(app: Application, caller: Caller, id: string): Promise<Response> {
   const row = await inCommand(app, caller, async (command) => {
     const found = await findPayslip(command.tx, caller, id);

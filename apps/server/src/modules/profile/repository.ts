@@ -149,7 +149,7 @@ export async function deleteProfile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("userProfile").where("id", "=", id).execute();
 }
 
-/** What the person of the scope may do himself, as it stands in this transaction. */
+/** What the person of the scope may do without delegation, as of this transaction. */
 export async function findOwnRights(db: Connection, scope: Scope): Promise<RightFlags[]> {
   const { rows } = await sql<RightFlags>`
     select service_id, viewer, creator, editor, validator, deleter, exporter

@@ -31,7 +31,7 @@ import {
 
 export type Profile = ProfileRow & { readonly rights: RightsSet };
 
-/** What a person may give: what he has. */
+/** The rights that a person may give: those that the person has. */
 export function rightsToGive(caller: Caller): RightsSet {
   return caller.superAdministrator ? ALL_RIGHTS : caller.rights;
 }
@@ -48,7 +48,7 @@ export function requireWithinOwn(caller: Caller, added: RightsSet): void {
 const KEPT_BY_ONESELF = ["administrators", "authorizations"] as const;
 
 /**
- * After any change of rights: the person who made it keeps his rights over people, and at least one right.
+ * After any change of rights: the person who made it keeps rights over people, and at least one right.
  * @throws RefusalError OWN_RIGHTS_NEEDED, which undoes the change
  */
 export async function requireOwnRightsKept(tx: Tx, caller: Caller): Promise<void> {
@@ -69,7 +69,7 @@ async function withRights(db: Connection, rows: readonly ProfileRow[]): Promise<
   return rows.map((row) => ({ ...row, rights: rightsOfFlags(rights.get(row.id) ?? []) }));
 }
 
-/** Whether the caller may change a profile: it is one of his companies', its users are within his reach, it gives what he has. */
+/** Whether the caller may change a profile: it is of the caller's companies, its users are within reach, its rights are within the caller's. */
 export function mayChangeProfile(caller: Caller, profile: Profile): boolean {
   return profile.within && rightsBeyond(profile.rights, rightsToGive(caller)).length === 0;
 }
@@ -112,8 +112,8 @@ export async function profilesByIds(tx: Tx, caller: Caller, ids: readonly string
 }
 
 /**
- * The company that a new profile belongs to: the one named, else the only one of who makes it. A super-administrator's
- * belongs to the installation unless he names a company.
+ * The company that a new profile belongs to: the one named, else the only one of its author. A super-administrator's
+ * belongs to the installation unless a company is named.
  */
 async function ownerOf(tx: Tx, caller: Caller, refId: string | undefined): Promise<string | null> {
   if (refId !== undefined) return (await resolveLegalEntity(tx, caller.scope, refId)).id;
@@ -162,7 +162,7 @@ async function profileToChange(tx: Tx, caller: Caller, id: string, version?: num
 }
 
 /**
- * Changes a profile, and with it the rights of everybody who has it.
+ * Changes a profile, and with it the rights of all who have it.
  * @throws RefusalError PROFILE_NOT_FOUND, PROFILE_OUT_OF_REACH, STALE_VERSION, PROFILE_NAME_TAKEN,
  *   RIGHTS_BEYOND_OWN, OWN_RIGHTS_NEEDED
  */

@@ -40,10 +40,10 @@ function refusalOf(error: RefusalError) {
 }
 
 /**
- * Makes the invoices of the days that have come, each with the word that its day is dealt with in one transaction, then
+ * Makes the invoices of the days that have come, each with the mark that its day is done in one transaction, then
  * validates those that are to be, each in a transaction of its own. A killed server leaves a day undone or done; two
- * servers never make one twice. A refusal is kept with its day and told: the days after it go on.
- * @returns how many days were dealt with
+ * servers never make one twice. A refusal is kept with its day and announced: the days after it go on.
+ * @returns how many days were processed
  */
 export async function makeDueInvoices(app: Application): Promise<number> {
   const held: string[] = [];
@@ -105,7 +105,7 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
   });
 }
 
-/** Writes what the day came to, steps to the next one, and tells of it. What is to be validated is told of after it. */
+/** Writes what the day came to, steps to the next one, and sends a notice. A draft to validate gets its notice after it. */
 async function close(command: Command, schedule: ScheduleRow, decision: Decision): Promise<void> {
   const { app, tx, scope } = command;
   await insertOccurrences(tx, scope, schedule, [decision]);
@@ -137,7 +137,7 @@ async function keepRefusal(app: Application, taken: ScheduleRow, error: RefusalE
   const actor = actorOf(taken);
   await inTransaction(app.db, async (tx) => {
     const schedule = await lockSchedule(tx, actor.scope, taken.id);
-    // Somebody changed it, or another server was quicker: the next look decides.
+    // A person changed it, or another server was quicker: the next look decides.
     if (schedule?.nextDate == null || schedule.nextDate !== taken.nextDate || schedule.pausedAt !== null)
       return;
     await close(commandIn(app, tx, actor), schedule, {

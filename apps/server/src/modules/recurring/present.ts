@@ -13,7 +13,7 @@ function netOf(document: unknown): number {
   }, 0);
 }
 
-/** A schedule as it stands in a list. */
+/** A schedule in a list. */
 export function presentItem(row: ScheduleListRow, legalEntityRefId: string): ScheduleItem {
   return {
     id: row.id,

@@ -274,7 +274,7 @@ export type ScheduleCounts = {
   readonly all: number;
 };
 
-/** How many schedules of the filter stand in each state. */
+/** How many schedules of the filter are in each state. */
 export async function countSchedules(
   db: Connection,
   scope: Scope,

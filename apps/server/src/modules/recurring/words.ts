@@ -15,7 +15,7 @@ interface Recurred {
   readonly link: string;
 }
 
-/** Tells what the days of something that comes again came to. */
+/** The notice of what a schedule made on its days. */
 export function recurrenceNews({ made: names, toCheck, link }: Recurred) {
   return (counts: Counts): News => newsOf(counts, { made: names, toCheck, link });
 }

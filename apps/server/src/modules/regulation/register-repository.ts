@@ -117,7 +117,7 @@ export async function findServiceLines(
   return rows;
 }
 
-/** Income of the entries that are marked PCA by a date, where the lines do not tell their service themselves. */
+/** Income of the entries that are marked PCA by a date, where the lines do not state their service themselves. */
 export async function findMarkedLines(
   db: Connection,
   scope: Scope,

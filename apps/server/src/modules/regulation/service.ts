@@ -150,7 +150,7 @@ export async function summarizeRegulations(
   return { date: endDate, rows };
 }
 
-/** The register of a company at the end of an exercise against where its accounts stand. */
+/** The register of a company at the end of an exercise against the balances of its accounts. */
 export async function accrualGaps(
   db: Connection,
   scope: Scope,

@@ -93,7 +93,7 @@ async function drawSales(sampleId: string): Promise<void> {
   }
 }
 
-/** Each sale judged by the rules, whoever asks for it. */
+/** Each sale judged by the rules, for any caller. */
 async function judged() {
   const { rows } = await test.pool.query("select id from invoice where legal_entity_id = $1", [
     books.legalEntityId,

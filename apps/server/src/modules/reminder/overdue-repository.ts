@@ -68,7 +68,7 @@ function reviewedSales(
     )`;
 }
 
-/** Where a page of customers begins or ends: what he owes of it, and who he is. */
+/** Where a page of customers begins or ends: the debt of the customer in it, and the customer's id. */
 export type CustomerPlace = { readonly cents: number; readonly counterpartyId: string };
 
 export type OverdueQuestion = {

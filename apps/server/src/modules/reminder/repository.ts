@@ -134,7 +134,7 @@ export async function findSettings(
     .executeTakeFirst();
 }
 
-/** Writes them over a version; false when somebody changed them since. */
+/** Writes them over a version; false when they were changed since. */
 export async function saveSettings(
   tx: Tx,
   scope: Scope,

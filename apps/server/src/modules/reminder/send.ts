@@ -200,7 +200,7 @@ export async function sendDueReminders(
   return result;
 }
 
-/** Sends a letter; false when it was paid, excluded or sent by somebody else since it was looked at. */
+/** Sends a letter; false when it was paid, excluded or sent by another person since it was looked at. */
 async function leaves(
   app: Application,
   actor: Actor,

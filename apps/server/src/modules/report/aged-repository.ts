@@ -21,7 +21,7 @@ export type OpenAtLine = {
 
 /**
  * The lines of the collective accounts of one side that were open at a day, of one third party or of all. Advances (409,
- * 419) are no debts that fall due: they would stand as overdue credits until their final invoice.
+ * 419) are no debts that fall due: they would show as overdue credits until their final invoice.
  */
 export async function findOpenAt(
   db: Connection,

@@ -21,10 +21,10 @@ type Query = z.output<typeof generalLedgerQuery>;
 type Plan = Awaited<ReturnType<typeof planReport>>;
 
 /**
- * A page of the grand livre of one account, or of several one after the other. Each line bears its account's balance after
+ * A page of the grand livre of one account, or of several one after the other. Each line has its account's balance after
  * it; a page goes on from the balance that its cursor brings, so that it costs its own lines only.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, LEDGER_ACCOUNT_NOT_FOUND, SUBLEDGER_NOT_FOUND, REPORT_DATES_INVALID,
- * REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND, VALIDATION_FAILED for a cursor of nobody
+ * REPORT_CROSSES_EXERCISES, EXERCISE_NOT_FOUND, VALIDATION_FAILED for an unknown cursor
  */
 export async function readGeneralLedger(
   db: Connection,
@@ -44,7 +44,7 @@ export async function readGeneralLedger(
   if (subledger && !(await findAuxiliaryNames(db, scope, legalEntityId, [subledger])).has(subledger))
     throw new RefusalError("SUBLEDGER_NOT_FOUND", { subledger });
   const cursor = query.after === undefined ? undefined : readLedgerCursor(query.after);
-  // The next pages of one account know where it stands by their cursor.
+  // The next pages of one account know its balance from their cursor.
   const opening =
     own && cursor
       ? { cents: new Map<string, number>(), provisional: cursor.provisional }
@@ -57,7 +57,7 @@ export async function readGeneralLedger(
     endDate,
     states: countedStates(query.drafts),
   };
-  // One more than asked for tells whether a page follows.
+  // One more than requested shows whether a page follows.
   const rows = await findLedgerPage(db, scope, page, cursor?.after, query.limit + 1);
   const shown = [...withBalances(rows.slice(0, query.limit), opening.cents, cursor)];
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
@@ -100,7 +100,7 @@ function accountsOf({ account }: Query): AccountsOf {
   return account.endsWith("*") ? { prefix: account.slice(0, -1) } : { number: account };
 }
 
-/** The lines with the balance of their account after each, from where it stood. */
+/** The lines with the balance of their account after each, from its opening balance. */
 function* withBalances(
   rows: readonly LedgerLineRow[],
   openings: ReadonlyMap<string, number>,
@@ -112,7 +112,7 @@ function* withBalances(
   }
 }
 
-/** The accounts after `from` up to `to`: what stands open on them, or moves. */
+/** The accounts after `from` up to `to`: with a balance or a movement. */
 function beginning(
   openings: ReadonlyMap<string, number>,
   shown: readonly LedgerLineRow[],
@@ -126,7 +126,7 @@ function beginning(
 
 const MOST_COUNTERPARTS = 3;
 
-/** What stands on the other side of each line's entry. */
+/** The accounts on the other side of each line's entry. */
 async function counterpartsOf(
   db: Connection,
   scope: Scope,
@@ -145,7 +145,7 @@ async function counterpartsOf(
       .map((one) => one.account);
 }
 
-/** Where the accounts, or one auxiliary of them, stand on the evening before the report. */
+/** The balances of the accounts, or of one auxiliary, on the evening before the report. */
 async function openingsOf(
   db: Connection,
   scope: Scope,

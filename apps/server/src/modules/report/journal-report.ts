@@ -24,7 +24,7 @@ const cut = (after: string) => {
 /**
  * A page of the journals of a company, each from its first entry between the two days to its last.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, REPORT_DATES_INVALID, REPORT_CROSSES_EXERCISES,
- * EXERCISE_NOT_FOUND, VALIDATION_FAILED for a cursor of nobody
+ * EXERCISE_NOT_FOUND, VALIDATION_FAILED for an unknown cursor
  */
 export async function readJournal(
   db: Connection,
@@ -42,7 +42,7 @@ export async function readJournal(
   for (const { id: journalId, code } of asked) {
     if (start !== undefined && code < start.code) continue;
     const place = start?.code === code ? start.place : undefined;
-    // One more than asked for tells whether a page follows.
+    // One more than requested shows whether a page follows.
     const room = query.limit + 1 - found.length;
     found.push(...(await findJournalPage(db, scope, { ...of, journalId }, place, room)));
     if (found.length > query.limit) break;

@@ -47,7 +47,7 @@ export type LedgerPageOf = {
 
 /**
  * The lines of accounts between two days from a place on, one account after the other, in the order of their index: no page
- * reads the lines that stand before it. The opening entry is the opening balance, not a line.
+ * reads the lines before it. The opening entry is the opening balance, not a line.
  */
 export async function findLedgerPage(
   db: Connection,

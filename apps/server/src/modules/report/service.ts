@@ -65,7 +65,7 @@ export async function readTrialBalance(
   return { rows: shown, totalDebitCents, totalCreditCents, openingProvisional };
 }
 
-/** Where the accounts stood at the end of the exercise before; empty without one. */
+/** The balances of the accounts at the end of the exercise before; empty without one. */
 async function previousEnd(
   db: Connection,
   scope: Scope,

@@ -25,7 +25,7 @@ import { exercisesOf, resolveExercise } from "../fiscal-exercise/service.ts";
 
 type Query = z.output<typeof statementQuery>;
 
-/** Where the accounts of an exercise stand, and those of the exercise before; the labels of its accounts. */
+/** The balances of the accounts of an exercise, and those of the exercise before; the labels of its accounts. */
 type Year = {
   readonly opening: readonly NetRow[];
   readonly rows: readonly NetRow[];

@@ -149,7 +149,7 @@ type Found = ReviewPlace & {
   readonly account: string | null;
 };
 
-/** Where a note stands. */
+/** The company, exercise, cycle and account of a note. */
 export async function findNote(db: Connection, scope: Scope, id: string): Promise<Found | undefined> {
   const row = await db
     .selectFrom("reviewNote")

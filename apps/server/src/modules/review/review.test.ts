@@ -91,7 +91,7 @@ describe("the review file", () => {
       ...note,
       text: "Facture de décembre manquante ?",
     });
-    // A note on an account belongs to the account's own cycle, whatever was said.
+    // A note on an account belongs to the account's own cycle, even when another is given.
     expect(written).toMatchObject({ cycle: "purchases", notes: [{ account: "606400", answer: null }] });
     expect(await review("purchases")).toMatchObject({ openNotes: 1 });
     const [{ id } = { id: "" }] = written.notes;

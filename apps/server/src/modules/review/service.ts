@@ -14,7 +14,7 @@ export type ReviewBinder = readonly {
     readonly label: string;
     readonly balanceCents: number;
     readonly previousCents: number;
-    /** Who marked it, while the balance is the one that he saw. */
+    /** Who marked it, while the balance is still the one of that moment. */
     readonly preparedBy: string | null;
     readonly reviewedBy: string | null;
   }[];

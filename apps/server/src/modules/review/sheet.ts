@@ -27,7 +27,7 @@ export type SheetRow = {
   readonly previousCents: number;
 };
 
-/** Where the accounts of an exercise stand at its end, beside the exercise before: what is reviewed. */
+/** The balances of the accounts of an exercise at its end, beside the exercise before: what is reviewed. */
 export async function readSheet(
   db: Connection,
   scope: Scope,

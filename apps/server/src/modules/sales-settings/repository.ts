@@ -34,7 +34,7 @@ export async function findSalesSettings(
     .executeTakeFirst();
 }
 
-/** Writes them over a version; false when somebody changed them since. */
+/** Writes them over a version; false when they were changed since. */
 export async function saveSalesSettings(
   tx: Tx,
   scope: Scope,

@@ -11,7 +11,7 @@ export async function findViews(db: Connection, scope: Scope, screen?: string): 
   return (screen === undefined ? all : all.where("screen", "=", screen)).orderBy("nameKey").execute();
 }
 
-/** How many views he has; two additions at once follow each other here. */
+/** The number of views of the person; two additions at once follow each other here. */
 export async function countViews(tx: Tx, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_view:' || ${scope.userId}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -32,7 +32,7 @@ export async function insertView(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a view of the person of the scope; undefined when he has none of that id. */
+/** Changes a view of the person of the scope; undefined without one of that id. */
 export async function updateView(
   tx: Tx,
   scope: Scope,

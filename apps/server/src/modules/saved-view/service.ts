@@ -23,7 +23,7 @@ const present = ({ id, screen, name, search }: ViewRow): SavedView => ({
 /** Two names are one when they differ by case, accents or punctuation alone. */
 const keyOf = (name: string): string => fold(name) || name.toLowerCase();
 
-function told(
+function audit(
   command: Command<Caller>,
   action: string,
   { id, screen, name, search }: ViewRow,
@@ -52,7 +52,7 @@ export async function createView(
     const { tx } = command;
     if ((await countViews(tx, caller.scope)) >= MOST_VIEWS) throw new RefusalError("SAVED_VIEW_LIMIT");
     const row = await insertView(tx, caller.scope, { ...sent, id: newId(), nameKey: keyOf(sent.name) });
-    await told(command, "create", row);
+    await audit(command, "create", row);
     return present(row);
   });
 }
@@ -71,7 +71,7 @@ export async function changeView(
       ...(search === undefined ? {} : { search }),
     });
     if (!row) throw new RefusalError("SAVED_VIEW_NOT_FOUND");
-    await told(command, "update", row);
+    await audit(command, "update", row);
     return present(row);
   });
 }
@@ -82,7 +82,7 @@ export async function removeView(app: Application, caller: Caller, id: string): 
     const { tx } = command;
     const row = await deleteView(tx, caller.scope, id);
     if (!row) throw new RefusalError("SAVED_VIEW_NOT_FOUND");
-    await told(command, "delete", row);
+    await audit(command, "delete", row);
     return present(row);
   });
 }

@@ -10,7 +10,7 @@ export async function findShortcuts(db: Connection, scope: Scope): Promise<Short
   return db.selectFrom("userShortcut").selectAll().where("userId", "=", scope.userId).orderBy("id").execute();
 }
 
-/** How many shortcuts he has; two additions at once follow each other here. */
+/** The number of shortcuts of the person; two additions at once follow each other here. */
 export async function countShortcuts(tx: Tx, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shortcut:' || ${scope.userId}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -31,7 +31,7 @@ export async function insertShortcut(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a shortcut of the person of the scope; undefined when he has none of that id. */
+/** Changes a shortcut of the person of the scope; undefined without one of that id. */
 export async function updateShortcutRow(
   tx: Tx,
   scope: Scope,

@@ -21,7 +21,7 @@ import {
 
 const presentShortcut = ({ userId: _, ...row }: ShortcutRow): Shortcut => row;
 
-function told(command: Command<Caller>, action: string, { id, label, link }: ShortcutRow): Promise<void> {
+function audit(command: Command<Caller>, action: string, { id, label, link }: ShortcutRow): Promise<void> {
   const details = { label, link };
   return command.audit({ action: `shortcut.${action}`, resource: "shortcut", resourceId: id, details });
 }
@@ -41,7 +41,7 @@ export async function createShortcut(app: Application, caller: Caller, sent: New
       id: newId(),
       description: sent.description ?? "",
     });
-    await told(command, "create", row);
+    await audit(command, "create", row);
     return presentShortcut(row);
   });
 }
@@ -73,7 +73,7 @@ export async function changeShortcut(
         fields: [{ path: "shortcut.link", message: "Not a path of the product" }],
       });
     }
-    await told(command, "update", row);
+    await audit(command, "update", row);
     return presentShortcut(row);
   });
 }
@@ -84,7 +84,7 @@ export async function removeShortcut(app: Application, caller: Caller, id: strin
     const { tx } = command;
     const row = await deleteShortcutRow(tx, caller.scope, id);
     if (!row) throw new RefusalError("SHORTCUT_NOT_FOUND");
-    await told(command, "delete", row);
+    await audit(command, "delete", row);
     return presentShortcut(row);
   });
 }

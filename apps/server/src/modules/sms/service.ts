@@ -1,4 +1,4 @@
-/** The gateway refused a text message; `responseCode` as mail has it, so that one rule tells what to try again. */
+/** The gateway refused a text message; `responseCode` as mail has it, so that one rule decides what to try again. */
 export class SmsGatewayError extends Error {
   readonly responseCode: number;
 
@@ -10,8 +10,8 @@ export class SmsGatewayError extends Error {
 }
 
 /**
- * Hands a text message to the HTTP gateway of SMS_URL, as JSON `{to, text}`. The `Idempotency-Key` is the message's
- * own: a gateway that knows it sends once, however often it is asked.
+ * Sends a text message to the HTTP gateway of SMS_URL, as JSON `{to, text}`. The `Idempotency-Key` is the message's
+ * own: a gateway that knows it sends once, for any number of requests.
  */
 export async function sendBySmsGateway(
   url: string,

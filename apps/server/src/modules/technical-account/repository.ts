@@ -29,7 +29,7 @@ export async function findTechnicalAccountsAt(
     .execute();
 }
 
-/** The version of each role: the highest of its rows, whatever their dates. */
+/** The version of each role: the highest of its rows, of any dates. */
 export async function findRoleVersions(
   db: Connection,
   scope: Scope,
@@ -91,7 +91,7 @@ export async function findLastValidatedDay(
   return row?.entryDate;
 }
 
-/** How many lines of a span of days stand on an account, drafts counted. */
+/** How many lines of a span of days are on an account, drafts counted. */
 export async function countLinesOn(
   db: Connection,
   scope: Scope,

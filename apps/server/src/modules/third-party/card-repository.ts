@@ -6,7 +6,7 @@ import { oneOrMerged } from "./page-repository.ts";
 
 type Party = { readonly legalEntityId: string; readonly id: string };
 
-/** How many documents of these sides, files and reminders a third party has, and the day of his last line. */
+/** How many documents of these sides, files and reminders a third party has, and the day of its last line. */
 export async function findCounts(
   db: Connection,
   scope: Scope,

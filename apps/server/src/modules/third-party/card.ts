@@ -16,7 +16,7 @@ import { ageParty } from "../report/service.ts";
 import { findCounts } from "./card-repository.ts";
 import { doublesOf } from "./doubles.ts";
 
-/** Where a third party stands today. @throws RefusalError COUNTERPARTY_NOT_FOUND */
+/** The balances and the dates of a third party today. @throws RefusalError COUNTERPARTY_NOT_FOUND */
 export async function readCard(app: Application, caller: Caller, id: string): Promise<CounterpartyCard> {
   const { db } = app;
   const { scope } = caller;

@@ -12,7 +12,7 @@ export type Kept = Party & {
 };
 export type Moves = MergeAnswer["moves"];
 
-/** What names a third party and may still change, and what keeps his name for ever. */
+/** What names a third party and may still change, and the rows that keep its name for ever. */
 export async function countNamed(
   db: Connection,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function moveNames(
   await sql`update no_customer set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
     tx,
   );
-  // One dispute of a customer is open at a time: his own stays, the other is lifted.
+  // One dispute of a customer is open at a time: the kept one's stays, the other is lifted.
   await sql`
     update reminder_exclusion set lifted_at = now(), lifted_by = ${scope.userId} where ${own} and lifted_at is null
       and exists (select from reminder_exclusion k where k.legal_entity_id = ${legalEntityId}

@@ -43,7 +43,7 @@ const pay = (invoice: InvoiceAnswer, counterpartyId: string, amountCents: number
     allocations: [{ invoiceId: invoice.id, amountCents }],
   });
 
-/** The balance of each collective account, and the lines of the FEC as they stand. */
+/** The balance of each collective account, and the lines of the FEC as they are. */
 const collectives = async () => {
   const { rows } = await test.pool.query<{ account: string; cents: string }>(
     `select account, sum(debit_cents - credit_cents) as cents from balance
@@ -95,7 +95,7 @@ describe("merging a duplicate", () => {
       mergedInto: { id: keep, name: "Atelier Gardé" },
     });
     const kept = await card(keep);
-    // His documents are those of the duplicate too.
+    // The documents of the kept one are those of the duplicate too.
     expect(kept).toMatchObject({ balanceCents: 120_000, counts: { invoices: 3, drafts: 1 } });
     const [transferred] = await linesOf(keep);
     expect(transferred).toMatchObject({ debitCents: 120_000, dueDate: "2026-05-15" });
@@ -118,7 +118,7 @@ describe("merging a duplicate", () => {
     const chain = await get<{ intact: boolean }>(`/api/ledger/verify?legalEntityRefId=${books.refId}`);
     expect(chain.intact).toBe(true);
 
-    // The name of the duplicate still finds the kept one, who is found before it.
+    // The name of the duplicate still finds the kept one, which is found before it.
     const again = await root.call("POST", "/api/counterparty", {
       legalEntityRefId: books.refId,
       kind: "customer",
@@ -172,7 +172,7 @@ describe("merging a duplicate", () => {
     const entries = answers.flatMap(({ body }) => body.entryId ?? []);
     expect(entries).toHaveLength(1);
     expect((await card(keep)).balanceCents).toBe(120_000);
-    // A document of the duplicate that a late credit note ends stands on its own account.
+    // A document of the duplicate that a late credit note ends is on its own account.
     const [sold] = (await get<{ invoices: { id: string }[] }>(`/api/counterparty/${double}/invoice`))
       .invoices;
     const { version } = await get<InvoiceAnswer>(`/api/invoice/${sold?.id}`);

@@ -64,7 +64,7 @@ export async function previewMerge(app: Application, actor: Actor, body: MergeBo
 
 /**
  * Merges a duplicate into the third party to keep, in one transaction: drafts and settings name the kept one, one entry
- * brings him the balance, open document by open document. What is sealed keeps its auxiliary. The duplicate is put aside and
+ * brings it the balance, open document by open document. What is sealed keeps its auxiliary. The duplicate is put aside and
  * points to the kept one. A second call brings over what came on the old auxiliary since.
  * @throws RefusalError COUNTERPARTY_NOT_FOUND, those of `canMerge`, MERGE_PROVISIONAL, and those of the entry's day
  */
@@ -170,7 +170,7 @@ async function documentsOf(
   );
 }
 
-/** The day asked for, which must be open; else today, or the next open day. */
+/** The requested day, which must be open; else today, or the next open day. */
 function dayOf(app: Application, { exercises }: Books, asked: string | undefined): string {
   const day = asked ?? today(app);
   if (asked === undefined && isRefusal(findOpenPeriod(day, exercises)))

@@ -22,7 +22,7 @@ type Page = { readonly after?: string | undefined; readonly limit: number };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The ledger lines of a third party, each with where he stands after it: the first page begins at his balance, a cursor
+ * The ledger lines of a third party, each with the balance after it: the first page begins at the opening balance, a cursor
  * carries it on.
  * @throws RefusalError COUNTERPARTY_NOT_FOUND, VALIDATION_FAILED for a cursor that no page answered
  */

@@ -175,7 +175,7 @@ function transferOf({ transfers }: LoadedOrder, id: string): TransferRow {
   return found;
 }
 
-const told = ({ creditorName, iban, amountCents, endToEndId }: TransferRow) => ({
+const auditOf = ({ creditorName, iban, amountCents, endToEndId }: TransferRow) => ({
   creditorName,
   iban,
   amountCents,
@@ -198,7 +198,7 @@ export function approveIban(app: Application, actor: Actor, { id, transferId }: 
     );
     for (const { id: one } of same)
       await approveTransferIban(command.tx, actor.scope, { ...order.row, id: one }, app.now());
-    await step(command, order, "approve-iban", {}, { ...told(transfer), before: transfer.knownIban });
+    await step(command, order, "approve-iban", {}, { ...auditOf(transfer), before: transfer.knownIban });
   });
 }
 
@@ -213,7 +213,7 @@ export function removeTransfer(
     orRefuse(canEditTransfers(factsOf(order)));
     await removeTransferRow(command.tx, actor.scope, { ...order.row, id: transferId });
     const isLast = order.transfers.length === 1;
-    await step(command, order, "remove-transfer", isLast ? { state: "cancelled" } : {}, told(transfer));
+    await step(command, order, "remove-transfer", isLast ? { state: "cancelled" } : {}, auditOf(transfer));
   });
 }
 
@@ -228,7 +228,7 @@ export function rejectTransfer(
     const transfer = transferOf(order, transferId);
     if (order.row.state !== "issued")
       throw new RefusalError("TRANSFER_ORDER_STATE", { state: order.row.state });
-    await step(command, order, "reject-transfer", {}, { ...told(transfer), reason });
+    await step(command, order, "reject-transfer", {}, { ...auditOf(transfer), reason });
     await rejectTransferRow(command.tx, actor.scope, { ...order.row, id: transferId, orderId: id }, reason);
   });
 }

@@ -30,9 +30,9 @@ export type PayableFilter = {
 export type PayablePlace = { readonly dueDate: string; readonly id: string };
 
 /**
- * What is to be paid by transfer and stands in no order under way, by due date: validated bills in euros, the credit notes that may be
+ * What is to be paid by transfer and is in no order under way, by due date: validated bills in euros, the credit notes that may be
  * netted against them, expense reports that are posted. A document has the account that it names, else its third party's, and the
- * account on which the third party was last paid, else the one on his card; a report the one its author was last paid on.
+ * account on which the third party was last paid, else the one on its card; a report the one its author was last paid on.
  */
 export async function findPayable(
   db: Connection,

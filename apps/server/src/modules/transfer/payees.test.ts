@@ -124,7 +124,7 @@ describe("bills less the credit notes of their supplier", () => {
     expect(xml).toContain("AVOIR AV-7");
     expect(await payables()).toEqual([]);
 
-    // The text names nothing but the order: neither the supplier nor his account.
+    // The text names nothing but the order: neither the supplier nor its account.
     const operation = await bank(-13_200, "VIR SEPA VIR-00001-001");
     expect(operation.proposals[0]).toMatchObject({ kind: "invoices", isCertain: true });
     await accept(operation);
@@ -297,7 +297,7 @@ describe("an expense report", () => {
       code: "TRANSFER_AMOUNT_CHANGED",
       details: { number: "NF-00001" },
     });
-    // His next report takes the account over.
+    // The person's next report takes the account over.
     expect((await posted()).payeeIban).toBe(HOME);
   });
 });

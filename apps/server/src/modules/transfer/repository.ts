@@ -155,7 +155,7 @@ export async function lockBills(tx: Tx, scope: Scope, ids: readonly string[]): P
     order by i.id for update`.execute(tx);
 }
 
-/** The IBANs and numbers under which statements came, each with the account of the chart that it stands for. */
+/** The IBANs and numbers under which statements came, each with the account of the chart that it belongs to. */
 export async function findBankIdentifiers(
   db: Connection,
   scope: Scope,
@@ -234,7 +234,7 @@ export async function freeTransfers(
 export type Person = { readonly id: string; readonly firstname: string; readonly lastname: string };
 
 /**
- * People by their ids: whoever reads an order reads the names on it.
+ * People by their ids: a reader of an order reads the names on it.
  * tidy-allow scope: the ids come from rows of the caller's scope.
  */
 export async function findNames(

@@ -173,7 +173,7 @@ function added(before: User, after: User): RightsSet {
 }
 
 /**
- * Gives and withdraws rights, profiles and legal entities: never more than the caller has, never his own last ones.
+ * Gives and withdraws rights, profiles and legal entities: never more than the caller has, never the caller's own last ones.
  * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, STALE_VERSION, PROFILE_NOT_FOUND, LEGAL_ENTITY_NOT_FOUND,
  *   RIGHTS_BEYOND_OWN, OWN_RIGHTS_NEEDED
  */

@@ -32,7 +32,7 @@ const STATES: Readonly<Record<User["state"], string>> = {
   waiting: "Son compte attend d’être activé par un administrateur.",
 };
 
-/** « Pourquoi cet utilisateur peut-il ? »: what gives a person a right, or what keeps him from it, as it is now. */
+/** « Pourquoi cet utilisateur peut-il ? »: what gives a person a right, or what prevents it, as it is now. */
 export async function explainRight(
   app: Application,
   caller: Caller,

@@ -20,7 +20,7 @@ function requireMayInvite(caller: Caller, body: InviteUserBody): void {
   if (body.superAdministrator)
     throw new RefusalError("RIGHTS_BEYOND_OWN", { rights: ["superAdministrator"] });
   if (body.legalEntityRefIds.length === 0) {
-    // Without one the person would be out of the sight of who invited him.
+    // Without one the person would be out of the sight of the inviter.
     throw new RefusalError("VALIDATION_FAILED", {
       fields: [{ path: "legalEntityRefIds", message: "LEGAL_ENTITY_REQUIRED" }],
     });
@@ -31,7 +31,7 @@ function requireMayInvite(caller: Caller, body: InviteUserBody): void {
 }
 
 /**
- * A link goes to whatever address is typed: so many a person may send, and so many an address may get, in an hour.
+ * A link goes to any typed address: the number that a person sends and that an address gets in an hour is limited.
  * @throws RefusalError TOO_MANY_REQUESTS
  */
 async function countInvitation(app: Application, caller: Caller, email: string): Promise<void> {
@@ -39,7 +39,7 @@ async function countInvitation(app: Application, caller: Caller, email: string):
   await countUse(app, "invitation-recipient", emailKey(email));
 }
 
-/** Gives a new account what its invitation says, within what the caller has himself. */
+/** Gives a new account what its invitation says, within the caller's own rights. */
 async function giveFirstRights(
   { tx, actor: caller, scope }: Command<Caller>,
   userId: string,
@@ -109,7 +109,7 @@ export async function inviteUser(app: Application, caller: Caller, body: InviteU
 
 /**
  * Sends the invitation again; the link before is void.
- * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, USER_STATE_INVALID for who has a password already
+ * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, USER_STATE_INVALID for a person with a password
  */
 export async function inviteAgain(app: Application, caller: Caller, id: string): Promise<User> {
   return inCommand(app, caller, async (command) => {

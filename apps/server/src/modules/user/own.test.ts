@@ -18,7 +18,7 @@ const PASSWORD = "quatre chevaux bien nourris";
 const names = { firstname: "Zoé", lastname: "Petit" };
 const body = { ...names, phone: "06 12 34 56 78", currentPassword: PASSWORD };
 
-/** Somebody with a password. */
+/** A person with a password. */
 async function personWithPassword() {
   const person = await test.person({});
   const hash = await hashPassword(PASSWORD);

@@ -10,14 +10,14 @@ import { phoneOf } from "./phone.ts";
 import { lockUser, updateUser } from "./repository.ts";
 import { readUser, type User } from "./service.ts";
 
-/** The caller's own account, also while he acts for another person. @throws RefusalError USER_NOT_FOUND */
+/** The caller's own account, also while acting for another person. @throws RefusalError USER_NOT_FOUND */
 export async function readOwn(app: Application, caller: Caller): Promise<User> {
   return readUser(app.db, caller, caller.userId);
 }
 
 /**
  * Changes the caller's own name and telephone: nothing that gives a right. The telephone resets a password, so it asks for
- * the password and is told by mail.
+ * the password and sends a mail.
  * @throws RefusalError STALE_VERSION, PHONE_INVALID, PHONE_TAKEN, PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function changeOwn(app: Application, caller: Caller, body: UpdateOwnBody): Promise<User> {

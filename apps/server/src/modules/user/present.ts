@@ -4,7 +4,7 @@ import { scopeReaches } from "../../scope.ts";
 import type { UserListRow } from "./repository.ts";
 import { reachesWhole, type User } from "./service.ts";
 
-/** A person in the list; of his legal entities, those that the caller sees. */
+/** A person in the list; of the legal entities, those that the caller sees. */
 export function presentUserRow(caller: Caller, user: UserListRow): UserRow {
   const { totp, createdAt, lastSignInAt, legalEntities, id, email, firstname, lastname, phone } = user;
   const { role, superAdministrator, state, demonstration, version } = user;
@@ -20,7 +20,7 @@ export function presentUserRow(caller: Caller, user: UserListRow): UserRow {
   };
 }
 
-/** One person with the matrix of his rights, and what the caller may do with him. */
+/** One person with the matrix of rights, and what the caller may do with that person. */
 export function presentUser(caller: Caller, user: User): UserAnswer {
   const reached = reachesWhole(caller, user);
   const oneself = user.id === caller.userId;

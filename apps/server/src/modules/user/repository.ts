@@ -26,7 +26,7 @@ export type UserListRow = {
 const STATE = sql<UserState>`case when u.status <> 'not_activated' then u.status
   when u.password_hash is null then 'invited' when u.email_confirmed_at is null then 'unconfirmed' else 'waiting' end`;
 
-/** People who share a legal entity with the scope, and oneself; a super-administrator sees everybody. */
+/** People who share a legal entity with the scope, and oneself; a super-administrator sees all. */
 function visible(scope: Scope): Expression<SqlBool> {
   if (scope.legalEntityIds === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`(u.id = ${scope.userId} or exists (select from user_legal_entity e
@@ -84,7 +84,7 @@ export async function findUser(db: Connection, scope: Scope, id: string): Promis
   return rows[0];
 }
 
-/** The same, locked for a change: what is then read of him stays so until the end. */
+/** The same, locked for a change: what is then read of the person stays so until the end. */
 export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserListRow | undefined> {
   await sql`select from user_account u where u.id = ${id} and ${visible(scope)} for no key update`.execute(
     tx,

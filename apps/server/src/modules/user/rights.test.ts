@@ -163,7 +163,7 @@ describe("rights", () => {
     ).toBe("LEGAL_ENTITY_NOT_FOUND");
     expect((await rights(boss, person.userId, { version: 1, legalEntityRefIds: [] })).status).toBe(422);
     expect((await read(person.userId)).version).toBe(1);
-    // What the person has beyond his giver stays when it is not touched.
+    // What the person has beyond the giver stays when it is not touched.
     await rights(root, person.userId, { version: 1, rights: [given("reports", "Viewer")] });
     expect(
       (await rights(boss, person.userId, { version: 2, rights: [given("reports", "Viewer")] })).status,

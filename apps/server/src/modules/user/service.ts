@@ -11,7 +11,7 @@ import { entityFilter } from "../legal-entity/service.ts";
 import { findUser, findUsers, lockUser, type UserListRow } from "./repository.ts";
 import { findDirectRights, findEffectiveRights } from "./rights-repository.ts";
 
-/** A person with what he may do. */
+/** A person with the direct and the effective rights. */
 export type User = UserListRow & { readonly direct: RightsSet; readonly effective: RightsSet };
 
 async function withRights(db: Connection, row: UserListRow): Promise<User> {
@@ -23,7 +23,7 @@ async function withRights(db: Connection, row: UserListRow): Promise<User> {
 }
 
 /**
- * Whether the caller may change a person: all of that person's legal entities are his, and a super-administrator
+ * Whether the caller may change a person: all of that person's legal entities are the caller's, and a super-administrator
  * is changed by another only.
  */
 export function reachesWhole(caller: Caller, user: UserListRow): boolean {

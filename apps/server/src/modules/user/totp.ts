@@ -6,7 +6,7 @@ import { removeSecondFactor } from "../identity/service.ts";
 import { onlyEntity, readUser, type User, userToChange } from "./service.ts";
 
 /**
- * Removes the second factor of a person who has lost it and his recovery codes; his sessions end.
+ * Removes the second factor of a person who has lost it and the recovery codes; the sessions end.
  * @throws RefusalError USER_NOT_FOUND, USER_OUT_OF_REACH, TOTP_NOT_ENABLED; OWN_RIGHTS_NEEDED for one's own, which
  *   asks for the password
  */

@@ -95,7 +95,7 @@ function notIn({ except }: LateLines): RawBuilder<unknown> {
   )})`;
 }
 
-/** The sums that the boxes are made of: one row a code, an account and a month, whatever the number of lines. */
+/** The sums that the boxes are made of: one row a code, an account and a month, for any number of lines. */
 export async function findAmounts(
   db: Connection,
   scope: Scope,

@@ -61,7 +61,7 @@ export async function loadSources(db: Connection, scope: Scope, books: Books): P
 }
 
 /**
- * The last version of the return of a period, or the one asked for.
+ * The last version of the return of a period, or the requested one.
  * @throws RefusalError VAT_RETURN_PERIOD_INVALID, VAT_RETURN_NOT_FOUND
  */
 export function locateReturn(

@@ -177,8 +177,8 @@ async function linesOf(month: string) {
 }
 
 /**
- * Each line stands in one period's return, and the boxes of each come to its lines, half a euro a box aside.
- * A box of less than half a euro is not declared, and counts: its lines do not come to zero.
+ * Each line is in one period's return, and the boxes of each add up to its lines, half a euro a box aside.
+ * A box of less than half a euro is not declared, and counts: its lines do not add up to zero.
  */
 async function expectEachLineOnce(): Promise<void> {
   const { rows } = await test.pool.query<{ id: string; cents: string }>(TAX_LINES, [books.legalEntityId]);

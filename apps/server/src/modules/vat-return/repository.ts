@@ -108,7 +108,7 @@ export type ReturnStanding = {
   readonly booksFrom: string | null;
 };
 
-/** Where the returns of several companies stand: the last version of each period that begins in a span. */
+/** The states of the returns of several companies: the last version of each period that begins in a span. */
 export async function findStandings(
   db: Connection,
   scope: Scope,

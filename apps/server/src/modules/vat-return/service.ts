@@ -109,7 +109,7 @@ export async function explainReturn(
   const { content, moves } = await contentOf(app.db, scope, loaded, box);
   const [date, id] = query.after?.split("~") ?? [];
   const after = date !== undefined && id !== undefined ? { date, id } : undefined;
-  // One more than asked for tells whether a page follows.
+  // One more than requested shows whether a page follows.
   const rows = await findBoxLines(app.db, scope, selection, content, { after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const parts = filed
@@ -126,7 +126,7 @@ export async function explainReturn(
   };
 }
 
-/** What stands behind a box. Only one that takes what comes below zero in others has to be summed up first. */
+/** The lines behind a box. Only one that takes what comes below zero in others has to be summed up first. */
 async function contentOf(
   db: Connection,
   scope: Scope,

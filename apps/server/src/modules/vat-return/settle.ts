@@ -98,7 +98,7 @@ export async function previewSettlement(
 }
 
 /**
- * Writes the settlement of a return, on the last day of its period unless told.
+ * Writes the settlement of a return, on the last day of its period by default.
  * @throws RefusalError the refusals of `canSettleReturn`, VAT_RETURN_NOTHING_TO_SETTLE, those of the entry's date
  */
 export async function settleReturn(

@@ -77,7 +77,7 @@ export async function keepMatch(
   });
 }
 
-/** @throws RefusalError BANK_MATCH_AMOUNT_DIFFERS unless what is matched comes to the operation */
+/** @throws RefusalError BANK_MATCH_AMOUNT_DIFFERS unless what is matched equals the operation */
 export function requireSum({ amountCents }: OperationRow, cents: number): void {
   const differenceCents = amountCents - cents;
   if (differenceCents !== 0)

@@ -5,7 +5,7 @@ import { type Accepting, keepMatch, requireSum } from "./accepting.ts";
 import type { Decision } from "./decision.ts";
 
 /**
- * The two sides of a transfer between accounts of the company: an entry in the journal of each bank, over 580, which comes to nothing.
+ * The two sides of a transfer between accounts of the company: an entry in the journal of each bank, over 580, which is balanced.
  * @throws RefusalError BANK_OPERATION_NOT_OPEN, BANK_MATCH_AMOUNT_DIFFERS, BANK_PERIOD_FROZEN, those of an entry
  */
 export async function pairOperations(

@@ -10,7 +10,7 @@ export async function writeParts(
   row: OperationRow,
   decision: Decision<"parts">,
 ): Promise<void> {
-  // What the bank's own account would take back is no counterpart: the ticks would no longer come to the operation.
+  // What the bank's own account would take back is no counterpart: the ticks would no longer equal the operation.
   const others = decision.parts.filter(({ account }) => account !== row.account);
   requireSum(
     row,

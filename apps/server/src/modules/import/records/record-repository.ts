@@ -71,7 +71,7 @@ export async function findPartySides(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** What tells each asset of a register: `account date cents label`. */
+/** What identifies each asset of a register: `account date cents label`. */
 export async function findAssetKeys(
   db: Connection,
   scope: Scope,

@@ -40,7 +40,7 @@ type Received = {
 };
 
 /**
- * What a file of records is and all that its import would do: written and taken back, so that nothing is told which the
+ * What a file of records is and all that its import would do: written and taken back, so that it announces nothing which the
  * import would not do. The file is not kept.
  * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED, EXCEL_UNREADABLE,
  * FISCAL_EXERCISE_NOT_FOUND

@@ -24,9 +24,9 @@ export type Numbered<Row> = { readonly line: number; readonly row: Row };
 export type RecordWriter<Row = unknown> = {
   /** Whether a file with one row that does not suit is refused as a whole. */
   readonly isWhole: boolean;
-  /** Whether it stands on the first day of an exercise. */
+  /** Whether it is on the first day of an exercise. */
   readonly needsExercise: boolean;
-  /** Tells the report of each row. @throws RefusalError what keeps the whole file out */
+  /** Reports each row. @throws RefusalError what keeps the whole file out */
   readonly write: (command: RecordCommand, rows: readonly Numbered<Row>[]) => Promise<void>;
 };
 

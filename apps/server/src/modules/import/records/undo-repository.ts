@@ -56,7 +56,7 @@ export async function hasChanged(
   return rows.length > 0;
 }
 
-/** Whether the number of an account of the batch stands anywhere in the company's books. */
+/** Whether the number of an account of the batch is used anywhere in the company's books. */
 export async function isNumberUsed(db: Connection, scope: Scope, batch: RecordBatch): Promise<boolean> {
   const uses = ACCOUNT_COLUMNS.map(
     ([
@@ -104,7 +104,7 @@ export async function deleteRecords(
   if (table === "counterparty")
     await sql`delete from counterparty_iban i where i.legal_entity_id = ${batch.legalEntityId} and i.state = 'to_approve'
       and i.counterparty_id in (${mine})`.execute(tx);
-  // An account stands in each later chart too, from the same row of the file.
+  // An account is in each later chart too, from the same row of the file.
   if (table === "account")
     await sql`delete from account a using account m where a.legal_entity_id = ${batch.legalEntityId}
       and m.legal_entity_id = a.legal_entity_id and m.id in (${mine}) and a.number = m.number and a.id <> m.id

@@ -20,7 +20,7 @@ const TABLES: Partial<Record<BatchKind, RecordTable>> = {
   rule: "counterparty_rule",
 };
 
-/** Why the records of a batch stay, as far as no foreign key tells; nothing for a batch of entries. */
+/** Why the records of a batch stay, as far as no foreign key shows it; nothing for a batch of entries. */
 export async function findChanged(db: Connection, scope: Scope, batch: BatchRow): Promise<string[]> {
   if (batch.kind === "opening-balance") return (await isDetailed(db, scope, batch)) ? ["open-items"] : [];
   const table = TABLES[batch.kind];

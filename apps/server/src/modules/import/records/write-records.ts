@@ -36,7 +36,7 @@ export type RecordSource = {
   readonly mediaType: string;
   readonly fileName: string;
   readonly headings: FoundHeadings;
-  /** The exercise asked for; null: the oldest one that is open. */
+  /** The requested exercise; null: the oldest one that is open. */
   readonly fiscalExerciseRefId: string | null;
 };
 
@@ -48,7 +48,7 @@ export type ReadRecords = {
   readonly others: readonly Numbered<NoRecord>[];
 };
 
-/** Reads the rows of a file. `onRow` is told each one that is not blank. @throws RefusalError EXCEL_UNREADABLE */
+/** Reads the rows of a file. `onRow` gets each one that is not blank. @throws RefusalError EXCEL_UNREADABLE */
 export async function readRecords(
   path: string,
   { kind, headings }: Pick<RecordSource, "kind" | "headings">,
@@ -85,7 +85,7 @@ export function reportOf({ others }: Pick<ReadRecords, "others">): RecordReport 
 }
 
 /**
- * The exercise that a file is taken over into: the one asked for, else the oldest that is open.
+ * The exercise that a file is taken over into: the requested one, else the oldest that is open.
  * @throws RefusalError FISCAL_EXERCISE_NOT_FOUND
  */
 export function exerciseOf(
@@ -99,7 +99,7 @@ export function exerciseOf(
   return found;
 }
 
-/** What the work tells on its way, and when it is to stop. */
+/** The progress of the work, and when it is to stop. */
 export type RecordWatch = { readonly progress: ToldProgress; readonly signal: AbortSignal };
 
 /**

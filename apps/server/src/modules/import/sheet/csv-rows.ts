@@ -71,7 +71,7 @@ async function encodingOf(path: string): Promise<string> {
   return isUtf8 ? "utf-8" : "windows-1252";
 }
 
-/** The sign that stands most often in the first lines. */
+/** The sign that is most frequent in the first lines. */
 function delimiterOf(head: string): string {
   const counts = ["\t", ";", "|", ","].map((sign) => [sign, head.split(sign).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];

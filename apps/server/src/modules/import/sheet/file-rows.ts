@@ -17,7 +17,7 @@ const WHOLE_UNFOLDED_BYTES = 200 * 1024 * 1024;
 
 /**
  * The rows of the first sheet of a workbook (.xlsx, .ods, .xls) or of a text file. Runs in the child alone.
- * @throws UnreadableSheet, and whatever a broken file makes a reader of ours throw
+ * @throws UnreadableSheet, and any error that a broken file causes in our reader
  */
 export async function* fileRows(
   path: string,

@@ -13,7 +13,7 @@ export type SheetLimits = {
   readonly maxRows: number;
   /** Heap of the child: texts that cells share, and one piece of the sheet. */
   readonly heapMegabytes: number;
-  /** Wall clock without a row: a child that says nothing for so long hangs. */
+  /** Wall clock without a row: a child that says nothing for so long is stuck. */
   readonly silenceMs: number;
 };
 
@@ -70,7 +70,7 @@ export async function* readRows(
   }
 }
 
-/** Line by line, from one piece at a time: what was not asked for yet waits with the child, not in our memory. */
+/** Line by line, from one piece at a time: what was not read yet waits with the child, not in our memory. */
 async function* linesOf(output: Readable): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of output.setEncoding("utf8")) {
@@ -125,7 +125,7 @@ function watchOver(pid: number | undefined, { heapMegabytes, silenceMs }: SheetL
   };
 }
 
-/** From proc(5); 0 where the system does not tell it. */
+/** From proc(5); 0 where the system does not report it. */
 async function residentMegabytes(pid: number | undefined): Promise<number> {
   try {
     const [, pages] = (await readFile(`/proc/${pid}/statm`, "utf8")).split(" ");

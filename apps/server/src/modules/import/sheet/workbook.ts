@@ -23,7 +23,7 @@ const MOST_STRING_CHARACTERS = 48 * 1024 * 1024;
 const MOST_SHEETS_TOLD = 20;
 /** Of a sheet, as spreadsheets have it. */
 const LONGEST_NAME = 31;
-/** Longer than any cell that the import keeps; what is beyond is only told to be too long. */
+/** Longer than any cell that the import keeps; what is beyond is only reported as too long. */
 export const LONGEST_CELL = 2000;
 const DAYS_FROM_1904 = 1462;
 
@@ -99,7 +99,7 @@ async function readStrings(file: FileHandle, part: ZipPart | undefined): Promise
   let text = "";
   let characters = 0;
   let inText = false;
-  // Phonetic readings stand beside the text and are none of it.
+  // Phonetic readings are beside the text and not part of it.
   let inReading = false;
   await scan(file, part, STRINGS_BYTES, {
     open(name, _, selfClosed) {

@@ -1,6 +1,6 @@
 import { UnreadableSheet } from "./unreadable.ts";
 
-/** What a scanner tells, in the order of the text. Names come without their prefix. */
+/** The events of a scanner, in the order of the text. Names come without their prefix. */
 export type XmlListener = {
   open(name: string, attributes: string, selfClosed: boolean): void;
   close(name: string): void;

@@ -2,14 +2,14 @@ import type { FileHandle } from "node:fs/promises";
 import { crc32, createInflateRaw } from "node:zlib";
 import { UnreadableSheet } from "./unreadable.ts";
 
-/** A part of an archive, as its directory tells it. */
+/** A part of an archive, as its directory describes it. */
 export type ZipPart = {
   readonly name: string;
   readonly method: number;
   readonly crc: number;
   readonly packedBytes: number;
   readonly unfoldedBytes: number;
-  /** Where its local header stands. */
+  /** The offset of its local header. */
   readonly at: number;
 };
 

@@ -5,7 +5,7 @@ import { foundInvoices, searchStart } from "./found-repository.ts";
 import { companyCondition, every, narrowing } from "./list-conditions-repository.ts";
 import type { InvoiceFilter, ListState } from "./list-filter.ts";
 
-/** How many invoices stand in a state. */
+/** How many invoices are in a state. */
 export type StateCount = { readonly state: ListState; readonly count: number };
 
 /** The maintained counts of a company, or of all in the scope: no invoice is looked at. */
@@ -22,7 +22,7 @@ export async function readCounts(
   return rows;
 }
 
-/** How many invoices of a filter without texts stand in each state, counted one by one in an index. */
+/** How many invoices of a filter without texts are in each state, counted one by one in an index. */
 export async function countStates(
   db: Connection,
   scope: Scope,
@@ -55,6 +55,6 @@ export async function sumInvoices(db: Connection, scope: Scope, filter: InvoiceF
       coalesce(sum((${sign}) * (i.payable_cents - i.settled_cents))
         filter (where i.list_state in ('unpaid', 'partially_paid', 'paid', 'settled')), 0)::bigint as remaining_cents
     from ${found}`.execute(db);
-  // Without groups, aggregates answer one row whatever they find.
+  // Without groups, aggregates answer one row even for no row.
   return rows[0] as InvoiceSums;
 }

@@ -14,7 +14,7 @@ export type ExportColumn = {
 const KINDS = { invoice: "Facture", credit_note: "Avoir", deposit: "Acompte", final: "Solde" } as const;
 const PAYMENTS = { unpaid: "Validée", partially_paid: "Partiellement payée", paid: "Payée" } as const;
 
-/** Where it stands, in the words of the screens. */
+/** Its state, in the words of the screens. */
 function stateOf({ status, overdue, kind, paymentStatus, remainingCents }: ExportRow): string {
   if (status === "draft") return "Brouillon";
   if (status === "cancelled") return "Annulée";

@@ -60,7 +60,7 @@ export async function listToExport(
   };
 }
 
-/** What the audit log keeps of an export: its file and what was asked for. */
+/** What the audit log keeps of an export: its file and the request. */
 export function auditedExport({ query, filter, fileName }: ListToExport) {
   const { format: _, ids, legalEntityRefId: __, ...asked } = query;
   return {
@@ -72,8 +72,8 @@ export function auditedExport({ query, filter, fileName }: ListToExport) {
 }
 
 /**
- * Writes a list as the bytes of its file, all of it as it stood at one moment: `consume` gets them while they are made,
- * and `onRows` is told how many rows were read, page after page.
+ * Writes a list as the bytes of its file, all of it as it was at one moment: `consume` gets them while they are made,
+ * and `onRows` gets the number of rows read, page after page.
  */
 export async function writeExport<T>(
   app: Application,

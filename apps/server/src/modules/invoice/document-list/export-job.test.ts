@@ -187,7 +187,7 @@ describe("a long list as a file", () => {
 
   it("leaves nothing when it is cancelled on its way, and is found again as such", async () => {
     const before = await lying();
-    // Its rows are held back by a lock from before it was asked for: it is at work, and cannot have come to its end.
+    // Its rows are held back by a lock from before its request: it is at work, and cannot have come to its end.
     const holder = await test.pool.connect();
     await holder.query("begin");
     await holder.query("lock table invoice_line in access exclusive mode");

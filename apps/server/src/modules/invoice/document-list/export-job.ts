@@ -31,12 +31,12 @@ const KIND = "export-invoices";
 
 type AskedExport = AskedInvoiceExport & {
   readonly directions: readonly Direction[];
-  /** How many rows the list had when it was asked for. */
+  /** How many rows the list had at the request. */
   readonly expected: number;
 };
 
 /**
- * Leaves a long list to a job that makes its file. The audit log keeps the person and his question.
+ * Leaves a long list to a job that makes its file. The audit log keeps the person and the query.
  * @returns the job's id
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
@@ -63,7 +63,7 @@ export async function askForExport(
 }
 
 /**
- * Makes the file of a list as it stands at one moment, within what its owner reaches now. No row names the file: the
+ * Makes the file of a list as it is at one moment, within what its owner reaches now. No row names the file: the
  * sweep of the store takes it away after a day.
  */
 export const exportInvoicesJob: JobHandler = async (app, job) => {
@@ -90,7 +90,7 @@ export const exportInvoicesJob: JobHandler = async (app, job) => {
 };
 
 /**
- * The file that a job of the caller made, as long as he may still take away all that it holds.
+ * The file that a job of the caller made, as long as the caller may still read all that it holds.
  * @throws RefusalError JOB_NOT_FOUND, FORBIDDEN, EXPORT_EXPIRED
  */
 export async function exportedFile(app: Application, caller: Caller, jobId: string): Promise<Response> {
@@ -113,7 +113,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * The caller's own exports of a list of a company that are being made, or whose file is still kept. One that holds what
- * he may no longer take away is left out.
+ * the caller may no longer read is left out.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, FORBIDDEN
  */
 export async function recentExports(

@@ -24,7 +24,7 @@ it("names every filter that a list has", () => {
   const told = new Set(CASES.flatMap(([asked]) => Object.keys(asked)));
   expect(told).toEqual(new Set(Object.keys(invoiceTotalsQuery.shape)));
   for (const [asked, words] of CASES) expect(filterWords(asked, "Étoile SAS")).toBe(words);
-  // The filter finds credit notes too, and nobody pays a credit note: the word is « soldées », not « payées ».
+  // The filter finds credit notes too, and a credit note is never paid: the word is « soldées », not « payées ».
   expect(filterWords({ payment: "paid" }, "Étoile SAS")).toBe("Paiement : soldées");
 });
 

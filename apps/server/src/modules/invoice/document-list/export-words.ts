@@ -19,7 +19,7 @@ const PAYMENTS = {
   paid: "soldées",
 } as const;
 
-/** How each filter is told, in the order that they are read. A filter that the list gets needs its words here. */
+/** The words of each filter, in reading order. A filter that the list gets needs its words here. */
 const WORDS: {
   readonly [Name in keyof Required<Filters>]: (
     value: NonNullable<Filters[Name]>,

@@ -14,7 +14,7 @@ import {
 
 /**
  * Everything that answers a list's question, or the selected ones, as one file at once. A long list is refused, for it
- * takes a job. Whoever takes a list away is written down before its first row is read.
+ * takes a job. The audit row of an export is written before its first row is read.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, EXPORT_TOO_LONG, INVOICES_NOT_FOUND
  */
 export async function exportInvoices(

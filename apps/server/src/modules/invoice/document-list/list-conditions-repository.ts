@@ -11,7 +11,7 @@ const contains = (text: string): Condition => sql`s.key like ${`%${text}%`}`;
 const inLine = (line: number, text: string): Condition =>
   sql`(${contains(text)} and strpos(split_part(s.key, ${"\n"}, ${sql.lit(line)}), ${text}) > 0)`;
 
-/** Numbers are compared without spaces, and stand after the second line's end. */
+/** Numbers are compared without spaces, and are after the second line's end. */
 function anywhere(text: string): Condition {
   const number = text.replaceAll(" ", "");
   if (number === text) return contains(text);
@@ -71,7 +71,7 @@ export function narrowing(filter: InvoiceFilter): Condition[] {
   ];
 }
 
-/** The company asked for within the scope, else those of the scope, as a condition on one of these tables. */
+/** The requested company within the scope, else those of the scope, as a condition on one of these tables. */
 export function companyCondition(
   scope: Scope,
   { legalEntityId, refId }: Pick<InvoiceFilter, "legalEntityId" | "refId">,

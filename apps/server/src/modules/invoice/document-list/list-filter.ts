@@ -12,7 +12,7 @@ export type InvoiceFilter = {
   readonly refId?: string | undefined;
   readonly companyKey?: string | undefined;
   readonly labelKey?: string | undefined;
-  /** The journals whose label was asked for; none of that label: no invoice. */
+  /** The journals whose label was requested; none of that label: no invoice. */
   readonly journalIds?: readonly string[] | undefined;
   readonly searchKey?: string | undefined;
   /** Any of these patterns of a search key, as LIKE takes them. */
@@ -23,7 +23,7 @@ export type InvoiceFilter = {
   readonly ids?: readonly string[] | undefined;
 };
 
-/** Where an invoice stands: a draft on its way through the inbox, a validated one by what was paid, or settled without money. */
+/** The state of an invoice: a draft on its way through the inbox, a validated one by what was paid, or settled without money. */
 export const listStates = [
   "toComplete",
   "toCheck",
@@ -83,7 +83,7 @@ export const isNarrowed = ({ ids, refId, journalIds, startDate, endDate, payment
 
 export type ListSort = { readonly by: (typeof invoiceSorts)[number]; readonly order: "asc" | "desc" };
 
-/** The newest first; between two dates in the order of the dates, unless told. */
+/** The newest first; between two dates in the order of the dates, by default. */
 export function sortOf(
   asked: ListSort["by"] | undefined,
   order: ListSort["order"] | undefined,

@@ -16,7 +16,7 @@ import { hasText, type InvoiceFilter, type ListSort } from "./list-filter.ts";
 export type ListPage = {
   readonly skip: number;
   readonly limit: number;
-  /** The id of the last one seen, or of the first one when the page before it is asked for. */
+  /** The id of the last one seen, or of the first one when the page before it is requested. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly sort: ListSort;
@@ -76,7 +76,7 @@ async function beyondCursor(
   );
   if (rows[0] === undefined) return sql`false`;
   const { value } = rows[0];
-  // What has no date stands after the latest one.
+  // What has no date comes after the latest one.
   if (value === null)
     return sql`(${descending ? sql`${sorted} is not null or ` : sql``}(${sorted} is null and i.id ${sign} ${cursor}::uuid))`;
   const later = sql`(${sorted}, i.id) ${sign} (${value}, ${cursor}::uuid)`;
@@ -127,7 +127,7 @@ export async function walkPage(
   return inOrder(rows, page);
 }
 
-/** The invoices of a page among all that a filter leaves, wherever they lie. */
+/** The invoices of a page among all that a filter leaves. */
 export async function sortPage(
   db: Connection,
   scope: Scope,

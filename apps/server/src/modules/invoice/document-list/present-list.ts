@@ -51,7 +51,7 @@ export function presentListRow(row: InvoiceListRow, day: string): ListAnswer {
   return { ...presentListItem(row, row.legalEntityRefId, day), mainAccount, accountCount };
 }
 
-/** What an invoice shows in a list and in its own screen. `day` is the server's, which tells what is overdue. */
+/** What an invoice shows in a list and in its own screen. `day` is the server's, which decides what is overdue. */
 export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, day: string): InvoiceListItem {
   const remainingCents = row.status === "cancelled" ? 0 : row.payableCents - row.paidCents;
   return {

@@ -8,7 +8,7 @@ import type { InvoiceFilter } from "./list-filter.ts";
 import { sortPage, walkPage } from "./list-repository.ts";
 import { findRows, type InvoiceListRow } from "./list-rows-repository.ts";
 
-/** Trigrams find three signs wherever they stand; one or two, only where a word begins. */
+/** Trigrams find three signs anywhere; one or two, only where a word begins. */
 const SHORTEST_ANYWHERE = 3;
 
 /** Invoices by amount, number, label or third party, on the sides that the caller may view; first those whose number begins with it. */

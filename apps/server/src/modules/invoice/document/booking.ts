@@ -30,8 +30,8 @@ type LineToBook = {
 };
 
 /**
- * Where a supplier's lines are booked: as a rule of the company says, else as his earlier lines of such a label were, else on
- * his own account, else as his other lines were, else on the company's default.
+ * Where a supplier's lines are booked: as a rule of the company says, else as earlier lines of such a label were, else on
+ * the supplier's own account, else as the other lines were, else on the company's default.
  */
 export async function bookingOf(
   tx: Tx,

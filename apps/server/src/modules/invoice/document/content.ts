@@ -86,7 +86,7 @@ export type ComputedTotals = {
 };
 
 /**
- * Totals and breakdown to store. What does not add up is told as an issue, never refused here; a draft whose sum is
+ * Totals and breakdown to store. What does not add up is an issue, never refused here; a draft whose sum is
  * negative stores zero and says so in its issues.
  * @throws RefusalError AMOUNT_OUT_OF_RANGE when the lines together exceed what one document may hold
  */

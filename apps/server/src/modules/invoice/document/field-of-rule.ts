@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   "BT-84": "issuer.iban",
 };
 
-/** Terms that follow each other and stand in one field. */
+/** Terms that follow each other and are in one field. */
 const RANGES: readonly (readonly [first: number, last: number, field: string])[] = [
   [35, 40, "issuer.address"],
   [27, 43, "issuer.name"],

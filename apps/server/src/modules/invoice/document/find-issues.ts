@@ -37,7 +37,7 @@ export function vatCodesOf(
   return new Map(vatCodesAt(vatCodes, billDate ?? day).map((code) => [code.code, code]));
 }
 
-/** Everything that stands between a draft and its validation: the domain's rules, then what only the books know. */
+/** Everything that prevents the validation of a draft: the domain's rules, then what only the books know. */
 export async function findIssues(
   db: Connection,
   scope: Scope,
@@ -102,13 +102,13 @@ async function bookIssues(
   });
 }
 
-/** A third party that was put aside takes no new document unless somebody means it; a credit note ends an old one. */
+/** A third party that was put aside takes no new document unless a person confirms it; a credit note ends an old one. */
 function partyIssues({ party }: Context, { kind }: HeaderRow): Issue[] {
   if (!party || party.active || kind === "credit_note") return [];
   return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];
 }
 
-/** A sale that takes its customer beyond his credit limit: a warning, never a refusal. */
+/** A sale that takes its customer beyond the credit limit: a warning, never a refusal. */
 async function creditIssues(
   db: Connection,
   scope: Scope,
@@ -134,7 +134,7 @@ async function creditIssues(
 }
 
 /**
- * An accrual stands for a document of a later day: a draft that was moved to its day or before would count twice until the
+ * An accrual replaces a document of a later day: a draft that was moved to its day or before would count twice until the
  * reversal.
  */
 async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): Promise<Issue[]> {
@@ -151,7 +151,7 @@ async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): P
   ];
 }
 
-/** The paper has no drawing of some scripts and pictures: told while the text may still be written otherwise. */
+/** The paper has no drawing of some scripts and pictures: reported while the text may still be written otherwise. */
 function letterIssues({ party }: Context, header: HeaderRow, lines: readonly LineContent[]): Issue[] {
   const address = Object.values((party?.address ?? {}) as Record<string, unknown>);
   const texts: readonly { where: string; text: string; lineId?: string }[] = [
@@ -178,7 +178,7 @@ function letterIssues({ party }: Context, header: HeaderRow, lines: readonly Lin
   });
 }
 
-/** What an electronic invoice cannot hold together: told while it can still be billed apart. */
+/** What an electronic invoice cannot hold together: reported while it can still be billed apart. */
 function scopeIssues(lines: readonly LineContent[]): Issue[] {
   const mixed = checkMixedScope(lines);
   return mixed ? [{ code: "VAT_SCOPES_MIXED", severity: "blocking", details: { ...mixed } }] : [];

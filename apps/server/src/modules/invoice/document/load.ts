@@ -49,13 +49,13 @@ export async function lockLoaded(tx: Tx, scope: Scope, before: HeaderRow): Promi
   return { header, ...(await findParts(tx, scope, key)) };
 }
 
-/** A header that was just read, with its parts as they stand. */
+/** A header that was just read, with its parts. */
 async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
   return { header, ...(await findParts(db, scope, key)) };
 }
 
-/** @throws RefusalError STALE_VERSION when somebody changed it since it was read */
+/** @throws RefusalError STALE_VERSION when it was changed since it was read */
 export function requireVersion(header: HeaderRow, version: number): void {
   if (header.version !== version) throw new RefusalError("STALE_VERSION", { version: header.version });
 }

@@ -64,7 +64,7 @@ export async function mentionSubject(
   };
 }
 
-/** Why a line bears no tax: as typed, else as its VAT code says; the code of VATEX is the VAT code's own. */
+/** Why a line has no tax: as typed, else as its VAT code says; the code of VATEX is the VAT code's own. */
 function exemptionOfLine(
   line: Pick<LineContent, "vatExemptionReason" | "vatCode">,
   vatCodes: ReadonlyMap<string, VatCode>,
@@ -86,7 +86,7 @@ export function supplyTypeOf(
   return typed ?? code?.supplyType ?? supplyTypeOfAccount(line.account) ?? null;
 }
 
-/** The mentions that a sale lacks, told while it is drafted; they keep it from being validated. */
+/** The mentions that a sale lacks, reported while it is drafted; they keep it from being validated. */
 export function mentionIssues(subject: MentionSubject, date: string): Issue[] {
   return checkMentions(subject, date).map((mention) => ({
     code: "MENTION_MISSING",

@@ -82,7 +82,7 @@ export async function findInvoiceEntries(db: Connection, scope: Scope, key: Key)
     .execute();
 }
 
-/** Tells that an entry is one of the document's. */
+/** Records that an entry is one of the document's. */
 export async function insertInvoiceEntry(
   tx: Tx,
   scope: Scope,

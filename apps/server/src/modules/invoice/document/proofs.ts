@@ -10,7 +10,7 @@ import { loadInvoice, lockInvoice, requireVersion } from "./load.ts";
 import { findDocuments, insertDocument, removeProof } from "./parts-repository.ts";
 
 /**
- * Hangs a proof on an invoice, whatever its state: an order, a delivery note, a proof of payment.
+ * Attaches a proof to an invoice in any state: an order, a delivery note, a proof of payment.
  * @throws RefusalError INVOICE_NOT_FOUND, PROOF_KIND_UNSUPPORTED, and those of receiving a file
  */
 export async function addProof(
@@ -45,7 +45,7 @@ export async function addProof(
 }
 
 /**
- * Takes a proof off an invoice, whatever its state: the one named, else the latest. Its file stays with the audit log's
+ * Removes a proof from an invoice in any state: the one named, else the latest. Its file stays with the audit log's
  * word of it until the store is swept.
  * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_DOCUMENT_NOT_FOUND, STALE_VERSION
  */

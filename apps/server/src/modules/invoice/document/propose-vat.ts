@@ -9,7 +9,7 @@ import type { LineContent } from "./document.ts";
 export type TypedDocument = {
   readonly direction: "credit" | "debit";
   readonly billDate: string | null;
-  /** Of a sale; the company's own option unless told. */
+  /** Of a sale; the company's own option by default. */
   readonly vatOnDebits?: boolean | null;
 };
 

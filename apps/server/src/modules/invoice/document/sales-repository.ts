@@ -57,7 +57,7 @@ export async function takeLegalNumber(
   return legalNumber(prefix, year, next);
 }
 
-/** Keeps the document as it was issued, and tells which entry its validation made. */
+/** Keeps the document as it was issued, with the entry of its validation. */
 export async function insertIssued(
   tx: Tx,
   scope: Scope,
@@ -274,7 +274,7 @@ export async function replaceDeposits(
     .execute();
 }
 
-/** The validated deposit of a supplier that bears this number, when no other one does. */
+/** The validated deposit of a supplier with this number, when no other one does. */
 export async function findSupplierDeposit(
   db: Connection,
   scope: Scope,

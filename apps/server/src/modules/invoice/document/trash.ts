@@ -23,7 +23,7 @@ export async function listTrash(app: Application, caller: Caller, query: TrashQu
     directions: visibleDirections(caller).filter(
       (side) => query.bill_direction === undefined || side === query.bill_direction,
     ),
-    // Signs alone stand in no folded text: they find nothing.
+    // Signs alone are in no folded text: they find nothing.
     contains: fold(query.searchValue ?? "") || (query.searchValue ?? "").trim(),
     since: trashLimit(app.now()),
   };
@@ -61,7 +61,7 @@ const MOST_A_RUN = 5_000;
 
 /**
  * Removes for good the drafts deleted more than thirty days ago, each in a transaction of its own with the audit row
- * that tells of it: a killed server leaves nothing half, and two servers share the work. What another document still
+ * of it: a killed server leaves nothing half, and two servers share the work. What another document still
  * follows stays, out of every list.
  * @returns how many drafts were removed
  */

@@ -93,7 +93,7 @@ type Place = {
 
 /**
  * Writes a new draft in the caller's transaction, a supplier bill with our own piece number. It is judged before: what
- * stands against its validation is written with it.
+ * prevents its validation is written with it.
  */
 export async function writeDraft(
   command: Command,
@@ -181,7 +181,7 @@ function summary(header: HeaderRow) {
   };
 }
 
-/** Judges the draft as it now stands, and keeps the findings beside it. */
+/** Judges the draft as it now is, and keeps the findings beside it. */
 async function judged(
   command: Command,
   context: Context,

@@ -15,7 +15,7 @@ import { cancellationDay, requireCancellable } from "../plan.ts";
 /**
  * Cancels a validated sale: makes and validates its credit note, which settles it, in one transaction. A number once
  * given stays taken.
- * @param date of the credit note; today unless told, never before the invoice
+ * @param date of the credit note; today by default, never before the invoice
  * @returns the cancelled invoice
  * @throws RefusalError INVOICE_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, INVOICE_HAS_PAYMENTS, CREDIT_NOTE_FINAL,
  * DEPOSIT_TAKEN_BACK, STALE_VERSION, and those of validating the credit note

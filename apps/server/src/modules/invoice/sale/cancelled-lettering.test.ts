@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What stands open, or in a lettering that does not balance, on an account: each amount, debit positive. */
+/** What is open, or in a lettering that does not balance, on an account: each amount, debit positive. */
 const open = async (account: string) =>
   (
     await test.pool.query(

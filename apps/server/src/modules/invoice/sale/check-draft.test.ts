@@ -109,7 +109,7 @@ describe("a sale judged while it is typed", () => {
     );
     expect(answer.issues.map(({ code }) => code)).not.toContain("COUNTERPARTY_MISSING");
     expect(await written()).toEqual(before);
-    // Nobody chosen is one point, not as many as his card has fields.
+    // A missing client is one finding, not one for each field of the card.
     expect(told(await check({ counterpartyId: null }))).toEqual([["COUNTERPARTY_MISSING", null, null]]);
   });
 
@@ -167,7 +167,7 @@ describe("a sale judged while it is typed", () => {
       { code: "SALE_ON_VAT_ACCOUNT", severity: "warning", details: { account: "445710" }, line: 1 },
       { code: "SALE_ON_EXPENSE_ACCOUNT", severity: "warning", details: { account: "606400" }, line: 2 },
     ]);
-    // Told, not refused: whoever means it validates it.
+    // Reported, not refused: a person may still validate it.
     expect((await issueSale(person, books, { bill_date: "2026-05-21", lines })).status).toBe("validated");
   });
 

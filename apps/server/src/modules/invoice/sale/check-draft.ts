@@ -35,7 +35,7 @@ export async function checkDraft(app: Application, scope: Scope, body: Body): Pr
     const { document, context } = await draftAsTyped(app, scope, entity.id, body);
     return await judged(app, scope, context, document, body.depositIds ?? []);
   } catch (error) {
-    // What cannot even be drafted refuses as saving would: an amount too large, a deposit of somebody else.
+    // What cannot even be drafted refuses as saving would: an amount too large, a deposit of another client.
     if (error instanceof RefusalError) return { issues: [{ ...blocking(error), line: null }], totals: null };
     throw error;
   }
@@ -102,7 +102,7 @@ export async function draftAsTyped(
   return { document: { header, lines, vat } as unknown as InvoiceDocument, context };
 }
 
-/** The client as saving would find him by his name; one who is not in the books yet has only that. */
+/** The client as saving would find it by its name; one that is not in the books yet has only that. */
 async function clientOf(
   app: Application,
   scope: Scope,
@@ -136,7 +136,7 @@ async function judged(
   const found: Issue[] = issues.filter(
     ({ code, details }) =>
       !(isCreated && code === "COUNTERPARTY_MISSING") &&
-      // No client chosen yet: the mentions of his card are not checked.
+      // No client chosen yet: the mentions of the card are not checked.
       !(isUnknown && String(details?.field).startsWith("client.")),
   );
   const ties = await tiesOf(app, scope, context.books, document, depositIds, found);
@@ -188,7 +188,7 @@ function blocking({ code, details }: RefusalError): Issue {
 }
 
 /**
- * The rules of EN 16931 and France that the document would break; those about a field that is already asked for say
+ * The rules of EN 16931 and France that the document would break; those about a field that is already missing say
  * nothing new.
  */
 async function electronicIssues(

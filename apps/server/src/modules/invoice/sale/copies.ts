@@ -12,7 +12,7 @@ import { copiedContent } from "./cancel-sale.ts";
 import { completeSale } from "./sale-draft.ts";
 
 /**
- * A new draft that says the same, dated today, under no number.
+ * A new draft with the same content, dated today, under no number.
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 export async function duplicateInvoice(app: Application, actor: Actor, id: string): Promise<InvoiceDocument> {

@@ -74,7 +74,7 @@ describe("a credit note", () => {
       above("10\u202f%"),
     );
     expect((await credit(invoice, { lines: [goods({ unitPriceCents: 60_000 })] })).status).toBe(200);
-    // The total would bear it, the rate does not.
+    // The total would allow it, the rate does not.
     expect(await credit(invoice, { lines: [goods({ unitPriceCents: 40_001 })] })).toMatchObject(
       above("20\u202f%"),
     );
@@ -137,7 +137,7 @@ describe("a credit note", () => {
     ]);
     const above = (rate: string, most: string) =>
       refused("CREDIT_VAT_ABOVE_DISCOUNTED", { refId, rate, most: expect.stringContaining(most) });
-    // The total bears both, the rates do not: 4,00 and 1,10 of VAT would come back that were never paid.
+    // The total allows both, the rates do not: 4,00 and 1,10 of VAT would come back that were never paid.
     expect(await credit(invoice, { lines: [line()] })).toMatchObject(above("20\u202f%", "980,00"));
     expect(await credit(invoice, { lines: [goods({ vatRate: 550 })] })).toMatchObject(
       above("5,5\u202f%", "980,00"),

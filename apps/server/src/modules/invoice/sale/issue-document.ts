@@ -23,7 +23,7 @@ import type { DepositRow } from "../document/sales-repository.ts";
 const TYPE_CODES = { invoice: "380", final: "380", credit_note: "381", deposit: "386" } as const;
 
 /**
- * The document as it is issued, whole and frozen: what its paper and its XML are made from. `header` bears its number.
+ * The document as it is issued, whole and frozen: what its paper and its XML are made from. `header` has its number.
  */
 export async function issuedDocument(
   db: Connection,
@@ -179,7 +179,7 @@ function totals(header: HeaderRow, lines: readonly LineRow[]): IssuedInvoice["to
 }
 
 /**
- * Told when every taxed line falls due alike: 72 payment, 5 document (option for débits), 29 delivery. Discounts and fees
+ * Set when every taxed line falls due alike: 72 payment, 5 document (option for débits), 29 delivery. Discounts and fees
  * on the whole document fall due with the lines.
  */
 function vatPointDateCode(

@@ -23,7 +23,7 @@ function reasonOf({ rule, message, place }: RuleFailure): string {
   return `${place === null ? "" : `${place}\u00a0: `}${message} (${rule})`;
 }
 
-/** Where the form asks for it, as far as a rule tells: a line by its place. */
+/** The field of the form, where a rule names one: a line by its place. */
 function pathOf({ place }: RuleFailure): string {
   const line = /^ligne (\d+)$/.exec(place ?? "")?.[1];
   return line === undefined ? "invoice" : `lines.${Number(line) - 1}`;

@@ -37,9 +37,9 @@ async function originalOf(db: Connection, scope: Scope, header: HeaderRow): Prom
 }
 
 /**
- * The PDF of an invoice. A sale's is its Factur-X: made from the frozen document when it is first asked for, then kept
- * by its hash as the document of the invoice, so that everybody gets the same bytes whatever the product becomes. A
- * supplier's is the PDF that he sent.
+ * The PDF of an invoice. A sale's is its Factur-X: made from the frozen document at the first request, then kept
+ * by its hash as the document of the invoice, so that all get the same bytes after any change of the product. A
+ * supplier's is the PDF that the supplier sent.
  * @throws RefusalError INVOICE_NOT_ISSUED, INVOICE_WITHOUT_DOCUMENT, INVOICE_WITHOUT_PDF
  */
 export async function pdfOf(app: Application, scope: Scope, header: HeaderRow): Promise<NamedFile> {

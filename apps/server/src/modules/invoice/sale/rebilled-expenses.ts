@@ -44,7 +44,7 @@ export async function requireOwnExpenses(tx: Tx, scope: Scope, sale: Sale): Prom
   if (links.length > 0) await requireRebillable(tx, scope, sale, links);
 }
 
-/** Expenses of the sale's client or of nobody yet, approved, that no other living sale takes. They stay locked. */
+/** Expenses of the sale's client or without a client, approved, that no other living sale takes. They stay locked. */
 async function requireRebillable(
   tx: Tx,
   scope: Scope,

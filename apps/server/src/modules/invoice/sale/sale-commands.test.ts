@@ -144,7 +144,7 @@ describe("validating a sale", () => {
     ]);
     const exported = await draftSale(person, books, { lines: [goods({ ...untaxed, vatCategory: "G" })] });
     expect(exported.lines[0]).toMatchObject({ vatCode: "VXB" });
-    // The client lives in France, and the goods go nowhere else: told at once, refused when asked.
+    // The client lives in France, and the goods go nowhere else: reported at once, refused at validation.
     const place = { code: "EXPORT_PLACE", severity: "blocking", details: { where: "en France" } };
     expect(exported.issues).toMatchObject([{ ...place, lineId: exported.lines[0]?.id }]);
     expect(await changeStatus(person, exported, "validated")).toMatchObject({

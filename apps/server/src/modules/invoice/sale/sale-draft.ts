@@ -25,7 +25,7 @@ export type SaleOrder = {
 
 /**
  * Completes what a sale leaves out: one date for both, the due date of the client's terms, what a line sells and its
- * account by it, what its deposits came to. Of a supplier bill, its deposits alone.
+ * account by it, the sum of its deposits. Of a supplier bill, its deposits alone.
  * @throws RefusalError SALE_DATES_DIFFER, DEPOSIT_UNKNOWN
  */
 export async function completeSale(
@@ -103,7 +103,7 @@ function disbursementCodes({ vatCodes }: Books, day: string): ReadonlySet<string
   );
 }
 
-/** A final invoice that takes deposits back is owed the rest: what they came to counts as paid before it. */
+/** A final invoice that takes deposits back is owed the rest: their sum counts as paid before it. */
 async function withDeposits(
   db: Connection,
   scope: Scope,

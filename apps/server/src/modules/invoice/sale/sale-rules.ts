@@ -62,7 +62,7 @@ export type SaleTies = {
 };
 
 /**
- * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, unless told
+ * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, by default
  * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
  * CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
  * DEPOSITS_ABOVE_TOTAL
@@ -93,7 +93,7 @@ export async function saleTies(
 }
 
 /**
- * What a document corrects. A supplier's credit note stands on its own, what it corrects being told by its paper, but for
+ * What a document corrects. A supplier's credit note is independent, its paper names what it corrects, but for
  * the one of a deposit: it gives 4091 back.
  */
 async function precedingOf(db: Connection, scope: Scope, header: HeaderRow): Promise<HeaderRow | undefined> {
@@ -114,7 +114,7 @@ async function advanceAccountOf(
 
 type CreditNote = Pick<InvoiceDocument, "header" | "vat">;
 
-/** A credit note gives back what its invoice asked: to the same client, not before it, never more, at its rates. */
+/** A credit note gives back what its invoice charged: to the same client, not before it, never more, at its rates. */
 async function requireCreditable(
   db: Connection,
   scope: Scope,

@@ -17,7 +17,7 @@ export function requireDraftBill(header: HeaderRow): void {
 }
 
 /**
- * Calls a complete draft good to pay (bon à payer). Warnings do not stop the person: he looked at them. Any later change of the
+ * Calls a complete draft good to pay (bon à payer). Warnings do not stop the person: they were read. Any later change of the
  * draft takes it back.
  * @throws RefusalError INVOICE_NOT_FOUND, NOT_A_SUPPLIER_BILL, INVOICE_NOT_DRAFT, INVOICE_ALREADY_APPROVED, STALE_VERSION,
  * INVOICE_INCOMPLETE with every blocking issue

@@ -18,7 +18,7 @@ export const NOBODY: IssuedParty = {
 
 type Line = { readonly label: string; readonly quantity: number; readonly unitPriceCents: number };
 
-/** A bill to the company, of one VAT rate, as its paper tells it: an example, or one written in the supplier's name. */
+/** A bill to the company, of one VAT rate, as on its paper: an example, or one written in the supplier's name. */
 export function billPaper({
   entity,
   lines: sold,

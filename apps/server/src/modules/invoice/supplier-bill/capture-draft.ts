@@ -21,7 +21,7 @@ export type CaptureContext = {
   readonly vatRegime: VatRegime;
   /** The day that VAT codes are chosen on when the document prints none. */
   readonly day: string;
-  /** Where a line goes, from what was learned of the supplier and set for him. */
+  /** Where a line goes, from what was learned of the supplier and set for it. */
   readonly book: (line: {
     readonly label: string;
     readonly rateBasisPoints: number | null;
@@ -31,13 +31,13 @@ export type CaptureContext = {
 
 type Drafted = {
   readonly lines: readonly LineContent[];
-  /** The same as the document told and the books proposed them. */
+  /** The same as read from the document and proposed by the books. */
   readonly read: readonly ProposedLineKept[];
   readonly warnings: readonly Issue[];
 };
 
 /**
- * The lines of a draft from what a document tells: its own lines, allowances and charges; a document without lines
+ * The lines of a draft from a document: its own lines, allowances and charges; a document without lines
  * (MINIMUM, BASIC WL), or whose lines read off the page do not give its totals, gets one line for each row of its VAT,
  * or one for its total.
  */
@@ -107,7 +107,7 @@ type Price = Pick<LineContent, "quantity" | "unit" | "unitPriceCents" | "discoun
 
 /**
  * Quantity, price and discount as printed when they give the net; else one piece at the net, which is what is owed. A
- * price for several units (« les 100 ») is told for one.
+ * price for several units (« les 100 ») is converted for one.
  */
 function priceOf(line: BillLine, netCents: number): Price {
   const asOne = { quantity: "1", unit: null, unitPriceCents: String(netCents), discountBasisPoints: 0 };
@@ -121,7 +121,7 @@ function priceOf(line: BillLine, netCents: number): Price {
   return product === netCents ? { quantity, unit, unitPriceCents, discountBasisPoints } : asOne;
 }
 
-/** The share of the gross that its discounts take, as near as basis points tell; 0 when the net is above it. */
+/** The share of the gross that its discounts take, to the nearest basis point; 0 when the net is above it. */
 function discountBetween(grossCents: number, netCents: number): number {
   if (grossCents === 0) return 0;
   const share = Math.round(((grossCents - netCents) / grossCents) * WHOLE_BASIS_POINTS);
@@ -204,7 +204,7 @@ export function printedTotals(bill: CapturedBill): PrintedTotals {
   return isPage(bill) ? agreeingPageRows(printed) : printed;
 }
 
-/** Read from words or pixels: what it tells may be misread, and its totals are what was checked. */
+/** Read from words or pixels: its text may be misread, and its totals are what was checked. */
 const isPage = (bill: CapturedBill) => bill.source === "pdf-text" || bill.source === "ocr";
 
 /** Account and VAT code of a line; what is doubtful is said, by line. */

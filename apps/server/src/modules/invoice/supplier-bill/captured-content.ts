@@ -79,7 +79,7 @@ export async function capturedContent(
           })) ?? null)
         : null,
     precedingReference: reference,
-    // Of a bill, they are among what the document tells.
+    // Of a bill, they are among the content of the document.
     orderReference: null,
     buyerReference: null,
     contractReference: null,
@@ -106,7 +106,7 @@ export async function capturedContent(
   };
 }
 
-/** A number written as this supplier never writes his: rather misread than new. */
+/** A number written as this supplier never writes them: rather misread than new. */
 export async function numberWarnings(
   db: Connection,
   scope: Scope,
@@ -129,7 +129,7 @@ function readerWarnings(bill: CapturedBill): Issue[] {
 /** Names read from pixels or words are too rough to accuse a document by them. */
 const STRUCTURED: ReadonlySet<string> = new Set(["factur-x", "ubl", "cii"]);
 
-/** A document addressed to somebody else is kept, and says so. Who has no identifier is known by his name. */
+/** A document addressed to another company is kept, and says so. A buyer without an identifier is known by its name. */
 function buyerWarnings(bill: CapturedBill, entity: LegalEntityRow): Issue[] {
   const { buyer } = bill;
   if (!buyer || isAddressedTo(entity, buyer, STRUCTURED.has(bill.source))) return [];

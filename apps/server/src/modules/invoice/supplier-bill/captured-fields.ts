@@ -96,7 +96,7 @@ export function recordedFields(bill: CapturedBill, records: ReadonlyMap<string, 
 type PageFields = Readonly<Record<string, KeptField | null | readonly KeptField[]>>;
 
 /**
- * What a page tells beyond the key fields (numbers, period, rates, lines), each under a name of its own: `vatRates.0`. A read line
+ * What a page contains beyond the key fields (numbers, period, rates, lines), each under a name of its own: `vatRates.0`. A read line
  * names the line of the draft that it became.
  */
 export function pageFieldsOf(bill: CapturedBill, lineIds: readonly string[]): KeptFields {

@@ -49,7 +49,7 @@ export function notesOfBill(bill: Referring): readonly BillNote[] {
   return [...bill.notes, ...told];
 }
 
-/** « Entrepôt Nord, 12 rue des Quais, 59000 Lille, 0088 3401234567890 »; a country but France is told. */
+/** « Entrepôt Nord, 12 rue des Quais, 59000 Lille, 0088 3401234567890 »; a country other than France is named. */
 function placeText(place: DeliveryPlace | null): string | null {
   if (place === null) return null;
   const { name, address, identifiers } = place;

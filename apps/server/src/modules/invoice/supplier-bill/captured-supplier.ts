@@ -85,7 +85,7 @@ function withIban(row: CounterpartyRow, bill: CapturedBill): Supplier {
   return { row, warnings: ibanWarnings(row, ibanOf(bill)) };
 }
 
-/** Another account than the one known is told, and never written over it: it is how payments are stolen. */
+/** Another account than the one known is reported, and never written over it: it is how payments are stolen. */
 export function ibanWarnings(row: Pick<CounterpartyRow, "iban">, iban: string | null): Issue[] {
   if (iban === null || row.iban === null || row.iban === iban) return [];
   return [{ code: "SUPPLIER_IBAN_CHANGED", severity: "warning", details: { iban, known: row.iban } }];

@@ -76,7 +76,7 @@ export type UnfinishedWork = {
 
 /**
  * The caller's jobs on documents of a company that did not succeed. One on a draft that failed says nothing any more once
- * the draft is booked or gone, or somebody asked for the same again.
+ * the draft is booked or gone, or the same was requested again.
  */
 const unfinishedWork = (scope: Scope, legalEntityId: string) => sql`
   from job j
@@ -141,7 +141,7 @@ export async function findPage(
     .executeTakeFirst();
 }
 
-/** Any page of a document that was read: it tells how many there are. */
+/** Any page of a document that was read: it has the number of pages. */
 export async function findPageCount(
   db: Connection,
   scope: Scope,

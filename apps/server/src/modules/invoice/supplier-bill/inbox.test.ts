@@ -230,7 +230,7 @@ describe("a file that could not be read", () => {
   });
 });
 
-/** How a command ended: as its job did, or refused at once when another one's job was done before it was asked. */
+/** How a command ended: as its job did, or refused at once when another one's job was done before the request. */
 async function outcomeOf({ status, body }: Answer<{ jobId: string }>) {
   if (status === 202) return ended(person, body.jobId);
   const { code } = body as unknown as { code: string };

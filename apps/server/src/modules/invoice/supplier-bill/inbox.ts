@@ -8,7 +8,7 @@ import { countUnfinishedWork, findUnfinishedWork } from "./inbox-repository.ts";
 
 type File = InboxAnswer["files"][number];
 
-/** How many drafts of supplier bills stand in each state of the inbox: no bill is looked at. */
+/** How many drafts of supplier bills are in each state of the inbox: no bill is looked at. */
 export async function inboxCounts(db: Connection, scope: Scope, legalEntityId: string) {
   const states = await readCounts(db, scope, { legalEntityId, directions: ["debit"] });
   const of = (wanted: string) => states.find(({ state }) => state === wanted)?.count ?? 0;
@@ -21,7 +21,7 @@ export async function inboxCounts(db: Connection, scope: Scope, legalEntityId: s
 }
 
 /**
- * Where the bills of a company stand, from maintained counters, and the caller's files that are being worked on or failed.
+ * The states of the bills of a company, from maintained counters, and the caller's files that are being worked on or failed.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function inboxOf(

@@ -16,7 +16,7 @@ type InboxColumns = Pick<
   "direction" | "inboxState" | "captureConfidence" | "possibleDuplicateOf" | "ibanChanged" | "approvedAt"
 >;
 
-/** Where a supplier bill stands in the inbox; nothing for a sale. */
+/** The state of a supplier bill in the inbox; nothing for a sale. */
 export function presentInbox(row: InboxColumns): InboxItem | null {
   if (row.direction !== "debit") return null;
   return {

@@ -113,7 +113,7 @@ function merged(draft: InvoiceDocument, read: DraftContent, corrected: ReadonlyS
     ...kept("label", "label"),
     ...kept("deliveryDate", "deliveryDate"),
     ...(keepsLines ? { lines, printed: header.printed, gapsAccepted: header.gapsAccepted } : {}),
-    // What a person set stands.
+    // What a person set is kept.
     precedingInvoiceId: header.precedingInvoiceId ?? read.precedingInvoiceId,
     possibleDuplicateOf: header.possibleDuplicateOf,
   };

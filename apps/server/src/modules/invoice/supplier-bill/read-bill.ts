@@ -23,7 +23,7 @@ import { findSimilarBill, possibleDuplicate } from "./duplicates.ts";
 import { findRecognized, keepRecognized } from "./recognized-repository.ts";
 import { enqueueRule } from "./validate-by-rule.ts";
 
-/** How many suppliers of the books the reader is told of. */
+/** How many suppliers of the books the reader is given. */
 const KNOWN_SUPPLIERS = 2000;
 
 /** What the upload left for the job. */
@@ -35,7 +35,7 @@ export type ReadBillPayload = {
 };
 
 /**
- * Reads an uploaded bill in a child process, then writes its draft, its supplier when he is new, and the document beside,
+ * Reads an uploaded bill in a child process, then writes its draft, its supplier when it is new, and the document beside,
  * in one transaction. A duplicate creates nothing.
  */
 export const readBillJob: JobHandler = async (app, job) => {
@@ -46,11 +46,11 @@ export const readBillJob: JobHandler = async (app, job) => {
   return (tx) => intakeBill(commandIn(app, tx, job.actor), { legalEntityId, payload, ...read });
 };
 
-/** As sure as that a document must hold several bills for the values of its first one to be told alone. */
+/** As sure as that a document must hold several bills for the values of its first one to be shown alone. */
 const PARTED = 0.8;
 
 /**
- * A stored document with the bills that it seems to hold. Of several, the first one's values are told: one bill's date beside
+ * A stored document with the bills that it seems to hold. Of several, the first one's values are shown: one bill's date beside
  * another's total would be announced as sure and be wrong. Each scanned page is recognised once for all of it.
  * @throws RefusalError what makes it no bill at all
  */
@@ -84,12 +84,12 @@ async function splitsOf(
   const isPages = bill.source === "pdf-text" || bill.source === "ocr" || bill.source === "none";
   if (!isPages || bill.fileKind !== "pdf" || (bill.pageCount ?? 1) < 2) return null;
   const proposal = await app.reader.proposeSplits(bytes, { recognized });
-  // What cannot be told apart is one bill, as it was read.
+  // What cannot be separated is one bill, as it was read.
   return proposal === null || isRefusal(proposal) ? null : proposal;
 }
 
 /**
- * What a document tells, read with the company and its suppliers in mind. Pages that recognition reads are added to those
+ * The content of a document, read with the company and its suppliers in mind. Pages that recognition reads are added to those
  * that it is given.
  * @throws RefusalError what makes it no bill at all
  */
@@ -117,7 +117,7 @@ export type Intake = {
   readonly recognized?: RecognizedPages;
 };
 
-/** Makes the draft of a document that was read, unless its bill stands already. */
+/** Makes the draft of a document that was read, unless its bill exists already. */
 export async function intakeBill(command: Command, intake: Intake): Promise<UploadBillResult> {
   const { tx, scope } = command;
   const { legalEntityId, bill, payload } = intake;
@@ -153,7 +153,7 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
   const warned = {
     ...content,
     capture: { ...(content.capture as KeptCapture), splitProposal: intake.splitProposal ?? null },
-    // Two bills of one number cannot stand side by side: the doubtful one waits for its own.
+    // Two bills of one number cannot exist side by side: the doubtful one waits for its own.
     billNumber: sameBill ? null : content.billNumber,
     possibleDuplicateOf: twin ?? null,
     warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, scope, twin) : [])],
@@ -174,7 +174,7 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
   return answer(header.id, null, warned.warnings);
 }
 
-/** Whether what was read is sure enough to call the document a bill that stands already. */
+/** Whether what was read is sure enough to call the document an existing bill. */
 function decides({ fields }: CapturedBill): boolean {
   const { billNumber, billDate, supplierName, supplierSiren } = fields;
   const supplier = Math.max(supplierName?.confidence ?? 0, supplierSiren?.confidence ?? 0);

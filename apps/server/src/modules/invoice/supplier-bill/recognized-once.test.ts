@@ -31,7 +31,7 @@ class CountingPages extends Map<number, PageText> {
   }
 }
 
-/** Counts the pages that the reader's own process recognised, also where nobody asks which they were. */
+/** Counts the pages that the reader's own process recognised, also where no caller asks for them. */
 function countRecognitions(): void {
   const { reader } = test.app;
   const counted = async <T>(

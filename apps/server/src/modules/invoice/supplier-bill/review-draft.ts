@@ -99,7 +99,7 @@ function paysElsewhere(header: HeaderRow, content: DraftContent): boolean {
   return content.iban !== header.iban || content.counterpartyId !== header.counterpartyId;
 }
 
-/** The IBAN as it now stands beside the one known for the supplier as he now stands. A factor is paid on his own. */
+/** The IBAN of the draft beside the one known for the supplier of the draft. A factor is paid on its own. */
 async function accountWarnings(
   { tx, scope }: Command,
   header: HeaderRow,

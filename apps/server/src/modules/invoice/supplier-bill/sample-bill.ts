@@ -14,7 +14,7 @@ interface Sample {
   readonly lines: readonly (readonly [label: string, quantity: number, unitPriceCents: number])[];
 }
 
-/** INSEE gives no SIREN that begins with 0: no real company bears one of these. */
+/** INSEE gives no SIREN that begins with 0: no real company has one of these. */
 const SAMPLES: Readonly<Record<SampleBill, Sample>> = {
   services: {
     seller: { name: "Exemple Conseil", siren: "000700013", vatNumber: "FR01000700013" },

@@ -52,7 +52,7 @@ const sellerOf = (party: CounterpartyRow): IssuedParty => ({
 });
 
 /**
- * Keeps the Factur-X of a validated invoice that was written in the supplier's name under his mandate (CGI, art. 289 I-2), as the
+ * Keeps the Factur-X of a validated invoice that was written in the supplier's name under a mandate (CGI, art. 289 I-2), as the
  * document of the bill.
  */
 export async function keepSelfBilled(

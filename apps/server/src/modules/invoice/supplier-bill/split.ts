@@ -114,7 +114,7 @@ export const splitBillJob: JobHandler = async (app, job) => {
 };
 
 /**
- * Removes the draft that was split, recoverable like any other; it must be as it was when it was asked.
+ * Removes the draft that was split, recoverable like any other; it must be as it was at the request.
  * @throws RefusalError INVOICE_NOT_FOUND when it was split or deleted meanwhile, DOCUMENT_CHANGED
  */
 async function endOf(app: Application, tx: Tx, scope: Scope, id: string, version: number): Promise<void> {

@@ -56,7 +56,7 @@ async function acceptUpload(
     inTransaction(held.db, (tx) => enqueueBill(tx, caller.scope, entity.id, payload));
   const key = idempotencyKeyOf(request);
   if (key === undefined) return await enqueue(app);
-  // The form itself was never held whole: what it brought stands for it.
+  // The form is streamed, never held whole: these values identify it.
   const sent = { path: new URL(request.url).pathname, key, body: `${entity.id} ${upload.sha256}` };
   const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
     status: 202,

@@ -31,7 +31,7 @@ export async function enqueueRule({ tx, scope }: Command, header: HeaderRow): Pr
   });
 }
 
-/** Validates a captured draft that the company's rule trusts, as it stood when it was read; else leaves it to a person. */
+/** Validates a captured draft that the company's rule trusts, unchanged since it was read; else leaves it to a person. */
 export const validateByRuleJob: JobHandler = async (app, job) => {
   const { invoiceId, version } = job.payload as RulePayload;
   return async (tx) => {

@@ -241,7 +241,7 @@ async function everyPage<Line>(
   return lines;
 }
 
-/** The accounts of a grand livre with all their lines: those that were asked for, all of them without a number. */
+/** The accounts of a grand livre with all their lines: the requested ones, all of them without a number. */
 async function ledgerAccounts(
   { app, caller, query }: Asked,
   days: { readonly startDate: string; readonly endDate: string },

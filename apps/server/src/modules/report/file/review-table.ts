@@ -64,7 +64,7 @@ export function reviewTable(binder: ReviewBinder) {
   return { columns: COLUMNS, rows };
 }
 
-/** Letters that stand beside each other on the page: a note of 2,000 letters is printed whole. */
+/** Letters of one line of the page: a note of 2,000 letters is printed whole. */
 const LINE = 130;
 
 function linesOf(text: string): string[] {

@@ -59,7 +59,7 @@ export function statementRows(rows: readonly StatementRow[], sums: Sums) {
   };
 }
 
-/** A balance sheet besides: what stands gross, and what is taken off. */
+/** A balance sheet besides: the gross amounts, and what is taken off. */
 export function balanceSheetRows(rows: readonly BalanceSheetRow[], sums: Sums) {
   const columns: readonly ReportColumn[] = [
     { header: "Poste", share: 48 },
@@ -84,7 +84,7 @@ export function balanceSheetRows(rows: readonly BalanceSheetRow[], sums: Sums) {
       }
       return [
         { key, cells: [label, ...own, net, previousNetCents] },
-        // Accounts stand beside the net, valuations negative: they make it together.
+        // Accounts are beside the net, valuations negative: they make it together.
         ...accounts.map(({ account, label: name, cents }) => ({
           kind: "detail" as const,
           cells: [`${account} ${name}`, null, null, cents, null],

@@ -12,7 +12,7 @@ import {
 import { writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import { writeXlsx } from "hucre/xlsx";
 
-/** A report about to leave: its table, and what is told of it. */
+/** A report about to leave: its table, and its notes. */
 export type PrintedReport = ReportTable & {
   /** Whose report, of which days, what it counts. */
   readonly subtitle: string;
@@ -55,10 +55,10 @@ async function csvBytes({ columns, rows }: PrintedReport) {
   return new TextEncoder().encode(`\uFEFF${lines.join("\r\n")}\r\n`);
 }
 
-/** A heading may stand in the column of dates. */
+/** A heading may be in the column of dates. */
 const isDay = (value: Cell): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** Title, what is told of it, an empty row, the headers: rows of the report begin below. */
+/** Title, its notes, an empty row, the headers: rows of the report begin below. */
 const HEAD_ROWS = 4;
 const FORMATS = { text: "@", date: "dd/mm/yyyy", amount: "#,##0.00" } as const;
 
