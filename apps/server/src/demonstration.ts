@@ -14,7 +14,7 @@ import { enqueueSeeding } from "./demonstration/seed-job.ts";
 import { tendThirdParties } from "./demonstration/third-parties.ts";
 import { seedDemonstrationOffice } from "./demonstration-office.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
-import { commandIn } from "./kit/command.ts";
+import { appIn, commandIn } from "./kit/command.ts";
 import { seedDemonstrationBooks } from "./modules/company/demonstration.ts";
 import { createSuperAdministrator } from "./modules/identity/administrators.ts";
 import { activeDemonstrationUserExists } from "./modules/identity/repository.ts";
@@ -49,7 +49,7 @@ function exposure(config: Config): string | undefined {
  */
 export async function seedDemonstration(app: Application, kind: "demo" | "demo-empty"): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const within = { ...app, db: tx };
+    const within = appIn(app, tx);
     const userId = await createSuperAdministrator(within, {
       ...demonstrationSignIn,
       firstname: "Camille",
@@ -76,6 +76,6 @@ async function seedLivingCompanies(app: Application, tx: Tx, userId: string): Pr
   const accountantId = people.get("ACCOUNTANT");
   await seedFirmMissions({ app, caller, company: workshop, accountantId });
   for (const company of [workshop, studio]) await tendThirdParties(app, caller, { company, accountantId });
-  await seedPartners({ ...app, db: tx }, caller, { workshop, companies: [workshop, studio], accountantId });
+  await seedPartners(appIn(app, tx), caller, { workshop, companies: [workshop, studio], accountantId });
   await enqueueSeeding(commandIn(app, tx, caller), { today: today(app), workshop, studio });
 }

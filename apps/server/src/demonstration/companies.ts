@@ -27,7 +27,6 @@ export async function createCompany(
   plan: CompanyPlan,
 ): Promise<StoryCompany> {
   return inCommand(app, caller, async (command) => {
-    const { tx } = command;
     const [opening] = plan.exercises;
     const body = createLegalEntityBody.parse(plan.body);
     const { row } = await createLegalEntityIn(command, body, opening?.startDate ?? "");
@@ -61,7 +60,7 @@ export async function createCompany(
       parties.set(one.name, id);
     }
     for (const { priceCents, ...one } of plan.articles)
-      await articles.create({ ...app, db: tx }, caller, {
+      await articles.create(command.app, caller, {
         legalEntityRefId: row.refId,
         ...one,
         unitPriceCents: String(priceCents),

@@ -106,12 +106,14 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
       return { transfers: executed.length };
     };
   return async (tx) => {
-    const within = { ...app, db: tx };
-    if (payload.step === "month") return playMonth(commandIn(within, tx, caller), payload, job.progress);
+    const command = commandIn(app, tx, caller);
+    if (payload.step === "month") return playMonth(command, payload, job.progress);
     const { acts, newest } = planStudio(payload.today);
-    const written = await playStory(within, caller, company(payload.studio), acts, { onAct: job.progress });
+    const written = await playStory(command.app, caller, company(payload.studio), acts, {
+      onAct: job.progress,
+    });
     const bills = newest.flatMap((key) => written.get(key)?.id ?? []);
-    await next(commandIn(app, tx, caller), { ...payload, step: "transfers", bills });
+    await next(command, { ...payload, step: "transfers", bills });
     return { acts: acts.length };
   };
 };

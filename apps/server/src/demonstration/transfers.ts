@@ -39,7 +39,7 @@ export async function orderTransfers(
     .slice(0, 3);
   const waiting = bills.filter((one) => one.dueDate > today && !executed.includes(one)).slice(0, 4);
   const asked = { searchValue: ACCOUNTANT, skip: 0, limit: 1 };
-  const [second] = (await listUsers({ ...app, db: tx }, caller, asked)).rows;
+  const [second] = (await listUsers(app, caller, asked)).rows;
   const shown: BankedOperation[] = [];
   if (executed.length > 0 && second !== undefined) {
     const then = { ...atNoon(app, day), db: tx };

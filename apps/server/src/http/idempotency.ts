@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Application } from "../application.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { appIn } from "../kit/command.ts";
 import type { Caller } from "./caller.ts";
 import { claimKey, findKey, type KeptResponse, keepResponse } from "./idempotency-repository.ts";
 import { RefusalError } from "./refusal-error.ts";
@@ -40,7 +41,7 @@ export async function underIdempotencyKey(
   try {
     return await inTransaction(app.db, async (tx) => {
       await claimKey(tx, caller.scope, claim);
-      const response = await run({ ...app, db: tx });
+      const response = await run(appIn(app, tx));
       await keepResponse(tx, caller.scope, claim, response);
       return response;
     });

@@ -37,10 +37,13 @@ export function inCommand<T, Who extends Actor>(
   return inTransaction(app.db, (tx) => work(commandIn(app, tx, actor)));
 }
 
+/** The application whose database is a transaction: what it does is a part of it. */
+export const appIn = (app: Application, tx: Tx): Command["app"] => ({ ...app, db: tx });
+
 /** The command of a transaction that is under way, such as a job's. */
 export function commandIn<Who extends Actor>(app: Application, tx: Tx, actor: Who): Command<Who> {
   return {
-    app: { ...app, db: tx },
+    app: appIn(app, tx),
     tx,
     actor,
     scope: actor.scope,

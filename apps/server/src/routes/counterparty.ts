@@ -1,8 +1,7 @@
 import { counterpartyEndpoints } from "@grand-livre/contracts/endpoints/counterparty";
 import { today } from "../application.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { handle, type Route } from "../http/route.ts";
-import { commandIn } from "../kit/command.ts";
+import { inCommand } from "../kit/command.ts";
 import { createCounterparty } from "../modules/counterparty/create.ts";
 import { checkDefaults } from "../modules/counterparty/defaults.ts";
 import { presentCounterparty, presentWithBalances } from "../modules/counterparty/present.ts";
@@ -18,10 +17,11 @@ export const counterpartyRoutes: readonly Route[] = [
     return { counterparties, nextAfter, count };
   }),
   handle(counterpartyEndpoints.create, async ({ app, caller, body: { legalEntityRefId, ...body } }) => {
-    const row = await inTransaction(app.db, async (tx) => {
-      const entity = await resolveLegalEntity(tx, caller.scope, legalEntityRefId);
-      await checkDefaults(tx, caller.scope, entity.id, body, today(app));
-      return createCounterparty(commandIn(app, tx, caller), { ...body, legalEntityId: entity.id });
+    const row = await inCommand(app, caller, async (command) => {
+      const { tx, scope } = command;
+      const entity = await resolveLegalEntity(tx, scope, legalEntityRefId);
+      await checkDefaults(tx, scope, entity.id, body, command.today);
+      return createCounterparty(command, { ...body, legalEntityId: entity.id });
     });
     return presentCounterparty(app.db, caller.scope, row);
   }),

@@ -1,10 +1,10 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import { invoiceExportEndpoints } from "@grand-livre/contracts/endpoints/invoice-export";
-import { inTransaction } from "../database/transaction.ts";
 import { type Caller, mayDo } from "../http/caller.ts";
 import { versionFromHeader } from "../http/if-match.ts";
 import { RefusalError } from "../http/refusal-error.ts";
 import { handle, type Route } from "../http/route.ts";
+import { inCommand } from "../kit/command.ts";
 import { respondWithFile } from "../modules/file/service.ts";
 import { cancelInvoice, reallocateInvoice, validateInvoice } from "../modules/invoice/commands.ts";
 import { loadHeader, loadInvoice } from "../modules/invoice/document/load-service.ts";
@@ -37,8 +37,7 @@ export const invoiceRoutes: readonly Route[] = [
     const isValidated = body.status === "validated";
     requireRight(caller, body.bill_direction, "Creator");
     if (isValidated) requireRight(caller, body.bill_direction, "Validator");
-    return inTransaction(app.db, async (tx) => {
-      const held = { ...app, db: tx };
+    return inCommand(app, caller, async ({ app: held }) => {
       const { invoice, context } = isValidated
         ? await createValidated(held, caller, body, futureDayOf(caller, body))
         : await createInvoice(held, caller, body);
@@ -46,8 +45,7 @@ export const invoiceRoutes: readonly Route[] = [
     });
   }),
   handle(invoiceEndpoints.updateStatus, async ({ app, caller, body }) => {
-    return inTransaction(app.db, async (tx) => {
-      const held = { ...app, db: tx };
+    return inCommand(app, caller, async ({ app: held, tx }) => {
       const header = await loadHeader(tx, caller.scope, body.id);
       requireRight(caller, header.direction, "Validator");
       if (body.status === "draft") throw new RefusalError("INVOICE_STATUS_FINAL");

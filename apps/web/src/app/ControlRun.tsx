@@ -60,7 +60,7 @@ export function ControlRun({ name, run, onRetry, onChange }: ControlRunProps) {
   );
 }
 
-/** « Le 24/11/2026 à 10:12 par Camille Martin », and whether it still tells of the ledger as it is. */
+/** « Le 24/11/2026 à 10:12 par Camille Martin », and whether it still describes the ledger as it is. */
 export function controlledAt({ checkedAt, checkedBy, outdated }: Last): string {
   const since = outdated ? "\u00a0; des écritures ont été validées depuis" : "";
   return `${formatDateTime(checkedAt)}${checkedBy === "" ? "" : ` par ${checkedBy}`}${since}`;

@@ -12,7 +12,7 @@ import { NoRight } from "./NoRight.tsx";
 import { RequestError } from "./RequestError.tsx";
 
 export interface DossierScreenProps {
-  /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
+  /** Shown while there is nothing else to show; the loaded screen renders its own header. */
   readonly title?: string;
   /** A person without Viewer on it (or `action`) reads why instead of the screen; absent: every signed-in person may look. */
   readonly service?: ServiceId;

@@ -10,7 +10,7 @@ interface LoadingProps extends Pick<RequestErrorProps, "onRetry"> {
   readonly children?: ReactNode;
 }
 
-/** What stands in the place of an answer that has not come: a skeleton, or what went wrong with the way to ask again. */
+/** What replaces an answer that has not come: a skeleton, or the error with a retry button. */
 export function Loading({ error, onRetry, fields = 6, children }: LoadingProps) {
   if (error !== null) return <RequestError error={error} onRetry={onRetry} />;
   return children ?? <SkeletonForm fields={fields} />;

@@ -10,7 +10,7 @@ export interface RequestErrorProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be loaded, told in French from the error catalogue, with its code and a retry. */
+/** What could not be loaded, in French from the error catalogue, with its code and a retry. */
 export function RequestError({ error, onRetry }: RequestErrorProps) {
   const explanation = useExplanation(error);
   return (

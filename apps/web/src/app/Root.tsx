@@ -10,7 +10,7 @@ const ActingBanner = lazy(() =>
   import("./acting/ActingBanner.tsx").then((module) => ({ default: module.ActingBanner })),
 );
 
-/** What every screen has, whatever its layout. */
+/** What every screen has, in every layout. */
 export function Root() {
   return (
     <>

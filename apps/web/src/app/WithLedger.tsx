@@ -18,7 +18,7 @@ export interface Ledger extends LedgerContext {
 }
 
 export interface WithLedgerProps {
-  /** Shown while there is nothing else to show; the screen brings its own header once it stands. */
+  /** Shown while there is nothing else to show; the loaded screen renders its own header. */
   readonly title?: string;
   /** A person without Viewer on it reads why instead of the screen. */
   readonly service: ServiceId;

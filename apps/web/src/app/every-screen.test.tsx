@@ -4,7 +4,7 @@ import { expectFits, expectReachable } from "../testing/expect-accessible.ts";
 import { recordedCompany } from "../testing/recorded-company.ts";
 import { PHONE, renderScreen } from "../testing/render-screen.tsx";
 
-/** Each screen once, with rows where it lists any: it keeps nobody out, and nothing of it is wider than a phone. */
+/** Each screen once, with rows where it lists any: it is accessible, and nothing of it is wider than a phone. */
 
 const SIGNED_IN = [
   "/dashboard",

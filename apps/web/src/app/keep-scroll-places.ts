@@ -2,12 +2,12 @@ import { type AnyRouter, getElementScrollRestorationEntry } from "@tanstack/rout
 
 /** What is still not there by then is no longer where one was. */
 const LONGEST_WAIT_MS = 5_000;
-/** A person who scrolls himself keeps his own place. */
+/** A person who scrolls keeps their own place. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * Puts each list back where it was left, once its rows are there: the router does so once, when the screen renders,
- * which is before the answers of a screen that asks for them again. A list that scrolls by itself bears
+ * which is before the answers of a screen that fetches them again. A list that scrolls by itself has
  * `data-scroll-restoration-id`.
  */
 export function keepScrollPlaces(router: AnyRouter): void {

@@ -26,7 +26,7 @@ export function lazyPart<Props extends Closable>(
     });
   let latest = fetchPart();
   return function LazyPart(props: Props) {
-    // The one that was asked for when this was opened: it may have failed since.
+    // The part that was requested when this was opened: it may have failed since.
     const [Part] = useState(() => latest);
     return (
       <Suspense fallback={null}>

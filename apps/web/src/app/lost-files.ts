@@ -2,13 +2,13 @@ import { LOST_FILE } from "../lib/error-text.ts";
 
 const STYLES = /^Unable to preload CSS for (\S+)/;
 const AGAIN_MS = 2_000;
-/** Once the first screen stands, so that it waits for nothing. */
+/** Runs once the first screen is rendered, so that the screen waits for nothing. */
 const LATER_MS = 4_000;
 
 /**
  * What becomes of a file of the application that cannot be fetched. A deployment removes those that an open page still
  * names: the page is read anew. Where the line is down, reading it anew would lose what is typed and show nothing: the
- * failure is shown where it is met, and the file asked for again there.
+ * failure is shown where it is met, and the file is requested again there.
  */
 export function watchLostFiles(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
@@ -19,7 +19,7 @@ export function watchLostFiles(): void {
     payload.message = `A file of the application could not be fetched: ${payload.message}`;
     void readAnewWhereDeployed();
   });
-  // What tells of a failure, or asks before something is lost, cannot be fetched any more once the line is down.
+  // The parts that show a failure, or ask before something is lost, cannot be fetched any more once the line is down.
   setTimeout(() => {
     for (const load of [() => import("../ui/ErrorState.tsx"), () => import("../ui/ConfirmDialog.tsx")])
       load().catch(() => undefined);

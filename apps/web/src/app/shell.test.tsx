@@ -5,7 +5,7 @@ import { recordedCompany } from "../testing/recorded-company.ts";
 import { broken, type RecordedServer, refused } from "../testing/recorded-server.ts";
 import { PHONE, renderScreen } from "../testing/render-screen.tsx";
 
-/** What stands around every screen. */
+/** What surrounds every screen. */
 
 const banner = () => page.getByRole("banner");
 const heading = () => page.getByRole("heading", { level: 1 });

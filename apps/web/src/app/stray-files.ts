@@ -11,9 +11,9 @@ export function onStrayFiles(told: () => void): () => void {
 }
 
 /**
- * Files that are dragged over the page belong to the page, whatever it draws meanwhile: the browser would open those that
+ * Files that are dragged over the page belong to the page, through any re-render: the browser would open those that
  * no zone takes, and also those that are dropped on what was drawn anew since they last moved, for it drops them on nothing.
- * So they meet a pane that stands over everything; what lies under the pointer hears of them from it. Begins before
+ * So a pane over everything receives them; what lies under the pointer hears of them from it. Begins before
  * anything is drawn, and never ends.
  */
 export function keepStrayFiles(): void {
@@ -75,7 +75,7 @@ function placeUnder(pane: HTMLElement, { clientX, clientY }: DragEvent): Element
   return place ?? document.body;
 }
 
-/** Tells a place of what happens over it. @returns whether it takes it */
+/** Informs a place of what happens over it. @returns whether it takes it */
 function say(type: string, event: DragEvent, place: Element, relatedTarget?: Element): boolean {
   const { clientX, clientY, dataTransfer } = event;
   const told = { bubbles: true, cancelable: true, composed: true, clientX, clientY, dataTransfer };

@@ -4,7 +4,7 @@ import { press, type } from "../testing/keys.ts";
 import { recordedCompany } from "../testing/recorded-company.ts";
 import { renderScreen } from "../testing/render-screen.tsx";
 
-/** What is typed on a screen whose books have not come yet is for its field, not for nobody. */
+/** What is typed before a screen's books have loaded goes to its field and is not lost. */
 
 const heading = () => page.getByRole("heading", { level: 1 });
 
@@ -88,7 +88,7 @@ describe("letters typed right after n", () => {
     const panel = page.getByRole("dialog", { name: "Nouveau journal" });
     const kind = panel.getByRole("combobox", { name: "Type" });
     await expect.element(kind).toHaveFocus();
-    // « Achats » and « À-nouveaux » come first: the second letter tells them apart, accents or not.
+    // « Achats » and « À-nouveaux » come first: the second letter distinguishes them, accents or not.
     await type("an");
     await expect.element(kind).toMatchTextContent("À-nouveaux");
     await press("Tab");
@@ -98,7 +98,7 @@ describe("letters typed right after n", () => {
 });
 
 it("a letter typed just as a list begins to look for the others is found with them", async () => {
-  // As on a loaded machine: the address has just changed when the hand goes on, and the screen has not heard of it yet.
+  // As on a loaded machine: the address has just changed when typing goes on, and the screen has not heard of it yet.
   const change = history.replaceState;
   const rest = ["u", "d"];
   history.replaceState = (...told) => {

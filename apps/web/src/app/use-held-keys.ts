@@ -3,12 +3,12 @@ import { isEditable } from "../ui/shortcut.ts";
 
 /** The keys that open a field on the screens of the books: a new row, the search. */
 const OPENERS: ReadonlySet<string> = new Set(["n", "/"]);
-/** How long a field may take to open once its screen stands; after it, letters are shortcuts again. */
+/** How long a field may take to open once its screen is rendered; after it, letters are shortcuts again. */
 const LONGEST_MS = 5000;
 
 /**
  * For the placeholder of a screen while its books are on their way: `n` or `/` and what is typed after it are
- * kept, and typed on the screen as soon as it stands.
+ * kept, and typed on the screen as soon as it is rendered.
  */
 export function useHeldKeys(): void {
   useLayoutEffect(() => {

@@ -6,6 +6,6 @@ const { pathname, search } = window.location;
 if (pathname === "/" || (pathname === "/sign-in" && search === ""))
   window.history.replaceState(null, "", `/sign-in?redirectURL=${HOME}`);
 
-// The layer stands before the first call of the screens is made.
+// The layer is in place before the first call of the screens.
 startLayer();
 await import("../app/main.tsx");

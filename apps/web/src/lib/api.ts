@@ -71,7 +71,7 @@ export function onSecondFactorRequired(handler: () => void): void {
 let delegationEnded = false;
 let onDelegationEnded: () => void = () => undefined;
 
-/** Says what happens when the delegation that is used has ended; at once if that was already told. */
+/** Sets what happens when the used delegation has ended; at once if the server has already said so. */
 export function onActingEnded(handler: () => void): void {
   onDelegationEnded = handler;
   if (delegationEnded) handler();
@@ -111,7 +111,7 @@ function headersOf(
   };
 }
 
-/** Ends the session on a 401 that answers a call of ours that carried a token, then hands the error on. */
+/** Ends the session on a 401 that answers a call of ours that carried a token, then returns the error. */
 function failed(error: ApiError, hadToken: boolean): ApiError {
   if (error.status === 401 && hadToken) {
     session.close();
@@ -216,7 +216,7 @@ export async function download<const E extends Endpoint>(
   }
 }
 
-/** The same bytes, told as they come. A connection that breaks on the way is an error, never a shorter file. */
+/** The same bytes, counted as they come. A connection that breaks on the way is an error, never a shorter file. */
 function counted(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onProgress: (bytes: number) => void,
@@ -244,7 +244,7 @@ export function filenameOf(disposition: string | null): string {
 
 export interface UploadOptions {
   readonly file: File;
-  /** The name of its field; `file` unless told. */
+  /** The name of its field; `file` by default. */
   readonly name?: string;
   /** Other form fields beside the file. */
   readonly fields?: Readonly<Record<string, string | undefined>>;
@@ -259,7 +259,7 @@ export interface UploadOptions {
 
 const LINES = "application/x-ndjson";
 
-/** Sends a file as a multipart field. XMLHttpRequest, because fetch cannot tell how much has been sent. */
+/** Sends a file as a multipart field. XMLHttpRequest, because fetch cannot report how much has been sent. */
 export function upload<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & UploadOptions,
@@ -308,7 +308,7 @@ export function upload<const E extends Endpoint>(
   }).finally(end);
 }
 
-/** A line of an answer that tells how far it is, and ends with what was asked. */
+/** A line of an answer: its progress, then at its end the requested content or the error. */
 type ToldLine =
   | { readonly done: number; readonly total: number }
   | { readonly answer: unknown }

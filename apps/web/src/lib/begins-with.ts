@@ -1,6 +1,6 @@
 import { fold } from "@grand-livre/domain/text/fold";
 
-/** What a hand types of a label: no accents, no spaces, no hyphens. */
+/** A label as it is typed: no accents, no spaces, no hyphens. */
 const letters = (text: string) => fold(text).replaceAll(" ", "");
 
 /** The first option whose label begins with what was typed; none for a key that is no letter and no figure. */

@@ -4,7 +4,7 @@ import { createOnce } from "./create-once.ts";
 
 const LOST = networkError("reset");
 
-/** A server that keeps keys as ours does. What meets it on its way is told call by call: "" that it comes and goes well. */
+/** A server that keeps keys as ours does. `ways` gives the fate of each call in turn: "" that it comes and goes well. */
 function server(...ways: ("" | "unsent" | "unanswered" | ApiError)[]) {
   const made = new Map<string, string>();
   const asked: string[] = [];

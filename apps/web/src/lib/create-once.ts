@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from "./api.ts";
 import { ApiError, mayBeDone } from "./api-error.ts";
 
-/** What a form makes once, whatever is changed in it and asked again before its answer comes. */
+/** What a form makes once, even when it is changed and sent again before its answer comes. */
 export interface Creation<Content, Answer> {
   /** Whether something was sent that may have been made without its answer: just this, or something else. */
   readonly unanswered: (content: Content) => "nothing" | "same" | "other";
@@ -17,9 +17,9 @@ export interface Creation<Content, Answer> {
 const UNJUDGED: readonly (number | string)[] = [401, 403, 429, "IDEMPOTENCY_IN_PROGRESS"];
 
 /**
- * All that a form sends bears one key, under which the server makes one of them at most: what was made without its answer is
- * refused any other content, and is then asked for by its own. So it is never found out by sending once more what was changed
- * since: that could make it.
+ * All that a form sends carries one key, under which the server makes one of them at most: what was made without its answer
+ * refuses any other content, and its own content fetches it. The old content is never sent first to find out: that could
+ * make it.
  */
 export function createOnce<Content, Answer>(
   post: (content: Content, idempotencyKey: string) => Promise<Answer>,

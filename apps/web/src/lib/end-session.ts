@@ -3,7 +3,7 @@ import { keepActing } from "./acting-for.ts";
 import { call } from "./api.ts";
 import { session } from "./session.ts";
 
-/** Ends the session on the server and here. The browser's side ends whatever the server answers. */
+/** Ends the session on the server and here. The browser's side ends on any answer of the server. */
 export async function endSession(): Promise<void> {
   const token = session.token();
   session.close();

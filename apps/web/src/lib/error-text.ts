@@ -1,6 +1,6 @@
 import { ApiError, NETWORK_CODE } from "./api-error.ts";
 
-/** An error told to a user: what is wrong and what to do, and the code to quote. */
+/** An error shown to a user: what is wrong and what to do, and the code to quote. */
 export interface Explanation {
   readonly title: string;
   readonly text: string;

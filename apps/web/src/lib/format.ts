@@ -46,7 +46,7 @@ export function formatPlural(count: number, singular: string, plural = `${singul
   return `${formatCount(count)} ${Math.abs(count) >= 2 ? plural : singular}`;
 }
 
-/** The paginator's range: `1 - 20 sur 134`, `0 sur 0`, `1 - 20 sur 10 000+`. `skip` counts from zero; `shown` rows stand on the page. */
+/** The paginator's range: `1 - 20 sur 134`, `0 sur 0`, `1 - 20 sur 10 000+`. `skip` counts from zero; the page has `shown` rows. */
 export function formatRange(skip: number, shown: number, count: number, isMinimum = false): string {
   const total = formatCount(count, isMinimum);
   if (count === 0 || shown === 0) return `0 sur ${total}`;

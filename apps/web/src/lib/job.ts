@@ -23,7 +23,7 @@ const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Follows a job to its end: tells each state, answers the result. Throws the job's own refusal as an `ApiError`.
+ * Follows a job to its end: reports each state, returns the result. Throws the job's own refusal as an `ApiError`.
  * A server that is away for a moment (a restart resumes its jobs) is asked again until `signal` ends it.
  */
 export async function followJob<Result>(

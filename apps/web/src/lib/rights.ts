@@ -12,7 +12,7 @@ const actionNames: Readonly<Record<Action, string>> = {
   Exporter: "Exporter",
 };
 
-/** Whether the server will let this person do it: the same decision, from the rights that sign-in told. */
+/** Whether the server will let this person do it: the same decision, from the rights that sign-in returned. */
 export function mayDo(user: SignedInUser | undefined, { service, action }: Right): boolean {
   if (user?.superAdministrator === true) return true;
   const rights = user?.natural_user_profile?.affectedRights ?? [];

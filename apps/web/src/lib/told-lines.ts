@@ -2,7 +2,7 @@
 export class ToldLines {
   #read = 0;
 
-  /** The whole lines of `text` that were not told yet; the last one too once nothing follows it. */
+  /** The whole lines of `text` that were not returned yet; the last one too once nothing follows it. */
   next(text: string, isEnd: boolean): unknown[] {
     const until = isEnd ? text.length : text.lastIndexOf("\n") + 1;
     const fresh = text.slice(this.#read, until);

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { call } from "./api.ts";
 import { type SignedInUser, session } from "./session.ts";
 
-/** The person as the server now knows him, and for whom he acts or may act. */
+/** The person as the server now knows them, and for whom they act or may act. */
 export type KnownUser = Omit<SessionAnswer, "expiresAt">;
 
 /** Reads who is signed in afresh; a session that has ended says 401. */
@@ -34,12 +34,12 @@ export function useSignedInUser(): SignedInUser | undefined {
   return useSession() ?? known;
 }
 
-/** The delegations that the signed-in person may use today; none until the server has told. */
+/** The delegations that the signed-in person may use today; none until the server has answered. */
 export function useReceivedDelegations(): KnownUser["delegations"] {
   return useSession()?.delegations ?? NONE;
 }
 
-/** The id of the signed-in person, once the server has told it. */
+/** The id of the signed-in person, once the server has answered. */
 export function useOwnId(): string | undefined {
   return useSession()?.userId;
 }

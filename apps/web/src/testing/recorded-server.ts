@@ -20,7 +20,7 @@ export type Reply = (
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-/** No answer: the line is down, or broke after the server had done what was asked. The browser cannot tell which. */
+/** No answer: the line is down, or broke after the server had done the work. The browser cannot know which. */
 export const lost: Reply = () => Response.error();
 /** A proxy answers for a server that is gone. */
 export const broken: Reply = () => new Response("<h1>Bad gateway</h1>", { status: 502 });

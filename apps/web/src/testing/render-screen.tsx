@@ -23,7 +23,7 @@ export const PHONE = [390, 844] as const;
 
 interface Opening {
   readonly size?: readonly [number, number];
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   readonly signedOut?: boolean;
   /** Who is signed in, where it is not the recorded administrator: with these rights alone. */
   readonly rights?: Readonly<Record<string, readonly string[]>>;
@@ -31,7 +31,7 @@ interface Opening {
 
 /**
  * Opens a screen of the whole application (its router, its queries, its layout) over recorded answers, on the day when
- * they were recorded. The test fails when the screen asked for what was never recorded.
+ * they were recorded. The test fails when the screen calls what was never recorded.
  */
 export async function renderScreen(
   path: string,

@@ -137,8 +137,8 @@ function useHeldValue<Option extends ComboOption>(value: Option | undefined, typ
 }
 
 /**
- * Who comes into the field finds its text selected, and types over it. A text that comes after him, as a label does that
- * was still being fetched, is selected too: what he types would else be put behind it.
+ * Entering the field selects its text, and typing replaces it. A text that comes after the focus, as a label does that
+ * was still being fetched, is selected too: the typed letters would else be put behind it.
  */
 function useSelectedAgain() {
   const box = useRef<HTMLDivElement>(null);

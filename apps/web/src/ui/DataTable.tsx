@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-dense={dense || undefined}
       data-inline={inline || undefined}
       data-stale={props.stale || undefined}
-      // Where it is scrolled to is remembered under this name, whatever stands around it by then.
+      // The scroll position is kept under this name, with any content around the table by then.
       data-scroll-restoration-id={label}
     >
       <table
@@ -244,7 +244,7 @@ function toggle({ selected, onChange }: Selection, id: string): void {
 
 /**
  * A click on a link, a button or a field inside the row is that control's, not the row's; so is one on a menu that such a
- * control opened, which React passes on although it stands outside of the row.
+ * control opened, which React passes on although it is outside of the row.
  */
 function isControl(target: EventTarget, row: Element): boolean {
   if (!(target instanceof Element) || !row.contains(target)) return true;

@@ -26,7 +26,7 @@ export interface DateFieldProps extends FieldProps {
 
 /**
  * A date as an accountant types it: `15`, `1503`, `15/03/26`. Shown as `15/03/2026` once left; ISO goes out. With a
- * hidden label, the label stands inside the field: two bounds of a filter would look alike otherwise.
+ * hidden label, the label is inside the field: two bounds of a filter would look alike otherwise.
  */
 export function DateField({ value, onChange, within, ...field }: DateFieldProps) {
   const [text, setText] = useState(() => formatDate(value));

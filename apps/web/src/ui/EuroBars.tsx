@@ -3,7 +3,7 @@ import { axisEuros, formatCents } from "../lib/format.ts";
 
 interface EuroBarsProps {
   readonly height: number;
-  /** What each group of bars stands for. */
+  /** What each group of bars represents. */
   readonly bands: readonly string[];
   /** A band under the axis. */
   readonly tick: (band: string) => string;

@@ -11,7 +11,7 @@ export interface FileDropProps {
   readonly title: string;
   /** What is taken, and up to which size. */
   readonly hint?: string;
-  /** As the `accept` attribute: `.pdf,.xml,image/*`. Dropped files are handed over whatever they are. */
+  /** As the `accept` attribute: `.pdf,.xml,image/*`. Dropped files of any type are passed on. */
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;

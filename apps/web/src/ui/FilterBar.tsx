@@ -8,7 +8,7 @@ import { useShortcut } from "./shortcut.ts";
 import { usePausedText } from "./use-paused-text.ts";
 
 export interface FilterBarProps {
-  /** The text search; told once the typing pauses. `/` brings the focus here. */
+  /** The text search; reported once the typing pauses. `/` brings the focus here. */
   readonly search?: {
     readonly value: string;
     readonly onChange: (value: string) => void;

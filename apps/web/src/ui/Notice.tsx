@@ -18,7 +18,7 @@ const symbols = {
   error: icons.alert,
 } as const;
 
-/** A sentence that stands in the page, where it matters: a refusal above the buttons, a next step. */
+/** A sentence in the page, where it matters: a refusal above the buttons, a next step. */
 export function Notice({ tone = "info", title, children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === "error" ? "alert" : "status"}>

@@ -19,7 +19,7 @@ export function Pagination(props: PaginationProps) {
   const { skip, limit, count, minimum, onChange, sizes = [20, 50, 100, 200] } = props;
   const shown = minimum?.shown ?? Math.max(0, Math.min(limit, count - skip));
   const isLast = minimum?.isLast ?? skip + limit >= count;
-  // The last page tells how many there are.
+  // The last page shows how many there are.
   const reached = skip + shown;
   const total = minimum === undefined ? count : isLast ? reached : Math.max(count, reached);
   return (

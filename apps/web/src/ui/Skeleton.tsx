@@ -3,7 +3,7 @@ import styles from "./Skeleton.module.css";
 export interface SkeletonProps {
   /** CSS length; the whole width unless said. */
   readonly width?: string;
-  /** Pixels: the height of what will stand here, so that nothing moves. */
+  /** Pixels: the height of the content to come, so that nothing moves. */
   readonly height?: number;
 }
 

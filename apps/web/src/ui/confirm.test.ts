@@ -3,7 +3,7 @@ import { announce, confirm, confirmInFrench, defaultConfirm, dialogs } from "./c
 
 afterEach(() => dialogs.set([]));
 
-/** The dialog that stands, which every test answers. */
+/** The open dialog, which every test answers. */
 function shown() {
   const [dialog] = dialogs.get();
   if (dialog === undefined) throw new Error("No dialog stands.");

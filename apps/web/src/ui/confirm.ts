@@ -80,7 +80,7 @@ export async function confirmInFrench(
   return result === "confirmed";
 }
 
-/** Tells something that must be read before going on; one button. */
+/** Shows something that must be read before going on; one button. */
 export async function announce(config: {
   readonly title: string;
   readonly message: React.ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where a column stands when rows are cards (below 600 px). */
+/** The place of a column when rows are cards (below 600 px). */
 export type CardPlace = "title" | "aside" | "line" | "none";
 
 export type ColumnKind = "text" | "number" | "amount" | "date" | "rate";
@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly kind?: ColumnKind;
   /** What the screen shows instead of the value. */
   readonly cell?: (row: Row) => ReactNode;
-  /** Amounts stand at the right, everything else at the left. */
+  /** Amounts are at the right, everything else at the left. */
   readonly align?: "left" | "right" | "center";
   /** CSS width; columns without one share what is left. */
   readonly width?: string;
@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while loading: skeleton rows of the final height stand in. */
+  /** Undefined while loading: skeleton rows of the final height replace them. */
   readonly rows: readonly Row[] | undefined;
   /** The rows still answer what was asked before: they are dimmed until the answer is there. */
   readonly stale?: boolean;

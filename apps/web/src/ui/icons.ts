@@ -1,7 +1,7 @@
 /** The outline of an icon on a 24 × 24 grid, drawn with a line of 1.6. */
 export type IconPath = string & { readonly iconPath?: never };
 
-/** The one icon family of the product. Add here, in the same hand: round ends, no fill, two units of margin. */
+/** The one icon family of the product. Add here, in the same style: round ends, no fill, two units of margin. */
 export const icons = {
   add: "M12 5v14M5 12h14",
   alert: "M12 8v5M12 16.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0",

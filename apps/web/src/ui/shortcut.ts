@@ -6,7 +6,7 @@ export interface ShortcutOptions {
   readonly enabled?: boolean;
   /** Also while a field has the focus; on by itself for keys with Ctrl or Cmd. */
   readonly inFields?: boolean;
-  /** A key held down does it again and again; else once, and whatever opens under the hand is not done too. */
+  /** Holding the key repeats the command; else it runs once, and not in what it opens. */
   readonly repeats?: boolean;
   /** What it does, in the words of the sheet of shortcuts; a key without words is not shown there. */
   readonly label?: string;

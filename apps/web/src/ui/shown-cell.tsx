@@ -27,7 +27,7 @@ function plain<Row>(column: Column<Row>, row: Row): ReactNode {
   }
 }
 
-/** Figures stand at the right, dates have figures of one width. */
+/** Figures are at the right, dates have figures of one width. */
 export function columnAlign<Row>({ align, kind }: Column<Row>): Column<Row>["align"] {
   return align ?? (kind === "amount" || kind === "number" || kind === "rate" ? "right" : undefined);
 }

@@ -4,7 +4,7 @@ export interface ToastConfig {
   /** What changed, in one sentence. */
   readonly message: string;
   readonly tone?: "neutral" | "success" | "error";
-  /** Shows « Annuler » while the toast stands (8 s). */
+  /** Shows « Annuler » while the toast is shown (8 s). */
   readonly undo?: () => void | Promise<void>;
   /** Where to see what changed; one or two. */
   readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[];

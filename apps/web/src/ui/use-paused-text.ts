@@ -7,12 +7,12 @@ export function usePausedText(value: string, onChange: (value: string) => void) 
   const [typed, setTyped] = useState(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  /** What was told and has not come back yet. */
+  /** The texts that were reported and have not come back as `value` yet. */
   const told = useRef<readonly string[]>([]);
   useEffect(() => {
     const at = told.current.indexOf(value);
     told.current = told.current.slice(at + 1);
-    // Who typed on while what he had typed came back keeps his letters.
+    // Letters typed while a reported text came back are kept.
     if (at >= 0) return;
     told.current = [];
     setTyped(value);

@@ -6,12 +6,11 @@ import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import type { Application } from "../../application.ts";
-import type { Connection, Tx } from "../../database/connection.ts";
+import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
-import { commandIn } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { respondWithBytes } from "../file/service.ts";
@@ -81,9 +80,7 @@ type Billed = Span & { readonly label: string; readonly cents: number };
 
 /** The agent's own bill, drafted until it comes. */
 async function draftBill(
-  app: Application,
-  caller: Caller,
-  { entity, today }: CompanyCommand<Caller>,
+  { app, actor, entity, today }: CompanyCommand<Caller>,
   { vatExempt, counterpartyId }: AgentRow,
   { label, cents }: Billed,
 ): Promise<string> {
@@ -96,19 +93,18 @@ async function draftBill(
     counterpartyId,
     lines: [serviceLine({ label, cents, vatExempt, account })],
   });
-  return (await createInvoice(app, caller, body)).invoice.header.id;
+  return (await createInvoice(app, actor, body)).invoice.header.id;
 }
 
 /** The self-billed invoice under the agent's mandate: numbered and validated. @throws RefusalError AGENT_SELF_BILLING */
 async function writeBill(
-  app: Application & { readonly db: Tx },
-  caller: Caller,
-  { entity, today }: CompanyCommand<Caller>,
+  command: CompanyCommand<Caller>,
   agent: AgentRow,
   { label, cents }: Billed,
 ): Promise<string> {
+  const { app, tx, actor, scope, entity, today } = command;
   const { vatExempt, selfBillingFrom, legalEntityId, counterpartyId } = agent;
-  const party = await counterpartyById(app.db, caller.scope, legalEntityId, counterpartyId ?? "");
+  const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId ?? "");
   const isReady = party.address !== null && (vatExempt || party.vatNumber !== null);
   if (selfBillingFrom === null || selfBillingFrom > today || !isReady)
     throw new RefusalError("AGENT_SELF_BILLING");
@@ -117,13 +113,13 @@ async function writeBill(
     legalEntityRefId: entity.refId,
     bill_direction: "debit",
     bill_label: label,
-    bill_number: await nextSelfBilledNumber(app.db, caller.scope, party, today.slice(0, 4)),
+    bill_number: await nextSelfBilledNumber(tx, scope, party, today.slice(0, 4)),
     bill_date: today,
     counterpartyId,
     lines: [serviceLine({ label, cents, vatExempt, account })],
   });
-  const { invoice } = await createValidated(app, caller, body);
-  await keepSelfBilled(commandIn(app, app.db, caller), invoice, { entity, party });
+  const { invoice } = await createValidated(app, actor, body);
+  await keepSelfBilled(command, invoice, { entity, party });
   return invoice.header.id;
 }
 
@@ -157,7 +153,7 @@ export async function billCommissions(
     if (cents <= 0) throw new RefusalError("COMMISSION_NOTHING_DUE");
     const label = `Commissions du ${formatDate(startDate)} au ${formatDate(endDate)}`;
     const make = kind === "bill" ? draftBill : writeBill;
-    invoiceId = await make({ ...app, db: tx }, caller, context, row, { label, cents, startDate, endDate });
+    invoiceId = await make(context, row, { label, cents, startDate, endDate });
     await insertStatement(tx, caller.scope, {
       legalEntityId: row.legalEntityId,
       id: newId(),

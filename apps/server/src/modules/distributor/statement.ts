@@ -70,7 +70,7 @@ export async function billDistributor(
     caller,
     id,
     { action: "bill", version },
-    async ({ tx, entity, today: day }, row) => {
+    async ({ app: within, tx, entity, today: day }, row) => {
       const terms = row.terms as keyof typeof WORDS;
       const service = terms === "rebate" ? "supplier-bills" : "invoices";
       if (!mayDo(caller, { service, action: "Creator" })) throw new RefusalError("FORBIDDEN");
@@ -98,7 +98,7 @@ export async function billDistributor(
           },
         ],
       });
-      ({ id: invoiceId } = (await createInvoice({ ...app, db: tx }, caller, body)).invoice.header);
+      ({ id: invoiceId } = (await createInvoice(within, caller, body)).invoice.header);
       const { legalEntityId } = row;
       const kept = { legalEntityId, id: newId(), distributorId: id, startDate, endDate };
       await insertStatement(tx, caller.scope, { ...kept, baseCents, amountCents, invoiceId });

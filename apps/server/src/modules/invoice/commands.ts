@@ -89,7 +89,7 @@ export async function validateWithin(
   id: string,
   version: number,
 ): Promise<void> {
-  await validateInvoice({ ...app, db: tx }, actor, await loadHeader(tx, scope, id), {
+  await validateInvoice(app, actor, await loadHeader(tx, scope, id), {
     version,
     futureDay: { isAllowed: true, isConfirmed: true },
   });

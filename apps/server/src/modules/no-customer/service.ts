@@ -11,9 +11,8 @@ import {
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { commandIn } from "../../kit/command.ts";
+import { inCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById, createCounterparty } from "../counterparty/service.ts";
@@ -65,17 +64,17 @@ type Step = { readonly id: string; readonly version: number };
 
 /** Makes the contact a customer, with its auxiliary. @throws RefusalError those of `canConvert` and of `createCounterparty` */
 export function convertContact(app: Application, actor: Actor, { id, version }: Step): Promise<Row> {
-  return noCustomers.step(app, actor, id, { action: "convert", version }, async ({ tx, today }, row) => {
+  return noCustomers.step(app, actor, id, { action: "convert", version }, async (command, row) => {
     orRefuse(canConvert(row));
     const { legalEntityId, name, siren, email } = row;
-    const customer = await createCounterparty(commandIn(app, tx, actor), {
+    const customer = await createCounterparty(command, {
       legalEntityId,
       kind: "customer",
       name,
       siren,
       email,
     });
-    await startFile(commandIn(app, tx, actor), { legalEntityId, counterpartyId: customer.id }, today);
+    await startFile(command, { legalEntityId, counterpartyId: customer.id }, command.today);
     return { state: "converted", counterpartyId: customer.id };
   });
 }
@@ -98,18 +97,24 @@ export function mergeContact(
     readonly takes: boolean;
   },
 ): Promise<Row> {
-  return noCustomers.step(app, actor, id, { action: "merge", version }, async ({ tx, today }, row) => {
-    orRefuse(canMergeContact(row));
-    const party = await counterpartyById(tx, actor.scope, row.legalEntityId, counterpartyId);
-    const taken = {
-      ...(party.siren === null && row.siren !== null ? { siren: row.siren } : {}),
-      ...(party.email === null && row.email !== null ? { email: row.email } : {}),
-    };
-    const change = { version: party.version, ...taken };
-    if (takes && Object.keys(taken).length > 0)
-      await updateCounterparty({ ...app, db: tx }, actor, counterpartyId, change, today);
-    return { state: "merged", counterpartyId };
-  });
+  return noCustomers.step(
+    app,
+    actor,
+    id,
+    { action: "merge", version },
+    async ({ app: within, tx, today }, row) => {
+      orRefuse(canMergeContact(row));
+      const party = await counterpartyById(tx, actor.scope, row.legalEntityId, counterpartyId);
+      const taken = {
+        ...(party.siren === null && row.siren !== null ? { siren: row.siren } : {}),
+        ...(party.email === null && row.email !== null ? { email: row.email } : {}),
+      };
+      const change = { version: party.version, ...taken };
+      if (takes && Object.keys(taken).length > 0)
+        await updateCounterparty(within, actor, counterpartyId, change, today);
+      return { state: "merged", counterpartyId };
+    },
+  );
 }
 
 const ANONYMOUS = "Contact anonymisé";
@@ -151,10 +156,10 @@ export function purgeContacts(
   actor: Actor,
   { contacts }: { readonly contacts: readonly Step[] },
 ): Promise<{ count: number }> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, actor, async (command) => {
     // In one order, so that two purges of the same contacts wait for each other.
     for (const contact of contacts.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-      await anonymiseContact({ ...app, db: tx }, actor, { ...contact, atHisRequest: false });
+      await anonymiseContact(command.app, actor, { ...contact, atHisRequest: false });
     return { count: contacts.length };
   });
 }

@@ -8,7 +8,7 @@ import { answerOfError } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type Command, commandIn } from "../../kit/command.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { loadInvoice } from "../invoice/document/load-service.ts";
 import { createInvoice, validateWithin } from "../invoice/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
@@ -80,23 +80,24 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
   const { nextDate: date, nextIndex: index } = schedule;
   if (date === null) return;
   const actor = actorOf(schedule);
+  const command = commandIn(app, tx, actor);
   if (date < addDays(today(app), -CATCH_UP_DAYS))
-    return close(commandIn(app, tx, actor), schedule, {
+    return close(command, schedule, {
       occurrenceDate: date,
       state: "missed",
       decidedAt: app.now(),
     });
   const { refId } = await legalEntityById(tx, actor.scope, schedule.legalEntityId);
   const body = invoiceOfDay(schedule, refId, index, date);
-  const { header } = (await createInvoice({ ...app, db: tx }, actor, body)).invoice;
-  await audit(tx, actor, {
+  const { header } = (await createInvoice(command.app, actor, body)).invoice;
+  await command.audit({
     action: "recur",
     resource: "invoice",
     resourceId: header.id,
     legalEntityId: schedule.legalEntityId,
     details: { scheduleId: schedule.id, name: schedule.name, date },
   });
-  await close(commandIn(app, tx, actor), schedule, {
+  await close(command, schedule, {
     occurrenceDate: date,
     state: "created",
     invoiceId: header.id,

@@ -1,3 +1,4 @@
+import { appIn } from "../../kit/command.ts";
 import { loadInvoice } from "../invoice/document/load-service.ts";
 import { pdfOf } from "../invoice/sale/issued-files-service.ts";
 import type { Composers } from "../mail/service.ts";
@@ -19,7 +20,7 @@ export const reminderMessages: Composers = {
     let bytes = 0;
     for (const id of invoiceIds) {
       const { header } = await loadInvoice(tx, scope, id);
-      const { fileSha256, fileName } = await pdfOf({ ...app, db: tx }, scope, header);
+      const { fileSha256, fileName } = await pdfOf(appIn(app, tx), scope, header);
       const content = await app.files.read(fileSha256);
       bytes += content.length;
       if (bytes > MOST_ATTACHED_BYTES) break;

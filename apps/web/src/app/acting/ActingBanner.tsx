@@ -31,7 +31,7 @@ export function ActingBanner() {
   );
 }
 
-/** The delegation ends by itself: the server refuses it, or its last day has passed while the page stood open. */
+/** The delegation ends by itself: the server refuses it, or its last day has passed while the page was open. */
 function useEnding(endsOn: string | undefined) {
   useEffect(() => {
     if (endsOn === undefined) return undefined;
@@ -54,7 +54,7 @@ function useEnding(endsOn: string | undefined) {
   }, [endsOn]);
 }
 
-/** Tells the layouts how much room the banner takes at the top. */
+/** Gives the layouts the room that the banner takes at the top. */
 function useHeight(banner: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const root = document.documentElement;

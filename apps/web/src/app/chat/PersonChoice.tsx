@@ -8,7 +8,7 @@ import { SearchField } from "../office/SearchField.tsx";
 import styles from "./Chat.module.css";
 import { openChat, personsQuery } from "./chat-queries.ts";
 
-/** The persons of the installation: choosing one opens the conversation with him. */
+/** The persons of the installation: choosing one opens a conversation with them. */
 export function PersonChoice({ onOpen }: { readonly onOpen: (chatId: string) => void }) {
   const { data } = useQuery(personsQuery);
   const [text, setText] = useState("");

@@ -8,7 +8,7 @@ import { runCommand } from "../office/run-command.ts";
 import { isLive } from "./live.ts";
 
 const { tag } = chatEndpoints.chats;
-/** What others say shows within this time while no stream of events tells of it. */
+/** What others say shows within this time while no event stream announces it. */
 const LOOK_MS = 5_000;
 
 /** Every conversation with its contact and messages, the last spoken in first. */

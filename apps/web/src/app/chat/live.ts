@@ -10,7 +10,7 @@ let watchers = 0;
 let leaving: AbortController | undefined;
 let live = false;
 
-/** Whether a stream tells of what changes: otherwise conversations are fetched now and then. */
+/** Whether an event stream announces changes: otherwise conversations are fetched now and then. */
 export const isLive = (): boolean => live;
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: [tag, "chats"] });
@@ -35,7 +35,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One stream a tab, and none while nobody looks: a browser opens six connections to a server that speaks HTTP/1.1. */
+/** One stream a tab, and none while the tab is hidden: a browser opens six connections to a server that speaks HTTP/1.1. */
 function settle(): void {
   const isWanted = watchers > 0 && !document.hidden;
   if (isWanted && leaving === undefined) {

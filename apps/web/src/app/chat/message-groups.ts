@@ -18,7 +18,7 @@ export function lastText(instant: string, now = new Date()): string {
 export interface ShownMessage extends Message {
   /** The day that begins with it. */
   readonly day: string | undefined;
-  /** Whether the same person goes on after it in the same minute: its hour is told below the last one. */
+  /** Whether the same person goes on after it in the same minute: its time is shown below the last one. */
   readonly goesOn: boolean;
 }
 

@@ -41,8 +41,8 @@ export function say(said: Said): void {
 /**
  * Runs commands of the API one at a time: confirms, sends, says what was done, reads again what changed, announces a refusal.
  *
- * A POST bears an idempotency key that is kept until the server has answered. After a lost answer the next run of the same
- * command bears it again: what was done is found, never refused. Another body under that key is made where the first was not,
+ * A POST carries an idempotency key that is kept until the server has answered. After a lost answer the next run of the same
+ * command carries it again: what was done is found, never refused. Another body under that key is made where the first was not,
  * else the first one's answer is found and announced ({@link createOnce}).
  */
 export function useCommand(touches: Touched) {
@@ -67,7 +67,7 @@ export function useCommand(touches: Touched) {
   }
 
   /**
-   * What one endpoint cannot say: an upload, several calls. It bears no key of its own.
+   * What one endpoint cannot express: an upload, several calls. It carries no key of its own.
    * @returns the answer; undefined when the person declined, or after the refusal was announced
    */
   async function perform<Answer>(

@@ -6,7 +6,7 @@ interface PartyLinkProps {
   readonly name: string;
 }
 
-/** A third party's name, which leads to his card for whom may view it. */
+/** A third party's name, linked to its card for users who may view it. */
 export function PartyLink({ id, name }: PartyLinkProps) {
   const hidden = useMissingRight("counterparties", "Viewer") !== undefined;
   if (hidden || id === null || id === undefined) return name;

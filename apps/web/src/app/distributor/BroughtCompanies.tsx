@@ -9,7 +9,7 @@ export const terms = { rebate: "Remise", royalty: "Redevance" } as const;
 
 type Company = OwnDistributors["distributors"][number]["companies"][number];
 
-/** The companies that were brought; a column that is shown to nobody is left out. */
+/** The companies that were brought; a column that no user may see is left out. */
 export function BroughtCompanies({ companies }: { readonly companies: readonly Company[] }) {
   const status = companies.some((one) => one.status !== null);
   const sold = companies.some((one) => one.baseCents !== null);

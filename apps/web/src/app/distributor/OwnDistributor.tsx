@@ -16,7 +16,7 @@ export function useOwnDistributors() {
   });
 }
 
-/** « Mon compte › Sociétés apportées »: his companies by name and what his contract shows, never their books. */
+/** « Mon compte › Sociétés apportées »: the distributor's companies by name and what the contract shows, never their books. */
 export function OwnDistributor() {
   const { data } = useOwnDistributors();
   if (data === undefined) return null;

@@ -58,7 +58,7 @@ function JournalFilter({ dossier, value, onChange }: OneFilterProps & { readonly
   const { data: journals = [] } = useQuery({ ...journalsOptions(dossier), enabled });
   if (!enabled) return null;
   const labels = new Set(journals.map(({ label }) => label));
-  // One that the URL names stands in the list from the start, before the journals come.
+  // A journal that the URL names is in the list from the start, before the journals are loaded.
   if (value !== undefined) labels.add(value);
   return (
     <SelectField

@@ -37,7 +37,7 @@ const invoicesOf = ({ ids, count, countIsMinimum = false }: ListExportProps): st
     ? `${formatCount(count ?? 0, true)} factures`
     : formatPlural(ids?.length ?? count ?? 0, "facture");
 
-/** Brings the file, told as it comes. */
+/** Downloads the file and shows its progress. */
 async function exportList(props: ListExportProps, format: ExportFormat): Promise<void> {
   const { query, ids, count } = props;
   const rows = ids?.length ?? count ?? 0;
@@ -79,7 +79,7 @@ function Formats({
   ...props
 }: ListExportProps & {
   readonly label: string;
-  /** Shows the exports that were asked for before. */
+  /** Shows the earlier exports. */
   readonly onRecent?: () => void;
   readonly trigger: Parameters<typeof MenuButton>[0]["trigger"];
 }): ReactNode {

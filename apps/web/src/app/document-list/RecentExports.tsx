@@ -43,7 +43,7 @@ function recentExportsOptions({ screen, dossier }: RecentExportsProps) {
         signal,
         quiet: true,
       }),
-    // One may have been asked for since it was last looked at.
+    // An export may have been requested since the list was last read.
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? LOOK_MS : false),
   });

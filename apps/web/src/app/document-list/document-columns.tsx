@@ -40,7 +40,7 @@ export function PartyName({ children }: { readonly children: string }) {
 interface DocumentLinkProps {
   readonly to: "/accounting/invoices/$id" | "/accounting/supplier-bills/$id";
   readonly id: string;
-  /** Whether its text stands for a value that is still missing. */
+  /** Whether its text replaces a value that is still missing. */
   readonly missing: boolean;
   readonly title?: string;
   readonly children: string;

@@ -8,7 +8,7 @@ const job = (state: string, done: number, error: unknown = null) =>
 const file = () =>
   new Response("octets", { headers: { "content-disposition": 'attachment; filename="f.csv"' } });
 
-/** A server that answers these in turn; tells what it was asked. */
+/** A server that answers these in turn; returns the requests that it received. */
 function serverThatAnswers(...answers: readonly Response[]) {
   const waiting = [...answers];
   const asked: string[] = [];

@@ -20,7 +20,7 @@ export function readText(value: unknown): string | undefined {
   return text.trim() === "" ? undefined : text;
 }
 
-/** Reads them and the page out of a URL's search, whatever somebody wrote in it. */
+/** Reads them and the page out of a URL's search, with any content. */
 export function readInvoiceFilters(raw: Readonly<Record<string, unknown>>): InvoiceFilters {
   const [q, number, label, journal] = [raw.q, raw.number, raw.label, raw.journal].map(readText);
   const day = (value: unknown) => (typeof value === "string" && DATE.test(value) ? value : undefined);
@@ -61,7 +61,7 @@ export function activeMoreFilters({ number, label, journal }: InvoiceFilters): n
   return [number, label, journal].filter((value) => value !== undefined).length;
 }
 
-/** What the server is asked for by them and by the page. */
+/** The query that they and the page make. */
 export function invoiceFiltersQuery(search: InvoiceFilters) {
   const { q, number, label, journal, from, to } = search;
   return {

@@ -18,7 +18,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 const PAGE_SIZES = [20, 50, 100, 200];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the page out of a URL's search, whatever somebody wrote in it. */
+/** Reads the page out of a URL's search, with any content. */
 export function readPageSearch(raw: Readonly<Record<string, unknown>>): PageSearch {
   const page = Number(raw.page);
   const size = Number(raw.size);
@@ -37,7 +37,7 @@ export function readPageSearch(raw: Readonly<Record<string, unknown>>): PageSear
   };
 }
 
-/** Which rows the server is asked for. */
+/** Which rows the query requests. */
 export function pageQuery({ page = 1, size = DEFAULT_PAGE_SIZE, after, before, sort, order }: PageSearch) {
   return {
     skip: (page - 1) * size,
@@ -87,7 +87,7 @@ export function shownSort<Id extends string>(
   return column === undefined ? undefined : { column, direction: order };
 }
 
-/** What a list is asked for: one page of it. */
+/** The query of a list: one page of it. */
 export type InvoicePageQuery = Omit<InvoiceListQuery, "skip" | "limit"> & {
   readonly skip: number;
   readonly limit: number;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { invoiceListOptions, invoiceTotalsOptions } from "../document/invoice-queries.ts";
 import type { InvoicePageQuery } from "./list-pages.ts";
 
-/** A page of documents and the totals of all pages, which are asked for once the rows are there. */
+/** A page of documents and the totals of all pages, which are fetched once the rows are there. */
 export function useDocumentList(query: InvoicePageQuery) {
   const page = useQuery({ ...invoiceListOptions(query), placeholderData: keepPreviousData });
   const { data: totals } = useQuery({ ...invoiceTotalsOptions(query), enabled: page.data !== undefined });

@@ -70,7 +70,7 @@ export function useTogether({ to, nameOf, onTried }: TogetherOptions) {
     void client.invalidateQueries({ queryKey: ["invoice", "one"] });
   }
 
-  // They stand under the list, which may be longer than the screen.
+  // The outcomes are below the list, which may be longer than the screen.
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome === undefined) return;

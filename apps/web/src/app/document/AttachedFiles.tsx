@@ -13,7 +13,7 @@ import styles from "./RecordRows.module.css";
 export interface AttachedFile {
   readonly id: string;
   readonly fileName: string;
-  /** Size, day, person: told in grey beside the name. */
+  /** Size, day, person: shown in grey beside the name. */
   readonly told: string;
 }
 

@@ -12,7 +12,7 @@ interface BookDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** What the server refused, told above the buttons. */
+  /** The server's refusal, shown above the buttons. */
   readonly problem: unknown;
   /** Takes the day that the books propose where the asked one is closed. */
   readonly onDate?: ((date: string) => void) | undefined;
@@ -30,7 +30,7 @@ export function BookDialog(props: BookDialogProps) {
   const titleId = useId();
   const explanation = useExplanation(problem);
   const proposed = proposedDateOf(problem);
-  // What was said before stands at the foot of the screen, over this dialog's buttons.
+  // An earlier toast is at the foot of the screen, over this dialog's buttons.
   useEffect(() => toasts.set([]), []);
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return moveOnEnter(event);

@@ -8,18 +8,18 @@ import { CheckField } from "../../ui/CheckField.tsx";
 import styles from "./DepositChoice.module.css";
 import { documentNumber } from "./payment/money-words.ts";
 
-/** Whose deposits are asked for: a client's, or a supplier's. */
+/** Whose deposits are listed: a client's, or a supplier's. */
 export interface DepositsAsked {
   readonly direction: "credit" | "debit";
   readonly dossier: string;
-  /** Nobody yet, or somebody whom the books do not know yet: no deposit. */
+  /** No third party yet, or one that the books do not know yet: no deposit. */
   readonly party: { readonly id: string | null; readonly name: string } | undefined;
 }
 
 /** The deposits of a third party that are paid whole: a final invoice may take back those that no other one has. */
 export function depositsOptions({ direction, dossier, party }: DepositsAsked) {
   return queryOptions({
-    // Among the lists: whatever is paid or validated has it read again.
+    // Under the key of the lists: every payment or validation refetches it.
     queryKey: ["invoice", "list", "deposits", dossier, direction, party?.id],
     enabled: party?.id != null,
     queryFn: ({ signal }) =>

@@ -36,7 +36,7 @@ interface DocumentRecordProps {
   readonly isAsking: boolean;
 }
 
-/** A document that stands in the ledger: read only, with its file, its payments, its entries and its history. */
+/** A document that is in the ledger: read only, with its file, its payments, its entries and its history. */
 export function DocumentRecord(props: DocumentRecordProps) {
   const { invoice, list, isAsking } = props;
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "delete-proof": "Pièce retirée",
 };
 
-/** Who did what, the latest first; without the right on the log, what the invoice itself tells. */
+/** Who did what, the latest first; without the right on the log, the events of the invoice itself. */
 export function InvoiceHistory({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const missing = useMissingRight("audit", "Viewer");
   const { data } = useQuery({

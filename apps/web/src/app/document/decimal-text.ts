@@ -25,7 +25,7 @@ export function priceToText(unitPriceCents: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, "\u202f")},${fraction.padEnd(2, "0")}`;
 }
 
-/** A price as it stands once its field is left: `1200,5` → `1 200,50`, a sum as what it makes; what is unreadable as typed. */
+/** A price as shown once its field is left: `1200,5` → `1 200,50`, a sum as its result; what is unreadable as typed. */
 export function settledPrice(text: string): string {
   const cents = text.trim() === "" ? undefined : priceFromText(text);
   return cents === undefined ? text : priceToText(cents);

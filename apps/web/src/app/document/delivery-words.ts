@@ -1,7 +1,7 @@
 import type { MessageDelivery } from "@grand-livre/contracts/message-delivery";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
-/** What became of a mail, as it is told beside it. */
+/** The delivery state of a mail, as shown beside it. */
 export const deliveryWords = {
   waiting: ["En cours d’envoi", "accent"],
   sent: ["Envoyé", "success"],

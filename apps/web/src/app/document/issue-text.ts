@@ -12,7 +12,7 @@ export type Finding = Pick<InvoiceIssue, "code" | "severity"> & {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** The fields of the form that a finding may stand under. */
+/** The fields of the form under which a finding may be shown. */
 export type FindingPlace =
   | "supplier"
   | "kind"

@@ -26,7 +26,7 @@ export interface CompletionInputProps<Option extends Choice> {
   readonly className?: string | undefined;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Any text may stand: a choice is taken when its code is typed whole, or by the arrows. */
+  /** Any text is valid: a choice is taken when its code is typed whole, or by the arrows. */
   readonly free?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function openList(cell: Element | null): void {
   cell?.dispatchEvent(new CustomEvent("open-list"));
 }
 
-/** The choice that is active before any arrow: the best match, or where any text may stand the one whose code is typed. */
+/** The choice that is active before any arrow: the best match, or where any text is valid the one whose code is typed. */
 function firstOf(options: readonly Choice[], typed: string, isFree = false): number {
   const code = typed.trim().toLowerCase();
   return isFree ? options.findIndex((option) => option.code.toLowerCase() === code) : 0;
@@ -85,7 +85,7 @@ export function CompletionInput<Option extends Choice>(props: CompletionInputPro
       setActive((from + step + options.length) % Math.max(1, options.length));
     } else if (event.key === "Escape") setOpen("closed");
     else if (event.key === "Enter" || event.key === "Tab") {
-      // The key itself goes on: what was chosen is where the hand leaves from.
+      // The key itself goes on: the focus moves from the chosen value.
       take(event.shiftKey ? undefined : options[current]);
       return;
     } else return;

@@ -11,7 +11,7 @@ export interface RightsMatrixProps {
   readonly disabled: boolean;
   /** The lines of the matrix; every service unless named. */
   readonly rows: readonly ServiceId[];
-  /** Whether a box that is empty may be ticked: a person gives only rights that he has. Every one unless said. */
+  /** Whether an empty box may be ticked: users grant only rights that they have. All boxes by default. */
   readonly mayGive?: (service: ServiceId, action: Action) => boolean;
   /** Why an empty box is closed: the tooltip of those that may not be given. */
   readonly closedReason?: string;

@@ -2,7 +2,7 @@ import { isLongEnough, isOwnAddress, LEAST_PASSWORD } from "@grand-livre/contrac
 
 export interface PasswordRule {
   readonly text: string;
-  /** Undefined where only the server can tell. */
+  /** Undefined where only the server knows. */
   readonly met: boolean | undefined;
 }
 

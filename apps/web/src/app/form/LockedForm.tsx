@@ -3,7 +3,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import styles from "./LockedForm.module.css";
 
 interface LockedFormProps {
-  /** Why the person may look at it and not change it; undefined: he may. */
+  /** Why the user may read it and not change it; undefined: they may change it. */
   readonly reason: string | undefined;
   readonly children: ReactNode;
 }

@@ -19,7 +19,7 @@ export function draftOfAddress(address?: PostalAddress | null): AddressDraft {
   };
 }
 
-/** Null where only the country stands, which is proposed. */
+/** Null where only the country, which is proposed, is filled. */
 export function addressOf({ line1, line2, postcode, city, country }: AddressDraft): PostalAddress | null {
   if ([line1, line2, postcode, city].every((text) => text.trim() === "")) return null;
   return {

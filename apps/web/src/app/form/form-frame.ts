@@ -18,7 +18,7 @@ export interface FormFrame {
   readonly labels: Readonly<Record<string, string | undefined>>;
   /** The right that saving takes and the person has not. */
   readonly missing?: string | undefined;
-  /** The refusal that no field bears. */
+  /** The refusal that belongs to no field. */
   readonly failure: Explanation | undefined;
   /** Another person saved first. */
   readonly stale: boolean;

@@ -23,7 +23,7 @@ export function withSiren(
   return { siren: typed, vatNumber: isRefusal(siren) ? "" : formatVatNumber(vatNumberOfSiren(siren)) };
 }
 
-/** What is wrong with the identifiers that were typed. Those that stand as they were loaded have been accepted once. */
+/** What is wrong with the identifiers that were typed. Unchanged ones were accepted once. */
 export function identityRefusals(
   draft: IdentityDraft,
   loaded: IdentityDraft | undefined,

@@ -54,7 +54,7 @@ function useRuledForm<V extends object, Schema extends z.ZodType>(options: Contr
   });
 }
 
-/** Sends under one key until the server has answered, whatever is changed meanwhile: a lost answer is found, never made twice. */
+/** Sends under one key until the server has answered, through any change of content: a lost answer is found, never made twice. */
 function useSentOnce<Content>(given: {
   readonly send: (content: Content, idempotencyKey: string) => Promise<unknown>;
   readonly sent?: (answer: unknown, content: Content) => Promise<unknown>;

@@ -15,7 +15,7 @@ interface LeaveOptions {
   readonly onLeave?: () => void;
 }
 
-/** Asks before leaving what would be lost, a form whose changes are not saved unless told: inside the application and when the tab closes. */
+/** Asks before losing something, unsaved changes of a form by default: inside the application and when the tab closes. */
 export function useLeaveGuard(isUnsaved: () => boolean, options: LeaveOptions = {}): void {
   const { words = UNSAVED, survivesReload = false, onLeave } = options;
   useBlocker({

@@ -1,7 +1,7 @@
 import styles from "./Content.module.css";
 import type { LayoutProps } from "./load-layout.ts";
 
-/** The screen's own place. The product speaks French, whatever the language of the template around it. */
+/** The screen's own place. The product is in French, in any language of the template around it. */
 export function Content({ children }: LayoutProps) {
   return (
     <main id="contenu" className={styles.main} lang="fr" tabIndex={-1}>

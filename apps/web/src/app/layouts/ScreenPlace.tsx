@@ -4,7 +4,7 @@ import styles from "./MainLayout.module.css";
 
 /**
  * The screen in an element of its own, which every layout in turn takes in. A screen that changes its layout goes on as
- * it was: what was typed in it stays. `layout` gets the place to put where the screen stands.
+ * it was: what was typed in it stays. `layout` gets the element to render where the screen belongs.
  */
 export function ScreenPlace(props: {
   readonly screen: ReactNode;
@@ -23,7 +23,7 @@ export function ScreenPlace(props: {
   );
 }
 
-/** Stands before the portal, so that the screen is in the page when its own effects run. */
+/** Comes before the portal, so that the screen is in the page when its own effects run. */
 function Place({ element }: { readonly element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * What the main layout needs before it stands, all at once: the labels, the layout's files, the navigation, the
+ * What the main layout needs before it renders, all at once: the labels, the layout's files, the navigation, the
  * toolbar's lists and the conversations. A prefetch never throws: a list that fails or lingers is left to its own panel, which says so.
  */
 export async function loadMainLayout(named: LayoutName | undefined): Promise<void> {

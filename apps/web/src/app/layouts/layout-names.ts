@@ -34,7 +34,7 @@ export const DEFAULT_LAYOUT: LayoutName = "dense";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The layout that a route demands, whatever the person chose. */
+    /** The layout that a route demands, before the user's choice. */
     readonly layout?: LayoutName;
   }
 }
@@ -45,7 +45,7 @@ export function layoutNamed(name: unknown): LayoutName | undefined {
 }
 
 /**
- * Which layout a screen stands in: what its route demands (the deepest one wins), else what the query names, else
+ * The layout of a screen: what its route demands (the deepest one wins), else what the query names, else
  * what is configured.
  */
 export function chooseLayout(

@@ -5,7 +5,7 @@ import { useStore } from "../../lib/store.ts";
 import { navigationOpened } from "../navigation/appearance.ts";
 
 export interface SideMenu {
-  /** From 960 px: the menu stands beside the content, or above it. */
+  /** From 960 px: the menu is beside the content, or above it. */
   readonly wide: boolean;
   readonly open: boolean;
   readonly toggle: () => void;

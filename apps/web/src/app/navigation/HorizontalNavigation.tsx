@@ -10,7 +10,7 @@ import { DropdownItems } from "./DropdownItems.tsx";
 import { EntryFace } from "./EntryFace.tsx";
 import styles from "./HorizontalNavigation.module.css";
 
-/** A menu above the screen: entries side by side; whatever has children opens a dropdown. */
+/** A menu above the screen: entries side by side; an entry with children opens a dropdown. */
 export function HorizontalNavigation({ items }: { readonly items: readonly NavigationItem[] }) {
   const { label } = useLabels();
   const path = useLocation({ select: (location) => location.pathname });
@@ -29,7 +29,7 @@ export function HorizontalNavigation({ items }: { readonly items: readonly Navig
 
 function RootItem({ item, path }: { readonly item: NavigationItem; readonly path: string }) {
   if (item.type === "spacer") return <span className={styles.spacer} aria-hidden="true" />;
-  // Lines stand between the entries of a dropdown only.
+  // Dividers are between the entries of a dropdown only.
   if (item.type === "divider") return null;
   if (item.type === "basic") return <BasicEntry item={item} path={path} depth={0} onNavigate={undefined} />;
   return (

@@ -21,5 +21,5 @@ export const navigationAppearance = {
   },
 };
 
-/** Whether the menu stands beside the content; its button slides it fully out. */
+/** Whether the menu is beside the content; its button slides it fully out. */
 export const navigationOpened = createStore(true);

@@ -18,7 +18,7 @@ export const navigationQuery = queryOptions({
 
 /**
  * One of the four menus, without what is hidden. When the server's answer is missing, the same menu from the same
- * source by the rights that sign-in told: so that a menu is always there.
+ * source by the rights from sign-in: so that a menu is always there.
  */
 export function useNavigation(variant: NavigationVariant): readonly NavigationItem[] {
   const user = useSignedInUser();

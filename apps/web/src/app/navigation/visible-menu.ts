@@ -2,7 +2,7 @@ import { services as allServices } from "@grand-livre/contracts/rights";
 import type { SignedInUser } from "../../lib/session.ts";
 import type { MenuGroup } from "./menu.ts";
 
-/** The titles of the services that the user may view; undefined when he may view all. */
+/** The titles of the services that the user may view; undefined for all. */
 export function viewableServices(user: SignedInUser | undefined): ReadonlySet<string> | undefined {
   if (user?.superAdministrator === true) return undefined;
   const rights = user?.natural_user_profile?.affectedRights ?? [];

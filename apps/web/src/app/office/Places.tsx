@@ -28,7 +28,7 @@ export function Places({ label, head, places, children }: PlacesProps) {
 
 interface AnchorProps extends ComponentProps<"a"> {
   readonly icon: IconPath;
-  /** Of the icon; the text's own unless told. */
+  /** Of the icon; the text's own by default. */
   readonly color?: string | undefined;
   readonly count?: number | undefined;
   /** Whether the screen shows this place. */

@@ -80,7 +80,7 @@ interface EditorProps {
 function Editor({ value, onChange, attributes }: EditorProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
-    // The page's policy takes no style from scripts: ours stand in the module.
+    // The page's policy takes no style from scripts: ours are in the CSS module.
     injectCSS: false,
     content: value,
     editorProps: { attributes },

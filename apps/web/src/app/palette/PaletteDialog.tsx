@@ -31,7 +31,7 @@ interface Section {
 
 interface PaletteDialogProps {
   readonly onClose: () => void;
-  /** What was typed before the field stood. */
+  /** What was typed before the field was mounted. */
   readonly takeTyped: () => TypedAhead;
 }
 
@@ -44,7 +44,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const { sections, searching, failed, ownLines } = useSections(typed);
-  /** A line was reached by the arrows: Enter is for that one, whatever is still awaited. */
+  /** The user reached a line by the arrows: Enter opens that one, even while answers are awaited. */
   const [pointed, setPointed] = useState(false);
   const lines = sections.flatMap((section) => section.lines);
   const current = Math.min(wanted, Math.max(0, lines.length - 1));
@@ -219,7 +219,7 @@ function useSections(typed: string) {
     sections: sections.filter((section) => section.lines.length > 0),
     searching: search.searching,
     failed: search.failed,
-    /** Screens and creations stand at once, above what the server finds. */
+    /** Screens and creations are shown at once, above what the server finds. */
     ownLines: go.length + create.length + deeds.length,
   };
 }

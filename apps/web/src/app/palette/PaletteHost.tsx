@@ -37,7 +37,7 @@ export function PaletteHost() {
     [commands, navigate],
   );
   useGoKeys(go);
-  // There before it is asked for: the letters typed right after Ctrl+K must find it open. A boundary would show what comes
+  // Loaded before it is opened: the letters typed right after Ctrl+K must find it open. A boundary would show what comes
   // after its fallback a third of a second later.
   const [Palette, setPalette] = useState<Palette>();
   const isOpening = opened === "palette";

@@ -186,7 +186,7 @@ export function createCommands(user: SignedInUser | undefined): readonly Command
     .map(({ right, ...creation }) => ({ ...creation, id: `create.${right.service}`, icon: icons.add }));
 }
 
-/** What the person may do on the screens that he sees. */
+/** What the user may do on the screens that they may view. */
 export function deedCommands(user: SignedInUser | undefined): readonly Command[] {
   return deeds
     .filter((deed) => mayDo(user, deed.right))

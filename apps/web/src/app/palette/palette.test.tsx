@@ -17,7 +17,7 @@ beforeEach(async () => {
     return Response.json(isRecorded ? server.recorded(`${SEARCH} ${query}`) : []);
   });
   await renderScreen("/dashboard", server);
-  // The keys are heard once the screen stands.
+  // The keys are heard once the screen is rendered.
   await expect.element(page.getByRole("heading", { name: "Tableau de bord", level: 1 })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ export interface TypedAhead {
 
 /**
  * Keeps what is typed between the keys that open a field and the field itself, which may still be on its way: the letters
- * would go to the screen behind. Answers what takes them, once, when the field stands.
+ * would go to the screen behind. Returns what takes them, once, when the field is mounted.
  */
 export function useTypedAhead(isOpening: boolean, cancel: () => void): () => TypedAhead {
   const typed = useRef("");

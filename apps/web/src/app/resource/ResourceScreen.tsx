@@ -27,7 +27,7 @@ export interface ResourceScreenProps<Row> {
   readonly name: string;
   /** What the table lists, where the title does not say it. */
   readonly label?: string;
-  /** A screen inside tabs that bear its title has no head of its own. */
+  /** A screen inside tabs that show its title has no head of its own. */
   readonly inTabs?: boolean;
   readonly head?: Pick<PageHeaderProps, "back" | "status" | "subtitle" | "secondary" | "action">;
   /** Whose right « Créer » and « Exporter » take. */
@@ -95,7 +95,7 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
   useShortcut("n", onCreate, { enabled: create !== undefined });
   const filtered = isFiltered(search, filters);
   const isEmpty = list.count === 0 && !filtered;
-  // An empty list has the button below its text: until it is read, a button of the head would go away under the hand.
+  // An empty list has the button below its text: until it is read, a button of the head would go away under the pointer.
   const headCreate = tabs !== undefined || (!isEmpty && (list.rows !== undefined || list.error !== null));
   const createButton = create !== undefined && (
     <ActionButton icon={icons.add} shortcut="N" onClick={onCreate} disabledReason={missing}>

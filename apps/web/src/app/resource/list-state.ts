@@ -123,7 +123,7 @@ export function useCursorList<const E extends Endpoint, Plural extends PluralOf<
   endpoint: E,
   plural: Plural,
   query: Question<E>,
-  /** How long an answer stands before it is asked for again. */
+  /** How long an answer stays fresh before it is fetched again. */
   { staleTime }: { readonly staleTime?: number } = {},
 ): ListState<RowOf<E, Plural>> {
   type Row = RowOf<E, Plural>;

@@ -50,7 +50,7 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 
 const NUMBER_FORMATS = { amount: "#,##0.00", rate: '0.00"%"', date: "dd/mm/yyyy", number: "0", text: "@" };
 
-/** A table as a file. The Excel writer is loaded when it is first asked for. */
+/** A table as a file. The Excel writer is loaded at its first use. */
 export async function tableFile<Row>(
   name: string,
   given: readonly Column<Row>[],

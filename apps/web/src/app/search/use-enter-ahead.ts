@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Enter that comes before the answer to what was typed: what is shown then answers something else, or nothing yet. It is
- * kept, and `choose` is called once the answer stands; further typing or leaving forgets it.
+ * kept, and `choose` is called once the answer is there; further typing or leaving forgets it.
  */
 export function useEnterAhead(searching: boolean, choose: () => void) {
   const [asked, setAsked] = useState(false);

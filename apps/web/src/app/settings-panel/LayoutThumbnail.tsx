@@ -11,7 +11,7 @@ interface Box {
 
 const box = (x: number, y: number, w: number, h: number, fill: Box["fill"]): Box => ({ x, y, w, h, fill });
 
-/** Each layout in a frame of 96 × 72: where its menu, its bars and its page stand. */
+/** Each layout in a frame of 96 × 72: where its menu, its bars and its page are. */
 const drawings: Readonly<Record<LayoutName, readonly Box[]>> = {
   empty: [],
   classic: [box(0, 0, 24, 72, "nav"), box(24, 0, 72, 10, "bar"), box(24, 64, 72, 8, "bar")],
@@ -26,7 +26,7 @@ const drawings: Readonly<Record<LayoutName, readonly Box[]>> = {
   modern: [box(0, 0, 96, 12, "bar"), box(0, 64, 96, 8, "bar")],
 };
 
-/** A layout drawn small. Decorative: its name stands below. */
+/** A layout drawn small. Decorative: its name is below. */
 export function LayoutThumbnail({ layout }: { readonly layout: LayoutName }) {
   return (
     <svg className={styles.thumbnail} viewBox="0 0 96 72" aria-hidden="true" focusable="false">

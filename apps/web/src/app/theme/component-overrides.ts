@@ -6,8 +6,8 @@ type Overrides = Components<Omit<Theme, "components"> & CssVarsTheme>;
 const FLOATING_SHADOW = "0 0 0 1px rgba(15, 23, 42, 0.06), 0 12px 32px -8px rgba(15, 23, 42, 0.25)";
 
 /**
- * What floats over the page stands where it opens, and only fades in: while it grew, as the kit has it, its lines moved
- * under a hand that pressed one, and the click was lost.
+ * What floats over the page opens at its final place, and only fades in: while it grew, as the kit has it, its lines moved
+ * under the pointer that pressed one, and the click was lost.
  *
  * Hairlines rather than shadows, one shadow for what floats, 36 px controls, no ripple. */
 export const componentOverrides: Overrides = {

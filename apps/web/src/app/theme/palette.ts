@@ -15,7 +15,7 @@ export const slate = {
   950: "#0a1020",
 } as const;
 
-/** Meaning colours stand for meaning only: amber needs a look, red is refused or late, green is settled. */
+/** Meaning colours mean one thing only: amber needs a look, red is refused or late, green is settled. */
 export const lightScheme: ColorSystemOptions = {
   palette: {
     primary: { main: "#4f46e5", dark: "#4338ca", light: "#6366f1", contrastText: "#ffffff" },

@@ -1,6 +1,6 @@
 import { FeedButton } from "./feed/FeedButton.tsx";
 
-/** What the product tells the person. */
+/** The product's notifications to the user. */
 export function NotificationsButton() {
   return <FeedButton kind="notification" />;
 }

@@ -26,7 +26,7 @@ export interface UserMenuProps {
   readonly chat?: boolean | undefined;
 }
 
-/** Who is signed in and how others see him, what is his own, and the way out: ends the session, then goes to sign-in. */
+/** The signed-in user and their status for others, their own settings, and sign-out: ends the session, then goes to sign-in. */
 export function UserMenu({ chat = true }: UserMenuProps) {
   const { label } = useLabels();
   const user = useSignedInUser();

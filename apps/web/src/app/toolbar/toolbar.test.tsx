@@ -13,9 +13,9 @@ const TOLD = /Le serveur ne répond pas|Le service ne répond pas/;
 
 const person = () => page.getByRole("button", { name: /^(Menu de l’utilisateur|User menu)$/ });
 const bell = () => page.getByRole("banner").getByRole("button", { name: /^Notifications(,|$)/ });
-/** The entry of the person's menu, whatever it counts. */
+/** The entry of the user's menu, with or without its count. */
 const entry = (name: string) => page.getByRole("menuitem", { name: new RegExp(`^${name}( \\d|$)`) });
-/** The button that a panel stands under. */
+/** The button that opens a panel. */
 const opener = (name: string) => (name === "Notifications" ? bell() : person());
 
 async function open(name: string) {

@@ -36,7 +36,7 @@ const labels = {
   active: "Agent actif",
 };
 
-/** Adds an agent or changes one; what he earned stands below his card. */
+/** Adds an agent or changes one; the agent's earnings are below the card. */
 export function AgentPanel({ dossier, edited, onClose }: AgentPanelProps) {
   const { refId: legalEntityRefId } = dossier;
   const form = useAgentForm(legalEntityRefId, edited, onClose);

@@ -22,7 +22,7 @@ const MOST_RULES = 50;
 const replaced = <Item,>(items: readonly Item[], at: number, change: Partial<Item>) =>
   items.map((item, index) => (index === at ? { ...item, ...change } : item));
 
-/** The scale of an agent, then the rates of his own for a client, an article, or both. */
+/** The scale of an agent, then the agent's own rates for a client, an article, or both. */
 export function AgentRates({ legalEntityRefId, values, error, onChange }: AgentRatesProps) {
   const { bands, rules } = values;
   const setBand = (at: number, change: Partial<Band>) => onChange({ bands: replaced(bands, at, change) });

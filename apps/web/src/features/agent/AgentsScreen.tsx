@@ -53,7 +53,7 @@ const rates = ({ scale, rules }: AgentAnswer) =>
     ...(rules.length === 0 ? [] : [formatPlural(rules.length, "taux particulier", "taux particuliers")]),
   ].join(", ");
 
-/** Near or above the threshold, the year's payments are told with a word. */
+/** Near or above the threshold, the year's payments are marked with a word. */
 function Fees({ fees }: Pick<AgentAnswer, "fees">) {
   const paid = formatCents(fees.paidCents, "EUR");
   if (fees.state === "below") return paid;

@@ -20,7 +20,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 
 const FROM = { from: "/shell/accounting/reports/analytic" } as const;
-/** In the URL: what no section bears. */
+/** In the URL: the lines without a section. */
 const REST = "-";
 
 /** « Rapports › Analytique »: charges and income by section of an axis, then the lines behind a row. */

@@ -1,7 +1,7 @@
 import { formatCents } from "../../lib/format.ts";
 import { fieldName } from "./audit-words.ts";
 
-/** One field of what an audit row tells; `before` is undefined where the row tells no change. */
+/** One field of an audit row; `before` is undefined where the row records no change. */
 export interface AuditDetail {
   readonly field: string;
   readonly before: string | undefined;
@@ -27,13 +27,13 @@ const fieldText = (key: string, value: unknown): string =>
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Internal references are nothing to read: names stand beside them. */
+/** Internal references have no meaning for a reader: names are beside them. */
 const isReference = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0 && value.every(isReference)
     : typeof value === "string" && UUID.test(value);
 
-/** The rows of an entry's detail: the fields told as they are, then each changed field before and after. */
+/** The rows of an entry's detail: the fields as they are, then each changed field before and after. */
 export function detailsOf(details: Fields): readonly AuditDetail[] {
   const { before, after, ...told } = details;
   // Only the pair is a comparison; one of them alone is shown as any other field.

@@ -11,12 +11,12 @@ export const actionText = (action: string): string => actionWords[action] ?? act
 
 const isNamed = (resource: string): resource is keyof typeof resources => resource in resources;
 
-/** What it was about, by its number or code where the row tells it: « Facture FA-2026-0042 ». */
+/** What it was about, by its number or code where the row has one: « Facture FA-2026-0042 ». */
 export function resourceText({ resource, details }: Pick<AuditEntry, "resource" | "details">): string {
   const word = isNamed(resource) ? resources[resource] : resource;
   const name = NAMES.map((key) => details[key]).find((value) => typeof value === "string" && value !== "");
   return typeof name === "string" ? `${word} ${name}` : word;
 }
 
-/** Under what a row tells which one it was, the surest first. */
+/** The fields by which a row identifies its object, the surest first. */
 const NAMES = ["refId", "number", "entry", "billNumber", "code"] as const;

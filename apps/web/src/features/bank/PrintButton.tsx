@@ -11,7 +11,7 @@ interface PrintButtonProps {
   readonly disabledReason?: string | undefined;
 }
 
-/** The reconciliation of a day as a PDF: as it was frozen, else as it stands now. */
+/** The reconciliation of a day as a PDF: as it was frozen, else as it is now. */
 export function PrintButton({ legalEntityRefId, account, date, disabledReason }: PrintButtonProps) {
   const [busy, setBusy] = useState(false);
   async function print() {

@@ -11,7 +11,7 @@ export interface PartDraft {
 
 const EMPTY = { account: "", vatCode: "", label: "", cents: undefined } as const;
 
-/** The parts that a proposal tells, else two empty ones; amounts are those of the operation without its sign. */
+/** The parts of a proposal, else two empty ones; amounts are those of the operation without its sign. */
 export function firstParts({ amountCents, proposals }: BankOperationAnswer): PartDraft[] {
   const sign = Math.sign(amountCents);
   const told = proposals.find(({ parts }) => parts.length > 1)?.parts;

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { announceError } from "../../app/announce-error.ts";
 import { upload } from "../../lib/api.ts";
 
-/** Files whose columns a person may have to tell. */
+/** Files whose columns a person may have to name. */
 const SHEETS = /\.(csv|txt|xlsx|xls|ods)$/i;
 
 interface Told {

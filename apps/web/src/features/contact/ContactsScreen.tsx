@@ -20,7 +20,7 @@ import styles from "./Contact.module.css";
 import { contactsQuery } from "./contact-queries.ts";
 import { byLetter, shownName } from "./contact-words.ts";
 
-/** The person's address book; the open contact stands beside the list. */
+/** The person's address book; the open contact is beside the list. */
 export function ContactsScreen() {
   const navigate = useNavigate();
   const [text, setText] = useState("");

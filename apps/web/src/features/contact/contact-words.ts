@@ -1,7 +1,7 @@
 import type { Contact } from "@grand-livre/contracts/contact";
 import { fold } from "@grand-livre/domain/text/fold";
 
-/** What a contact bears as its name before it is given one. */
+/** The name of a contact before it is given one. */
 export const NEW_NAME = "New Contact";
 
 /** A contact without a name is named in French. */
@@ -28,5 +28,5 @@ const LABELS: Readonly<Record<string, string>> = {
   home: "Domicile",
 };
 
-/** The label of an address or a number; the few that the samples bear are told in French. */
+/** The label of an address or a number; the few labels of the samples are translated into French. */
 export const labelText = (label: string): string => LABELS[label.toLowerCase()] ?? label;

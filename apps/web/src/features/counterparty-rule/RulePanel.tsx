@@ -191,7 +191,7 @@ function amountField<Field extends { readonly value: number | undefined }>({ val
   return { ...field, valueCents: value };
 }
 
-/** What is owed of a loan stands on an account 16: its instalments are split. */
+/** The debt of a loan is on an account 16: its instalments are split. */
 const isLoan = ({ domain, account }: { readonly domain: string; readonly account: string }) =>
   domain === "bank" && account.startsWith("16");
 
@@ -215,7 +215,7 @@ const draftOf = (row?: RuleAnswer, from: Prefilled = {}) => ({
 });
 type Draft = ReturnType<typeof draftOf>;
 
-/** What the domain does not ask for is left out, whatever was typed before the domain was chosen. */
+/** Values that the domain does not use are left out, even when they were typed before the domain was chosen. */
 function contentOf(draft: Draft) {
   const { confidence, loanRate, loanMonths, domain, ...fields } = draft;
   const loan = isLoan(draft) && loanRate.trim() !== "";

@@ -14,7 +14,7 @@ const ages = [
   ["olderCents", "> 90 jours"],
 ] as const;
 
-/** Where he stands: the balance, what he may still be sold on credit, and how old what is open is. */
+/** The position of a third party: the balance, the credit that is left, and the age of the open items. */
 export function CardSummary({ card }: { readonly card: CounterpartyCard }) {
   const { balanceCents, customer, supplier, lastEntryDate } = card;
   return (

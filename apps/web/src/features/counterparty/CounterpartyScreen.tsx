@@ -35,7 +35,7 @@ import { PartyLedger } from "./PartyLedger.tsx";
 
 const SCREEN = "/shell/accounting/counterparties/$id";
 
-/** One third party: where he stands, his invoices, his accounts, his documents, then his card. */
+/** One third party: its position, its invoices, its accounts, its documents, then its card. */
 export function CounterpartyScreen() {
   const { id } = useParams({ from: SCREEN });
   return (
@@ -152,7 +152,7 @@ function Card({ party }: { readonly party: CounterpartyAnswer }) {
   );
 }
 
-/** What must be seen first: he stands for another, an account waits for a second person, he may be there twice. */
+/** What must be seen first: the card was merged, an account waits for a second person, the card may be a duplicate. */
 function CardNotices({ card, onCard }: { readonly card: CounterpartyCard; readonly onCard: () => void }) {
   const { mergedInto, ibanToApprove, doubles } = card;
   return (

@@ -58,7 +58,7 @@ const documentColumns: readonly Column<PartyDocument>[] = [
   },
 ];
 
-/** « Messages »: the reminders that he was sent. */
+/** « Messages »: the reminders that were sent to the third party. */
 export function PartyMessages({ id }: { readonly id: string }) {
   const list = usePartyPages(thirdPartyEndpoints.messages, id, ({ messages }) => messages);
   return (

@@ -19,7 +19,7 @@ const states = {
   replaced: ["Remplacé", "neutral"],
 } as const;
 
-/** « Historique des IBAN »: every bank account that he was given, and the second person's word on it. */
+/** « Historique des IBAN »: every bank account of the third party, and the second person's decision on it. */
 export function PartyIbans({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [thirdPartyEndpoints.ibans.tag, "ibans", id],

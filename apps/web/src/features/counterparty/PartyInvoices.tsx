@@ -8,7 +8,7 @@ import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import { PartyTable } from "./PartyTable.tsx";
 import { usePartyPages } from "./use-party-pages.ts";
 
-/** « Factures »: what he was sold, and what he sold. */
+/** « Factures »: the sales to the third party, and the purchases from it. */
 export function PartyInvoices({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const list = usePartyPages(thirdPartyEndpoints.invoices, id, ({ invoices }) => invoices);
@@ -34,7 +34,7 @@ const screens = { credit: "/accounting/invoices/$id", debit: "/accounting/suppli
 
 const kinds = { invoice: "Facture", credit_note: "Avoir", deposit: "Acompte", final: "Solde" } as const;
 
-/** Where an invoice stands, in a word. */
+/** The state of an invoice, in a word. */
 export function stateOf({
   kind,
   status,

@@ -17,7 +17,7 @@ interface PartyLedgerProps {
   readonly subledgerSupplier: string | null;
 }
 
-/** « Grand livre »: every line of his accounts, each with its lettering and where it left him. */
+/** « Grand livre »: every line of the third party's accounts, each with its lettering and the running balance. */
 export function PartyLedger({ id, subledgerCustomer, subledgerSupplier }: PartyLedgerProps) {
   const navigate = useNavigate();
   const list = usePartyPages(thirdPartyEndpoints.lines, id, ({ lines }) => lines);

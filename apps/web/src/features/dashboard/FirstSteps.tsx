@@ -105,7 +105,7 @@ interface FirstDayProps {
   readonly steps: Steps;
 }
 
-/** What the company has set already bears a tick; the rest leads to where it is set. */
+/** What the company has set already has a tick; the rest leads to where it is set. */
 function FirstDayList({ refId, steps }: FirstDayProps) {
   return (
     <Panel title="Mise en route">

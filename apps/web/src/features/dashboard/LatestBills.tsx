@@ -11,7 +11,7 @@ import styles from "./LatestBills.module.css";
 
 type Bill = Dashboard["latestBills"][number];
 
-/** The last bills that came in, whatever became of them. */
+/** The last bills that came in, in any state. */
 export function LatestBills({ bills }: { readonly bills: readonly Bill[] }) {
   const navigate = useNavigate();
   return (

@@ -116,7 +116,7 @@ const limitTones = {
   lost: "error",
 } as const;
 
-/** Where a company in franchise stands before its limits. */
+/** The turnover of a company in franchise against its limits. */
 function Franchise({ franchise }: { readonly franchise: DeclarationCalendarAnswer["franchise"] }) {
   if (franchise === null) return null;
   const { turnoverCents, limitCents, upperCents, state, activity } = franchise;
@@ -134,7 +134,7 @@ function Franchise({ franchise }: { readonly franchise: DeclarationCalendarAnswe
   );
 }
 
-/** Where a company that declares VAT by the quarter stands before the limits of 2027. */
+/** The figures of a company that declares VAT by the quarter against the limits of 2027. */
 function Quarterly({ quarterly }: { readonly quarterly: DeclarationCalendarAnswer["quarterly"] }) {
   if (quarterly === null) return null;
   const { turnoverCents, limitCents, upperCents, state, from } = quarterly;

@@ -26,7 +26,7 @@ interface CalendarTableProps {
   readonly onOpen: (row: DeclarationRow) => void;
 }
 
-/** The declarations by their last day; what is late stands out. */
+/** The declarations by their last day; the late ones are marked. */
 export function CalendarTable({ rows, today, portfolio = false, empty, onOpen }: CalendarTableProps) {
   return (
     <DataTable<DeclarationRow>

@@ -60,7 +60,7 @@ function Sources({ sources }: Pick<DeclarationDetails, "sources">) {
           <span>
             <a href={`${generalLedgerHref(account)}&from=${startDate}&to=${endDate}`}>{account}</a> · {label}
           </span>
-          {/* Income stands on the credit side. */}
+          {/* Income is on the credit side. */}
           <Amount cents={account.startsWith("7") ? -cents : cents} />
         </p>
       ))}

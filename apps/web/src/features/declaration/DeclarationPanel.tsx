@@ -34,7 +34,7 @@ interface DeclarationPanelProps {
   readonly onClose: () => void;
 }
 
-/** One declaration: where it stands, what it is made of, its entries, and the next step. */
+/** One declaration: its state, what it is made of, its entries, and the next step. */
 export function DeclarationPanel({ address, onClose }: DeclarationPanelProps) {
   const { data, error, refetch } = useDetails(address);
   const [dialog, setDialog] = useState<"amount" | "payment" | "charge">();

@@ -5,12 +5,12 @@ import { countParam, textParam } from "../../lib/search-params.ts";
 export interface CalendarSearch {
   /** The civil year of the last days. */
   readonly year?: number | undefined;
-  /** The declaration that stands beside: company, kind, period, instalment. */
+  /** The declaration that is shown beside the list: company, kind, period, instalment. */
   readonly open?: string | undefined;
 }
 
 export interface TaxPackageSearch {
-  /** The forms 2050 to 2053 unless told. */
+  /** The forms 2050 to 2053 by default. */
   readonly regime?: "simplified" | undefined;
 }
 

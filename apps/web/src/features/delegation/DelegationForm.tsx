@@ -142,7 +142,7 @@ function toggledEntity(entities: readonly string[], refId: string): readonly str
   return entities.includes(refId) ? entities.filter((one) => one !== refId) : [...entities, refId];
 }
 
-/** Only what the giver has may be lent: his rights are read when he is another. */
+/** Only rights of the giver can be lent: they are read when the giver is another person. */
 function useGiver(id: string | undefined): UserAnswer | undefined {
   return useQuery({
     queryKey: ["user", "one", id],

@@ -5,7 +5,7 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./Delegation.module.css";
 
-/** What a person without any right of his own still has: the delegations that he may use today. */
+/** What a person without any right of their own still has: the delegations that they may use today. */
 export function ReceivedList({ received }: { readonly received: readonly ActingFor[] }) {
   if (received.length === 0) return null;
   return (

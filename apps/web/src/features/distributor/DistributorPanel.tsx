@@ -20,7 +20,7 @@ import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { DistributorStatement } from "./DistributorStatement.tsx";
 
-/** What he may see beside the names of the companies that he brought. */
+/** What the distributor may see beside the names of the companies that they brought. */
 const sights = {
   status: "Statut des sociétés apportées",
   turnover: "Ventes HT facturées à ces sociétés",

@@ -24,7 +24,7 @@ function firstPeriod({ billedUntil }: DistributorAnswer) {
   return { startDate, endDate: today < startDate ? startDate : today };
 }
 
-/** What a distributor's terms come to between two days, its draft, and his own invoices. */
+/** The commission of a distributor between two days, its draft, and the distributor's own invoices. */
 export function DistributorStatement({ distributor }: { readonly distributor: DistributorAnswer }) {
   const { id, version, terms, billedUntil } = distributor;
   const { run } = useCommand([distributorEndpoints.list.tag]);

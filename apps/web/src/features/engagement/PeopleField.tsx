@@ -10,7 +10,7 @@ interface PeopleFieldProps extends FieldProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** Several persons of the firm, each taken out by his cross. */
+/** Several persons of the firm, each with a button that removes them. */
 export function PeopleField({ legalEntityRefId, value, onChange, ...field }: PeopleFieldProps) {
   const members = useMembers(legalEntityRefId);
   const names = new Map(members.map(({ id, name }) => [id, name]));

@@ -83,7 +83,7 @@ export function TimesheetGrid({ sheet, queryKey, today }: GridProps) {
               </th>
               {days.map((day, index) => {
                 const minutes = row.minutes[index] ?? 0;
-                // Time that stands can be taken away where no more may be added.
+                // Recorded time can be removed where no more may be added.
                 const closed = !row.work.allowed && minutes === 0;
                 return (
                   <td key={day}>

@@ -147,7 +147,7 @@ export function EntryForm(props: EntryFormProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (!undoesOrRedoes(event, editor)) return;
-    // The line that had the focus may be gone: the hand stays in the grid.
+    // The line that had the focus may be gone: the focus stays in the grid.
     if (document.activeElement === document.body)
       cell(`${editor.current().lines.length - 1}:account`)?.focus();
   }
@@ -292,7 +292,7 @@ function WaysOut({ busy, mayValidate, onSave, onValidate }: WaysOutProps) {
   );
 }
 
-/** What the ledger allows and an accountant would look at twice: he decides. */
+/** What the ledger allows and an accountant would look at twice: the accountant decides. */
 async function acceptWarnings(warnings: StoredDraft["warnings"]): Promise<boolean> {
   if (warnings.length === 0) return true;
   return confirmInFrench({
@@ -388,7 +388,7 @@ function placeOf({ code, row }: Problem): "journal" | "date" | "label" | undefin
   return row === undefined ? places[code] : undefined;
 }
 
-/** What neither a line, nor a field of the header, nor the totals tell already. */
+/** A problem that no line, field of the header or total shows already. */
 function isWhole(problem: Problem): boolean {
   return problem.row === undefined && placeOf(problem) === undefined && problem.code !== "ENTRY_UNBALANCED";
 }
@@ -402,7 +402,7 @@ function headerProblems(problems: readonly Problem[]) {
   return found;
 }
 
-/** The first thing to correct on each line. A missing label is the entry's own, told there. */
+/** The first thing to correct on each line. A missing label is the entry's own, shown there. */
 function rowProblems(problems: readonly Problem[], lines: readonly DraftLine[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const problem of problems) {

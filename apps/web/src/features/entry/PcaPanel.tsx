@@ -16,7 +16,7 @@ import { entriesChanged } from "./queries.ts";
 
 const labels = { date: "Date de PCA", serviceStart: "Service du", serviceEnd: "Service au" };
 
-/** Tells that the income of an entry belongs to later days: « Régularisations » proposes its PCA from the date on. */
+/** Records that the income of an entry belongs to later days: « Régularisations » proposes its PCA from the date on. */
 export function PcaPanel({ entry, onClose }: { readonly entry: EntryAnswer; readonly onClose: () => void }) {
   const client = useQueryClient();
   const missing = useMissingRight("entry-logs", "Editor");

@@ -21,7 +21,7 @@ import { entriesChanged } from "./queries.ts";
 
 const labels = { journalCode: "Journal", untilDate: "Jusqu’au" };
 
-/** Validates the drafts of a journal, or of all, up to a day; tells which ones stay and why. */
+/** Validates the drafts of a journal, or of all, up to a day; shows which ones stay and why. */
 export function ValidateUntilPanel({
   ledger,
   onClose,

@@ -72,7 +72,7 @@ const documents: Readonly<Record<string, string>> = {
   "account-merge": "Fusion de comptes",
 };
 
-/** The document that made an entry. `accounts` are those of its lines: a third party tells which side it is on. */
+/** The document that made an entry. `accounts` are those of its lines: a third party's account shows the side. */
 export function originOf(
   source: EntrySummary["source"],
   accounts: readonly string[],

@@ -58,7 +58,7 @@ function company(): RecordedServer {
   return server;
 }
 
-/** Types the head of an entry; the focus stands on the account of its first line. */
+/** Types the head of an entry; the focus is then on the account of its first line. */
 async function typeHead(label: string): Promise<void> {
   await expect.element(page.getByRole("combobox", { name: "Journal", exact: true })).toHaveFocus();
   for (const value of ["od", "1503", "P-1", label]) {

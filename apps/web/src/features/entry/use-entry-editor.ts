@@ -25,14 +25,14 @@ export interface EditorStart {
   readonly facts: DraftFacts;
   /** Where the browser keeps what is typed until it is stored. */
   readonly slot: DraftSlot;
-  /** The draft is one that the browser kept: it is not stored as it stands. */
+  /** The draft is one that the browser kept: it is not stored in this state. */
   readonly isResumed: boolean;
 }
 
 /** States that Ctrl+Z goes back through. */
 const MOST_STEPS = 200;
 
-/** How far the entry was asked to go: its problems are told from then on, corrected or not. */
+/** The last command on the entry: its problems are shown from then on, corrected or not. */
 type Asked = "nothing" | "draft" | "entry";
 
 /** An entry being typed: its draft, what is wrong with it, and its two ways to the ledger. */

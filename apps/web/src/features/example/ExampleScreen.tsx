@@ -4,7 +4,7 @@ import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 
-/** The example of the template, in the person's language: where it stands, and the way to the dashboard. */
+/** The example of the template, in the person's language: its place in the product, and a link to the dashboard. */
 export function ExampleScreen() {
   const { label, language } = useLabels();
   useDocumentTitle(label("example.title"));

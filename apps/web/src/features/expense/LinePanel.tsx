@@ -59,7 +59,7 @@ interface LinePanelProps {
   readonly onClose: () => void;
 }
 
-/** What the form holds of what a receipt tells. */
+/** The form values that a receipt gives. */
 function heldBy({ label, date, total, taxes }: LineDraft): Held {
   const vatCents = sumCentsOf(taxes, (tax) => tax.vatCents ?? 0);
   return { label, date, total, taxes: vatCents === 0 ? undefined : vatCents };

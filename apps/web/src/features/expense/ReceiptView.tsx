@@ -11,7 +11,7 @@ interface ReceiptViewProps {
   readonly onClose: () => void;
 }
 
-/** The receipt of an expense, for who approves it: where its amounts stand. */
+/** The receipt of an expense, for its approver: where its amounts are. */
 export function ReceiptView({ reportId, line, receipt, onClose }: ReceiptViewProps) {
   const { label, date, inclVatCents: total } = line;
   const held = { label, date, total, taxes: 0 };

@@ -13,7 +13,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { nameOf, periodText, stateWords } from "./expense-words.ts";
 import { ReportPanel } from "./ReportPanel.tsx";
 
-/** « Missions »: the expense reports, all of them for whoever approves. */
+/** « Missions »: the expense reports, all of them for approvers. */
 export const ReportsScreen = dossierScreen(Reports, { title: "Notes de frais", service: "missions" });
 
 function Reports({ dossier }: { readonly dossier: Dossier }) {

@@ -27,7 +27,7 @@ export function taxesOf(typed: readonly TypedTax[], totalCents: number) {
   });
 }
 
-/** The taxes of a line as they are typed: the base of a single one is told only when it is not the rest of the total. */
+/** The taxes of a line as they are typed: a single base is shown only when it is not the rest of the total. */
 export function typedTaxes(
   taxes: readonly { readonly vatCode: string; readonly baseCents: number; readonly vatCents: number }[],
   totalCents: number | undefined,

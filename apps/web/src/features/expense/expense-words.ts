@@ -49,7 +49,7 @@ export function periodText({ startDate, endDate }: Pick<ExpenseReportRow, "start
 
 type Line = ExpenseReportAnswer["lines"][number];
 
-/** Why an expense may be asked for twice, in a sentence. */
+/** Why an expense may be claimed twice, in a sentence. */
 export function duplicateText({ duplicates }: Pick<Line, "duplicates">): string | undefined {
   const [first] = duplicates;
   if (first === undefined) return undefined;

@@ -6,7 +6,7 @@ import { taxesOf, typedTaxes } from "./TaxFields.tsx";
 
 type Line = ExpenseReportAnswer["lines"][number];
 
-/** An expense as its form holds it: a line that stands, what a receipt proposes, or a new one. */
+/** An expense as its form holds it: a stored line, what a receipt proposes, or a new one. */
 export function draftOf(
   report: ExpenseReportAnswer,
   edited: Line | undefined,
@@ -18,7 +18,7 @@ export function draftOf(
   const isRead = edited === undefined && receipt !== undefined;
   const total = edited?.inclVatCents ?? read?.inclVatCents ?? undefined;
   return {
-    // What the receipt does not tell waits for a person.
+    // What is not on the receipt waits for a person.
     date: (edited?.date ?? read?.date ?? (isRead ? undefined : localToday())) as string | undefined,
     nature: edited?.nature ?? read?.nature ?? (isRead ? "" : "meal_staff"),
     label: edited?.label ?? read?.label ?? "",

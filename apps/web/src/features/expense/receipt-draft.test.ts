@@ -41,7 +41,7 @@ describe("an expense made of a receipt", () => {
     ];
     expect(taxesOf(typedTaxes(taxes, 6_700), 6_700)).toEqual(taxes);
     const [only] = taxes;
-    // A part of the total bears no VAT: the base is not the rest.
+    // A part of the total has no VAT: the base is not the rest.
     expect(taxesOf(typedTaxes(only ? [only] : [], 6_700), 6_700)).toEqual([only]);
     expect(taxesOf(typedTaxes([], 6_700), 6_700)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { FieldLink, FieldReading } from "../../app/document/captured/field-
 import type { DocumentLink } from "../../app/document/viewer/DocumentViewer.tsx";
 import type { DocumentMark } from "../../app/document/viewer/document-mark.ts";
 
-/** The fields of an expense that a receipt tells, with the name that the reader gives each. */
+/** The fields of an expense that a receipt fills, with the name that the reader gives each. */
 export const receiptFields = {
   label: { read: "supplierName", label: "Libellé" },
   date: { read: "billDate", label: "Date" },
@@ -40,7 +40,7 @@ export function readingOf(
   return { certainty, confidence: read?.confidence, reason };
 }
 
-/** An expense beside its receipt: what was read, how surely, and where it stands on the page. */
+/** An expense beside its receipt: what was read, how surely, and where it is on the page. */
 export function useReceiptLink(receipt: ExpenseReceipt | undefined, held: Held, proposed: Held) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const [pointed, setPointed] = useState<string>();
@@ -67,7 +67,7 @@ export function useReceiptLink(receipt: ExpenseReceipt | undefined, held: Held, 
   if (receipt === undefined) return { fieldLink: undefined, documentLink: undefined };
   const fieldLink: FieldLink = {
     ...fields,
-    // A line that was taken was seen whole: its form bears no signs.
+    // A line that was accepted was checked whole: its form has no signs.
     readingOf: (id) => (receipt.taken ? undefined : readings.get(id)),
     pointedId: pointed,
   };

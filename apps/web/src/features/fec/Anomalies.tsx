@@ -72,7 +72,7 @@ function Rule({ rule: { shown, count } }: { readonly rule: AnomalyRule }) {
   );
 }
 
-/** A sentence that begins with its line, which stands before it already. */
+/** A sentence without its leading line number, which is shown before it already. */
 function withoutLine(message: string): string {
   return message.replace(/^Ligne \d+\s*:\s*/, "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

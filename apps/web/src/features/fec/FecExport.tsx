@@ -24,7 +24,7 @@ export interface FecExportProps {
 
 type Progress = { readonly state: "running" | "succeeded" | "failed"; readonly bytes: number };
 
-/** The file's name, its verdict in one sentence, and the button that hands it over. */
+/** The file's name, its verdict in one sentence, and the button that downloads it. */
 export function FecExport({ fileName, found, query, children }: FecExportProps) {
   const [progress, setProgress] = useState<Progress>();
   const missing = useMissingRight("reports", "Exporter");

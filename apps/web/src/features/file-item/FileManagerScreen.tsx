@@ -18,7 +18,7 @@ import { FilePane } from "./FilePane.tsx";
 import { folderQuery, sendFile } from "./file-queries.ts";
 import { NewFolderDialog } from "./NewFolderDialog.tsx";
 
-/** Folders and files of the installation; what is open stands beside them. */
+/** Folders and files of the installation; the open one is beside them. */
 export function FileManagerScreen() {
   const { folder, item } = useSearch({ from: "/shell/apps/file-manager" });
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { settingsRoute } from "../../app/settings/settings-route.ts";
 import { choiceParam, textParam } from "../../lib/search-params.ts";
 
-/** The form, or the check-list of a closing, that stands beside the list. */
+/** The form, or the check-list of a closing, beside the list. */
 const PANELS = ["new", "dates", "closing", "appropriation"] as const;
 
 export interface ExercisesSearch {

@@ -38,7 +38,7 @@ export function runOnExercise(exercise: FiscalExerciseAnswer, action: ClosingAct
   );
 }
 
-/** Follows the job that closes an exercise and seals its long imports, told as it goes on. */
+/** Follows the job that closes an exercise and seals its long imports, and shows its progress. */
 async function closeByJob(exercise: FiscalExerciseAnswer, entries: number): Promise<void> {
   const { jobId } = await call(fiscalExerciseEndpoints.closeByJob, {
     params: { refId: exercise.refId },

@@ -13,7 +13,7 @@ export const faqsQuery = queryOptions({
   queryFn: ({ signal }) => call(helpCenterEndpoints.faqs, { signal }),
 });
 
-/** The guides of every category: the first five of each, or as many as told. */
+/** The guides of every category: the first `limit` of each, five by default. */
 export const guidesQuery = (limit = 5) =>
   queryOptions({
     ...kept,

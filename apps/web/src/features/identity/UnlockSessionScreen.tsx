@@ -15,7 +15,7 @@ import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 
-/** Locks the session while it stands, in every tab; the signed-in person proves again who sits there, by password and, where it is active, second factor. */
+/** Locks the session while it is shown, in every tab; the user proves their identity again, by password and, where it is active, second factor. */
 export function UnlockSessionScreen() {
   const router = useRouter();
   const { redirectURL } = useSearch({ from: "/bare/unlock-session" });

@@ -7,7 +7,7 @@ export interface CodeSent {
 export type SignInNotice = "password-changed" | "account-opened";
 
 declare module "@tanstack/react-router" {
-  /** What one identity screen tells the next: in the browser's history entry, never in an address. */
+  /** What one identity screen passes to the next: in the browser's history entry, never in an address. */
   interface HistoryState {
     readonly codeSent?: CodeSent;
     readonly notice?: SignInNotice;

@@ -12,7 +12,7 @@ export function readRecipient(text: string): CodeSent["recipient"] | undefined {
     : undefined;
 }
 
-/** The digits of a code as typed or pasted, with whatever stands around them; six at most. */
+/** The digits of a code as typed or pasted, without the characters around them; six at most. */
 export function readCode(text: string): string {
   const alone = /(?<!\d)\d{3}\s?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
   return alone.replace(/\D/g, "").slice(0, 6);

@@ -11,7 +11,7 @@ export function ImportActions({
 }: {
   readonly onImport: () => void;
   readonly refused: string | undefined;
-  /** The person comes back to a preview that he had left: the button has the focus again. */
+  /** The person comes back to a preview after leaving it: the button has the focus again. */
   readonly isReturned: boolean;
   readonly onCancel: () => void;
 }) {

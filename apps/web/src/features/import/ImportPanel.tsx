@@ -23,7 +23,7 @@ export interface ImportPanelProps<Preview, Choice extends object> {
 
 type Seen<Preview> = Extract<ImportState<Preview>, { step: "preview" }>;
 
-/** Where a file is dropped, read, chosen for, followed and told of: one step at a time. */
+/** Where a file is dropped, read, mapped, followed and reported: one step at a time. */
 export function ImportPanel<Preview, Choice extends object>({
   run,
   drop,

@@ -12,7 +12,7 @@ export interface LineListProps {
   readonly title: string;
   readonly fileName: string;
   readonly lines: readonly ToldLine[];
-  /** How many there are, when more than are told. */
+  /** How many there are, when only some are listed. */
   readonly count?: number;
 }
 
@@ -57,7 +57,7 @@ export function LineList({ title, fileName, lines, count = lines.length }: LineL
   );
 }
 
-/** What is not shown, and where it stands; of very many lines only the first ones are told. */
+/** The count of hidden lines, and where to read them; of very many lines the report has only the first ones. */
 function restText(count: number, shown: number, told: number): string {
   const rest = `et ${formatPlural(count - shown, "autre", "autres")}`;
   if (told === count) return `${rest}\u00a0: voir le rapport.`;

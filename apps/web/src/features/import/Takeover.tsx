@@ -10,12 +10,12 @@ import type { ImportState } from "./use-import.ts";
 export interface TakeoverProps {
   readonly kind: TakeoverKind;
   readonly batches: readonly ImportBatchAnswer[];
-  /** Of the file in hand. */
+  /** Of the current file. */
   readonly state: ImportState;
   readonly onKind: (kind: TakeoverKind) => void;
 }
 
-/** What a company takes over and what of it is done; then the steps of the file in hand. */
+/** What a company takes over and what of it is done; then the steps of the current file. */
 export function Takeover({ kind, batches, state, onKind }: TakeoverProps) {
   const isBusy = state.step === "reading" || state.step === "importing";
   const current = stepOf(state);

@@ -48,7 +48,7 @@ export const entriesCalls = (legalEntityRefId: string): ImportCalls<ImportPrevie
   verifying: ({ kind }) => VERIFYING[kind],
 });
 
-/** The form fields that tell the columns; none when they stay as the server proposes. */
+/** The form fields that name the columns; none when they stay as the server proposes. */
 export function mappingFields(mapping: object | undefined, headingLine = 1) {
   return mapping === undefined ? {} : { mapping: JSON.stringify(mapping), headingLine: String(headingLine) };
 }

@@ -9,7 +9,7 @@ interface Words {
   /** The place for its files. */
   readonly drop: string;
   readonly columns: string;
-  /** What the import does, before it is asked for. */
+  /** What the import does, shown before it starts. */
   readonly meaning: string;
 }
 

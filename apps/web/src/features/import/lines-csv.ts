@@ -4,7 +4,7 @@ export interface ToldLine {
   readonly reason: string;
 }
 
-/** A cell that a spreadsheet takes for text, whatever it begins with. */
+/** A cell that a spreadsheet takes for text, never for a formula. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;

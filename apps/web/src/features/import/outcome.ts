@@ -15,7 +15,7 @@ export interface ImportOutcome {
   readonly rejectedCount: number;
 }
 
-/** What the result of either kind of import tells. */
+/** What the result of either kind of import contains. */
 export function outcomeOf(
   result: Readonly<Record<string, unknown>>,
   kind: ImportOutcome["kind"] = "journal",

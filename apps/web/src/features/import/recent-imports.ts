@@ -25,7 +25,7 @@ export const VERIFYING = {
 export const isUnderWay = ({ state }: RecentImport) => state === "queued" || state === "running";
 
 /**
- * The imports that a company's screen tells of besides the one it follows itself: those under way, also another person's,
+ * The imports that a company's screen shows besides the one it follows itself: those under way, also another person's,
  * and the person's own that ended unseen, until they are put aside. Undefined until they are known.
  */
 export function useRecentImports(
@@ -38,7 +38,7 @@ export function useRecentImports(
     queryKey: ["import", "recent", dossier],
     queryFn: ({ signal }) =>
       call(importEndpoints.recent, { query: { legalEntityRefId: dossier }, signal, quiet: true }),
-    // One may have been asked for since it was last looked at.
+    // An import may have started since the list was last read.
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.imports.some(isUnderWay) ? LOOK_MS : false),
   });

@@ -5,7 +5,7 @@ const MOST = 50;
 
 const seen = createPreference("imports-seen", "");
 
-/** The imports whose end was looked at in this browser: it is not told of again. */
+/** The imports whose end was seen in this browser: it is not announced again. */
 export const seenImports = {
   ...seen,
   add(jobId: string): void {

@@ -29,7 +29,7 @@ export function stepOf(state: ImportState): number {
   }
 }
 
-/** Whether columns of a seen file are still to be named; of entries its sheet tells. */
+/** Whether columns of a seen file are still to be named; of entries, those of its sheet. */
 function lacksColumns(preview: unknown): boolean {
   const { sheet, missing } = preview as {
     readonly sheet?: { readonly missing: readonly string[] } | null;

@@ -21,7 +21,7 @@ function kept(): BeingSent | undefined {
 /** What this tab was sending when it was last loaded; it was not received unless the server says so. */
 export const unsentImport = createStore<BeingSent | undefined>(kept());
 
-/** The sending begins; answers how to say that it ended, in whatever way. */
+/** Records that the sending begins; returns how to record its end, successful or not. */
 export function beginSending(dossier: string, fileName: string): () => void {
   forgetUnsent();
   try {

@@ -199,7 +199,7 @@ export function useImport<Preview, Choice extends object>(
     setState((now) => (now.step === "importing" ? { ...now, cancelling: false } : now));
   }
 
-  /** The person leaves the end of an import: it need not be told again. */
+  /** The person leaves the end of an import: it is not announced again. */
   function putAside() {
     if (followed !== undefined) seenImports.add(followed);
     setFollowed(undefined);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { remainingText } from "../../ui/ProgressRow.tsx";
 
-/** What is left of a work, told from its pace since this screen has known it; undefined until a second of it was seen. */
+/** The remaining work, estimated from its pace on this screen; undefined during the first second. */
 export function useRemaining(done: number | undefined, total: number | undefined): string | undefined {
   const first = useRef<{ readonly at: number; readonly done: number }>(undefined);
   if (done === undefined || total === undefined || total <= 1) return undefined;

@@ -68,7 +68,7 @@ function sentOf({ owners, country, ...draft }: Draft, file: KycAnswer) {
   };
 }
 
-/** Who the third party is, who owns him, and what his risk is judged by. */
+/** Who the third party is, who owns it, and the criteria of its risk. */
 export function KycForm({ file }: { readonly file: KycAnswer }) {
   const form = useResourceForm({
     edited: file,

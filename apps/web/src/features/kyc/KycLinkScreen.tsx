@@ -16,7 +16,7 @@ import styles from "./Kyc.module.css";
 
 const TITLE = "Transmettre vos documents";
 
-/** Where a third party sends what he was asked for: each document once, without an account. Nothing of his file is shown. */
+/** Where a third party sends the requested documents: each one once, without an account. Nothing of its file is shown. */
 export function KycLinkScreen() {
   useDocumentTitle(TITLE);
   const secret = new URLSearchParams(useLocation().hash.replace(/^#/, "")).get("kyc") ?? "";

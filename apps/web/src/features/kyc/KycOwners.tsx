@@ -11,7 +11,7 @@ import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Kyc.module.css";
 
-/** An owner as the form holds him: his part as it was typed. */
+/** An owner in the form: the share as it was typed. */
 export type OwnerDraft = Omit<KycOwner, "share"> & { readonly share: string };
 
 const kinds = { person: "Personne physique", company: "Société" } as const;
@@ -23,7 +23,7 @@ interface KycOwnersProps {
   readonly onChange: (owners: readonly OwnerDraft[]) => void;
 }
 
-/** Who holds the capital: persons and companies, each of the third party or of a company told before. */
+/** Who holds the capital: persons and companies, each of the third party or of a company listed before. */
 export function KycOwners({ name, owners, error, onChange }: KycOwnersProps) {
   const set = (id: string, next: Partial<OwnerDraft>) =>
     onChange(owners.map((owner) => (owner.id === id ? { ...owner, ...next } : owner)));

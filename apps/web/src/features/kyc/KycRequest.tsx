@@ -12,7 +12,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Kyc.module.css";
 import { KYC, refreshKycFile } from "./kyc-queries.ts";
 
-/** The link by which the third party sends what is missing: shown once, or mailed to him. */
+/** The link by which the third party sends what is missing: shown once, or mailed to it. */
 export function KycRequest({ file }: { readonly file: KycAnswer }) {
   const { id, missingDocuments, link } = file;
   const editor = useMissingRight("kyc", "Editor");

@@ -12,7 +12,7 @@ const hours = { "1": "1 heure", "4": "4 heures", "8": "8 heures", "24": "24 heur
 const draft = () => ({ siren: "", reason: "", hours: "4" as keyof typeof hours });
 type Access = { readonly id: string; readonly version: number; readonly legalEntityRefId: string };
 
-/** A super-administrator asks to see a confidential company: its collaborators are told who, and why. */
+/** A super-administrator requests access to a confidential company: its collaborators learn who, and why. */
 export function ConfidentialAccessPanel({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useResourceForm({

@@ -16,7 +16,7 @@ import styles from "./LogoPanel.module.css";
 
 type Company = Pick<LegalEntityAnswer, "refId" | "name" | "logoSha256">;
 
-/** The picture at the head of a company's next invoices: shown as the paper bears it, replaced, taken off. */
+/** The picture at the head of a company's next invoices: shown as printed, replaced, removed. */
 export function LogoPanel({ company }: { readonly company: Company }) {
   const client = useQueryClient();
   const missing = useMissingRight("companies", "Editor");

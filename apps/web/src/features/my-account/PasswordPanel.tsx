@@ -36,7 +36,7 @@ export function PasswordPanel() {
   return (
     <Panel title="Mot de passe">
       <PlainForm form={form} submitLabel="Changer le mot de passe">
-        {/* Tells password managers whose password this is. */}
+        {/* Shows password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <PasswordField {...current} autoComplete="current-password" error={ownPasswordMistake(error)} />
         <NewPasswordField {...form.field("password")} email={email} />

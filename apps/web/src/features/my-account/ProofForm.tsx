@@ -8,7 +8,7 @@ import { PlainForm } from "./PlainForm.tsx";
 export interface ProofFormProps {
   readonly lead: string;
   readonly submitLabel: string;
-  /** Whether a code of the second factor is asked for too. */
+  /** Whether a code of the second factor is required too. */
   readonly withOtp?: boolean;
   readonly danger?: boolean;
   readonly onCancel: () => void;

@@ -75,7 +75,7 @@ export function SessionsPanel() {
   );
 }
 
-/** The session at hand is at work right now, whatever was noted some minutes ago. */
+/** The current session is in use right now, even when its last recorded use is some minutes old. */
 function lastUse({ current, lastUsedAt }: Session): string {
   if (current) return "utilisée en ce moment";
   return lastUsedAt === null

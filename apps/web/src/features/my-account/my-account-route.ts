@@ -5,7 +5,7 @@ import { choiceParam } from "../../lib/search-params.ts";
 const tabs = ["profile", "security", "sessions", "network"] as const;
 export type MyAccountTab = (typeof tabs)[number];
 
-/** « Mon compte »: reached from the user menu; no right is asked for one's own. */
+/** « Mon compte »: reached from the user menu; one's own account needs no right. */
 export const myAccountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "my-account",

@@ -36,7 +36,7 @@ const labels = {
   note: "Note",
 };
 
-/** Adds a contact or changes one; what becomes of him is decided above his fields. */
+/** Adds a contact or changes one; the decisions on the contact are above the fields. */
 export function NoCustomerPanel({ dossier, edited, onClose }: NoCustomerPanelProps) {
   const form = useNoCustomerForm(dossier.refId, edited, onClose);
   const { field } = form;

@@ -65,7 +65,7 @@ export function NoCustomerSteps({ dossier, contact, onDone }: NoCustomerStepsPro
       },
     );
 
-  /** What moves is told first: the third party takes the SIREN and the address that he lacks, the contact's sheet is closed. */
+  /** What moves is shown first: the third party takes the missing SIREN and address, the contact's sheet is closed. */
   async function merge({ id: counterpartyId, label }: { readonly id: string; readonly label: string }) {
     const party = await call(counterpartyEndpoints.read, { params: { id: counterpartyId } }).catch(
       () => undefined,

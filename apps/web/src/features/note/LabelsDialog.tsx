@@ -8,7 +8,7 @@ interface LabelsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The labels of notes: added, renamed, deleted. A note that bears a deleted one loses it. */
+/** The labels of notes: added, renamed, deleted. A note with a deleted label loses it. */
 export function LabelsDialog({ tags, commands, onClose }: LabelsDialogProps) {
   return (
     <OfficeDialog title="Modifier les étiquettes" size="small" onClose={onClose}>

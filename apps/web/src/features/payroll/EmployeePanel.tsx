@@ -49,7 +49,7 @@ interface EmployeePanelProps {
   readonly onClose: () => void;
 }
 
-/** Adds an employee or changes one. Whoever may change reads the whole numbers; the others see them masked. */
+/** Adds an employee or changes one. Who may change reads the whole numbers; the others see them masked. */
 export function EmployeePanel({ dossier, edited, onClose }: EmployeePanelProps) {
   const missing = useMissingRight("payslip", "Editor");
   const reads = edited !== undefined && missing === undefined;

@@ -222,7 +222,7 @@ function Lines({ result }: { readonly result: Result }) {
         {PAYSLIP_GROUPS.map((group) => {
           const lines = result.contributions.filter((line) => line.group === group);
           if (lines.length === 0) return null;
-          // A block of one contribution that bears its name needs no heading.
+          // A block of one contribution with the same name needs no heading.
           const isNamed = lines.length === 1 && lines[0]?.label.startsWith(payslipGroupWords[group]) === true;
           return (
             <tbody key={group}>

@@ -27,7 +27,7 @@ interface DirectoryAddressesProps {
 
 const MOST = 50;
 
-/** Where the company receives electronic invoices; the first one in force stands on its own sales. */
+/** Where the company receives electronic invoices; the first one in force is printed on its own sales. */
 export function DirectoryAddresses({ siren, known, addresses, error, onChange }: DirectoryAddressesProps) {
   const set = (at: number, next: Partial<Address>) =>
     onChange(addresses.map((one, index) => (index === at ? { ...one, ...next } : one)));

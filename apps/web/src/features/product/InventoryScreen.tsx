@@ -26,7 +26,7 @@ export function InventoryScreen() {
   const { q = "", skip = 0, limit = PRODUCTS_PER_PAGE } = search;
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(productsQuery(search));
-  /** A new product stands before the others until the list is left: its name would put it anywhere. */
+  /** A new product comes before the others until the list is left: its name would put it anywhere. */
   const [added, setAdded] = useState<string>();
   const show = (change: Partial<InventorySearch>) =>
     void navigate({ to: "/apps/inventory", search: { ...search, ...change }, replace: true });

@@ -14,7 +14,7 @@ interface ProductPicturesProps {
   readonly onChange: (pictures: string[]) => void;
 }
 
-/** The pictures of a product, one at a time; the first one stands in the list. */
+/** The pictures of a product, one at a time; the list shows the first one. */
 export function ProductPictures({ name, pictures, onChange }: ProductPicturesProps) {
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, Math.max(0, pictures.length - 1));

@@ -2,9 +2,9 @@ import type { changedProduct, Product } from "@grand-livre/contracts/product";
 import type { z } from "zod";
 import { decimalFromText, decimalToText } from "../../app/document/decimal-text.ts";
 
-/** What a product bears as its name before it is given one. */
+/** The name of a product before it is given one. */
 const NEW_NAME = "A New Product";
-/** A product without a name of its own is told in French. */
+/** A product without a name of its own has a French one. */
 export const shownName = (name: string): string => (name === NEW_NAME ? "Nouveau produit" : name);
 
 const figure = (value: number) => decimalToText(String(value));
@@ -42,7 +42,7 @@ function number(text: string): number {
 
 const orNull = (id: string) => (id === "" ? null : id);
 
-/** What is sent of a product; its first picture stands in the list. */
+/** What is sent of a product; the list shows its first picture. */
 export function productBody(draft: ProductDraft): z.input<typeof changedProduct> {
   const { name, description, sku, barcode, active, tags, images } = draft;
   return {

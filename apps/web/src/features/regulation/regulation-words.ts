@@ -39,7 +39,7 @@ export const stateWords: Readonly<Record<RegulationAnswer["state"], string>> = {
 
 export const stateTones = { validated: "accent", reversed: "success", cancelled: "neutral" } as const;
 
-/** The invoice to come bears VAT on these; the others never do. */
+/** The invoice to come has VAT for these kinds; the others never have any. */
 export const bearsVat = (kind: AccrualKind) =>
   ["fae", "fnp", "credit_note_to_issue", "credit_note_to_receive"].includes(kind);
 

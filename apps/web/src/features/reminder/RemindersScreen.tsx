@@ -98,7 +98,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
   const editor = useMissingRight("invoices", "Editor");
   const { list, data } = useOverdue(dossier);
   const settings = useQuery(settingsOptions(dossier));
-  // The whole aged balance, whatever is looked for: it stands while an answer waits or fails.
+  // The whole aged balance, for any search: it stays while an answer is pending or fails.
   const [ages, setAges] = useState(data?.ages);
   if (data !== undefined && data.ages !== ages) setAges(data.ages);
   const close = () => setOpen(undefined);

@@ -13,7 +13,7 @@ export interface CustomerPage {
   readonly before?: string;
 }
 
-/** The page beside one, read from its last or first customer: as they stand, whatever was paid meanwhile. */
+/** The next or previous page, read from the last or first customer shown: payments meanwhile do not shift it. */
 export function turnedCustomers(
   { skip }: CustomerPage,
   wanted: number,

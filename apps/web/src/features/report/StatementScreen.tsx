@@ -36,7 +36,7 @@ interface StatementProps {
   readonly parts: readonly {
     readonly label: string;
     readonly keeps: (row: Row) => boolean;
-    /** Gross amounts and depreciation stand beside the net. */
+    /** Gross amounts and depreciation are beside the net. */
     readonly gross?: boolean;
   }[];
 }

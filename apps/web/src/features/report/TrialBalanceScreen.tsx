@@ -19,7 +19,7 @@ import styles from "./Report.module.css";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { type BalanceSearch, rangeOf } from "./report-search.ts";
 
-/** « Balance générale »: every account that stands or moved, by class, each figure leading to its grand livre. */
+/** « Balance générale »: every account with a balance or a movement, by class, each figure leading to its grand livre. */
 export function TrialBalanceScreen() {
   useDocumentTitle("Balance générale");
   return <WithLedger service="reports">{(ledger) => <TrialBalance ledger={ledger} />}</WithLedger>;

@@ -36,7 +36,7 @@ export const balanceGroups: readonly BalanceGroup[] = [
   },
 ];
 
-/** Where the accounts stood at the end of the exercise before. */
+/** The balances of the accounts at the end of the exercise before. */
 export const previousGroup: BalanceGroup = {
   id: "previous",
   header: "Solde N-1",

@@ -3,7 +3,7 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { className } from "./balance-totals.ts";
 import type { LedgerLine } from "./queries.ts";
 
-/** Where an account begins, with what it stood at; and, with its sums, where it ends. */
+/** The start of an account, with its opening balance; and, with its sums, its end. */
 export interface AccountRow {
   readonly account: string;
   readonly label: string;

@@ -18,7 +18,7 @@ export function useTrialBalance(query: QueryOf<typeof reportEndpoints.trialBalan
 
 export type LedgerLine = GeneralLedgerAnswer["lines"][number];
 
-/** The type of each journal, by code: it tells on which side the bill of a line is. Empty without the right to see them. */
+/** The type of each journal, by code: it decides on which side the bill of a line is. Empty without the right to see them. */
 export function useJournalTypes(dossier: string): ReadonlyMap<string, JournalAnswer["entryType"]> {
   const { data } = useQuery({
     ...journalsOptions(dossier),

@@ -1,7 +1,7 @@
 import { isDate } from "@grand-livre/domain/date/calendar-date";
 import { localToday } from "../../lib/format.ts";
 
-/** What a trial balance shows, as it stands in the URL; dates that are not there are those of the current period. */
+/** What a trial balance shows, as it is in the URL; missing dates are those of the current period. */
 export interface BalanceSearch {
   readonly from?: string;
   readonly to?: string;

@@ -139,7 +139,7 @@ export function SaleEditor({ sale, dossier, within, onSaved }: SaleEditorProps) 
           invoice={confirming}
           doubts={confirming.issues
             .filter(({ code }) => code === "SALE_DATE_IN_FUTURE")
-            .map((issue) => findingText(issue))}
+            .map((issue) => findingText(issue, undefined, "sale"))}
           busy={editor.busy === "validating"}
           onConfirm={() => void editor.validate()}
           onClose={editor.renounce}

@@ -56,7 +56,7 @@ export function withSupply(line: DocumentLine, supplyType: SupplyType, context: 
 export function withVatCode(line: DocumentLine, vatCode: string | null, context: SaleContext): DocumentLine {
   const code = vatCode === null ? undefined : context.vatCodes.get(vatCode);
   if (code === undefined) return { ...line, vatCode };
-  // What is advanced for the client is booked elsewhere than what is sold to him: the proposed account goes with the code.
+  // A disbursement for the client is booked on another account than a sale to it: the proposed account goes with the code.
   const moved = isDisbursement(code) !== isDisbursed(line, context);
   const account = moved && line.accountOrigin !== "user" ? { account: null, accountOrigin: null } : {};
   return {

@@ -6,7 +6,7 @@ import { findingText } from "../../app/document/issue-text.ts";
 export interface MissingPoint {
   readonly key: string;
   readonly text: string;
-  /** Why it is asked for: the article of the law. */
+  /** Why it is required: the article of the law. */
   readonly source: string | undefined;
   /** Of the rules of electronic invoices, by its published identifier: `BR-FR-05`. */
   readonly rule: string | undefined;

@@ -5,7 +5,7 @@ import { recordedCompany } from "../../testing/recorded-company.ts";
 import { answered, broken, lost, type RecordedServer, type Reply } from "../../testing/recorded-server.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 
-/** A sale whose saving or validation is slow, fails or is lost: it is sent once, nothing typed is lost, and one is told. */
+/** A sale whose saving or validation is slow, fails or is lost: it is sent once, nothing typed is lost, and the screen says so. */
 
 const NEW = "POST /api/invoice/new-invoice";
 const CHECK = "POST /api/invoice/check-draft";

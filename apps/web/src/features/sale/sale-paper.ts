@@ -64,7 +64,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "DELIVERY_DATE",
 ]);
 
-/** What the page prints in words: its mentions, and why a VAT row bears no tax. */
+/** What the page prints in words: its mentions, and why a VAT row has no tax. */
 export function paperTexts(options: PaperOptions): {
   readonly mentions: readonly PrintedMention[];
   readonly reasonOf: (category: string) => string | null;
@@ -97,7 +97,7 @@ const VAT_WORDS: Readonly<Record<string, string>> = {
   O: "Hors TVA",
 };
 
-/** In the place of a rate: the word for what bears no tax. */
+/** In the place of a rate: the word for what has no tax. */
 export function untaxedWord(category: string | null): string | undefined {
   return category === null ? undefined : VAT_WORDS[category];
 }

@@ -5,7 +5,7 @@ import { noFilters, readSalesSearch, type SalesSearch } from "./sales-search.ts"
 const salesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/invoices",
-  // A search that cannot be read is set to undefined: the router would else hand the raw one over beside what was read.
+  // A search that cannot be read is set to undefined: the router would else pass on the raw one beside what was read.
   validateSearch: (raw: Readonly<Record<string, unknown>>): SalesSearch =>
     Object.assign({ ...noFilters, view: undefined }, readSalesSearch(raw)),
   component: lazyRouteComponent(() => import("./SalesScreen.tsx"), "SalesScreen"),

@@ -9,7 +9,7 @@ export interface SaleState {
 
 type Standing = Pick<InvoiceListItem, "kind" | "status" | "paymentStatus" | "remainingCents" | "overdue">;
 
-/** Where a sale stands. */
+/** The state of a sale. */
 export function saleState(sale: Standing): SaleState {
   if (sale.status === "draft") return { label: "Brouillon", tone: "neutral" };
   if (sale.status === "cancelled") return { label: "Annulée par avoir", tone: "neutral" };

@@ -38,7 +38,7 @@ export interface SalesSearch extends InvoiceFilters {
   readonly client?: string;
 }
 
-/** Reads a URL's search, whatever somebody wrote in it. */
+/** Reads a URL's search, with any content. */
 export function readSalesSearch(raw: Readonly<Record<string, unknown>>): SalesSearch {
   const view = saleViews.find((one) => one === raw.view);
   const payment = salePayments.find((one) => one === raw.payment);

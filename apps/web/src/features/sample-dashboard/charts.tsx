@@ -12,7 +12,7 @@ const longDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long" });
 const HOLE = "70%";
 const axisText = (value: number) => wholeText(value);
 
-/** The accent, then greys: a second series is told apart by lightness too. */
+/** The accent, then greys: lightness too distinguishes a second series. */
 function useColors(): readonly string[] {
   const { vars } = useTheme();
   const accent = vars?.palette.primary.main ?? "#4f46e5";

@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 const dollars = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "USD" });
-/** A coin worth less than a dollar is told to four places. */
+/** A coin worth less than a dollar is shown to four places. */
 const cents = new Intl.NumberFormat("fr-FR", {
   style: "currency",
   currency: "USD",

@@ -20,7 +20,7 @@ const payment: Together = {
   refused: ["facture n’est pas payée", "factures ne sont pas payées"],
 };
 
-/** What can be done with the selected bills: validate those that wait for nothing, pay what is owed, each refusal told by its bill. */
+/** What can be done with the selected bills: validate those that wait for nothing, pay what is owed; a refusal names its bill. */
 export function BillSelection(props: SelectionProps) {
   const { documents: bills, onSelect } = props;
   const { running, refusals, together } = useTogether({

@@ -8,7 +8,7 @@ import { formatCents, formatDate } from "../../lib/format.ts";
 import styles from "./CapturedDocument.module.css";
 import { unitWord, xmlLines } from "./xml-lines.ts";
 
-/** An XML without its picture, laid out as a bill: what it says, whatever the form has become. */
+/** An XML without its picture, laid out as a bill: its own content, apart from any change in the form. */
 export function CapturedDocument({
   invoice,
   documentId,

@@ -152,7 +152,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
       >
         {!restored && <UploadPanel />}
       </DocumentList>
-      {/* What comes back from an earlier visit comes under the list, once it stands: nothing moves away under a hand. */}
+      {/* The files of an earlier visit come under the list, once it is loaded: nothing moves under the pointer. */}
       {restored && data !== undefined && <UploadPanel />}
     </>
   );

@@ -20,7 +20,7 @@ import {
 import { clearUploads, removeUpload, retryAllUploads, retryUpload, uploads } from "./uploads.ts";
 
 /**
- * How far the dropped files are: each one, and all of them; what comes back from an earlier visit stands under the list. Not
+ * How far the dropped files are: each one, and all of them; those of an earlier visit are under the list. Not
  * there when nothing was dropped.
  */
 export function UploadPanel() {
@@ -115,7 +115,7 @@ function useFollowed(rank: number) {
   return rows;
 }
 
-/** The time, told again each second as long as something goes on. */
+/** The time, updated each second as long as something goes on. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -77,7 +77,7 @@ function Confidence({ bill }: { readonly bill: InvoiceListItem }) {
   );
 }
 
-/** Where the lines are booked: the account that bears most, and whether there are others. */
+/** Where the lines are booked: the account with the largest amount, and whether there are others. */
 function Account({ bill: { mainAccount, accountCount } }: { readonly bill: InvoiceListRow }) {
   if (mainAccount === null) return null;
   if (accountCount < 2) return mainAccount;

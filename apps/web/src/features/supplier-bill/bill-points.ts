@@ -99,7 +99,7 @@ function linesText(places: readonly number[]): string {
   return inRow && places.length > 2 ? `Lignes ${first} à ${last}` : `Lignes ${places.join(", ")}`;
 }
 
-/** The gaps with the document are told one by one beside the totals: here the first stands for all. */
+/** The gaps with the document are listed one by one beside the totals: here the first represents all. */
 function withOneGap(findings: readonly Finding[]): readonly Finding[] {
   const isGap = ({ code, details }: Finding) =>
     (code === "TOTAL_DIFFERS" || code === "VAT_DIFFERS") && details !== undefined && "gapCents" in details;

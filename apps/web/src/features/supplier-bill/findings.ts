@@ -6,7 +6,7 @@ import type { DocumentForm } from "../../app/document/draft/document-form.ts";
 import { lineRef } from "../../app/document/draft/document-line.ts";
 import { type Finding, withoutRepeats } from "../../app/document/issue-text.ts";
 
-/** What only the books know: the server says it of the saved state, and it stands until the field changes. */
+/** What only the books know: the server says it of the saved state, and it stays until the field changes. */
 const BOOK_CODES = [
   "EXERCISE_NOT_FOUND",
   "ACCOUNT_UNKNOWN",

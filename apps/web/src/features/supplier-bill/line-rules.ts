@@ -12,7 +12,7 @@ export interface BillContext {
   readonly date: string;
   readonly vatRegime: VatRegime;
   readonly vatCodes: ReadonlyMap<string, VatCode>;
-  /** Rates stand printed on the document: choosing a code does not change them. */
+  /** Rates are printed on the document: choosing a code does not change them. */
   readonly ratesArePrinted: boolean;
 }
 
@@ -74,7 +74,7 @@ export function withVatCode(line: DocumentLine, vatCode: string | null, context:
   return { ...line, vatCode, vatRate: basisPointsToText(charged(code)), vatCategory: code.category };
 }
 
-/** What a document under this code charges: nothing when the buyer assesses the tax himself. */
+/** What a document under this code charges: nothing when the buyer assesses the tax. */
 function charged(code: VatCode): number {
   return isReverseCharge(code) ? 0 : code.rateBasisPoints;
 }

@@ -45,7 +45,7 @@ export interface BillSearch extends InvoiceFilters {
   readonly supplier?: string;
 }
 
-/** Reads a URL's search, whatever somebody wrote in it. */
+/** Reads a URL's search, with any content. */
 export function readBillSearch(raw: Readonly<Record<string, unknown>>): BillSearch {
   const view = billViews.find((one) => one === raw.view);
   const supplier = readText(raw.supplier);
@@ -103,7 +103,7 @@ function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status"
   }
 }
 
-/** The count of each tab, from the server's: a bill stands in one tab, so the paid ones have left the booked ones. */
+/** The count of each tab, from the server's: a bill is in one tab, so the paid ones have left the booked ones. */
 export function viewCounts(counts: InvoiceCounts): Readonly<Record<BillView, number>> {
   return {
     "to-complete": counts.toComplete,
@@ -122,7 +122,7 @@ export interface BillState {
   readonly tone: "neutral" | "accent" | "success" | "warning" | "error";
 }
 
-/** Where a bill stands, in the words of the tabs. */
+/** The state of a bill, in the words of the tabs. */
 export function billState(
   bill: Pick<
     InvoiceListItem,

@@ -21,7 +21,7 @@ describe("a bill whose saving was lost", () => {
     await press("Control+s");
     await expect.element(page.getByText(TOLD).last()).toBeVisible();
     await line.getByLabelText("PU HT").fill("350");
-    // What was changed is another content under the key that the server knows: the first one is asked for again.
+    // The changed bill is another content under the key that the server knows: the first one is fetched again.
     server.once(NEW, refused(409, "IDEMPOTENCY_KEY_REUSED"));
     await press("Control+s");
     await expect.element(page.getByText(/^Brouillon .*enregistré/).last()).toBeVisible();

@@ -6,7 +6,7 @@ import { type BillSearch, noFilters, readBillSearch } from "./list-filters.ts";
 const supplierBillsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/supplier-bills",
-  // A search that cannot be read is set to undefined: the router would else hand the raw one over beside what was read.
+  // A search that cannot be read is set to undefined: the router would else pass on the raw one beside what was read.
   validateSearch: (raw: Readonly<Record<string, unknown>>): BillSearch =>
     Object.assign({ ...noFilters, view: undefined }, readBillSearch(raw)),
   component: lazyRouteComponent(() => import("./SupplierBillsScreen.tsx"), "SupplierBillsScreen"),

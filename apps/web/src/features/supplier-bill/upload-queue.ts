@@ -12,7 +12,7 @@ export interface UploadItem {
   readonly state: "waiting" | "sending" | "reading" | "drafted" | "reread" | "duplicate" | "failed";
   readonly sent: number;
   readonly startedAt: number | undefined;
-  /** The draft, or the bill that was already there; of a split, the draft that is cut as long as it stands. */
+  /** The draft, or the bill that was already there; of a split, the draft that is cut as long as it exists. */
   readonly invoiceId: string | undefined;
   /** How many drafts the document made. */
   readonly drafts: number;

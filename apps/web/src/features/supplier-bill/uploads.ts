@@ -100,7 +100,7 @@ function advance(): void {
   }
 }
 
-/** What the end of a job tells the queue. */
+/** What the end of a job changes in the queue. */
 async function endOf(id: string, kind: CaptureJobKind, jobId: string): Promise<UploadEvent> {
   switch (kind) {
     case "read-bill":

@@ -4,7 +4,7 @@ import { openedAlone } from "./bill-queries.ts";
 import { uploadBills, uploads } from "./uploads.ts";
 
 /**
- * Queues files; a file dropped alone opens its draft as soon as it is read, as long as the screen stands. What is dropped
+ * Queues files; a file dropped alone opens its draft as soon as it is read, as long as the screen is open. What is dropped
  * before one knows into which books it goes waits for them.
  */
 export function useBillUploads(dossier: string | undefined): (files: File[]) => void {

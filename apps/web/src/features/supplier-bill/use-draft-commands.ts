@@ -17,7 +17,7 @@ import { billSequence, markDone, nextWaiting } from "./bill-queries.ts";
 
 interface DraftCommandsOptions {
   readonly editor: DocumentEditor;
-  /** Points that stand against validation. */
+  /** Points that prevent validation. */
   readonly blocking: number;
   /** Those of them that say nothing against its payment: its day is closed. */
   readonly closed: number;

@@ -24,7 +24,7 @@ interface Vocabulary {
   readonly net: readonly string[];
 }
 
-/** Where CII and the two UBL documents write the same things: paths of element names, whatever their prefix. */
+/** Where CII and the two UBL documents write the same things: paths of element names, with any prefix. */
 const VOCABULARIES: readonly Vocabulary[] = [
   {
     line: "IncludedSupplyChainTradeLineItem",
@@ -44,7 +44,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
   })),
 ];
 
-/** The lines of an invoice's XML, for reading beside the form: as sent, whatever was corrected since. */
+/** The lines of an invoice's XML, for reading beside the form: as sent, without later corrections. */
 export function xmlLines(document: Pick<XmlNode, "getElementsByTagNameNS">): readonly XmlLine[] {
   for (const words of VOCABULARIES) {
     const lines = Array.from(document.getElementsByTagNameNS("*", words.line));

@@ -18,7 +18,7 @@ import styles from "./Task.module.css";
 import { orderTasks, saveTask, tasksQuery } from "./task-queries.ts";
 import { dueText, isLate, nameOf, remainingText } from "./task-words.ts";
 
-/** The person's tasks in sections, in the order that he gives them; the open one stands beside the list. */
+/** The person's tasks in sections, in the order that they choose; the open one is beside the list. */
 export function TasksScreen() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(tasksQuery);

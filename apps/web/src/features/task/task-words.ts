@@ -30,7 +30,7 @@ export function isLate(
   return !completed && dueDate !== null && dueDate.slice(0, 10) < today;
 }
 
-/** How many tasks are left, told under the title. */
+/** How many tasks are left, shown under the title. */
 export function remainingText(tasks: readonly Pick<Task, "type" | "completed">[]): string {
   const all = tasks.filter(({ type }) => type === "task");
   const left = all.filter(({ completed }) => !completed).length;

@@ -31,7 +31,7 @@ function useUsage({ dossier, current }: RoleProps) {
   });
 }
 
-/** What the engine writes on the account of a role, and how many lines of the exercise stand there. */
+/** What the engine writes on the account of a role, and how many lines of the exercise it has. */
 export function RoleUsage(props: RoleProps & { readonly onSimulate: () => void }) {
   const { data, error, refetch } = useUsage(props);
   return (

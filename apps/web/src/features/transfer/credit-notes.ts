@@ -2,7 +2,7 @@ import type { Payable } from "@grand-livre/contracts/transfer";
 import { amountOf } from "@grand-livre/domain/transfer/net-transfers";
 
 /**
- * The choice with the credit notes that it nets: with the first bill of a third party that is chosen come his credit notes, as many as the
+ * The choice with the credit notes that it nets: the first chosen bill of a third party adds its credit notes, as many as the
  * chosen bills exceed, the oldest first. What a person takes out of the choice stays out.
  */
 export function withCreditNotes(

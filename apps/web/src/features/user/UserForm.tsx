@@ -53,7 +53,9 @@ export function UserForm({ edited, onClose }: UserFormProps) {
           options={optionsOf(roleNames)}
           disabled={self}
           help={
-            self ? "Nul ne change son propre accès." : "Seul l’accès « Back-office » ouvre cette application."
+            self
+              ? "Vous ne pouvez pas modifier votre propre accès."
+              : "Seul l’accès « Back-office » ouvre cette application."
           }
         />
         {edited === undefined && (

@@ -26,7 +26,7 @@ export const roleNames: Readonly<Record<UserRow["role"], string>> = {
   DELEGATE: "Délégué (API)",
 };
 
-/** A person's name, or his address where there is none. */
+/** A person's name, or their address where there is none. */
 export function nameOf(user: Pick<UserRow, "firstname" | "lastname" | "email">): string {
   return `${user.firstname} ${user.lastname}`.trim() || user.email;
 }

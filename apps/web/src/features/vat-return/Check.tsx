@@ -7,7 +7,7 @@ interface CheckProps {
   readonly cents: number;
   readonly gapCents: number;
   readonly account?: boolean;
-  /** The gap has causes that are right: it is told, not warned of. */
+  /** The gap has causes that are right: it is shown, not a warning. */
   readonly explained?: boolean;
 }
 

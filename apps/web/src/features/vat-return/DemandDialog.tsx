@@ -14,7 +14,7 @@ interface DemandDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a person adds to the lines: the credit of before, the refund asked for, the coefficient, sums without entry. */
+/** What a person adds to the lines: the credit of before, the requested refund, the coefficient, sums without entry. */
 export function DemandDialog({ legalEntityRefId, shown, onClose }: DemandDialogProps) {
   const { demand, previousCreditKnown, startDate, endDate } = shown;
   const isYearly = shown.form === "ca12";

@@ -142,7 +142,7 @@ interface BoxPanelProps {
   readonly onClose: () => void;
 }
 
-/** What stands behind a box: its lines, or the boxes of a total. */
+/** What makes up a box: its lines, or the boxes of a total. */
 function BoxPanel({ query, shown, box, onOpen, onClose }: BoxPanelProps) {
   const form = returnForm(shown.form);
   const row = formBox(form, box);

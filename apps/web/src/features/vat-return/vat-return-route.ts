@@ -7,7 +7,7 @@ export interface VatReturnSearch {
   readonly from?: string | undefined;
   /** An earlier version of it. */
   readonly version?: number | undefined;
-  /** The box whose lines stand beside. */
+  /** The box whose lines are shown beside. */
   readonly box?: string | undefined;
 }
 

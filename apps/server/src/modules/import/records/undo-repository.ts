@@ -27,6 +27,7 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["journal", "treasury_account"],
   ["lettering", "account"],
   ["payment", "account"],
+  ["payroll_employer", "account"],
   ["regulation", "account"],
   ["review_file", "account"],
   ["review_mark", "account"],

@@ -30,7 +30,7 @@ export interface FieldLink {
   readonly pointedId: string | undefined;
   readonly point: (id: string | undefined) => void;
   readonly confirm: (id: string) => void;
-  /** Keeps the way to fill a field as long as it stands. */
+  /** Keeps the way to fill a field as long as it is mounted. */
   readonly register: (id: string, taker: Taker) => () => void;
   /** Enter on a field: confirmed as it is, then the next one to look at. */
   readonly onEnter: (event: KeyboardEvent<HTMLElement>) => void;

@@ -43,7 +43,7 @@ const UNANSWERED = {
 
 export type DocumentEditor = ReturnType<typeof useDocumentEditor>;
 
-/** The state of a document, and a way to read it as it is now, whatever was drawn last. */
+/** The state of a document, and a way to read its latest value between two renders. */
 function useDocumentState(start: () => DocumentState) {
   const [state, setState] = useState(start);
   const latest = useRef(state);

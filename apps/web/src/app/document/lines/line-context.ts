@@ -13,7 +13,7 @@ export interface LineRules {
   readonly proposed: (line: DocumentLine) => DocumentLine;
 }
 
-/** What is wrong or doubtful with a field of a line: told above the form, marked in the line. */
+/** What is wrong or doubtful with a field of a line: listed above the form, marked in the line. */
 export interface LineMark {
   readonly severity: "blocking" | "warning";
   readonly text: string;

@@ -38,7 +38,7 @@ interface Payment {
 
 /**
  * The money of one or several documents: all of it, a part, a small difference written off, a discount for early payment,
- * too much told.
+ * a warning for an overpayment.
  */
 export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps) {
   const navigate = useNavigate();

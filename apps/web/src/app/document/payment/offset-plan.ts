@@ -18,7 +18,7 @@ export function proposeOffset(
   const amounts = new Map<string, number>();
   const named = invoices.filter(({ id }) => id === firstId);
   let left = restCents;
-  // Who comes from an invoice settles that one; the others wait to be asked for.
+  // Opened from an invoice, the dialog settles that one; the others wait for the user's choice.
   for (const { id, remainingCents } of named.length > 0 ? named : invoices) {
     const part = Math.min(left, remainingCents);
     if (part > 0) amounts.set(id, part);
@@ -27,7 +27,7 @@ export function proposeOffset(
   return amounts;
 }
 
-/** What is asked for, and whether it can be written. */
+/** The requested offset, and whether it can be written. */
 export function planOffset(
   invoices: readonly Owed[],
   amounts: ReadonlyMap<string, number>,

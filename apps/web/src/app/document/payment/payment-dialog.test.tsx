@@ -26,7 +26,7 @@ const send = () => press("Control+Enter");
 const keys = () => server.sentTo(PAYMENT).map(({ headers }) => headers.get("Idempotency-Key"));
 
 it("what fails keeps what was typed, and is sent again under the same key", async () => {
-  // Two sentences: the first one may still stand while the second answer is on its way, and no key sends then.
+  // Two sentences: the first one may still be shown while the second answer is on its way, and no key sends then.
   for (const [reply, told] of [
     [lost, LOST],
     [broken, BROKEN],

@@ -28,7 +28,7 @@ export interface DocumentViewerProps {
   readonly name: string;
   /** Undefined while the document opens. */
   readonly pageCount: number | undefined;
-  /** Draws one page into its frame, `width` CSS pixels wide, and tells its size in its own unit. */
+  /** Draws one page into its frame, `width` CSS pixels wide, and returns its size in its own unit. */
   readonly renderPage: (page: number, width: number, onSize: (size: PageSize) => void) => ReactNode;
   readonly link: DocumentLink | undefined;
   readonly aside: ReactNode;
@@ -38,7 +38,7 @@ export interface DocumentViewerProps {
 export function DocumentViewer({ name, pageCount, renderPage, link, aside }: DocumentViewerProps) {
   const [zoom, setZoom] = useState(1);
   const [chosenTurns, setTurns] = useState<Turns>();
-  // A sideways scan stands upright by itself as soon as its words are known, unless somebody turned it.
+  // A sideways scan turns upright by itself as soon as its words are known, unless the user turned it.
   const turns = chosenTurns ?? link?.turns ?? 0;
   const [page, setPage] = useState(1);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
@@ -132,7 +132,7 @@ function useWidth(frame: React.RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** What stood in the middle stands there after zooming. */
+/** The point in the middle stays there after zooming. */
 function useZoomAnchor(frame: React.RefObject<HTMLElement | null>, zoom: number): void {
   const before = useRef(zoom);
   useLayoutEffect(() => {

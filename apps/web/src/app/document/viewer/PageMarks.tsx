@@ -9,13 +9,13 @@ interface PageMarksProps {
   readonly page: PageSize;
   readonly marks: readonly DocumentMark[];
   readonly shownId: string | undefined;
-  /** The words under the pointer, which a click hands to the field that waits. */
+  /** The words under the pointer, which a click puts into the field that waits. */
   readonly picked: readonly Word[];
   readonly onMark: (id: string) => void;
   readonly onHover: (id: string | undefined) => void;
 }
 
-/** Beyond this share of the page's width a tag above its box would be cut off, and amounts stand close under each other. */
+/** Beyond this share of the page's width a tag above its box would be cut off, and amounts are close under each other. */
 const RIGHT_PART = 65;
 
 /** The places of the values over their page; a full line is sure, a broken one is not, and a sign says it again. */

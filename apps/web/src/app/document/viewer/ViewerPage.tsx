@@ -88,7 +88,7 @@ interface Picking {
   readonly link: DocumentLink | undefined;
 }
 
-/** The pointer on a page: over a mark it points at its field; a click or a drag hands words to the field that waits. */
+/** The pointer on a page: over a mark it points at its field; a click or a drag puts words into the field that waits. */
 function usePicking({ number, size, turns, sheet, link }: Picking) {
   const [words, setWords] = useState<readonly Word[]>([]);
   const press = useRef<{ readonly at: Point; readonly screen: Point }>(undefined);

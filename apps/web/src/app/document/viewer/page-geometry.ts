@@ -18,7 +18,7 @@ export function turnedBy(turns: Turns, by: 1 | -1): Turns {
   return ((turns + by + 4) % 4) as Turns;
 }
 
-/** The size of a page as it stands after its quarter turns. */
+/** The size of a page after its quarter turns. */
 export function turnedSize(size: PageSize, turns: Turns): PageSize {
   return turns % 2 === 0 ? size : { width: size.height, height: size.width };
 }
@@ -36,7 +36,7 @@ export function placedBox([x, y, width, height]: Box, page: PageSize) {
   };
 }
 
-/** Where a point of the screen lies on a page, whose frame on the screen is given as it stands after its turns. */
+/** Where a point of the screen lies on a page, whose frame on the screen is given after its turns. */
 export function pointOnPage(
   at: Point,
   frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
@@ -56,7 +56,7 @@ export function pointOnPage(
   return { x: x * page.width, y: y * page.height };
 }
 
-/** The middle of a box on a page as it stands after its turns, as shares from the top left corner: where to scroll. */
+/** The middle of a box on a page after its turns, as shares from the top left corner: where to scroll. */
 export function middleOnScreen([x, y, width, height]: Box, page: PageSize, turns: Turns): Point {
   const across = (x + width / 2) / page.width;
   const down = (y + height / 2) / page.height;

@@ -1,7 +1,7 @@
 import type { Turns } from "./page-geometry.ts";
 import type { Word } from "./word-run.ts";
 
-/** Fewer words tell nothing of how a page stands. */
+/** Fewer words do not show a page's orientation. */
 const LEAST_WORDS = 12;
 
 /**
@@ -34,7 +34,7 @@ interface PageOfWords {
   readonly words: readonly Word[];
 }
 
-/** A page with its words as they stand once it is upright, in the same order; the very page when it already is. */
+/** A page with its words as they are once it is upright, in the same order; the same object when it already is. */
 export function turnUpright<Page extends PageOfWords>(page: Page): Page {
   let turned = page;
   for (let left: number = uprightTurns(page.words); left > 0; left -= 1) {

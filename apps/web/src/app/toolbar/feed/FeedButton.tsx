@@ -13,7 +13,7 @@ const looks = {
   notification: { title: "notifications.title", icon: panelIcons.bell },
 } as const;
 
-/** The button that tells how many are unread, and opens them. */
+/** The button that shows how many are unread, and opens them. */
 export function FeedButton({ kind }: { readonly kind: FeedKind }) {
   const { label } = useLabels();
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import styles from "../UserMenu.module.css";
 
-/** Given by the menu that holds an entry: where the keyboard stands. */
+/** The keyboard focus, set by the menu that contains an entry. */
 export interface Held {
   readonly autoFocus?: boolean;
   readonly tabIndex?: number;
@@ -20,7 +20,7 @@ export interface NestedMenuProps<Value extends string> extends Held {
   readonly onChoose: (value: Value) => void;
 }
 
-/** An entry that tells what is chosen, and the menu that it opens beside itself. */
+/** An entry that shows the current choice, and the menu that it opens beside itself. */
 export function NestedMenu<Value extends string>(props: NestedMenuProps<Value>) {
   const { title, mark, value, options, onChoose, ...held } = props;
   const [opened, setOpened] = useState(false);

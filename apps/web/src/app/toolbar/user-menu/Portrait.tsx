@@ -8,7 +8,7 @@ interface PortraitProps {
   readonly className: string | undefined;
 }
 
-/** The signed-in person's picture, or the letters of the name. Decorative: the name stands beside it. */
+/** The signed-in person's picture, or the letters of the name. Decorative: the name is beside it. */
 export function Portrait({ name, className = "" }: PortraitProps) {
   const { data } = useQuery(commonUserQuery);
   if (data?.avatar) return <img className={className} src={data.avatar} alt="" />;

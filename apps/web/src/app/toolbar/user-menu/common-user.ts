@@ -7,7 +7,7 @@ import { toastRefusal } from "../../announce-error.ts";
 /** The statuses a person may show, in the menu's order. */
 export const statuses = ["online", "away", "busy", "not-visible"] as const satisfies readonly UserStatus[];
 
-/** The signed-in person as others see him. */
+/** The signed-in person as others see them. */
 export const commonUserQuery = queryOptions({
   queryKey: ["toolbar", "user"],
   staleTime: 60_000,
@@ -31,7 +31,7 @@ export function useStatus(): (status: UserStatus) => Promise<void> {
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, { ...before, status });
     try {
-      // The person as he is now: his name may have changed elsewhere since.
+      // The person as they are now: the name may have changed elsewhere since.
       const user = await call(commonUserEndpoints.read, { quiet: true });
       client.setQueryData(
         queryKey,

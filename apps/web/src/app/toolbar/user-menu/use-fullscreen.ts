@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 export function useFullscreen(): readonly [full: boolean, toggle: () => void] {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   function toggle() {
-    // A browser may refuse (a frame, a policy): there is nothing to tell then, the screen stays as it is.
+    // A browser may refuse (a frame, a policy): there is nothing to report then, the screen stays as it is.
     const asked = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     void asked.catch(() => undefined);
   }

@@ -21,7 +21,7 @@ export interface EntryGridProps {
   readonly problems: ReadonlyMap<number, string>;
   /** The line that has the focus, or undefined. */
   readonly onLine: (row: number | undefined) => void;
-  /** The lines that a line is to be lettered with are asked for. */
+  /** Requests the lines that a line is to be lettered with. */
   readonly onLetter: (row: number) => void;
   /** Forward out of the grid, from an empty last line. */
   readonly onLeave: () => void;
@@ -29,7 +29,7 @@ export interface EntryGridProps {
   readonly onCancel: () => void;
 }
 
-/** The lines of an entry as cells that a hand can fill without leaving the keyboard. */
+/** The lines of an entry as cells that a person can fill without leaving the keyboard. */
 export function EntryGrid(props: EntryGridProps) {
   const { draft, completions, problems } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -94,7 +94,7 @@ export function EntryGrid(props: EntryGridProps) {
     return true;
   }
 
-  /** First the line comes back as it was when the hand arrived on it; then an empty line goes; then the entry. */
+  /** First the line comes back as it was when it got the focus; then an empty line goes; then the entry. */
   function cancel(cell: Cell): boolean {
     const line = draft().lines[cell.row];
     const before = arrived.current?.line;

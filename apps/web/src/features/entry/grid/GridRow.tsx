@@ -13,7 +13,7 @@ import { isOpen } from "./grid-keys.ts";
 export interface Completions {
   readonly accounts: (typed: string) => readonly AccountOption[];
   readonly accountLabel: (number: string) => string | undefined;
-  /** What is wrong with an account as it stands; undefined: nothing. */
+  /** What is wrong with an account in its present state; undefined: nothing. */
   readonly accountDoubt: (number: string) => string | undefined;
   readonly counterparties: (typed: string, account: string) => readonly Choice[];
   readonly vatCodes: (typed: string) => readonly Choice[];

@@ -125,7 +125,7 @@ function edited(line: DraftLine, column: Column, text: string): DraftLine {
   // A third party that is typed anew is no longer the one that was chosen.
   if (column === "counterparty") return { ...line, counterparty: text, counterpartyId: null };
   const isOwn = column === "label" || column === "dueDate";
-  // A computed line that a hand changes is the hand's from then on.
+  // A computed line that the user changes counts as typed from then on.
   return { ...line, ...(isOwn ? {} : { vatCents: null, vatBaseCents: null, made: null }), [column]: text };
 }
 
@@ -152,7 +152,7 @@ function coded(line: DraftLine, row: number, draft: EntryDraft, facts: DraftFact
   return found == null ? line : { ...line, vatCode: found };
 }
 
-/** The account that a third party is usually booked on, on the next line while nothing stands there. */
+/** The account on which a third party is usually booked, on the next line while that line is empty. */
 function withUsual(draft: EntryDraft, row: number, facts: DraftFacts): EntryDraft {
   const line = draft.lines[row];
   const next = draft.lines[row + 1];

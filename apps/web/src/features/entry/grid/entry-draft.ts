@@ -3,13 +3,13 @@ import type { EntryVatRole, VatTreatment } from "@grand-livre/domain/entry/vat-l
 import { formatCents } from "../../../lib/format.ts";
 import { type DateContext, readAmount } from "../../../lib/typed.ts";
 
-/** The cells of a line, in the order of the hand. */
+/** The cells of a line, in the order of typing. */
 export const columns = ["account", "counterparty", "label", "debit", "credit", "dueDate", "vatCode"] as const;
 export type Column = (typeof columns)[number];
 
-/** One movement as it stands on screen: what was typed, read only when it must be. */
+/** One movement as it is on screen: what was typed, read only when it must be. */
 export interface DraftLine {
-  /** Tells the lines apart while they move; never sent. */
+  /** Identifies the lines while they move; never sent. */
   readonly key: number;
   readonly account: string;
   readonly counterpartyId: string | null;
@@ -24,7 +24,7 @@ export interface DraftLine {
   readonly vatCents: number | null;
   /** The base that a stored tax line says; null: read from the other lines. */
   readonly vatBaseCents: number | null;
-  /** What the screen computed the line as, until a hand changes it. */
+  /** What the screen computed the line as, until the user changes it. */
   readonly made: EntryVatRole | null;
   /** Open lines of its account and third party that it is to be lettered with; null: none. */
   readonly letterWith: readonly string[] | null;
@@ -116,7 +116,7 @@ export interface DraftTotals {
   readonly gapCents: number;
 }
 
-/** The sums of what can be read, whatever its state. */
+/** The sums of what can be read, in any state of the entry. */
 export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
   let debitCents = 0;
   let creditCents = 0;

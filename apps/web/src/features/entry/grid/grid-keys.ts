@@ -104,7 +104,7 @@ export interface Way {
   readonly side: (line: DraftLine) => Side;
 }
 
-/** The cells of a line that still wait for something, in the order of the hand: the usual side before the other. */
+/** The cells of a line that still wait for something, in the order of typing: the usual side before the other. */
 function waiting(line: DraftLine, { draft, side }: Way): readonly Column[] {
   if (line.made !== null) return [];
   const first = side(line);
@@ -145,7 +145,7 @@ function nextWaiting(from: Cell, way: Way): Cell | "add" | "leave" {
 }
 
 /**
- * Where the hand goes from a cell. `add`: after a line that a new one has to follow. `leave`: out of the grid, forward
+ * Where the focus goes from a cell. `add`: after a line that a new one has to follow. `leave`: out of the grid, forward
  * from an empty last line, or back from the first cell.
  */
 export function nextCell(

@@ -69,7 +69,7 @@ function withCell(line: DraftLine, column: Column, cell: string, facts: PasteFac
   }
 }
 
-/** An amount that cannot be read stands as it was pasted: the cell says so. */
+/** An amount that cannot be read stays as it was pasted: the cell says so. */
 function withAmount(line: DraftLine, side: "debit" | "credit", cell: string): DraftLine {
   const number = pastedNumber(cell);
   const cents = number === undefined ? undefined : readAmount(number.replace(".", ","));

@@ -12,12 +12,12 @@ import {
 
 const signedCents = ({ debit, credit }: DraftLine) => centsOf(debit) - centsOf(credit);
 
-/** A line that a hand typed with its amount, and whose VAT the screen writes. */
+/** A line whose amount the user typed, and whose VAT the screen writes. */
 function isBase(line: DraftLine): boolean {
   return line.made === null && line.vatCode !== "" && bearsVat(line.account) && signedCents(line) !== 0;
 }
 
-/** Whether the screen writes the tax of a code: not where a hand typed that tax, or took it away. */
+/** Whether the screen writes the tax of a code: not where the user typed that tax, or removed it. */
 export function computesVat({ lines, untaxed }: EntryDraft, code: string): boolean {
   const isTyped = lines.some(
     (line) => line.made === null && line.vatCode === code && line.account.startsWith("445"),
@@ -27,7 +27,7 @@ export function computesVat({ lines, untaxed }: EntryDraft, code: string): boole
 
 /**
  * The entry with the tax lines that its bases ask for, after the last base of each code. A line keeps its key, and
- * with it the label that a hand gave it; the same object comes back when nothing changes.
+ * with it the label that the user gave it; the same object comes back when nothing changes.
  */
 export function withVatLines(draft: EntryDraft, { vatCodes }: Pick<DraftFacts, "vatCodes">): EntryDraft {
   const codes = new Set(draft.lines.filter(isBase).map(({ vatCode }) => vatCode));
@@ -37,7 +37,7 @@ export function withVatLines(draft: EntryDraft, { vatCodes }: Pick<DraftFacts, "
   let key = nextKey(draft);
   for (const name of codes) {
     const code = vatCodes.get(name);
-    // A tax that a hand took over, or a code that is not read yet, leaves what was computed before.
+    // A tax that the user typed over, or a code that is not read yet, leaves what was computed before.
     const isLeft = code === undefined || !computesVat(draft, name);
     const made = isLeft ? old.filter(({ vatCode }) => vatCode === name) : [];
     if (!isLeft)

@@ -5,7 +5,7 @@ import { centsOf, type EntryDraft, emptyLine, isEmptyLine, nextKey } from "../gr
 
 type TemplateLines = EntryTemplateAnswer["lines"];
 
-/** The fields of a template made of an entry: what a hand typed; the computed tax is computed again each time. */
+/** The fields of a template made of an entry: what the user typed; the computed tax is computed again each time. */
 export function templateOf(draft: EntryDraft, keepsAmounts: boolean) {
   const lines = draft.lines.filter((line) => !isEmptyLine(line) && line.made === null && line.account !== "");
   return {

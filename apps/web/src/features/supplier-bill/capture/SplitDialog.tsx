@@ -58,7 +58,7 @@ export function SplitDialog({ invoice, documentId, onClose }: SplitDialogProps) 
 
   function close() {
     if (step.name === "running") return;
-    // The bill that was cut is no more: its drafts stand in the list.
+    // The bill that was cut is deleted: its drafts are in the list.
     if (step.name === "done") void navigate({ to: "/accounting/supplier-bills" });
     else onClose();
   }

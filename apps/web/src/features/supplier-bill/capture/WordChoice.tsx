@@ -109,7 +109,7 @@ export function WordChoice({
   );
 }
 
-/** Each value once, where it stands first. */
+/** Each value once, where it is printed first. */
 function choicesOf(
   taker: Taker,
   currency: string,

@@ -55,7 +55,7 @@ function certaintyOf(read: ReadField | undefined, isChecked: boolean, shown: Sho
   return read.uncertain || isTotalThatDiffers(read, shown) ? "uncertain" : "sure";
 }
 
-/** The lines make another total than the one that stands on the document. */
+/** The sum of the lines differs from the total on the document. */
 function isTotalThatDiffers(read: ReadField, shown: Shown): boolean {
   return typeof read.value === "number" && typeof shown === "number" && read.value !== shown;
 }
@@ -78,7 +78,7 @@ export function fieldsToCheck(readings: FieldReadings): readonly CapturedFieldId
     });
 }
 
-/** The places of the values on the document; a supplier's number stands for the supplier. */
+/** The places of the values on the document; a supplier's number marks the supplier. */
 export function marksOf(
   capture: Pick<CaptureDetail, "fields"> | null,
   readings: FieldReadings,

@@ -10,7 +10,7 @@ export async function fillSupplier(
   change: (update: (form: DocumentForm) => DocumentForm) => void,
 ): Promise<string> {
   const wanted = fold(name);
-  // Without an answer the name stands as it is printed: the server looks for it again at saving.
+  // Without an answer the name stays as it is printed: the server looks for it again at saving.
   const found = await searchSuppliers(dossier, name, new AbortController().signal).catch(() => []);
   const known = found.find(({ label }) => fold(label) === wanted);
   change((before) =>

@@ -22,7 +22,7 @@ interface CapturedBillOptions {
   readonly change: (update: (form: DocumentForm) => DocumentForm) => void;
   readonly live: LiveTotals | undefined;
   readonly fields: CheckedFields;
-  /** Brings the form into sight, where the document stands in its place. */
+  /** Brings the form into sight, where the document takes its place. */
   readonly onField: () => void;
 }
 

@@ -29,7 +29,7 @@ interface FieldAreaOptions {
   readonly words: Pick<PageWords, "wordsOf" | "pageOf">;
   /** Puts the form back as it was before a fill. */
   readonly snapshot: () => () => void;
-  /** Brings the form into sight, where the document stands in its place. */
+  /** Brings the form into sight, where the document takes its place. */
   readonly onField: () => void;
 }
 

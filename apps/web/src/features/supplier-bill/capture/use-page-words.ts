@@ -16,7 +16,7 @@ export function pageWordsOptions(billId: string, documentId: string, page: numbe
   });
 }
 
-/** A person looks at the first pages; the words of the others are asked for when they are chosen from. */
+/** A person looks at the first pages; the words of the others are fetched when a person chooses from them. */
 const MOST_PAGES = 12;
 
 export interface PageWords {
