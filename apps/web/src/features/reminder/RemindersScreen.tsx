@@ -8,7 +8,7 @@ import type {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
@@ -106,7 +106,7 @@ function Reminders({ dossier }: { readonly dossier: string }) {
   async function openSettings() {
     const { error } = settings.data === undefined ? await settings.refetch() : settings;
     if (error === null) setOpen({ what: "settings" });
-    else await announceError(error);
+    else await toastRefusal(error);
   }
 
   function hold(customer: OverdueCustomer, invoice?: OverdueInvoice) {
