@@ -1,122 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
-import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { writeCii } from "@grand-livre/einvoice/xml/write-cii";
 import { writeUbl } from "@grand-livre/einvoice/xml/write-ubl";
 import { writeCdar } from "@grand-livre/platform/cdar/write-cdar";
 import { isWebhookSignature } from "@grand-livre/platform/flow/webhook-signature";
-import { validInvoice } from "@grand-livre/testkit/issued/valid-invoice";
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
-import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { codes, connect, control, token } from "../test/connect.ts";
+import { undescribed } from "../test/described-answers.ts";
+import { buyer, cii, invoice, known, rateBasisPoints, seller } from "../test/traded-invoice.ts";
 import type { Flow } from "./simulator.ts";
 import { type RunningSimulator, startSimulator } from "./start-simulator.ts";
 import { statusMessage, type ToldStatus } from "./status-message.ts";
-
-const [drawn] = fc.sample(
-  validInvoice.filter(
-    ({ kind, lines, adjustments, seller, buyer }) =>
-      kind === "invoice" &&
-      lines.length === 1 &&
-      adjustments.length === 0 &&
-      lines[0]?.vat.category === "S" &&
-      buyer.customerKind === "business" &&
-      buyer.siren !== seller.siren,
-  ),
-  { numRuns: 1, seed: 7 },
-);
-if (drawn === undefined) throw new Error("a sound invoice is drawn");
-const seller = drawn.seller.siren ?? "";
-const buyer = drawn.buyer.siren ?? "";
-const issueDate = drawn.issueDate.replaceAll("-", "");
-const rateBasisPoints = drawn.lines[0]?.vat.rateBasisPoints ?? 0;
-
-const invoice = (number: string, change: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
-  ...drawn,
-  number,
-  buyer: { ...drawn.buyer, electronicAddress: { scheme: "0225", value: buyer } },
-  ...change,
-});
-const cii = (number: string, change?: Partial<IssuedInvoice>) => writeCii(invoice(number, change));
-const known = (number: string) => ({
-  seller,
-  buyer,
-  number,
-  issueDate,
-  typeCode: "380",
-  rates: new Set([rateBasisPoints / 100]),
-  statuses: [],
-});
-
-type Schema = { readonly [key: string]: unknown } & {
-  readonly $ref?: string;
-  readonly allOf?: readonly Schema[];
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly enum?: readonly unknown[];
-  readonly type?: string;
-  readonly pattern?: string;
-};
-const checkout = join(import.meta.dirname, "..", "..", "..");
-const facts = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data", "xp-z12", "api");
-/** The published interfaces, where the corpus stands beside the project. */
-const interfaces = ["flow-service", "directory-service"].map((name) => {
-  const path = join(facts, `${name}-1.3.0.json`);
-  return { name, whole: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Schema) : undefined };
-});
-
-/** What a value has that its schema does not describe. */
-function mistakes(whole: Schema, schema: Schema, value: unknown, at: string): string[] {
-  if (schema.$ref) return mistakes(whole, within(whole, schema.$ref.slice(2).split("/")), value, at);
-  const found = (schema.allOf ?? []).flatMap((one) => mistakes(whole, one, value, at));
-  const type = Array.isArray(value) ? "array" : Number.isInteger(value) ? "integer" : typeof value;
-  if (schema.type && schema.type !== type) found.push(`${at} is ${type}`);
-  if (schema.enum && !schema.enum.includes(value)) found.push(`${at} is ${value}`);
-  if (schema.pattern && !new RegExp(schema.pattern).test(String(value))) found.push(`${at} is ${value}`);
-  if (Array.isArray(value))
-    found.push(...value.flatMap((one) => mistakes(whole, schema.items ?? {}, one, at)));
-  if (type !== "object") return found;
-  const held = value as Readonly<Record<string, unknown>>;
-  found.push(
-    ...(schema.required ?? [])
-      .filter((name) => held[name] === undefined)
-      .map((name) => `${at}.${name} misses`),
-  );
-  for (const [name, part] of Object.entries(schema.properties ?? {}))
-    if (held[name] !== undefined) found.push(...mistakes(whole, part, held[name], `${at}.${name}`));
-  return found;
-}
-const within = (schema: Schema, path: readonly string[]) =>
-  path.reduce((part, name) => (part[name] ?? {}) as Schema, schema);
-
-/** Answers that the published interface does not describe. */
-const undescribed: string[] = [];
-async function compare(method: string, url: string, answer: Response): Promise<void> {
-  const [, service, path = ""] = /^\/([a-z-]+)(\/v1\/.*)/.exec(new URL(url).pathname) ?? [];
-  const whole = interfaces.find(({ name }) => name === service)?.whole;
-  if (whole === undefined || !answer.headers.get("content-type")?.startsWith("application/json")) return;
-  const template =
-    Object.keys(whole.paths as object).find((one) => one === path) ??
-    Object.keys(whole.paths as object).find((one) =>
-      new RegExp(`^${one.replaceAll(/\{.*?\}/g, "[^/]+")}$`).test(path),
-    );
-  const response = within(whole, [
-    "paths",
-    template ?? "",
-    method.toLowerCase(),
-    "responses",
-    String(answer.status),
-  ]);
-  const described = response.$ref ? within(whole, response.$ref.slice(2).split("/")) : response;
-  const schema = within(described, ["content", "application/json", "schema"]);
-  const at = `${method} ${path} ${answer.status}`;
-  if (template !== undefined && answer.status !== 404 && described.description === undefined)
-    undescribed.push(`${at} is not described`);
-  undescribed.push(...mistakes(whole, schema, await answer.clone().json(), at));
-}
 
 let simulator: RunningSimulator | undefined;
 let clock = Date.parse("2026-11-27T10:00:00Z");
@@ -128,68 +22,6 @@ afterEach(async () => {
   await simulator?.close();
   expect(undescribed.splice(0)).toEqual([]);
 });
-
-const token = async (origin: string, client_id: string, client_secret = "simulateur") =>
-  fetch(`${origin}/token`, {
-    method: "POST",
-    body: new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret }),
-  });
-
-/** What a program of a company does with the interface. */
-async function connect(origin: string, company: string, headers: Record<string, string> = {}) {
-  const answer = (await (await token(origin, company)).json()) as { access_token: string };
-  const authorization = { authorization: `Bearer ${answer.access_token}`, ...headers };
-  const flows = `${origin}/flow-service/v1/flows`;
-  const call = async (url: string, init: RequestInit = {}) => {
-    const sent = { ...init, headers: { ...authorization, ...(init.headers as object) } };
-    const answered = await fetch(url, { redirect: "manual", ...sent });
-    await compare(init.method ?? "GET", url, answered);
-    return answered;
-  };
-  const post = (url: string, body: unknown) =>
-    call(url, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    });
-  const sendRaw = (file: string | Uint8Array, info: object = {}) => {
-    const form = new FormData();
-    const described = { name: "f.xml", flowSyntax: "CII", processingRule: "B2B", ...info };
-    form.set("flowInfo", new Blob([JSON.stringify(described)], { type: "application/json" }));
-    form.set("file", new Blob([new Uint8Array(Buffer.from(file))]), "f.xml");
-    return call(flows, { method: "POST", body: form });
-  };
-  const search = async (where: object, rest: object = {}) =>
-    (await (await post(`${flows}/search`, { where, limit: 100, ...rest })).json()) as {
-      results: Flow[];
-      nextCursor?: string;
-    };
-  return {
-    call,
-    post,
-    sendRaw,
-    search,
-    /** Deposits, and answers the flow as it is acknowledged. */
-    async send(file: string | Uint8Array, info?: object): Promise<Flow> {
-      const answered = await sendRaw(file, info);
-      expect(answered.status).toBe(202);
-      const { flowId } = (await answered.json()) as Flow;
-      return (await (await call(`${flows}/${flowId}`)).json()) as Flow;
-    },
-    get: (flowId: string, docType: string) => call(`${flows}/${flowId}?docType=${docType}`),
-    /** The codes of the statuses that came, in their order. */
-    async statuses(): Promise<string[]> {
-      const { results } = await search({
-        flowDirection: ["In"],
-        flowType: ["CustomerInvoiceLC", "SupplierInvoiceLC"],
-      });
-      return results.map(({ name }) => /CDV-(\d+)/.exec(name)?.[1] ?? "");
-    },
-  };
-}
-const control = (origin: string, path: string, body: object = {}) =>
-  fetch(`${origin}/simulator/${path}`, { method: "POST", body: JSON.stringify(body) });
-const codes = ({ acknowledgement }: Flow) => acknowledgement.details?.map(({ reasonCode }) => reasonCode);
 
 describe("the way in", () => {
   it("gives tokens that expire, to who knows the secret", async () => {
