@@ -202,6 +202,29 @@ const commands: readonly Command[] = [
     post: "/api/vat-return/check",
     send: () => click("Marquer contrôlée"),
   },
+  {
+    name: "a new contact",
+    at: "/apps/contacts",
+    post: "/api/apps/contacts/contact",
+    send: () => page.getByRole("button", { name: /^Nouveau contact/ }).click(),
+  },
+  {
+    name: "a new list of a board",
+    at: "/apps/scrumboard/:board",
+    post: "/api/apps/scrumboard/board/list",
+    open: async () => {
+      await page.getByRole("button", { name: /^Ajouter une (autre )?liste$/ }).click();
+      await page.getByLabelText("Titre de la liste", { exact: true }).fill("À relancer");
+    },
+    send: () => click("Ajouter"),
+  },
+  {
+    name: "a message",
+    at: "/apps/chat/:chat",
+    post: "/api/apps/chat/message",
+    open: () => page.getByLabelText("Message", { exact: true }).fill("Bonjour"),
+    send: () => click("Envoyer"),
+  },
 ];
 
 const LOST = page.getByText(/Le serveur ne répond pas/);
