@@ -46,7 +46,7 @@ export async function reverseWithin(command: Command, id: string, date?: string)
   const [found] = await findPayments(tx, scope, { id }, ONE);
   if (!found) throw new RefusalError("PAYMENT_NOT_FOUND");
   const ledger = await withBooks(command, { id: found.legalEntityId });
-  const payment = await livingPayment(command, id);
+  const payment = await livingPayment(command.tx, command.scope, id);
   const { legalEntityId, entryId, refundsId } = payment;
   refuseRefunded(payment);
   const settled = payment.allocations.map((one) => one.invoiceId);

@@ -1,13 +1,10 @@
 import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part";
 import type { SplitBody, SplitResult } from "@grand-livre/contracts/capture";
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
-import { commandIn } from "../../../kit/command.ts";
-import type { Scope } from "../../../scope.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { type Command, commandIn, inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { findRecognized, readForCompany } from "../../capture/service.ts";
 import { storeBytes } from "../../file/service.ts";
 import { enqueueJob } from "../../job/service.ts";
@@ -40,12 +37,12 @@ export async function splitBill(
   const original = await originalOf(app.db, actor.scope, header);
   if (original.mediaType !== "application/pdf") throw new RefusalError("SPLIT_NOT_PDF");
   requireWhole(body.parts, await pageCountOf(app, header, original));
-  return inTransaction(app.db, async (tx) => {
-    const locked = await lockInvoice(tx, actor.scope, id);
+  return inCommand(app, actor, async ({ tx, scope }) => {
+    const locked = await lockInvoice(tx, scope, id);
     requireDraftBill(locked.header);
     requireVersion(locked.header, body.version);
     const payload: SplitPayload = { invoiceId: id, version: body.version, parts: body.parts };
-    return enqueueJob(tx, actor.scope, {
+    return enqueueJob(tx, scope, {
       kind: "split-bill",
       legalEntityId: header.legalEntityId,
       payload,
@@ -95,14 +92,15 @@ export const splitBillJob: JobHandler = async (app, job) => {
     await job.progress(index + 1, parts.length);
   }
   return async (tx): Promise<SplitResult> => {
+    const command = commandIn(app, tx, job.actor);
     await lockIntake(tx, scope, legalEntityId);
-    await endOf(app, tx, scope, invoiceId, version);
+    await endOf(command, invoiceId, version);
     const bills = [];
     for (const { part, intake } of read) {
-      const { invoiceId: made, duplicateOf } = await intakeBill(commandIn(app, tx, job.actor), intake);
+      const { invoiceId: made, duplicateOf } = await intakeBill(command, intake);
       bills.push({ from: part.from, to: part.to, invoiceId: made, duplicateOf });
     }
-    await audit(tx, job.actor, {
+    await command.audit({
       action: "split",
       resource: "invoice",
       resourceId: invoiceId,
@@ -117,7 +115,7 @@ export const splitBillJob: JobHandler = async (app, job) => {
  * Removes the draft that was split, recoverable like any other; it must be as it was at the request.
  * @throws RefusalError INVOICE_NOT_FOUND when it was split or deleted meanwhile, DOCUMENT_CHANGED
  */
-async function endOf(app: Application, tx: Tx, scope: Scope, id: string, version: number): Promise<void> {
+async function endOf({ app, tx, scope }: Command, id: string, version: number): Promise<void> {
   const { header } = await lockInvoice(tx, scope, id);
   requireDraftBill(header);
   if (header.version !== version) throw new RefusalError("DOCUMENT_CHANGED");
