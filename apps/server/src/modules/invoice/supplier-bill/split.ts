@@ -1,13 +1,14 @@
 import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part";
 import type { SplitBody, SplitResult } from "@grand-livre/contracts/capture";
 import type { Application } from "../../../application.ts";
+import type { Caller } from "../../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import { type Command, commandIn, inCommand } from "../../../kit/command.ts";
-import type { Actor } from "../../audit/service.ts";
 import { findRecognized, readForCompany } from "../../capture/service.ts";
 import { storeBytes } from "../../file/service.ts";
 import { enqueueJob } from "../../job/service.ts";
+import { allowedHeader } from "../document/allowed-service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "../document/load-service.ts";
 import { type DocumentRow, lockIntake } from "../document/parts-repository.ts";
@@ -23,16 +24,16 @@ type SplitPayload = { readonly invoiceId: string; readonly version: number; read
 /**
  * Leaves to a job to make a bill of each part of a draft's PDF.
  * @returns the job's id
- * @throws RefusalError INVOICE_NOT_FOUND, NOT_A_SUPPLIER_BILL, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_WITHOUT_DOCUMENT,
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, NOT_A_SUPPLIER_BILL, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_WITHOUT_DOCUMENT,
  * SPLIT_NOT_PDF, SPLIT_PARTS_INVALID
  */
 export async function splitBill(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   body: SplitBody,
 ): Promise<string> {
-  const { header } = await loadInvoice(app.db, actor.scope, id);
+  const header = await allowedHeader(app.db, actor, id, "Deleter");
   requireDraftBill(header);
   const original = await originalOf(app.db, actor.scope, header);
   if (original.mediaType !== "application/pdf") throw new RefusalError("SPLIT_NOT_PDF");
