@@ -64,6 +64,7 @@ export default defineConfig({
       unit("contracts", "packages/contracts/src"),
       unit("capture", "packages/capture/src"),
       unit("einvoice", "packages/einvoice/src"),
+      unit("platform", "packages/platform/src"),
       unit("office", "packages/office/src"),
       unit("testkit", "packages/testkit/src"),
       unit("web", "apps/web/src"),

@@ -5,6 +5,7 @@ export const SERVER_SOURCES = [
   ...SHARED_SOURCES,
   "packages/capture",
   "packages/einvoice",
+  "packages/platform",
   "packages/office",
   "apps/server/src",
   "apps/server/package.json",

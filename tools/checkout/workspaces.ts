@@ -4,6 +4,7 @@ export const WORKSPACES = [
   "packages/contracts",
   "packages/capture",
   "packages/einvoice",
+  "packages/platform",
   "packages/office",
   "packages/testkit",
   "apps/server",

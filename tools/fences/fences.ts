@@ -44,9 +44,9 @@ export const FENCES: readonly Fence[] = [
     name: "packages-below-apps",
     why: "Packages stand below the applications: capture reads bytes into values, einvoice writes values into bytes, office answers the calls of the office over rows that it is given, and all know only packages/domain and packages/contracts; their tests know packages/testkit too.",
     forbids: ({ from, target }) =>
-      ["domain", "contracts", "capture", "einvoice", "office"].includes(zoneOf(from)) &&
+      ["domain", "contracts", "capture", "einvoice", "platform", "office"].includes(zoneOf(from)) &&
       !(from.endsWith(".test.ts") && zoneOf(target) === "testkit") &&
-      (outside(target, ["domain", "contracts", "capture", "einvoice", "office"]) ||
+      (outside(target, ["domain", "contracts", "capture", "einvoice", "platform", "office"]) ||
         startsWithAny(target, [...HONO, ...REACT, "npm:pg", "npm:kysely"])),
   },
   {
@@ -132,6 +132,12 @@ export const FENCES: readonly Fence[] = [
     sparesTests: true,
     forbids: ({ from, target }) =>
       isRoutes(target) && !isRoutes(from) && from !== "apps/server/src/http/all-routes.ts",
+  },
+  {
+    name: "routes-call-services",
+    why: "Routes ask services: what a repository finds is judged, and refused, by its module.",
+    forbids: ({ from, target, typeOnly }) =>
+      isRoutes(from) && !typeOnly && /[/-]repository\.ts$/.test(target),
   },
   {
     name: "hono-at-the-door",

@@ -5,6 +5,7 @@ export type Zone =
   | "contracts"
   | "capture"
   | "einvoice"
+  | "platform"
   | "office"
   | "testkit"
   | "server"
@@ -13,7 +14,7 @@ export type Zone =
   | "e2e"
   | "other";
 
-const PACKAGES = ["domain", "contracts", "capture", "einvoice", "office", "testkit"] as const;
+const PACKAGES = ["domain", "contracts", "capture", "einvoice", "platform", "office", "testkit"] as const;
 
 export function zoneOf(path: string): Zone {
   const [top, name] = path.split("/");

@@ -91,6 +91,7 @@ const ROOMS: readonly (readonly [string, string])[] = [
   ["packages/contracts/", "contracts"],
   ["packages/capture/", "reading documents"],
   ["packages/einvoice/", "writing documents"],
+  ["packages/platform/", "messages of the platform"],
   ["packages/office/", "office in the browser"],
   ["tools/", "tools"],
 ];

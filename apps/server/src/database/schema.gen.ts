@@ -756,15 +756,25 @@ export interface EinvoiceHandover {
 }
 
 export interface EinvoicePlatform {
+  apiVersion: Generated<string>;
   clientId: string | null;
+  companySize: Generated<string>;
+  connected: Generated<boolean>;
+  directoryUrl: string | null;
+  environment: Generated<string>;
   eReporting: string | null;
+  flowUrl: string | null;
   legalEntityId: string;
   mandatedOn: string | null;
+  organizationId: string | null;
+  readUntil: Timestamp | null;
   sealedSecret: Buffer | null;
+  sealedWebhookKey: Buffer | null;
   testedAt: Timestamp | null;
   testOutcome: string | null;
   tokenUrl: string | null;
   version: Generated<number>;
+  webhookUid: string | null;
 }
 
 export interface Engagement {
@@ -991,6 +1001,21 @@ export interface EntryTemplate {
   version: Generated<number>;
 }
 
+export interface EReport {
+  baseCents: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  endDate: string;
+  fileSha256: string;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  rank: number;
+  rowCount: number;
+  startDate: string;
+  taxCents: number;
+}
+
 export interface ExpenseLine {
   account: string | null;
   beneficiary: string | null;
@@ -1193,6 +1218,7 @@ export interface Invoice {
   label: Generated<string>;
   labelKey: Generated<string>;
   legalEntityId: string;
+  lifeCycleCode: number | null;
   listState: Generated<string>;
   moneyCents: Generated<number>;
   notes: Generated<Json>;
@@ -1272,6 +1298,23 @@ export interface InvoiceIssued {
   issuedAt: Generated<Timestamp>;
   legalEntityId: string;
   onNetwork: Generated<boolean>;
+}
+
+export interface InvoiceLifeCycle {
+  amounts: Generated<Json>;
+  code: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  direction: string;
+  fileSha256: string | null;
+  id: string;
+  invoiceId: string;
+  legalEntityId: string;
+  messageId: string;
+  paymentAllocationId: string | null;
+  reasonCode: string | null;
+  setAt: Timestamp;
+  text: string | null;
 }
 
 export interface InvoiceLine {
@@ -1832,6 +1875,34 @@ export interface Payslip {
   validatedAt: Timestamp | null;
   validatedBy: string | null;
   variables: Json;
+  version: Generated<number>;
+}
+
+export interface PlatformFlow {
+  acknowledgement: Json | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  direction: string;
+  fileSha256: string | null;
+  flowId: string | null;
+  flowProfile: string | null;
+  flowSyntax: string;
+  flowType: string;
+  id: string;
+  invoiceId: string | null;
+  legalEntityId: string;
+  lifeCycleId: string | null;
+  name: string;
+  nextAttemptAt: Generated<Timestamp>;
+  platformUpdatedAt: Timestamp | null;
+  processingRule: string | null;
+  reason: string | null;
+  reasonCode: string | null;
+  reportId: string | null;
+  state: Generated<string>;
+  submittedAt: Timestamp | null;
+  trackingId: string | null;
   version: Generated<number>;
 }
 
@@ -2469,6 +2540,7 @@ export interface DB {
   entryPcaMark: EntryPcaMark;
   entrySchedule: EntrySchedule;
   entryTemplate: EntryTemplate;
+  eReport: EReport;
   expenseLine: ExpenseLine;
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;
@@ -2489,6 +2561,7 @@ export interface DB {
   invoiceEntry: InvoiceEntry;
   invoiceExpense: InvoiceExpense;
   invoiceIssued: InvoiceIssued;
+  invoiceLifeCycle: InvoiceLifeCycle;
   invoiceLine: InvoiceLine;
   invoiceMail: InvoiceMail;
   invoiceSearch: InvoiceSearch;
@@ -2532,6 +2605,7 @@ export interface DB {
   payrollEmployer: PayrollEmployer;
   payrollValue: PayrollValue;
   payslip: Payslip;
+  platformFlow: PlatformFlow;
   product: Product;
   productBrand: ProductBrand;
   productCategory: ProductCategory;

@@ -1,0 +1,19 @@
+-- How the interface of the approved platform (XP Z12-013) is reached, and what the company decided of it.
+ALTER TABLE einvoice_platform
+  ADD COLUMN flow_url text,
+  ADD COLUMN directory_url text,
+  -- The company's account behind a login of several companies (header Organization-Id).
+  ADD COLUMN organization_id text,
+  ADD COLUMN environment text NOT NULL DEFAULT 'trial'
+    CONSTRAINT einvoice_platform_environment_known CHECK (environment IN ('trial', 'production')),
+  ADD COLUMN api_version text NOT NULL DEFAULT '1.3.0'
+    CONSTRAINT einvoice_platform_api_version_known CHECK (api_version IN ('1.1.0', '1.3.0')),
+  -- Whether validated sales are deposited and flows are fetched without a person's gesture.
+  ADD COLUMN connected boolean NOT NULL DEFAULT false,
+  -- Size of the company (decree 2008-1354): it decides from when its sales must travel.
+  ADD COLUMN company_size text NOT NULL DEFAULT 'small'
+    CONSTRAINT einvoice_platform_company_size_known CHECK (company_size IN ('small', 'mid', 'large')),
+  -- The latest change that was read, by the clock of the platform; the next search overlaps it.
+  ADD COLUMN read_until timestamptz,
+  ADD COLUMN sealed_webhook_key bytea,
+  ADD COLUMN webhook_uid text;
