@@ -20,6 +20,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
@@ -114,6 +115,7 @@ export const allEndpoints = {
   identity: identityEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
+  eReporting: eReportingEndpoints,
   einvoicePlatform: einvoicePlatformEndpoints,
   apiKey: apiKeyEndpoints,
   installation: installationEndpoints,

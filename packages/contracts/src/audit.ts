@@ -63,6 +63,7 @@ export const auditResources = [
   "office-link",
   "mail",
   "einvoice-platform",
+  "e-report",
   "installation",
   "api-key",
 ] as const;

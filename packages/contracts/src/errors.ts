@@ -9,6 +9,7 @@ import { closingErrors } from "./errors/closing.ts";
 import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
+import { eReportingErrors } from "./errors/e-reporting.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { engagementErrors } from "./errors/engagement.ts";
 import { expenseErrors } from "./errors/expense.ts";
@@ -56,6 +57,7 @@ export const errorAreas = [
   officeErrors,
   vatReturnErrors,
   declarationErrors,
+  eReportingErrors,
   thirdPartyErrors,
   kycErrors,
   companyErrors,

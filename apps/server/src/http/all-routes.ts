@@ -20,6 +20,7 @@ import { dashboardRoutes } from "../routes/dashboard.ts";
 import { declarationRoutes } from "../routes/declaration.ts";
 import { delegationRoutes } from "../routes/delegation.ts";
 import { distributorRoutes } from "../routes/distributor.ts";
+import { eReportingRoutes } from "../routes/e-reporting.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
 import { engagementRoutes } from "../routes/engagement.ts";
 import { entryRoutes } from "../routes/entry.ts";
@@ -96,6 +97,7 @@ const routes: readonly Route[] = [
   ...vatReturnRoutes,
   ...declarationRoutes,
   ...assetRoutes,
+  ...eReportingRoutes,
   ...einvoicePlatformRoutes,
   ...engagementRoutes,
   ...expenseRoutes,

@@ -62,6 +62,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "office-link": "Lien du bureau",
   mail: "Message",
   "einvoice-platform": "Plateforme agréée",
+  "e-report": "E-reporting",
   installation: "Plateforme logicielle",
   "api-key": "Clé API",
 };
