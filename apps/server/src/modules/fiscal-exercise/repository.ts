@@ -2,7 +2,7 @@ import type { ClosingState } from "@grand-livre/domain/exercise/exercise";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { FiscalExercise, FiscalPeriod } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type ExerciseRow = Omit<Selectable<FiscalExercise>, "state"> & { readonly state: ClosingState };
 export type PeriodRow = Omit<Selectable<FiscalPeriod>, "state"> & { readonly state: ClosingState };
@@ -25,7 +25,6 @@ export async function findExerciseByRef(
 /** The periods of an exercise, in order. */
 export async function findPeriods(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<PeriodRow[]> {
@@ -34,7 +33,6 @@ export async function findPeriods(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
-    .where(withinScope(scope, "fiscal_period.legal_entity_id"))
     .orderBy("number")
     .execute();
   return rows as PeriodRow[];
@@ -43,7 +41,6 @@ export async function findPeriods(
 /** One exercise by its id. */
 export async function findExerciseById(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   id: string,
 ): Promise<ExerciseRow | undefined> {
@@ -52,7 +49,6 @@ export async function findExerciseById(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
     .executeTakeFirst();
   return row as ExerciseRow | undefined;
 }
@@ -107,10 +103,8 @@ export async function findPeriodsOf(
 /** Writes a new exercise; overlapping another one violates `fiscal_exercise_no_overlap`. */
 export async function insertExercise(
   tx: Tx,
-  scope: Scope,
   values: Insertable<FiscalExercise>,
 ): Promise<ExerciseRow | undefined> {
-  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
   const row = await tx.insertInto("fiscalExercise").values(values).returningAll().executeTakeFirstOrThrow();
   return row as ExerciseRow;
 }
@@ -118,11 +112,10 @@ export async function insertExercise(
 /** Writes periods of an exercise. */
 export async function insertPeriods(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   rows: readonly Omit<Insertable<FiscalPeriod>, "legalEntityId">[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId) || rows.length === 0) return;
+  if (rows.length === 0) return;
   await tx
     .insertInto("fiscalPeriod")
     .values(rows.map((row) => ({ ...row, legalEntityId })))
@@ -132,13 +125,11 @@ export async function insertPeriods(
 /** Takes the other periods of an exercise away, with the reopenings requested for them; one with entries is held by them. */
 export async function deletePeriodsExcept(
   tx: Tx,
-  scope: Scope,
   exercise: ExerciseRow,
   keptIds: readonly string[],
 ): Promise<void> {
-  const inScope = withinScope(scope, "p.legal_entity_id");
   const gone = sql`select p.id from fiscal_period p where p.legal_entity_id = ${exercise.legalEntityId}
-    and p.fiscal_exercise_id = ${exercise.id} and p.id <> all(${[...keptIds]}::uuid[]) and ${inScope}`;
+    and p.fiscal_exercise_id = ${exercise.id} and p.id <> all(${[...keptIds]}::uuid[])`;
   await sql`delete from reopening_request where legal_entity_id = ${exercise.legalEntityId}
     and fiscal_period_id in (${gone})`.execute(tx);
   await sql`delete from fiscal_period where legal_entity_id = ${exercise.legalEntityId} and id in (${gone})`.execute(
@@ -149,7 +140,6 @@ export async function deletePeriodsExcept(
 /** Writes a change over the version that was read; undefined when another one came first. */
 export async function updateExerciseRow(
   tx: Tx,
-  scope: Scope,
   row: Pick<ExerciseRow, "legalEntityId" | "id" | "version">,
   change: Updateable<FiscalExercise>,
 ): Promise<ExerciseRow | undefined> {
@@ -159,7 +149,6 @@ export async function updateExerciseRow(
     .where("legalEntityId", "=", row.legalEntityId)
     .where("id", "=", row.id)
     .where("version", "=", row.version)
-    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
     .returningAll()
     .executeTakeFirst();
   return updated as ExerciseRow | undefined;
@@ -168,7 +157,6 @@ export async function updateExerciseRow(
 /** Writes a change over the version that was read; undefined when another one came first. */
 export async function updatePeriodRow(
   tx: Tx,
-  scope: Scope,
   row: Pick<PeriodRow, "legalEntityId" | "id" | "version">,
   change: Updateable<FiscalPeriod>,
 ): Promise<PeriodRow | undefined> {
@@ -178,7 +166,6 @@ export async function updatePeriodRow(
     .where("legalEntityId", "=", row.legalEntityId)
     .where("id", "=", row.id)
     .where("version", "=", row.version)
-    .where(withinScope(scope, "fiscal_period.legal_entity_id"))
     .returningAll()
     .executeTakeFirst();
   return updated as PeriodRow | undefined;
