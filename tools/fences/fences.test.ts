@@ -113,6 +113,15 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
       [`${SERVER}/routes/entry.ts`, 'import "../modules/entry/list.ts";'],
     ],
   },
+  "routes-call-services": {
+    breaks: [
+      [`${SERVER}/routes/entry.ts`, 'import { findEntry } from "../modules/entry/list-repository.ts";'],
+    ],
+    holds: [
+      [`${SERVER}/routes/entry.ts`, 'import { showEntry } from "../modules/entry/manual-service.ts";'],
+      [`${SERVER}/routes/entry.ts`, 'import type { EntryRow } from "../modules/entry/repository.ts";'],
+    ],
+  },
   "routes-on-top": {
     breaks: [
       [`${SERVER}/modules/entry/service.ts`, 'import { entryRoutes } from "../../routes/entry.ts";'],

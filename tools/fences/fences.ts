@@ -134,6 +134,12 @@ export const FENCES: readonly Fence[] = [
       isRoutes(target) && !isRoutes(from) && from !== "apps/server/src/http/all-routes.ts",
   },
   {
+    name: "routes-call-services",
+    why: "Routes ask services: what a repository finds is judged, and refused, by its module.",
+    forbids: ({ from, target, typeOnly }) =>
+      isRoutes(from) && !typeOnly && /[/-]repository\.ts$/.test(target),
+  },
+  {
     name: "hono-at-the-door",
     why: "Only apps/server/src/http and apps/server/src/routes know that a request exists: Hono is imported there alone.",
     sparesTests: true,

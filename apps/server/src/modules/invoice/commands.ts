@@ -1,6 +1,7 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, inBooks, withBooks } from "../../kit/books-command.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
@@ -13,6 +14,7 @@ import {
   letterReversed,
 } from "../payment/service.ts";
 import { flowPart } from "../platform-flow/service.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, type LockedContext, lockContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "./document/document.ts";
 import {
@@ -202,13 +204,13 @@ export async function cancelInvoice(
  */
 export async function reallocateInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   order: { readonly version: number; readonly date?: string | undefined; readonly lines: Rebooked },
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const invoice = await lockInvoice(tx, actor.scope, id);
+    const invoice = await lockAllowed(command, id, "Validator");
     const { header } = invoice;
     const context = await lockContext(tx, actor.scope, header);
     const { books } = context;
