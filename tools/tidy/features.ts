@@ -84,6 +84,7 @@ const ROOMS: readonly (readonly [string, string])[] = [
   ["apps/server/test/", "test support"],
   ["apps/web/src/testing/", "test support"],
   ["packages/testkit/", "test support"],
+  ["apps/platform-simulator/", "platform simulator"],
   ["apps/web/src/ui/", "web ui"],
   ["apps/web/src/lib/", "web lib"],
   ["apps/web/", "web app"],
