@@ -1,16 +1,13 @@
 import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import { ledgerEndpoints } from "@grand-livre/contracts/endpoints/ledger";
 import { fecCheckAnswer } from "@grand-livre/contracts/fec";
-import { jobAnswer } from "@grand-livre/contracts/job";
 import { verifyLedgerAnswer } from "@grand-livre/contracts/ledger";
-import type { z } from "zod";
 import type { Application } from "../application.ts";
 import { handle, type Route } from "../http/route.ts";
 import { askForControl } from "../modules/control/jobs.ts";
-import { findLastControl, findLatestRun } from "../modules/control/repository.ts";
+import { showControl } from "../modules/control/show.ts";
 import type { ControlTask } from "../modules/control/task.ts";
 import { fecSubject } from "../modules/fec/service.ts";
-import { lastRank } from "../modules/ledger/service.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 import type { Scope } from "../scope.ts";
 
@@ -46,27 +43,4 @@ async function fecControl(
   const { entity, fileName } = await fecSubject(app.db, scope, query);
   const task: ControlTask = { kind: "check-fec", legalEntityId: entity.id, query };
   return { task, fileName };
-}
-
-/** What is under way, and what the last one found. */
-async function showControl<Found extends z.ZodType>(
-  app: Application,
-  scope: Scope,
-  task: ControlTask,
-  found: Found,
-) {
-  const run = await findLatestRun(app.db, scope, task);
-  const last = await findLastControl(app.db, scope, task);
-  const rank = await lastRank(app.db, scope, task.legalEntityId);
-  return {
-    ...(run && { run: jobAnswer.omit({ kind: true, result: true }).parse(run) }),
-    ...(last && {
-      last: {
-        checkedAt: last.checkedAt.toISOString(),
-        checkedBy: last.checkedBy,
-        outdated: last.result.rank !== rank,
-        found: found.parse(last.result.found),
-      },
-    }),
-  };
 }

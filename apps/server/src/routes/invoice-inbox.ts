@@ -2,8 +2,6 @@ import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import { today } from "../application.ts";
 import { handle, type Route } from "../http/route.ts";
 import { respondWithBytes } from "../modules/file/service.ts";
-import { loadInvoice } from "../modules/invoice/document/load-service.ts";
-import { requireRight } from "../modules/invoice/document/rights.ts";
 import { presentInvoice } from "../modules/invoice/present.ts";
 import { makePaper } from "../modules/invoice/sale/issued-files-service.ts";
 import { approveBill, withdrawApproval } from "../modules/invoice/supplier-bill/approve.ts";
@@ -25,13 +23,11 @@ export const inboxRoutes: readonly Route[] = [
   handle(captureEndpoints.inbox, async ({ app, caller, query }) =>
     inboxOf(app, caller.scope, query.legalEntityRefId),
   ),
-  handle(captureEndpoints.words, async ({ app, caller, params, query }) => {
-    const { header } = await loadInvoice(app.db, caller.scope, params.id);
-    requireRight(caller, header.direction, "Viewer");
-    return wordsOfPage(app, caller.scope, header, query.page);
-  }),
-  handle(captureEndpoints.proposals, async ({ app, caller, params }) =>
-    proposalsFor(app.db, caller.scope, await loadInvoice(app.db, caller.scope, params.id)),
+  handle(captureEndpoints.words, ({ app, caller, params, query }) =>
+    wordsOfPage(app, caller, params.id, query.page),
+  ),
+  handle(captureEndpoints.proposals, ({ app, caller, params }) =>
+    proposalsFor(app.db, caller.scope, params.id),
   ),
   handle(captureEndpoints.approve, async ({ app, caller, params, body }) =>
     presentInvoice(app, caller, await approveBill(app, caller, params.id, body.version)),
@@ -42,9 +38,7 @@ export const inboxRoutes: readonly Route[] = [
   handle(captureEndpoints.readAgain, async ({ app, caller, params, body }) => ({
     jobId: await readAgain(app, caller, params.id, body.version),
   })),
-  handle(captureEndpoints.split, async ({ app, caller, params, body }) => {
-    const { header } = await loadInvoice(app.db, caller.scope, params.id);
-    requireRight(caller, header.direction, "Deleter");
-    return { jobId: await splitBill(app, caller, params.id, body) };
-  }),
+  handle(captureEndpoints.split, async ({ app, caller, params, body }) => ({
+    jobId: await splitBill(app, caller, params.id, body),
+  })),
 ];

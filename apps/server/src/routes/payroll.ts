@@ -9,7 +9,13 @@ import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
 import { legalEntityById } from "../modules/legal-entity/service.ts";
-import { type EmployeeRow, employees, factsOfEmployees, wholeEmployee } from "../modules/payroll/employee.ts";
+import {
+  type EmployeeRow,
+  employees,
+  factsOfEmployees,
+  isPresent,
+  wholeEmployee,
+} from "../modules/payroll/employee.ts";
 import { type EmployerRow, employers, factsOfEmployers } from "../modules/payroll/employer.ts";
 import {
   calculatePayslips,
@@ -22,7 +28,6 @@ import {
 import { payPayslips, postPayslips, undoPayslips } from "../modules/payroll/post.ts";
 import { showMonth, showPayslip } from "../modules/payroll/present.ts";
 import { printPayslip } from "../modules/payroll/print.ts";
-import { isPresent } from "../modules/payroll/repository.ts";
 import { listValues, removeValue, setValue } from "../modules/payroll/values.ts";
 import { wagesFile } from "../modules/payroll/wages-file.ts";
 

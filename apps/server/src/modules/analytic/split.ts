@@ -7,14 +7,13 @@ import {
 } from "@grand-livre/domain/analytic/split-line";
 import { ALLOWED, refuse } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import { inCommand } from "../../kit/command.ts";
+import { onCompanyRow } from "../../kit/command.ts";
 import { loadEntryPlace } from "../entry/service.ts";
-import { lockLegalEntity } from "../legal-entity/service.ts";
 import { analyticAxes } from "./axes.ts";
 import {
   findLine,
@@ -79,12 +78,9 @@ export async function splitEntryLine(
   caller: Caller,
   { entryLineId, axisId, revision, parts, shares }: SplitLineBody,
 ): Promise<EntrySplitsAnswer> {
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const axis = await analyticAxes.read(tx, scope, axisId);
+  const find = (tx: Tx) => analyticAxes.read(tx, caller.scope, axisId);
+  return onCompanyRow(app, caller, { find }, async ({ tx, scope, audit }, axis) => {
     const { legalEntityId } = axis;
-    await lockLegalEntity(tx, scope, legalEntityId);
     const line = await findLine(tx, scope, entryLineId);
     if (line?.legalEntityId !== legalEntityId) throw new RefusalError("ANALYTIC_LINE_NOT_FOUND");
     if (!isAnalyticAccount(line.account)) throw new RefusalError("ANALYTIC_LINE_NOT_SPLITTABLE");
@@ -109,7 +105,7 @@ export async function splitEntryLine(
       next,
       rows.length > 0 ? rows : [{ id: newId(), section: "", amountCents: 0 }],
     );
-    await command.audit({
+    await audit({
       action: "split-line",
       resource: "entry",
       resourceId: line.entryId,

@@ -8,11 +8,10 @@ import {
 } from "@grand-livre/domain/closing/appropriate-result";
 import { exerciseLabel, previousExercise } from "@grand-livre/domain/exercise/exercise";
 import type { Application } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { withBooks } from "../../kit/books-command.ts";
-import { inCommand } from "../../kit/command.ts";
+import { onBooksRow } from "../../kit/books-command.ts";
 import type { Scope } from "../../scope.ts";
 import { endPosition, figuresOf } from "../balance/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
@@ -118,13 +117,10 @@ export async function appropriateResult(
   refId: string,
   body: AppropriationBody,
 ): Promise<{ entryId: string }> {
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const row = await resolveExercise(tx, caller.scope, refId);
-    const ledger = await withBooks(command, { id: row.legalEntityId });
-    const { books } = ledger;
-    const draft = await planEntry(tx, caller.scope, books, row, body);
-    const seal = await post(ledger, draft);
+  const find = (tx: Tx) => resolveExercise(tx, caller.scope, refId);
+  return onBooksRow(app, caller, { find }, async (command, row) => {
+    const { tx, scope, books } = command;
+    const seal = await post(command, await planEntry(tx, scope, books, row, body));
     await command.audit({
       action: "appropriate",
       resource: "fiscal-exercise",

@@ -8,10 +8,9 @@ import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
-import { inCommand } from "../../kit/command.ts";
+import { commandIn, inCommand } from "../../kit/command.ts";
 import { writeZip, type ZipSource } from "../../kit/zip.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { fecLines, fecSubject } from "../fec/service.ts";
 import { nameStoredFile, respondWithFile, storeStream } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
@@ -147,7 +146,7 @@ export const archiveCompanyJob: JobHandler = async (app, job) => {
     const archive = { id: newId(), sha256: stored.sha256, sizeBytes: stored.sizeBytes, files, fileName };
     await nameStoredFile(tx, { ...stored, mediaType: "application/zip" });
     await insertArchive(tx, scope, { ...archive, legalEntityId: id, madeAt: app.now() });
-    await audit(tx, job.actor, {
+    await commandIn(app, tx, job.actor).audit({
       action: "archive",
       resource: "company",
       resourceId: id,

@@ -35,7 +35,7 @@ import {
 } from "./repository.ts";
 import { accessAsked, putInCharge } from "./words.ts";
 
-export { readFirm } from "./repository.ts";
+export { findPeople as listPeople, readFirm } from "./repository.ts";
 
 type PortfolioCommand = Command<Caller> & { readonly row: PortfolioRow };
 

@@ -13,11 +13,11 @@ import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, commandIn, inCommand, onCompany } from "../../kit/command.ts";
+import { type Command, onCompany } from "../../kit/command.ts";
 import { changesOf } from "../audit/service.ts";
 import { readFirm } from "../company/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { entityFilter, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { entityFilter, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   auditEngagement,
   findEngagement,
@@ -90,12 +90,10 @@ export async function createEngagement(
   caller: Caller,
   { legalEntityRefId, ...body }: CreateEngagementBody,
 ): Promise<EngagementRow> {
-  const { scope } = caller;
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope } = command;
+    const { id: legalEntityId } = command.entity;
     if (!(await readFirm(tx)).firmMode) throw new RefusalError("ENGAGEMENT_FIRM_ONLY");
-    await lockLegalEntity(tx, scope, legalEntityId);
     const client = await counterpartyById(tx, scope, legalEntityId, body.counterpartyId);
     orRefuse(checkFees(body));
     const managerId = body.managerId ?? caller.userId;
@@ -134,10 +132,10 @@ export function updateEngagement(
   id: string,
   { version, ...body }: UpdateEngagementBody,
 ): Promise<EngagementRow> {
-  return onEngagement(app, caller, { id, version }, async ({ tx, row }) => {
+  return onEngagement(app, caller, { id, version }, async (command) => {
+    const { tx, scope, row } = command;
     requireInCharge(caller, row);
     orRefuse(canChange(row));
-    const { scope } = caller;
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const next: EngagementRow = { ...row, ...given };
     orRefuse(checkFees(next));
@@ -146,7 +144,7 @@ export function updateEngagement(
     const collaboratorIds = teamOf(next.managerId, next.collaboratorIds);
     const known = new Set([row.managerId, ...row.collaboratorIds]);
     const joined = [next.managerId, ...collaboratorIds].filter((one) => !known.has(one));
-    await requireMembers(commandIn(app, tx, caller), row.legalEntityId, joined);
+    await requireMembers(command, row.legalEntityId, joined);
     const clients = await findClients(tx, scope, [row.counterpartyId]);
     const change = {
       ...given,

@@ -12,7 +12,7 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { type BooksCommand, onBooks, withBooks } from "../../kit/books-command.ts";
 import { inCommand } from "../../kit/command.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
@@ -88,14 +88,11 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
 
 /** Writes a draft typed by hand. */
 export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
+  return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
+    const { tx, entity, books } = command;
     const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
-    const ledger = await withBooks(command, { id: entity.id });
-    const { books } = ledger;
     refuseUnknownVatCodes(books, draft);
-    const id = await writeEntry(ledger, { ...draft, nature: natureOf(books, draft) });
+    const id = await writeEntry(command, { ...draft, nature: natureOf(books, draft) });
     await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
     return showEntry(tx, caller, id);
   });

@@ -1,12 +1,11 @@
 import type { SealResult } from "@grand-livre/contracts/import";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { withBooks } from "../../kit/books-command.ts";
-import { type Command, commandIn } from "../../kit/command.ts";
+import { type Command, commandIn, inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { validateEntries } from "../entry/service.ts";
 import { enqueueJob } from "../job/service.ts";
@@ -28,8 +27,8 @@ const LINKS_AT_ONCE = 2000;
  */
 export async function askToSeal(app: Application, caller: Caller, id: string): Promise<string> {
   const batch = sealable(await findBatch(app.db, caller.scope, id));
-  return inTransaction(app.db, (tx) =>
-    enqueueJob(tx, caller.scope, {
+  return inCommand(app, caller, ({ tx, scope }) =>
+    enqueueJob(tx, scope, {
       kind: "seal-import",
       legalEntityId: batch.legalEntityId,
       payload: { batchId: id },

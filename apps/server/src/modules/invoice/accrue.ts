@@ -7,19 +7,20 @@ import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissi
 import { postDocument } from "@grand-livre/domain/invoice/post-document";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
 import { orIncomplete, orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { inBooks } from "../../kit/books-command.ts";
 import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import type { Actor } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
 import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, lockContext } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument } from "./document/document.ts";
 import { findIssues } from "./document/find-issues.ts";
-import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./document/load-service.ts";
+import { loadInvoice, requireVersion, stateOf } from "./document/load-service.ts";
 import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { updateHeader } from "./document/repository.ts";
 
@@ -38,13 +39,13 @@ export type AccrualOrder = {
  */
 export async function accrueInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   order: AccrualOrder,
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const invoice = await lockInvoice(tx, actor.scope, id);
+    const invoice = await lockAllowed(command, id, "Validator");
     const { header } = invoice;
     const { legalEntityId } = header;
     const context = await lockContext(tx, actor.scope, header);

@@ -1,6 +1,7 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, inBooks, withBooks } from "../../kit/books-command.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
@@ -12,6 +13,8 @@ import {
   letterDepositDeductions,
   letterReversed,
 } from "../payment/service.ts";
+import { flowPart } from "../platform-flow/service.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, type LockedContext, lockContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "./document/document.ts";
 import {
@@ -26,6 +29,7 @@ import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { rebookLine, updateHeader } from "./document/repository.ts";
 import { insertIssued } from "./document/sales-repository.ts";
 import { planReallocation, planValidation, type Rebooked, requireCancellable } from "./plan.ts";
+import { depositsOf } from "./sale/deposit-at-platform.ts";
 import { issuedDocument } from "./sale/issue-document.ts";
 import { requireSound } from "./sale/issued-check.ts";
 import { requireOwnExpenses } from "./sale/rebilled-expenses.ts";
@@ -134,7 +138,8 @@ export async function validateLocked(
     const document = issuedInvoice.parse(issued);
     requireSound(document);
     const log = auditPart(actor, auditRow(header, "validate", { entry: seal.number }));
-    await insertIssued(tx, scope, key, document, seal.entryId, log);
+    const deposits = books.isOnPlatform ? depositsOf(key, document) : [];
+    await insertIssued(tx, scope, key, document, seal.entryId, log, flowPart(scope, ...deposits));
   } else {
     await insertInvoiceEntry(tx, scope, key, { entryId: seal.entryId, role: "validation" });
     await tell(command, header, "validate", { entry: seal.number });
@@ -199,13 +204,13 @@ export async function cancelInvoice(
  */
 export async function reallocateInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   order: { readonly version: number; readonly date?: string | undefined; readonly lines: Rebooked },
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const invoice = await lockInvoice(tx, actor.scope, id);
+    const invoice = await lockAllowed(command, id, "Validator");
     const { header } = invoice;
     const context = await lockContext(tx, actor.scope, header);
     const { books } = context;

@@ -3,15 +3,16 @@ import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/cont
 import { reversalDate } from "@grand-livre/domain/entry/reversal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { loadEntry, previewDraft } from "../entry/service.ts";
 import { journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { allowedInvoice } from "./document/allowed-service.ts";
 import { loadContext } from "./document/context.ts";
 import type { HeaderRow } from "./document/document.ts";
-import { loadInvoice } from "./document/load-service.ts";
 import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
 import { draftAsTyped } from "./sale/check-draft.ts";
 
@@ -22,11 +23,12 @@ import { draftAsTyped } from "./sale/check-draft.ts";
  */
 export async function previewInvoice(
   app: Application,
-  scope: Scope,
+  caller: Caller,
   id: string,
   body: z.output<typeof previewBody>,
 ): Promise<PreviewAnswer> {
-  const invoice = await loadInvoice(app.db, scope, id);
+  const { scope } = caller;
+  const invoice = await allowedInvoice(app.db, caller, id, "Viewer");
   const context = await loadContext(app.db, scope, invoice.header);
   const { books } = context;
   if (body.action === "validate") {

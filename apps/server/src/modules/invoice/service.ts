@@ -4,6 +4,7 @@ import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/pe
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
@@ -17,12 +18,13 @@ import {
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type FutureDay, type InContext, requireConfirmedDay, validateLocked } from "./commands.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { completeAccounts } from "./document/booking.ts";
 import { lineContents, printedFromRows } from "./document/content.ts";
 import { type Context, partyOf } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document/document.ts";
 import type { Issue } from "./document/find-issues.ts";
-import { loadHeader, loadInvoice, lockAll, lockInvoice, requireVersion } from "./document/load-service.ts";
+import { loadHeader, loadInvoice, lockAll, requireVersion } from "./document/load-service.ts";
 import { completeVat } from "./document/propose-vat.ts";
 import { markDeleted } from "./document/repository.ts";
 import { keepRebilled } from "./sale/rebilled-expenses.ts";
@@ -33,7 +35,7 @@ export { validateWithin } from "./commands.ts";
 
 import { type DraftContent, rewriteDraft, writeDraft } from "./document/write.ts";
 
-type NewInvoice = z.output<typeof newInvoiceBody>;
+export type NewInvoice = z.output<typeof newInvoiceBody>;
 type Change = z.output<typeof updateInvoiceBody>;
 
 /** The party of a typed document: the one named by id, else found by its name, else created. */
@@ -192,17 +194,17 @@ function typedContent(
 
 /**
  * Changes a draft; what is not sent stays.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, BILL_DUPLICATE
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_NOT_DRAFT, STALE_VERSION, BILL_DUPLICATE
  */
 export async function updateInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   body: Change,
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header, lines } = await lockInvoice(tx, actor.scope, id);
+    const { header, lines } = await lockAllowed(command, id, "Editor");
     orRefuse(canEditInvoice({ status: header.status as "draft" }));
     requireVersion(header, body.version);
     const direction = header.direction as "credit" | "debit";
@@ -285,17 +287,17 @@ function changedContent(
 
 /**
  * Deletes a draft; it is recoverable for 30 days. What is written in the ledger is never deleted.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETABLE, INVOICE_ACCRUED, STALE_VERSION
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_NOT_DELETABLE, INVOICE_ACCRUED, STALE_VERSION
  */
 export async function deleteInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   version: number | undefined,
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header } = await lockInvoice(tx, actor.scope, id);
+    const { header } = await lockAllowed(command, id, "Deleter");
     const { status, faeEntryId, fnpEntryId } = header;
     orRefuse(
       canDeleteInvoice({ status: status as "draft", fae: faeEntryId !== null, fnp: fnpEntryId !== null }),

@@ -90,7 +90,7 @@ export function reviewDocument(
   if (!accepted && !reason)
     throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "reason", message: "Required" }] });
   const action = accepted ? "accept-document" : "refuse-document";
-  return onFile(app, caller, { id, action }, async ({ tx, file, day }) => {
+  return onFile(app, caller, { id, action }, async ({ tx, file, today: day }) => {
     const document = documentOf(file, documentId);
     const issuedOn = dates.issuedOn ?? document.issuedOn;
     const expiresOn = dates.expiresOn ?? document.expiresOn;

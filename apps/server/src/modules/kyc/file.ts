@@ -9,10 +9,9 @@ import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { KycFile } from "../../database/schema.gen.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Command, inCommand } from "../../kit/command.ts";
+import { type Command, onCompanyRow } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { lockLegalEntity } from "../legal-entity/service.ts";
 import {
   type DocumentRow,
   type FileRow,
@@ -31,12 +30,21 @@ export type WholeFile = {
 
 /** One file of the scope. @throws RefusalError KYC_NOT_FOUND */
 export async function loadFile(db: Connection, scope: Scope, id: string, day: string): Promise<WholeFile> {
+  return withParts(db, scope, await requireFile(db, scope, id), day);
+}
+
+/** @throws RefusalError KYC_NOT_FOUND */
+export async function requireFile(db: Connection, scope: Scope, id: string): Promise<FileRow> {
   const row = await kycFiles.find(db, scope, id);
   if (!row) throw new RefusalError("KYC_NOT_FOUND");
+  return row;
+}
+
+async function withParts(db: Connection, scope: Scope, row: FileRow, day: string): Promise<WholeFile> {
   const { legalEntityId } = row;
   return {
     row,
-    documents: await findDocuments(db, scope, { legalEntityId, fileIds: [id] }),
+    documents: await findDocuments(db, scope, { legalEntityId, fileIds: [row.id] }),
     scale: scaleOn(await findScales(db, scope, { legalEntityId }), day),
   };
 }
@@ -141,14 +149,6 @@ export async function reopeningOf(
   };
 }
 
-export type FileCommand = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Actor;
-  readonly file: WholeFile;
-  readonly day: string;
-};
-
 /** Audits a command on a file: its name and what changed, never what is known of the third party. */
 export async function auditFile(
   command: Command,
@@ -169,27 +169,23 @@ export async function auditFile(
  * One change of a file: one transaction, under the lock of its company, at the version that was read when one is given.
  * @throws RefusalError KYC_NOT_FOUND, STALE_VERSION, and what the work refuses
  */
-export async function onFile(
+export async function onFile<Who extends Actor>(
   app: Application,
-  actor: Actor,
+  actor: Who,
   {
     id,
     version,
     action,
   }: { readonly id: string; readonly version?: number | undefined; readonly action: string },
-  work: (command: FileCommand) => Promise<Partial<FileRow>>,
+  work: (command: Command<Who> & { readonly file: WholeFile }) => Promise<Partial<FileRow>>,
 ): Promise<WholeFile> {
-  return inCommand(app, actor, async (command) => {
-    const { tx } = command;
-    const day = command.today;
-    const { scope } = actor;
-    const found = await loadFile(tx, scope, id, day);
-    await lockLegalEntity(tx, scope, found.row.legalEntityId);
-    const file = await loadFile(tx, scope, id, day);
-    if (version !== undefined && file.row.version !== version) throw new RefusalError("STALE_VERSION");
-    const change = await work({ app, tx, actor, file, day });
+  const find = (tx: Tx) => requireFile(tx, actor.scope, id);
+  return onCompanyRow(app, actor, { find, version }, async (command, row) => {
+    const { tx, scope, today: day } = command;
+    const file = await withParts(tx, scope, row, day);
+    const change = await work({ ...command, file });
     await saveFile(tx, scope, file, change, day);
-    await auditFile(command, file.row, action, { fields: Object.keys(change) });
+    await auditFile(command, row, action, { fields: Object.keys(change) });
     return loadFile(tx, scope, id, day);
   });
 }

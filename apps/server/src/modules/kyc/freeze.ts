@@ -13,10 +13,10 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { inCommand } from "../../kit/command.ts";
+import { inCommand, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { receiveUpload } from "../file/service.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { auditFile, onFile, saveFile, type WholeFile } from "./file.ts";
 import {
   type FileRow,
@@ -132,19 +132,16 @@ function comparison(
 
 /** Compares one file. @throws RefusalError KYC_NOT_FOUND, KYC_FREEZE_NO_LIST */
 export function checkFile(app: Application, caller: Caller, id: string): Promise<WholeFile> {
-  return onFile(app, caller, { id, action: "check-freeze" }, async ({ tx, file: { row }, day }) =>
+  return onFile(app, caller, { id, action: "check-freeze" }, async ({ tx, file: { row }, today: day }) =>
     comparison(row, await listToCompare(tx, caller.scope, row.legalEntityId), day),
   );
 }
 
 /** Compares every file of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, KYC_FREEZE_NO_LIST */
 export async function checkAll(app: Application, caller: Caller, legalEntityRefId: string) {
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const day = command.today;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    await lockLegalEntity(tx, scope, legalEntityId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope, today: day } = command;
+    const { id: legalEntityId } = command.entity;
     const compared = await listToCompare(tx, scope, legalEntityId);
     const scale = scaleOn(await findScales(tx, scope, { legalEntityId }), day);
     const rows = await findFilesOf(tx, scope, { legalEntityId });

@@ -15,7 +15,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, commandIn, inCommand, onCompany } from "../../kit/command.ts";
+import { type Command, inCommand, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
@@ -283,10 +283,10 @@ export function updateFile(
   id: string,
   { version, ...fields }: UpdateKycBody,
 ): Promise<WholeFile> {
-  return onFile(app, caller, { id, version, action: "update" }, async ({ tx, file, day }) => {
+  return onFile(app, caller, { id, version, action: "update" }, async (command) => {
+    const { tx, file, today: day } = command;
     const { row } = file;
-    if (fields.assigneeId)
-      await requireMember(commandIn(app, tx, caller), fields.assigneeId, row.legalEntityId);
+    if (fields.assigneeId) await requireMember(command, fields.assigneeId, row.legalEntityId);
     const sent = columnsOf(fields);
     const cause = causeOf(row, sent);
     const renames = cause === "representative" || cause === "owners";
@@ -306,7 +306,7 @@ type Step = { readonly id: string; readonly version?: number | undefined };
 
 /** Sends a file to review. @throws RefusalError KYC_STATE, KYC_DOCUMENTS_MISSING */
 export function submitFile(app: Application, actor: Actor, step: Step): Promise<WholeFile> {
-  return onFile(app, actor, { ...step, action: "submit" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "submit" }, async ({ file, today: day }) => {
     orRefuse(canSubmit(reviewedOf(file, day), day));
     return { state: "in_review", reviewReason: null, nextReviewOn: null, validUntil: null };
   });
@@ -315,7 +315,7 @@ export function submitFile(app: Application, actor: Actor, step: Step): Promise<
 /** Approves a file until its next review. @throws RefusalError those of `canValidate` */
 export function validateFile(app: Application, actor: Actor, step: Step): Promise<WholeFile> {
   const { userId } = actor.scope;
-  return onFile(app, actor, { ...step, action: "validate" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "validate" }, async ({ file, today: day }) => {
     orRefuse(canValidate(reviewedOf(file, day), userId, day));
     return {
       state: "validated",
@@ -338,7 +338,7 @@ export function refuseFile(
   actor: Actor,
   { reason, ...step }: ReasonedStep,
 ): Promise<WholeFile> {
-  return onFile(app, actor, { ...step, action: "refuse" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "refuse" }, async ({ file, today: day }) => {
     orRefuse(canRefuse(reviewedOf(file, day), day));
     const { userId: reviewedBy } = actor.scope;
     return { state: "refused", reviewedOn: day, reviewedBy, reviewReason: reason, nextReviewOn: null };
@@ -351,7 +351,7 @@ export function escalateFile(
   actor: Actor,
   { reason, ...step }: ReasonedStep,
 ): Promise<WholeFile> {
-  return onFile(app, actor, { ...step, action: "escalate" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "escalate" }, async ({ file, today: day }) => {
     orRefuse(canEscalate(reviewedOf(file, day), day));
     return { escalatedBy: actor.scope.userId, escalationReason: reason };
   });

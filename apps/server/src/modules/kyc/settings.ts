@@ -5,9 +5,9 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { inCommand } from "../../kit/command.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { saveFile } from "./file.ts";
 import { findFilesOf, findFreezeList, findScales, insertScale } from "./repository.ts";
 
@@ -46,12 +46,9 @@ export async function addScale(
   { legalEntityRefId, ...scale }: RiskScaleBody,
 ) {
   if (scale.highFrom <= scale.mediumFrom) throw new RefusalError("KYC_SCALE_INVALID");
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const day = command.today;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    await lockLegalEntity(tx, scope, legalEntityId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope, today: day } = command;
+    const { id: legalEntityId } = command.entity;
     const id = newId();
     await insertScale(tx, scope, { legalEntityId, id, scale, writtenAt: app.now() });
     const scaleNow = scaleOn(await findScales(tx, scope, { legalEntityId }), day);

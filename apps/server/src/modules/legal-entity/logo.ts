@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { inCommand } from "../../kit/command.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { nameStoredFile, receiveUpload, respondWithFile, storeBytes } from "../file/service.ts";
 import { type LegalEntityRow, saveLogo } from "./repository.ts";
-import { lockLegalEntity, resolveLegalEntity } from "./service.ts";
+import { resolveLegalEntity } from "./service.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 /** The place at the head of an invoice, 150 × 54 points, at 345 points per inch. */
@@ -67,14 +67,12 @@ export async function keepLogo(
   id: string,
   { action, file, fileName }: LogoChange,
 ): Promise<LegalEntityRow> {
-  return inCommand(app, actor, async (command) => {
-    const { tx } = command;
-    const before = await lockLegalEntity(tx, actor.scope, id);
+  return onCompany(app, actor, { id }, async ({ tx, entity: before, audit }) => {
     const sha256 = file?.sha256 ?? null;
     if (before.logoSha256 === sha256) return before;
     if (file !== undefined) await nameStoredFile(tx, file);
     const saved = await saveLogo(tx, actor.scope, id, sha256);
-    await command.audit({
+    await audit({
       action,
       resource: "legal-entity",
       resourceId: id,

@@ -23,7 +23,7 @@ export async function reverseUse(
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const before = await livingPayment(command, paymentId);
+    const before = await livingPayment(command.tx, command.scope, paymentId);
     const used = before.allocations.find(({ useId }) => useId === order.useId);
     if (order.date !== undefined) requirePaidByNow(app, order.date, "date", used?.usedOn ?? before.paidOn);
     await lockInvoices(
@@ -32,7 +32,7 @@ export async function reverseUse(
       before.allocations.map((one) => one.invoiceId),
     );
     const ledger = await withBooks(command, { id: before.legalEntityId });
-    const payment = await livingPayment(command, paymentId);
+    const payment = await livingPayment(command.tx, command.scope, paymentId);
     await reverseUseWithin(ledger, payment, order.useId, order.date);
   });
 }

@@ -123,7 +123,7 @@ async function reverseUseOf(
   date: string | undefined,
 ): Promise<void> {
   const ledger = await withBooks(command, { id: payment.legalEntityId });
-  await reverseUseWithin(ledger, await livingPayment(command, payment.id), useId, date);
+  await reverseUseWithin(ledger, await livingPayment(command.tx, command.scope, payment.id), useId, date);
 }
 
 function requireSameVersion(invoice: SettledInvoiceRow, order: PaymentStatusOrder): void {

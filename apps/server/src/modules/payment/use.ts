@@ -42,9 +42,9 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
       actor.scope,
       order.allocations.map((one) => one.invoiceId),
     );
-    const { legalEntityId } = await livingPayment(command, id);
+    const { legalEntityId } = await livingPayment(command.tx, command.scope, id);
     const ledger = await withBooks(command, { id: legalEntityId });
-    const payment = await livingPayment(command, id);
+    const payment = await livingPayment(command.tx, command.scope, id);
     const invoices = await usableOn(ledger, payment, order);
     const useId = newId();
     const date = order.date ?? command.today;

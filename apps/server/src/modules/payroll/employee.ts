@@ -16,6 +16,8 @@ import type { Scope } from "../../scope.ts";
 import { employers } from "./employer.ts";
 import { sumLeave } from "./repository.ts";
 
+export { isPresent } from "./repository.ts";
+
 type Narrowed = { readonly withholding: readonly PersonalRate[]; readonly contract: ContractKind };
 export type EmployeeRow = Omit<RowOf<"payrollEmployee">, keyof Narrowed> & Narrowed;
 export const employeeRows = ownedRows<"payrollEmployee", EmployeeRow>("payrollEmployee");

@@ -11,14 +11,13 @@ import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { neutralSource } from "@grand-livre/domain/payroll/withholding";
 import { technicalRoleInfo } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { inCommand, onCompany } from "../../kit/command.ts";
+import { onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveBooks } from "../books/service.ts";
-import { legalEntityById, lockLegalEntity } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { isValueUsed, type ValueRow, valueRows } from "./repository.ts";
 
@@ -107,25 +106,27 @@ export async function setValue(
   return listValues(app, caller, legalEntityRefId);
 }
 
+async function requireValue(tx: Tx, { scope }: Caller, id: string) {
+  const row = await valueRows.find(tx, scope, id);
+  if (!row) throw new RefusalError("PAY_VALUE_NOT_FOUND");
+  return row;
+}
+
 /** Removes a value of the company's own. @throws RefusalError PAY_VALUE_NOT_FOUND, PAY_VALUE_USED */
 export async function removeValue(app: Application, caller: Caller, id: string): Promise<PayValueList> {
-  const { scope } = caller;
-  const refId = await inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const row = await valueRows.find(tx, scope, id);
-    if (!row) throw new RefusalError("PAY_VALUE_NOT_FOUND");
-    await lockLegalEntity(tx, scope, row.legalEntityId);
+  const find = (tx: Tx) => requireValue(tx, caller, id);
+  const refId = await onCompanyRow(app, caller, { find }, async ({ tx, scope, entity, audit }, row) => {
     if (await isValueUsed(tx, scope, row)) throw new RefusalError("PAY_VALUE_USED");
     if (!(await valueRows.remove(tx, scope, row))) throw new RefusalError("STALE_VERSION");
     const { code, fromDate, value, employerPpm, legalEntityId } = row;
-    await command.audit({
+    await audit({
       action: "delete",
       resource: "pay-value",
       resourceId: code,
       legalEntityId,
       details: { fromDate, value, employerPpm },
     });
-    return (await legalEntityById(tx, scope, legalEntityId)).refId;
+    return entity.refId;
   });
   return listValues(app, caller, refId);
 }

@@ -2,7 +2,7 @@ import type { WagesFileQuery } from "@grand-livre/contracts/payroll";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { commandIn, onCompany } from "../../kit/command.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { ibanOf, requireToCome } from "../transfer/service.ts";
@@ -48,7 +48,7 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
       executionDate,
       debtor: {
         name: entity.name,
-        iban: await ibanOf(commandIn(app, tx, actor), entity, account),
+        iban: await ibanOf(command, entity, account),
         bic: null,
       },
       transfers,

@@ -3,11 +3,11 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { checkTechnicalAccount } from "@grand-livre/domain/technical-account/technical-account";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
@@ -28,8 +28,7 @@ export async function changeTechnicalAccount(
   body: UpdateTechnicalAccountBody,
 ): Promise<void> {
   const { role, account, validFrom, version } = body;
-  await inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
+  await inCommand(app, actor, async ({ tx, scope, audit }) => {
     const entity = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
     await lockLedger(tx, scope, entity.id);
     const versions = await findRoleVersions(tx, scope, entity.id);
@@ -57,7 +56,7 @@ export async function changeTechnicalAccount(
       changedBy: scope.userId,
       version: version + 1,
     });
-    await audit(tx, actor, {
+    await audit({
       action: "update",
       resource: "technical-account",
       resourceId: role,

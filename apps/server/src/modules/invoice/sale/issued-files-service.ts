@@ -5,10 +5,12 @@ import { writeUbl } from "@grand-livre/einvoice/xml/write-ubl";
 import type { Application } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
 import { inTransaction } from "../../../database/transaction.ts";
+import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { installationPaths } from "../../../installation-paths.ts";
 import type { Scope } from "../../../scope.ts";
-import { nameStoredFile, storeBytes } from "../../file/service.ts";
+import { nameStoredFile, respondWithBytes, respondWithFile, storeBytes } from "../../file/service.ts";
+import { allowedHeader } from "../document/allowed-service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import { lockInvoice } from "../document/load-service.ts";
 import { type DocumentRow, findDocuments, insertDocument } from "../document/parts-repository.ts";
@@ -24,10 +26,15 @@ function keyOf(header: HeaderRow) {
   return { legalEntityId: header.legalEntityId, invoiceId: header.id };
 }
 
-/** The sale as it was frozen. @throws RefusalError INVOICE_NOT_ISSUED while it is a draft */
-async function issuedOf(db: Connection, scope: Scope, header: HeaderRow): Promise<IssuedInvoice> {
+/** The sale as it was frozen. @throws RefusalError INVOICE_NOT_ISSUED while it is a draft, unless another refusal is named */
+async function issuedOf(
+  db: Connection,
+  scope: Scope,
+  header: HeaderRow,
+  refusal: "INVOICE_NOT_ISSUED" | "INVOICE_NOT_VALIDATED" = "INVOICE_NOT_ISSUED",
+): Promise<IssuedInvoice> {
   const document = await findIssued(db, scope, keyOf(header));
-  if (document === undefined) throw new RefusalError("INVOICE_NOT_ISSUED");
+  if (document === undefined) throw new RefusalError(refusal);
   return issuedInvoice.parse(document);
 }
 
@@ -68,13 +75,27 @@ async function keepFacturX(app: Application, scope: Scope, header: HeaderRow): P
   });
 }
 
+/** An issued sale as its customer got it. @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_NOT_VALIDATED */
+export async function issuedInvoiceOf(app: Application, caller: Caller, id: string): Promise<IssuedInvoice> {
+  const header = await allowedHeader(app.db, caller, id, "Viewer");
+  return issuedOf(app.db, caller.scope, header, "INVOICE_NOT_VALIDATED");
+}
+
+/** @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, and those of `pdfOf` */
+export async function respondWithPdf(app: Application, caller: Caller, id: string): Promise<Response> {
+  const header = await allowedHeader(app.db, caller, id, "Viewer");
+  const { fileSha256, fileName } = await pdfOf(app, caller.scope, header);
+  return respondWithFile(app, fileSha256, fileName);
+}
+
 /**
  * The XML of a sale, in CII (the one inside its Factur-X) or UBL.
- * @throws RefusalError NOT_A_SALE, INVOICE_NOT_ISSUED
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, NOT_A_SALE, INVOICE_NOT_ISSUED
  */
-export async function xmlOf(app: Application, scope: Scope, header: HeaderRow, syntax: "cii" | "ubl") {
+export async function respondWithXml(app: Application, caller: Caller, id: string, syntax: "cii" | "ubl") {
+  const header = await allowedHeader(app.db, caller, id, "Viewer");
   if (header.direction !== "credit") throw new RefusalError("NOT_A_SALE");
-  const issued = await issuedOf(app.db, scope, header);
-  const text = syntax === "cii" ? writeCii(issued) : writeUbl(issued);
-  return { bytes: new TextEncoder().encode(text), fileName: `${issued.number}-${syntax}.xml` };
+  const issued = await issuedOf(app.db, caller.scope, header);
+  const bytes = new TextEncoder().encode(syntax === "cii" ? writeCii(issued) : writeUbl(issued));
+  return respondWithBytes(bytes, "application/xml", `${issued.number}-${syntax}.xml`);
 }

@@ -1,12 +1,10 @@
 import { mayValidateAlone } from "@grand-livre/domain/learning/may-validate-alone";
 import { confidenceOf, mayRuleValidate } from "@grand-livre/domain/rule/judge";
-import { today } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import { type Command, commandIn } from "../../../kit/command.ts";
 import type { Scope } from "../../../scope.ts";
-import { audit } from "../../audit/service.ts";
 import type { Books } from "../../books/service.ts";
 import { activeRules, NO_RECORD, ruleRecords } from "../../counterparty-rule/service.ts";
 import { enqueueJob } from "../../job/service.ts";
@@ -35,13 +33,14 @@ export async function enqueueRule({ tx, scope }: Command, header: HeaderRow): Pr
 export const validateByRuleJob: JobHandler = async (app, job) => {
   const { invoiceId, version } = job.payload as RulePayload;
   return async (tx) => {
-    const { scope } = job.actor;
+    const command = commandIn(app, tx, job.actor);
+    const { scope } = command;
     const invoice = await lockInvoice(tx, scope, invoiceId);
     if (invoice.header.version !== version) return { validated: false, because: "changed" };
     const company = await autoValidationOf(tx, scope, invoice.header.legalEntityId);
     const { threshold } = company;
     const context = await loadContext(tx, scope, invoice.header);
-    const trusted = await trustedRules(tx, scope, context.books, invoice, { company, until: today(app) });
+    const trusted = await trustedRules(tx, scope, context.books, invoice, { company, until: command.today });
     const { verdict, explanation } = await decideByRule(tx, scope, invoice, threshold, trusted);
     if (verdict !== "validate" || threshold === null) return { validated: false, because: verdict };
     const refusal = await refusalOf(planValidation(app, tx, scope, context, invoice));
@@ -50,8 +49,8 @@ export const validateByRuleJob: JobHandler = async (app, job) => {
       ...captureOf(invoice.header),
       automatic: { threshold, explanation },
     });
-    await validateWithin(commandIn(app, tx, job.actor), invoiceId, version);
-    await audit(tx, job.actor, {
+    await validateWithin(command, invoiceId, version);
+    await command.audit({
       action: "validate-by-rule",
       resource: "invoice",
       resourceId: invoiceId,

@@ -1,9 +1,11 @@
 import type { WordsAnswer } from "@grand-livre/contracts/capture";
 import type { Application } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
+import type { Caller } from "../../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { Scope } from "../../../scope.ts";
 import { findRecognized, keepRecognized } from "../../capture/service.ts";
+import { allowedHeader } from "../document/allowed-service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import { type DocumentRow, findDocuments } from "../document/parts-repository.ts";
 import { findPage, findPageCount, keepPage, type StoredPage } from "./inbox-repository.ts";
@@ -21,14 +23,16 @@ export async function originalOf(db: Connection, scope: Scope, header: HeaderRow
 
 /**
  * The words of a page of a bill's document, with their boxes. Read once, then kept beside the document.
- * @throws RefusalError INVOICE_WITHOUT_DOCUMENT, PAGE_NOT_FOUND, and what makes a document unreadable
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_WITHOUT_DOCUMENT, PAGE_NOT_FOUND, and what makes a document unreadable
  */
 export async function wordsOfPage(
   app: Application,
-  scope: Scope,
-  header: HeaderRow,
+  caller: Caller,
+  id: string,
   page: number,
 ): Promise<WordsAnswer> {
+  const { scope } = caller;
+  const header = await allowedHeader(app.db, caller, id, "Viewer");
   const { fileSha256 } = await originalOf(app.db, scope, header);
   const document = { legalEntityId: header.legalEntityId, fileSha256 };
   const kept = await findPage(app.db, scope, { ...document, page });
