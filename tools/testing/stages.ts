@@ -31,6 +31,7 @@ const UNIT_PROJECTS = [
   "platform",
   "office",
   "testkit",
+  "platform-simulator",
   "web",
   "tools",
 ];
@@ -42,6 +43,7 @@ const UNIT_FOLDERS = [
   "packages/platform",
   "packages/office",
   "packages/testkit",
+  "apps/platform-simulator",
   "apps/web",
   "tools",
 ];

@@ -4,6 +4,7 @@ import type { Connection, Tx } from "../../../database/connection.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import type { JsonObject } from "../../../database/schema.gen.ts";
 import type { AuditPart } from "../../audit/service.ts";
+import type { FlowPart } from "../../platform-flow/service.ts";
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 
@@ -49,19 +50,19 @@ export async function takeLegalNumber(
   return legalNumber(prefix, year, next);
 }
 
-/** Keeps the document as it was issued, with the entry of its validation. */
+/** Keeps the document as it was issued, with the entry of its validation and its deposit at the platform, if there is one. */
 export async function insertIssued(
   tx: Tx,
   key: Key,
   document: object,
   entryId: string,
-  log: AuditPart,
+  ...parts: readonly (AuditPart | FlowPart)[]
 ): Promise<void> {
   await insertRows(
     tx,
     ["invoiceEntry", [{ ...key, entryId, role: "validation" }]],
     ["invoiceIssued", [{ ...key, document: document as JsonObject }]],
-    log,
+    ...parts,
   );
 }
 
