@@ -1,10 +1,15 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
 import type { Account } from "../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type AccountRow = Selectable<Account>;
 export type NewAccount = Insertable<Account>;
+
+const accountRows = ownedRows("account");
+export const findAccountById = accountRows.find;
+export const updateAccountRow = accountRows.update;
 
 /** Accounts of one version of an entity's chart, by their numbers. */
 export async function findAccountsByNumber(
@@ -24,35 +29,9 @@ export async function findAccountsByNumber(
     .execute();
 }
 
-/** One account by its id. */
-export async function findAccountById(
-  db: Connection,
-  scope: Scope,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "account.legal_entity_id"))
-    .executeTakeFirst();
-}
-
 /** Every account of one version of an entity's chart. */
-export async function findChart(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  chartVersion: number,
-): Promise<AccountRow[]> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("chartVersion", "=", chartVersion)
-    .where(withinScope(scope, "account.legal_entity_id"))
-    .execute();
-}
+export const findChart = (db: Connection, scope: Scope, legalEntityId: string, chartVersion: number) =>
+  accountRows.list(db, scope, { equal: { legalEntityId, chartVersion } }, { order: [] });
 
 /** The versions of the chart that an entity has, oldest first. */
 export async function findChartVersions(
@@ -91,31 +70,9 @@ export async function insertAccounts(
 }
 
 /** Writes one new account; a number that exists violates `account_number_unique`. */
-export async function insertAccount(
-  tx: Tx,
-  scope: Scope,
-  values: NewAccount,
-): Promise<AccountRow | undefined> {
-  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
-  return tx.insertInto("account").values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Writes a change over the version that was read; undefined when another one came first. */
-export async function updateAccountRow(
-  tx: Tx,
-  scope: Scope,
-  row: Pick<AccountRow, "legalEntityId" | "id" | "version">,
-  change: Updateable<Account>,
-): Promise<AccountRow | undefined> {
-  return tx
-    .updateTable("account")
-    .set({ ...change, version: row.version + 1 })
-    .where("legalEntityId", "=", row.legalEntityId)
-    .where("id", "=", row.id)
-    .where("version", "=", row.version)
-    .where(withinScope(scope, "account.legal_entity_id"))
-    .returningAll()
-    .executeTakeFirst();
+export async function insertAccount(tx: Tx, scope: Scope, { legalEntityId, ...values }: NewAccount) {
+  const [row] = await accountRows.insert(tx, scope, legalEntityId, [values]);
+  return row;
 }
 
 /** Whether a line, draft or not, is on the account. */

@@ -1,11 +1,16 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
 import type { Counterparty } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type CounterpartyRow = Selectable<Counterparty>;
 export type NewCounterparty = Insertable<Counterparty>;
+
+const counterpartyRows = ownedRows("counterparty");
+export const findCounterpartyById = counterpartyRows.find;
+export const updateCounterpartyRow = counterpartyRows.update;
 
 /** Counterparties by their ids, in no order; those out of the scope are absent. */
 export async function findCounterpartiesById(
@@ -22,20 +27,6 @@ export async function findCounterpartiesById(
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
-}
-
-/** One counterparty by its id alone, when its legal entity is in the scope. */
-export async function findCounterpartyById(
-  db: Connection,
-  scope: Scope,
-  id: string,
-): Promise<CounterpartyRow | undefined> {
-  return db
-    .selectFrom("counterparty")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
-    .executeTakeFirst();
 }
 
 /** Those that share the SIREN, the VAT number or the name's key, the oldest first. */
@@ -78,10 +69,10 @@ export async function lockCounterparties(tx: Tx, scope: Scope, legalEntityId: st
 export async function insertCounterparty(
   tx: Tx,
   scope: Scope,
-  values: NewCounterparty,
-): Promise<CounterpartyRow | undefined> {
-  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
-  return tx.insertInto("counterparty").values(values).returningAll().executeTakeFirstOrThrow();
+  { legalEntityId, ...values }: NewCounterparty,
+) {
+  const [row] = await counterpartyRows.insert(tx, scope, legalEntityId, [values]);
+  return row;
 }
 
 /** Every auxiliary in use, on one side. */
@@ -100,24 +91,6 @@ export async function findAuxiliaries(
     .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
   return rows.flatMap((row) => (row.auxiliary === null ? [] : [row.auxiliary]));
-}
-
-/** Writes a change over the version that was read; undefined when another one came first. */
-export async function updateCounterpartyRow(
-  tx: Tx,
-  scope: Scope,
-  row: Pick<CounterpartyRow, "legalEntityId" | "id" | "version">,
-  change: Updateable<Counterparty>,
-): Promise<CounterpartyRow | undefined> {
-  return tx
-    .updateTable("counterparty")
-    .set({ ...change, version: row.version + 1 })
-    .where("legalEntityId", "=", row.legalEntityId)
-    .where("id", "=", row.id)
-    .where("version", "=", row.version)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
-    .returningAll()
-    .executeTakeFirst();
 }
 
 export type CounterpartyFilter = {

@@ -13,6 +13,7 @@ import {
   letterDepositDeductions,
   letterReversed,
 } from "../payment/service.ts";
+import { flowPart } from "../platform-flow/service.ts";
 import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, type LockedContext, lockContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "./document/document.ts";
@@ -28,6 +29,7 @@ import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { rebookLine, updateHeader } from "./document/repository.ts";
 import { insertIssued } from "./document/sales-repository.ts";
 import { planReallocation, planValidation, type Rebooked, requireCancellable } from "./plan.ts";
+import { depositsOf } from "./sale/deposit-at-platform.ts";
 import { issuedDocument } from "./sale/issue-document.ts";
 import { requireSound } from "./sale/issued-check.ts";
 import { requireOwnExpenses } from "./sale/rebilled-expenses.ts";
@@ -136,7 +138,8 @@ export async function validateLocked(
     const document = issuedInvoice.parse(issued);
     requireSound(document);
     const log = auditPart(actor, auditRow(header, "validate", { entry: seal.number }));
-    await insertIssued(tx, scope, key, document, seal.entryId, log);
+    const deposits = books.isOnPlatform ? depositsOf(key, document) : [];
+    await insertIssued(tx, scope, key, document, seal.entryId, log, flowPart(scope, ...deposits));
   } else {
     await insertInvoiceEntry(tx, scope, key, { entryId: seal.entryId, role: "validation" });
     await tell(command, header, "validate", { entry: seal.number });

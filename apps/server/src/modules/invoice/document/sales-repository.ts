@@ -5,6 +5,7 @@ import { insertRows } from "../../../database/insert-rows.ts";
 import type { JsonObject } from "../../../database/schema.gen.ts";
 import { type Scope, scopeReaches, withinScope } from "../../../scope.ts";
 import type { AuditPart } from "../../audit/service.ts";
+import type { FlowPart } from "../../platform-flow/service.ts";
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 
@@ -57,21 +58,21 @@ export async function takeLegalNumber(
   return legalNumber(prefix, year, next);
 }
 
-/** Keeps the document as it was issued, with the entry of its validation. */
+/** Keeps the document as it was issued, with the entry of its validation and its deposit at the platform, if there is one. */
 export async function insertIssued(
   tx: Tx,
   scope: Scope,
   key: Key,
   document: object,
   entryId: string,
-  log: AuditPart,
+  ...parts: readonly (AuditPart | FlowPart)[]
 ): Promise<void> {
   if (!scopeReaches(scope, key.legalEntityId)) return;
   await insertRows(
     tx,
     ["invoiceEntry", [{ ...key, entryId, role: "validation" }]],
     ["invoiceIssued", [{ ...key, document: document as JsonObject }]],
-    log,
+    ...parts,
   );
 }
 
