@@ -54,7 +54,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
   payroll: ["payroll-words"],
-  platform: ["api-key", "einvoice", "einvoice-platform", "installation"],
+  platform: ["api-key", "einvoice", "einvoice-platform", "installation", "platform-flow"],
   report: ["report-journal", "reports", "statement"],
   transfer: ["debit"],
   user: ["common-user", "office-user"],

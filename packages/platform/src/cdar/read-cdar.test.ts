@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { cdarMessage } from "@grand-livre/testkit/platform/random-cdar";
+import { cdarMessage, randomCdar } from "@grand-livre/testkit/platform/random-cdar";
+import { propertyRuns } from "@grand-livre/testkit/property-runs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCdar } from "./read-cdar.ts";
 import { writeCdar } from "./write-cdar.ts";
@@ -64,6 +66,39 @@ describe("a status that we read", () => {
       refused: "XML_DOCTYPE",
     });
     expect(read("<a>".repeat(100) + "</a>".repeat(100))).toMatchObject({ refused: "XML_TOO_DEEP" });
+  });
+
+  it("is a message or a refusal, whatever was done to its bytes", () => {
+    const change = fc.record({
+      at: fc.nat(9000),
+      cut: fc.nat(60),
+      put: fc.constantFrom(
+        "",
+        "<",
+        ">",
+        "</ram:ID>",
+        "&",
+        "&#0;",
+        "9".repeat(30),
+        "00000000000000",
+        "é",
+        "]]>",
+      ),
+    });
+    let readable = 0;
+    fc.assert(
+      fc.property(randomCdar, fc.array(change, { minLength: 1, maxLength: 3 }), (message, changes) => {
+        const text = changes.reduce(
+          (one, { at, cut, put }) => one.slice(0, at % one.length) + put + one.slice((at % one.length) + cut),
+          writeCdar(message),
+        );
+        const answer = read(text);
+        if (!isRefusal(answer)) readable += 1;
+        else expect(answer.refused).toMatch(/^(?:CDAR_INVALID|XML_[A-Z_]+)$/);
+      }),
+      propertyRuns(500),
+    );
+    expect(readable).toBeGreaterThan(0);
   });
 
   it("keeps codes, roles and reasons that we do not know", () => {
