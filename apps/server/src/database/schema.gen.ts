@@ -1003,6 +1003,7 @@ export interface EntryTemplate {
 
 export interface EReport {
   baseCents: number;
+  contentKey: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   endDate: string;
@@ -1293,6 +1294,9 @@ export interface InvoiceExpense {
 }
 
 export interface InvoiceIssued {
+  buyerCountry: Generated<string | null>;
+  buyerIsNamed: Generated<boolean | null>;
+  buyerKind: Generated<string | null>;
   document: Json;
   invoiceId: string;
   issuedAt: Generated<Timestamp>;

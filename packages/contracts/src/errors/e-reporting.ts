@@ -13,7 +13,7 @@ export const eReportingErrors = {
   E_REPORT_UNCHANGED: refusal`The period was sent and its books have not changed | Déjà transmise |
     Cette période est transmise, et rien n’a changé depuis. Rechargez la page.`,
   E_REPORT_OVERLAPS: refusal`Another period with some of these days was sent | Jours déjà transmis |
-    La période du {start} au {end}, déjà transmise, contient une partie de ces jours. Rétablissez la périodicité d’alors dans « Plateforme ».`,
+    La période du {start} au {end}, déjà transmise, contient une partie de ces jours. Rétablissez la périodicité d’alors dans «\u202fPlateforme\u202f».`,
   E_REPORT_NEGATIVE: refusal`More was paid back than received at a rate | Encaissement négatif |
     Au taux de {rate} %, la période rembourse plus qu’elle n’encaisse\u202f: un montant négatif n’est pas admis. Vérifiez les remboursements de la période.`,
 } satisfies Catalogue;

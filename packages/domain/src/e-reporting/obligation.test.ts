@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { boundFrom, daysLate, isBound, RECEIVING_FIRST_DAY } from "./obligation.ts";
+import { E_INVOICING_FIRST_DAY } from "../vat/e-reporting.ts";
+import { boundFrom, daysLate, isBound } from "./obligation.ts";
 
 describe("who is bound when", () => {
   it("has every company receive from 1 September 2026 on", () => {
-    expect(RECEIVING_FIRST_DAY).toBe("2026-09-01");
+    expect(E_INVOICING_FIRST_DAY).toBe("2026-09-01");
   });
 
   it.each([

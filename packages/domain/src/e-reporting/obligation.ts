@@ -2,9 +2,6 @@ import { daysBetween } from "../date/calendar-date.ts";
 import type { SizeClass } from "../mention/mention.ts";
 import { eInvoicingRules } from "./e-invoicing-rules.ts";
 
-/** The first day on which every company receives electronic invoices. */
-export const RECEIVING_FIRST_DAY = eInvoicingRules.receiving.from;
-
 /** The first day on which a company of that size issues electronic invoices and reports the rest of its operations. */
 export function boundFrom(size: SizeClass): string {
   const row = eInvoicingRules.issuing.find((one) => one.size === size);

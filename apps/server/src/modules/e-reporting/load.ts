@@ -14,7 +14,6 @@ import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { platformOf } from "../einvoice-platform/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -37,9 +36,9 @@ export type ReportSources = {
   readonly code: ReportContext["code"];
 };
 
-export async function loadSources(db: Connection, scope: Scope, books: Books): Promise<ReportSources> {
-  const { eReporting } = await platformOf(db, scope, books.entity.id);
-  const codes = await allVatCodes(db, scope, books.entity.id);
+export async function loadSources(db: Connection, books: Books): Promise<ReportSources> {
+  const { eReporting } = await platformOf(db, books.entity.id);
+  const codes = await allVatCodes(db, books.entity.id);
   const company = { vatRegime: books.entity.vatRegime as VatRegime, eReporting };
   return { books, company, codes, code: codesByDate(codes) };
 }
@@ -70,7 +69,6 @@ export type ReportContent = {
 
 export async function loadContent(
   db: Connection,
-  scope: Scope,
   sources: ReportSources,
   kind: ReportKind,
   span: Omit<Days, "legalEntityId">,
@@ -80,16 +78,16 @@ export async function loadContent(
   const nothing = { kind, sales: [], bills: [], days: [], payments: [], leftOut: [] };
   if (kind === "payments") {
     const vatCodes = namesOf(sources, hasReportedPayments);
-    const booked = await findPayments(db, scope, { ...days, vatCodes });
+    const booked = await findPayments(db, { ...days, vatCodes });
     return { ...nothing, payments: paymentRows(booked, context) };
   }
-  const { rows, leftOut } = consumerRows(await findSales(db, scope, days), context);
-  const abroad = await findSalesAbroad(db, scope, days);
+  const { rows, leftOut } = consumerRows(await findSales(db, days), context);
+  const abroad = await findSalesAbroad(db, days);
   const vatCodes = namesOf(sources, isReportedPurchase);
   return {
     ...nothing,
     sales: abroad.filter((one) => saleRoute(one, false, one.date) === "international"),
-    bills: await findBillsAbroad(db, scope, { ...days, vatCodes }),
+    bills: await findBillsAbroad(db, { ...days, vatCodes }),
     days: rows,
     leftOut,
   };

@@ -11,8 +11,8 @@ import type {
   ReportedRates,
   ReportMessage,
 } from "@grand-livre/platform/e-report/report-message";
+import type { FlowType } from "@grand-livre/platform/flow/messages";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import type { ReportContent } from "./load.ts";
 import { type BillAbroadRow, findIssued, findNumbers } from "./repository.ts";
@@ -24,13 +24,12 @@ export type ReportParts =
 
 export async function loadParts(
   db: Connection,
-  scope: Scope,
   entity: LegalEntityRow,
   content: ReportContent,
 ): Promise<ReportParts> {
-  if (content.kind === "payments") return paymentParts(db, scope, entity.id, content.payments);
+  if (content.kind === "payments") return paymentParts(db, entity.id, content.payments);
   const ids = [...new Set(content.sales.map(({ invoiceId }) => invoiceId))];
-  const issued = await findIssued(db, scope, entity.id, ids);
+  const issued = await findIssued(db, entity.id, ids);
   const bills = [...Map.groupBy(content.bills, ({ invoiceId }) => invoiceId).values()];
   const groups = Map.groupBy(content.days, (row) => JSON.stringify([row.date, row.category, row.onDebits]));
   return {
@@ -54,13 +53,12 @@ export async function loadParts(
 
 async function paymentParts(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   payments: readonly PaymentRow[],
 ): Promise<ReportParts> {
   const rows = withoutRefunds(payments);
   const ids = [...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))];
-  const numbers = new Map((await findNumbers(db, scope, legalEntityId, ids)).map((one) => [one.id, one]));
+  const numbers = new Map((await findNumbers(db, legalEntityId, ids)).map((one) => [one.id, one]));
   const groups = [...Map.groupBy(rows, (row) => JSON.stringify([row.invoiceId, row.date])).values()];
   const told = groups.flatMap(([first, ...others]): (ReportedRates & { invoiceId: string | null })[] => {
     if (first === undefined) return [];
@@ -195,14 +193,15 @@ export function reportId(kind: ReportKind, one: Pick<Envelope, "startDate" | "en
 }
 
 /** The type of the flow that carries a report (XP Z12-013); of several types at once, the one for several. */
-export function flowTypeOf({ kind, sales, bills, days, payments }: ReportContent): string {
-  const types = [
-    ...(sales.length > 0 ? ["UnitaryCustomerTransactionReport"] : []),
-    ...(bills.length > 0 ? ["UnitarySupplierTransactionReport"] : []),
-    ...(days.length > 0 ? ["AggregatedCustomerTransactionReport"] : []),
-    ...(payments.some(({ flow }) => flow === "10.2") ? ["UnitaryCustomerPaymentReport"] : []),
-    ...(payments.some(({ flow }) => flow === "10.4") ? ["AggregatedCustomerPaymentReport"] : []),
+export function flowTypeOf({ kind, sales, bills, days, payments }: ReportContent): FlowType {
+  const carried: readonly (readonly [FlowType, boolean])[] = [
+    ["UnitaryCustomerTransactionReport", sales.length > 0],
+    ["UnitarySupplierTransactionReport", bills.length > 0],
+    ["AggregatedCustomerTransactionReport", days.length > 0],
+    ["UnitaryCustomerPaymentReport", payments.some(({ flow }) => flow === "10.2")],
+    ["AggregatedCustomerPaymentReport", payments.some(({ flow }) => flow === "10.4")],
   ];
+  const types = carried.flatMap(([type, isThere]) => (isThere ? [type] : []));
   if (types.length > 1) return "MultiFlowReport";
   // A report of nothing takes back what was told of the period.
   const empty =

@@ -3,7 +3,6 @@ import type { ReportedBuyer } from "@grand-livre/domain/e-reporting/sale-route";
 import { HOME_COUNTRIES } from "@grand-livre/domain/vat/territory";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type Days = {
   readonly legalEntityId: string;
@@ -17,12 +16,8 @@ const BUYER = sql`s.buyer_kind as customer_kind, s.buyer_country as country, s.b
 const OFF_NETWORK = sql`from invoice i
   join invoice_issued s on s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id and not s.on_network`;
 
-const salesOf = (
-  scope: Scope,
-  { legalEntityId, startDate, endDate }: Days,
-) => sql`i.legal_entity_id = ${legalEntityId}
-  and i.direction = 'credit' and i.status <> 'draft' and i.accounting_date between ${startDate} and ${endDate}
-  and ${withinScope(scope, "i.legal_entity_id")}`;
+const salesOf = ({ legalEntityId, startDate, endDate }: Days) => sql`i.legal_entity_id = ${legalEntityId}
+  and i.direction = 'credit' and i.status <> 'draft' and i.accounting_date between ${startDate} and ${endDate}`;
 
 /** Buyers who may be traders abroad: `saleRoute` decides. */
 const MAYBE_ABROAD = sql`(s.buyer_kind = 'foreign' or s.buyer_kind is distinct from 'consumer'
@@ -31,22 +26,19 @@ const MAYBE_ABROAD = sql`(s.buyer_kind = 'foreign' or s.buyer_kind is distinct f
 const SUMS = sql`coalesce(sum(l.credit_cents - l.debit_cents), 0)::bigint as cents,
   coalesce(sum(sign(l.credit_cents - l.debit_cents) * l.vat_base_cents), 0)::bigint as base_cents`;
 
-const saleLines = (
-  scope: Scope,
-  days: Days,
-) => sql`select i.id, i.accounting_date as date, ${BUYER}, l.vat_code, l.account,
+const saleLines = (days: Days) => sql`select i.id, i.accounting_date as date, ${BUYER}, l.vat_code, l.account,
     l.credit_cents, l.debit_cents, l.vat_base_cents,
     i.kind = 'deposit' or i.kind = 'credit_note' and coalesce(p.kind = 'deposit', false) as is_advance
   ${OFF_NETWORK}
   left join invoice p on p.legal_entity_id = i.legal_entity_id and p.id = i.preceding_invoice_id
   join entry_line l on l.legal_entity_id = i.legal_entity_id and l.entry_id = i.entry_id and l.vat_code is not null
-  where ${salesOf(scope, days)}`;
+  where ${salesOf(days)}`;
 
 /** The lines of the sales of some days, added up by day, buyer, code and account: a few rows for any number of sales. */
-export async function findSales(db: Connection, scope: Scope, days: Days): Promise<BookedSales[]> {
+export async function findSales(db: Connection, days: Days): Promise<BookedSales[]> {
   const { rows } = await sql<BookedSales>`
     select date, customer_kind, country, is_named, vat_code, account, is_advance, ${SUMS}
-    from (${saleLines(scope, days)}) l group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+    from (${saleLines(days)}) l group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
 }
 
@@ -56,12 +48,11 @@ type Page = { readonly after: string | undefined; readonly limit: number };
 /** The same of one day and some codes, sale by sale, a page of sales by their ids. */
 export async function findSalesOfDay(
   db: Connection,
-  scope: Scope,
   { vatCodes, ...days }: Days & { readonly vatCodes: readonly string[] },
   page: Page,
 ): Promise<(BookedSales & PerInvoice)[]> {
   const { rows } = await sql<BookedSales & PerInvoice>`
-    with lines as (${saleLines(scope, days)} and l.vat_code = any(${[...vatCodes]}::text[]))
+    with lines as (${saleLines(days)} and l.vat_code = any(${[...vatCodes]}::text[]))
     select l.id as invoice_id, coalesce(i.ref_id, '') as number, coalesce(i.company_name, '') as name,
       l.date, l.customer_kind, l.country, l.is_named, l.vat_code, l.account, l.is_advance, ${SUMS}
     from lines l join invoice i on i.legal_entity_id = ${days.legalEntityId} and i.id = l.id
@@ -74,10 +65,7 @@ const pageOf = ({ after, limit }: Page, ids: RawBuilder<unknown>) => sql`l.id in
   select distinct id from (${ids}) x where ${after === undefined ? sql`true` : sql`id > ${after}`} order by id limit ${limit})`;
 
 /** The lines by which payments of some days made the tax of sales due. */
-const paymentLines = (
-  scope: Scope,
-  { vatCodes, ...days }: Days & { readonly vatCodes: readonly string[] },
-) => sql`
+const paymentLines = ({ vatCodes, ...days }: Days & { readonly vatCodes: readonly string[] }) => sql`
   select i.id, l.entry_date as date, ${BUYER}, l.vat_code, l.account, l.credit_cents, l.debit_cents, l.vat_base_cents,
     case when ${MAYBE_ABROAD} then i.id end as told_id
   from entry_line l
@@ -86,29 +74,27 @@ const paymentLines = (
   join invoice i on i.legal_entity_id = d.legal_entity_id and i.id = d.document_id and i.direction = 'credit'
   join invoice_issued s on s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id and not s.on_network
   where l.legal_entity_id = ${days.legalEntityId} and l.vat_code is not null and l.vat_code = any(${[...vatCodes]}::text[])
-    and l.entry_date between ${days.startDate} and ${days.endDate} and ${withinScope(scope, "l.legal_entity_id")}`;
+    and l.entry_date between ${days.startDate} and ${days.endDate}`;
 
 /** Those lines added up by day, code, account and buyer, and by invoice where the buyer may be a trader abroad. */
 export async function findPayments(
   db: Connection,
-  scope: Scope,
   days: Days & { readonly vatCodes: readonly string[] },
 ): Promise<BookedPayments[]> {
   const { rows } = await sql<BookedPayments>`
     select date, customer_kind, country, is_named, vat_code, account, told_id as invoice_id, ${SUMS}
-    from (${paymentLines(scope, days)}) l group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+    from (${paymentLines(days)}) l group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
 }
 
 /** The same of one day, sale by sale. */
 export async function findPaymentsOfDay(
   db: Connection,
-  scope: Scope,
   days: Days & { readonly vatCodes: readonly string[] },
   page: Page,
 ): Promise<(BookedPayments & PerInvoice)[]> {
   const { rows } = await sql<BookedPayments & PerInvoice>`
-    with lines as (${paymentLines(scope, days)})
+    with lines as (${paymentLines(days)})
     select l.id as invoice_id, coalesce(i.ref_id, '') as number, coalesce(i.company_name, '') as name,
       l.date, l.customer_kind, l.country, l.is_named, l.vat_code, l.account, ${SUMS}
     from lines l join invoice i on i.legal_entity_id = ${days.legalEntityId} and i.id = l.id
@@ -131,17 +117,13 @@ const RATES = sql`v.category, v.rate_basis_points,
   case when i.kind = 'credit_note' then -v.vat_cents else v.vat_cents end as tax_cents`;
 
 /** Sales of some days to buyers who may be traders abroad. */
-export async function findSalesAbroad(
-  db: Connection,
-  scope: Scope,
-  days: Days,
-): Promise<(AbroadRow & ReportedBuyer)[]> {
+export async function findSalesAbroad(db: Connection, days: Days): Promise<(AbroadRow & ReportedBuyer)[]> {
   const { rows } = await sql<AbroadRow & ReportedBuyer>`
     select i.id as invoice_id, coalesce(i.ref_id, '') as number, coalesce(i.company_name, '') as name, i.bill_date as date,
       ${BUYER}, ${RATES}
     ${OFF_NETWORK}
     join invoice_vat v on v.legal_entity_id = i.legal_entity_id and v.invoice_id = i.id
-    where ${salesOf(scope, days)} and ${MAYBE_ABROAD}
+    where ${salesOf(days)} and ${MAYBE_ABROAD}
     order by i.bill_date, i.id, v.position`.execute(db);
   return rows;
 }
@@ -163,7 +145,6 @@ export type BillAbroadRow = AbroadRow & {
 /** Bills of some days with one of these codes, of suppliers without SIREN. */
 export async function findBillsAbroad(
   db: Connection,
-  scope: Scope,
   { vatCodes, ...days }: Days & { readonly vatCodes: readonly string[] },
 ): Promise<BillAbroadRow[]> {
   const { rows } = await sql<BillAbroadRow>`
@@ -183,7 +164,6 @@ export async function findBillsAbroad(
       and i.accounting_date between ${days.startDate} and ${days.endDate} and c.siren is null
       and exists (select from entry_line l where l.legal_entity_id = i.legal_entity_id and l.entry_id = i.entry_id
         and l.vat_code = any(${[...vatCodes]}::text[]))
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date, i.id, v.position`.execute(db);
   return rows;
 }
@@ -191,7 +171,6 @@ export async function findBillsAbroad(
 /** The documents of sales as they were issued. */
 export async function findIssued(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   invoiceIds: readonly string[],
 ): Promise<{ readonly invoiceId: string; readonly document: unknown }[]> {
@@ -201,7 +180,6 @@ export async function findIssued(
     .select(["invoiceId", "document"])
     .where("legalEntityId", "=", legalEntityId)
     .where("invoiceId", "in", [...invoiceIds])
-    .where(withinScope(scope, "invoice_issued.legal_entity_id"))
     .orderBy("invoiceId")
     .execute();
 }
@@ -209,15 +187,13 @@ export async function findIssued(
 /** Numbers and days of invoices. */
 export async function findNumbers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   invoiceIds: readonly string[],
 ): Promise<{ id: string; number: string; name: string; date: string }[]> {
   if (invoiceIds.length === 0) return [];
   const { rows } = await sql<{ id: string; number: string; name: string; date: string }>`
     select i.id, coalesce(i.ref_id, '') as number, coalesce(i.company_name, '') as name, i.bill_date as date from invoice i
-    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[])
-      and ${withinScope(scope, "i.legal_entity_id")}`.execute(db);
+    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -231,7 +207,6 @@ export type ReportedDay = {
 /** The days of companies with something to report, found from the same rows. */
 export async function findReportedDays(
   db: Connection,
-  scope: Scope,
   ids: readonly string[],
   { startDate, endDate }: Pick<Days, "startDate" | "endDate">,
 ): Promise<ReportedDay[]> {
@@ -240,7 +215,7 @@ export async function findReportedDays(
     select distinct i.legal_entity_id, 'transactions' as kind, i.accounting_date as date from invoice i
     join invoice_issued s on s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id and not s.on_network
     where i.legal_entity_id = any(${[...ids]}::uuid[]) and i.direction = 'credit' and i.status <> 'draft'
-      and i.accounting_date between ${startDate} and ${endDate} and ${withinScope(scope, "i.legal_entity_id")}
+      and i.accounting_date between ${startDate} and ${endDate}
     union
     select i.legal_entity_id, 'transactions', i.accounting_date from invoice i
     join entry_line l on l.legal_entity_id = i.legal_entity_id and l.entry_id = i.entry_id
@@ -248,7 +223,7 @@ export async function findReportedDays(
       and v.direction = 'purchase' and not v.declaration_tags && array['base:A2', 'base:A4']
     left join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.legal_entity_id = any(${[...ids]}::uuid[]) and i.direction = 'debit' and i.status <> 'draft' and c.siren is null
-      and i.accounting_date between ${startDate} and ${endDate} and ${withinScope(scope, "i.legal_entity_id")}
+      and i.accounting_date between ${startDate} and ${endDate}
     union
     select l.legal_entity_id, 'payments', l.entry_date from entry_line l
     join vat_code v on v.legal_entity_id = l.legal_entity_id and v.code = l.vat_code and v.direction = 'sale'
@@ -257,8 +232,6 @@ export async function findReportedDays(
       and d.document_kind = 'allocation' and d.role = 'vat_move'
     join invoice_issued s on s.legal_entity_id = d.legal_entity_id and s.invoice_id = d.document_id and not s.on_network
     where l.legal_entity_id = any(${[...ids]}::uuid[]) and l.vat_code is not null
-      and l.entry_date between ${startDate} and ${endDate} and ${withinScope(scope, "l.legal_entity_id")}`.execute(
-    db,
-  );
+      and l.entry_date between ${startDate} and ${endDate}`.execute(db);
   return rows;
 }

@@ -28,7 +28,7 @@ export async function sendReport(
     const { tx, scope, today } = command;
     const legalEntityId = command.entity.id;
     const books = await loadBooks(tx, scope, legalEntityId);
-    const loaded = await loadReport(tx, scope, today, books, place);
+    const loaded = await loadReport(tx, today, books, place);
     if (loaded.period === undefined) throw new RefusalError("E_REPORT_PERIOD_INVALID");
     orRefuse(canSend(loaded.facts));
     requireFree(loaded);
@@ -39,7 +39,7 @@ export async function sendReport(
     const id = newId();
     const { content, facts } = loaded;
     const rows = [...content.sales, ...content.days, ...content.payments];
-    await insertReport(tx, scope, {
+    await insertReport(tx, {
       legalEntityId,
       id,
       ...place,

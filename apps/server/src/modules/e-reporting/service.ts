@@ -32,7 +32,6 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import type { Scope } from "../../scope.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { contextOf, loadContent, loadSources, namesOf, type ReportContent } from "./load.ts";
@@ -46,9 +45,6 @@ import {
 } from "./repository.ts";
 import { findSendings, type SendingRow } from "./sending-repository.ts";
 
-export { findReportedDays } from "./repository.ts";
-export { findSendings } from "./sending-repository.ts";
-
 const MOST_DAYS = 400;
 
 /** @throws RefusalError E_REPORT_SPAN_INVALID */
@@ -60,22 +56,16 @@ function requireSpan({ startDate, endDate }: { readonly startDate: string; reado
 export type ReportPlace = Pick<EReportKey, "kind" | "startDate" | "endDate">;
 
 /** A report of some days with what was sent of them: `facts` decide what may be done. */
-export async function loadReport(
-  db: Connection,
-  scope: Scope,
-  day: string,
-  books: Books,
-  place: ReportPlace,
-) {
+export async function loadReport(db: Connection, day: string, books: Books, place: ReportPlace) {
   const { kind, startDate, endDate } = place;
-  const sources = await loadSources(db, scope, books);
-  const content = await loadContent(db, scope, sources, kind, { startDate, endDate });
-  const touching = (await findSendings(db, scope, [books.entity.id], { startDate, endDate })).filter(
+  const sources = await loadSources(db, books);
+  const content = await loadContent(db, sources, kind, { startDate, endDate });
+  const touching = (await findSendings(db, [books.entity.id], { startDate, endDate })).filter(
     (one) => one.kind === kind,
   );
   const isOwn = (one: SendingRow) => one.startDate === startDate && one.endDate === endDate;
   const sending = touching.find(isOwn);
-  const parts = await loadParts(db, scope, books.entity, content);
+  const parts = await loadParts(db, books.entity, content);
   const facts: ReportFacts = {
     today: day,
     endDate,
@@ -116,14 +106,13 @@ export async function presentReport(
   books: Books,
   place: ReportPlace,
 ): Promise<EReportAnswer> {
-  const { scope } = caller;
   const day = today(app);
-  const { sources, content, facts, sending, period } = await loadReport(db, scope, day, books, place);
+  const { sources, content, facts, sending, period } = await loadReport(db, day, books, place);
   const { kind, startDate, endDate } = place;
   const dueDate = period?.dueDate ?? dueDateFor(kind, sources.company, endDate) ?? null;
   const isRequired = isBound(books.entity.sizeClass as SizeClass, startDate);
   const state = reportState(facts);
-  const rows = await presentRows(db, scope, books.entity.id, content);
+  const rows = await presentRows(db, books.entity.id, content);
   const permission = period === undefined ? refuse("E_REPORT_PERIOD_INVALID") : canSend(facts);
   return {
     kind,
@@ -152,12 +141,11 @@ function presentSending({ rank, createdAt, sentBy, baseCents, taxCents, flowStat
 
 async function presentRows(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { sales, bills, days, payments }: ReportContent,
 ): Promise<EReportRow[]> {
   const ids = [...new Set(payments.flatMap(({ invoiceId }) => invoiceId ?? []))];
-  const numbers = new Map((await findNumbers(db, scope, legalEntityId, ids)).map((one) => [one.id, one]));
+  const numbers = new Map((await findNumbers(db, legalEntityId, ids)).map((one) => [one.id, one]));
   const abroad = (side: "sale" | "purchase") => (row: (typeof sales)[number]) => ({
     flow: "10.1" as const,
     side,
@@ -208,11 +196,11 @@ export async function listReportPeriods(
   requireSpan(due);
   const books = await resolveBooks(app.db, scope, legalEntityRefId);
   const { entity } = books;
-  const { company } = await loadSources(app.db, scope, books);
+  const { company } = await loadSources(app.db, books);
   // The longest period is of two months, sent within the month after.
   const span = { startDate: addMonths(due.startDate, -4), endDate: due.endDate };
-  const days = await findReportedDays(app.db, scope, [entity.id], span);
-  const sendings = await findSendings(app.db, scope, [entity.id], span);
+  const days = await findReportedDays(app.db, [entity.id], span);
+  const sendings = await findSendings(app.db, [entity.id], span);
   const day = today(app);
   const periods = REPORT_KINDS.flatMap((kind) =>
     reportPeriods(kind, company, span)
@@ -248,7 +236,7 @@ export async function reportFile(
 ): Promise<Response> {
   requireSpan(place);
   const books = await resolveBooks(app.db, scope, legalEntityRefId);
-  const loaded = await loadReport(app.db, scope, today(app), books, place);
+  const loaded = await loadReport(app.db, today(app), books, place);
   const { name, text } = writtenReport(app, books, loaded, place);
   return respondWithBytes(new TextEncoder().encode(text), "application/xml", name);
 }
@@ -278,7 +266,7 @@ export async function listReportedInvoices(
 ) {
   const { legalEntityRefId, flow, date, category, onDebits, after, limit } = query;
   const books = await resolveBooks(app.db, scope, legalEntityRefId);
-  const sources = await loadSources(app.db, scope, books);
+  const sources = await loadSources(app.db, books);
   const context = contextOf(sources, date);
   const rateBasisPoints = Math.round(query.rate * 100);
   const vatCodes = namesOf(sources, (code) => {
@@ -292,8 +280,8 @@ export async function listReportedInvoices(
   const page = { after, limit: limit + 1 };
   const rows =
     flow === "10.3"
-      ? perInvoice(await findSalesOfDay(app.db, scope, days, page), (own) => consumerRows(own, context).rows)
-      : perInvoice(await findPaymentsOfDay(app.db, scope, days, page), (own) =>
+      ? perInvoice(await findSalesOfDay(app.db, days, page), (own) => consumerRows(own, context).rows)
+      : perInvoice(await findPaymentsOfDay(app.db, days, page), (own) =>
           paymentRows(own, context).filter((row) => row.flow === "10.4"),
         );
   const invoices = rows.slice(0, limit);
