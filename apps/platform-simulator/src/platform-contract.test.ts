@@ -1,12 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { writeUbl } from "@grand-livre/einvoice/xml/write-ubl";
 import { writeCdar } from "@grand-livre/platform/cdar/write-cdar";
 import { isWebhookSignature } from "@grand-livre/platform/flow/webhook-signature";
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { afterEach, describe, expect, it } from "vitest";
 import { codes, connect, control, token } from "../test/connect.ts";
-import { undescribed } from "../test/described-answers.ts";
+import { facts, undescribed } from "../test/described-answers.ts";
 import { buyer, cii, invoice, known, rateBasisPoints, seller } from "../test/traded-invoice.ts";
 import type { Flow } from "./simulator.ts";
 import { type RunningSimulator, startSimulator } from "./start-simulator.ts";
@@ -195,6 +197,30 @@ describe("a status", () => {
     expect(codes(await other.send(status(204, {}, "S-1"), lc))).toBeUndefined();
   });
 });
+
+// The published example of XP Z12-014 is not part of the project: these tests exist only beside it.
+if (existsSync(facts))
+  describe("the published exchange UC1", () => {
+    const file = (...path: string[]) => readFileSync(join(facts, "..", ...path));
+
+    it.each([
+      ["CII", "UC1_F202500003_00-INV_20250701_CII.xml"],
+      ["UBL", "UC1_F202500003_00-INV_20250701_UBL.xml"],
+      ["Factur-X", "UC1_F202500003_00-INV_20250701.pdf"],
+    ])("is taken in from the invoice in %s to its payment", async (flowSyntax, name) => {
+      const origin = await started();
+      const [own, other] = [await connect(origin, "100000009"), await connect(origin, "200000008")];
+      const send = async (client: typeof own, status: string) =>
+        codes(await client.send(file("cdar", `UC1_F202500003_${status}.xml`), { flowSyntax: "CDAR" }));
+      expect(codes(await own.send(file("invoice", name), { flowSyntax }))).toBeUndefined();
+      expect(await send(other, "04-CDV-204_Prise_en_charge")).toBeUndefined();
+      expect(await send(other, "05-CDV-205_Approuvee")).toBeUndefined();
+      expect(await send(other, "06-CDV-211_Paiement_transmis")).toBeUndefined();
+      expect(await send(own, "07-CDV-212_Encaissee")).toBeUndefined();
+      expect(await own.statuses()).toEqual(["200", "202", "203", "204", "205", "211"]);
+      expect(await other.statuses()).toEqual(["212"]);
+    });
+  });
 
 describe("a report of tax data", () => {
   const report = (type: string, change = (xml: string) => xml) =>

@@ -77,6 +77,8 @@ export interface SimulatorOptions {
   readonly now?: () => number;
   readonly newId?: () => string;
   readonly settings?: Partial<Settings>;
+  /** Told of each call, before it takes effect and once it has: where a test ends the caller. */
+  readonly onCall?: (call: Call, when: "before" | "after") => void;
 }
 
 interface Work {
@@ -103,15 +105,17 @@ export class Simulator {
   readonly calls = new Map<Call, number>();
   readonly newId: () => string;
   readonly now: () => number;
+  readonly onCall: NonNullable<SimulatorOptions["onCall"]>;
   readonly #begun: Partial<Settings>;
   #waiting: Work[] = [];
   #timer: NodeJS.Timeout | undefined;
   #stamped = 0;
   #rank = 0;
 
-  constructor({ now = Date.now, newId = randomUUID, settings = {} }: SimulatorOptions) {
+  constructor({ now = Date.now, newId = randomUUID, settings = {}, onCall = () => {} }: SimulatorOptions) {
     this.now = now;
     this.newId = newId;
+    this.onCall = onCall;
     this.#begun = settings;
     this.settings = settingsSchema.parse(settings);
   }

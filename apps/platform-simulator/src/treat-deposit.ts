@@ -6,7 +6,6 @@ import { judgeReport } from "./checks/check-report.ts";
 import { judgeStatus } from "./checks/check-status.ts";
 import { type Detail, fault } from "./checks/fault.ts";
 import { type ReadFile, readFile } from "./checks/read-file.ts";
-
 import { type Flow, invoiceKey, type KnownInvoice, type Simulator, type StoredFlow } from "./simulator.ts";
 import { statusMessage, type ToldStatus } from "./status-message.ts";
 import { authorOf } from "./status-rules.ts";

@@ -12,7 +12,7 @@ type Schema = { readonly [key: string]: unknown } & {
   readonly pattern?: string;
 };
 const checkout = join(import.meta.dirname, "..", "..", "..");
-const facts = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data", "xp-z12", "api");
+export const facts = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data", "xp-z12", "api");
 /** The published interfaces, where the corpus stands beside the project. */
 const interfaces = ["flow-service", "directory-service"].map((name) => {
   const path = join(facts, `${name}-1.3.0.json`);

@@ -71,7 +71,9 @@ export function simulatorApp(simulator: Simulator): Hono<Env> {
     }
     const hostile = call === "token" ? undefined : hostileAnswer(c, simulator);
     if (hostile) return hostile;
+    simulator.onCall(call, "before");
     await next();
+    simulator.onCall(call, "after");
     if (fault?.lost === "answer") c.res = cut(c);
   });
   app.get("/", (c) => c.html(page(simulator)));

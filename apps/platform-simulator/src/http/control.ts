@@ -8,7 +8,7 @@ import { faultSchema, settingsSchema } from "../settings.ts";
 import { invoiceKey, type Simulator, told } from "../simulator.ts";
 import { authorOf } from "../status-rules.ts";
 import { setStatus } from "../treat-deposit.ts";
-import { type Env, type Exchange, failed } from "./exchange.ts";
+import { bodyOf, type Env, type Exchange, failed } from "./exchange.ts";
 
 const statusSchema = z.object({
   number: z.string(),
@@ -75,9 +75,9 @@ async function taken<T>(
   schema: z.ZodType<T>,
   take: (body: T) => object | undefined,
 ): Promise<Response> {
-  const body = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (!body.success) return failed(c, 422, "UNPROCESSABLE_ENTITY", z.prettifyError(body.error));
-  const answer = take(body.data);
+  const asked = await bodyOf(c, schema);
+  if (asked instanceof Response) return asked;
+  const answer = take(asked.body);
   return answer === undefined
     ? failed(c, 404, "MISSING_RESOURCE", "Aucune facture de ce numéro.")
     : c.json(answer);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Kind } from "../directory.ts";
 import type { Simulator } from "../simulator.ts";
-import { type Env, type Exchange, failed } from "./exchange.ts";
+import { bodyOf, type Env, type Exchange, failed } from "./exchange.ts";
 import { signedIn } from "./token.ts";
 
 const searchSchema = z.object({
@@ -53,10 +53,9 @@ export function directoryRoutes(simulator: Simulator): Hono<Env> {
 }
 
 async function search(c: Exchange, simulator: Simulator, kind: Kind): Promise<Response> {
-  const asked: unknown = await c.req.json().catch(() => undefined);
-  const params = searchSchema.safeParse(asked);
-  if (!params.success) return failed(c, 400, "BAD_REQUEST", params.error.issues[0]?.message ?? "");
-  const { filters, sorting, fields, include, limit, ignore } = params.data;
+  const asked = await bodyOf(c, searchSchema);
+  if (asked instanceof Response) return asked;
+  const { filters, sorting, fields, include, limit, ignore } = asked.body;
   const named = ["siren", "siret", "addressingIdentifier"].flatMap((field) => {
     const filter = filters[field];
     return filter?.op === "strict" ? filter.value : [];
@@ -67,7 +66,7 @@ async function search(c: Exchange, simulator: Simulator, kind: Kind): Promise<Re
   for (const { field, order } of sorting.toReversed())
     found.sort((a, b) => textOf(a, field).localeCompare(textOf(b, field)) * (order === "ascending" ? 1 : -1));
   const results = found.slice(ignore, ignore + limit).map((row) => shown(row, fields, include));
-  return c.json({ search: asked, totalNumberOfResults: found.length, results });
+  return c.json({ search: asked.body, totalNumberOfResults: found.length, results });
 }
 
 function textOf(row: Row, field: string): string {

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { z } from "zod";
 
 export type Env = { Bindings: HttpBindings; Variables: { account: string; company: string } };
 export type Exchange = Context<Env>;
@@ -11,3 +12,9 @@ export const failed = (
   errorCode: string,
   errorMessage: string,
 ) => c.json({ errorCode, errorMessage }, status);
+
+/** What a call says in JSON, or the answer that it does not say it rightly. */
+export async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<{ body: T } | Response> {
+  const body = schema.safeParse(await c.req.json().catch(() => undefined));
+  return body.success ? { body: body.data } : failed(c, 400, "BAD_REQUEST", z.prettifyError(body.error));
+}

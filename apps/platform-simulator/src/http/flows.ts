@@ -2,7 +2,7 @@ import { flowInfo, type SearchParams, searchParams } from "@grand-livre/platform
 import { Hono } from "hono";
 import { type Flow, type Simulator, type StoredFlow, told } from "../simulator.ts";
 import { deposit } from "../treat-deposit.ts";
-import { type Env, type Exchange, failed } from "./exchange.ts";
+import { bodyOf, type Env, type Exchange, failed } from "./exchange.ts";
 import { forCompany, signedIn } from "./token.ts";
 
 /** Flows of a page where the search asks for no number of them. */
@@ -51,9 +51,9 @@ function parsed(text: string): unknown {
 
 /** Flows in the order of their last change; a page begins after the one that ended the page before. */
 async function search(c: Exchange, simulator: Simulator): Promise<Response> {
-  const params = searchParams.safeParse(await c.req.json().catch(() => undefined));
-  if (!params.success) return failed(c, 400, "BAD_REQUEST", params.error.issues[0]?.message ?? "");
-  const { where, limit = DEFAULT_LIMIT, cursor } = params.data;
+  const asked = await bodyOf(c, searchParams);
+  if (asked instanceof Response) return asked;
+  const { where, limit = DEFAULT_LIMIT, cursor } = asked.body;
   if (Object.values(where).every((one) => one === undefined))
     return failed(c, 400, "MISSING_REQUIRED_FIELD", "Un critère au moins est attendu.");
   const isOld = simulator.settings.version === "1.1.0";

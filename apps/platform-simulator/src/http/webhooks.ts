@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { webhookParams } from "@grand-livre/platform/flow/messages";
 import { Hono } from "hono";
 import type { Simulator } from "../simulator.ts";
-import { type Env, failed } from "./exchange.ts";
+import { bodyOf, type Env, failed } from "./exchange.ts";
 import { forCompany, signedIn } from "./token.ts";
 
 /** Who asks to be told of flows; version 1.1.0 tells nobody. */
@@ -20,13 +20,13 @@ export function webhookRoutes(simulator: Simulator): Hono<Env> {
     return c.json({ count: webhooks.length, webhookIds: webhooks.map((one) => one.webhookId), webhooks });
   });
   routes.post("/v1/webhooks", async (c) => {
-    const params = webhookParams.safeParse(await c.req.json().catch(() => undefined));
-    if (!params.success) return failed(c, 400, "BAD_REQUEST", params.error.issues[0]?.message ?? "");
+    const asked = await bodyOf(c, webhookParams);
+    if (asked instanceof Response) return asked;
     const webhookId = simulator.newId();
     const signingKey = randomBytes(32).toString("base64");
     const createdAt = simulator.stamp().toISOString();
     const [account, company] = [c.get("account"), c.get("company")];
-    simulator.webhooks.set(webhookId, { ...params.data, webhookId, signingKey, createdAt, account, company });
+    simulator.webhooks.set(webhookId, { ...asked.body, webhookId, signingKey, createdAt, account, company });
     return c.json({ webhookId, signingKey, createdAt }, 201);
   });
   routes.delete("/v1/webhooks/:webhookUid", (c) => {

@@ -13,11 +13,11 @@ import type { Scope } from "../scope.ts";
 
 export const controlRoutes: readonly Route[] = [
   handle(ledgerEndpoints.verifyByJob, async ({ app, caller, body }) => {
-    const task = await verification(app, caller.scope, body.legalEntityRefId);
+    const task = await verification(app, body.legalEntityRefId);
     return { jobId: await askForControl(app, caller.scope, task) };
   }),
   handle(ledgerEndpoints.lastVerification, async ({ app, caller, query }) => {
-    const task = await verification(app, caller.scope, query.legalEntityRefId);
+    const task = await verification(app, query.legalEntityRefId);
     return showControl(app, caller.scope, task, verifyLedgerAnswer);
   }),
   handle(fecEndpoints.checkByJob, async ({ app, caller, body }) => {
@@ -30,8 +30,8 @@ export const controlRoutes: readonly Route[] = [
   }),
 ];
 
-async function verification(app: Application, scope: Scope, refId: string): Promise<ControlTask> {
-  const { id } = await resolveLegalEntity(app.db, scope, refId);
+async function verification(app: Application, refId: string): Promise<ControlTask> {
+  const { id } = await resolveLegalEntity(app.db, refId);
   return { kind: "verify-ledger", legalEntityId: id };
 }
 

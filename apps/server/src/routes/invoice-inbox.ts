@@ -14,8 +14,8 @@ import { wordsOfPage } from "../modules/invoice/supplier-bill/words.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 
 export const inboxRoutes: readonly Route[] = [
-  handle(captureEndpoints.sampleBill, async ({ app, caller, query: { legalEntityRefId, which } }) => {
-    const entity = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  handle(captureEndpoints.sampleBill, async ({ app, query: { legalEntityRefId, which } }) => {
+    const entity = await resolveLegalEntity(app.db, legalEntityRefId);
     const bill = sampleBill(which, entity, today(app));
     const bytes = await makePaper(bill, { createdAt: new Date(`${bill.issueDate}T00:00:00Z`) });
     return respondWithBytes(new Uint8Array(bytes), "application/pdf", `${bill.number}.pdf`);
@@ -26,9 +26,7 @@ export const inboxRoutes: readonly Route[] = [
   handle(captureEndpoints.words, ({ app, caller, params, query }) =>
     wordsOfPage(app, caller, params.id, query.page),
   ),
-  handle(captureEndpoints.proposals, ({ app, caller, params }) =>
-    proposalsFor(app.db, caller.scope, params.id),
-  ),
+  handle(captureEndpoints.proposals, ({ app, params }) => proposalsFor(app.db, params.id)),
   handle(captureEndpoints.approve, async ({ app, caller, params, body }) =>
     presentInvoice(app, caller, await approveBill(app, caller, params.id, body.version)),
   ),

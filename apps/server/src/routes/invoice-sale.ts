@@ -21,9 +21,9 @@ async function accrue({ app, caller, params, body, request }: Asked, as: "fae" |
 
 /** What is done with an invoice besides drafting and validating it. */
 export const saleRoutes: readonly Route[] = [
-  handle(salesSettingsEndpoints.read, async ({ app, caller, query }) => {
-    const { id } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
-    return salesSettings(app.db, caller.scope, id);
+  handle(salesSettingsEndpoints.read, async ({ app, query }) => {
+    const { id } = await resolveLegalEntity(app.db, query.legalEntityRefId);
+    return salesSettings(app.db, id);
   }),
   handle(salesSettingsEndpoints.update, ({ app, caller, body }) => changeSalesSettings(app, caller, body)),
   handle(invoiceEndpoints.checkDraft, ({ app, caller, body }) => checkDraft(app, caller.scope, body)),

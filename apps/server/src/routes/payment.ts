@@ -31,7 +31,7 @@ async function ordered<Body extends Asked>(
   caller: Caller,
   { legalEntityRefId, ...order }: Body,
 ) {
-  const { id: legalEntityId } = await resolveLegalEntity(db, caller.scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   await requireSideOf(db, caller, "Validator", { ...order, legalEntityId });
   return { ...order, legalEntityId };
 }
@@ -57,7 +57,7 @@ export const paymentRoutes: readonly Route[] = [
   ),
   handle(paymentEndpoints.list, ({ app, caller, query }) => listPayments(app, caller.scope, query)),
   handle(paymentEndpoints.read, async ({ app, caller, params }) =>
-    presentPayment(app, caller.scope, await allowedPayment(app.db, caller, params.id, "Viewer")),
+    presentPayment(app, await allowedPayment(app.db, caller, params.id, "Viewer")),
   ),
   handle(paymentEndpoints.allocate, async ({ app, caller, params, body }) => {
     await allowedPayment(app.db, caller, params.id, "Validator");

@@ -46,7 +46,7 @@ export const payrollRoutes: readonly Route[] = [
     plural: "employers",
     order: ["siret"],
     filter: ({ active, searchValue: search }) => ({ equal: { active }, search }),
-    facts: (app, scope, rows) => factsOfEmployers(app, scope, rows as readonly EmployerRow[]),
+    facts: (app, _scope, rows) => factsOfEmployers(app, rows as readonly EmployerRow[]),
   }),
   ...companyRoutes(employeeEndpoints, employees, {
     plural: "employees",
@@ -59,7 +59,7 @@ export const payrollRoutes: readonly Route[] = [
   }),
   handle(employeeEndpoints.whole, async ({ app, caller, params }) => {
     const employee = await wholeEmployee(app, caller.scope, params.id);
-    const { refId } = await legalEntityById(app.db, caller.scope, employee.legalEntityId);
+    const { refId } = await legalEntityById(app.db, employee.legalEntityId);
     return { ...employee, legalEntityRefId: refId };
   }),
   handle(payValueEndpoints.list, ({ app, caller, query }) => listValues(app, caller, query.legalEntityRefId)),
@@ -82,7 +82,7 @@ export const payrollRoutes: readonly Route[] = [
   ),
   handle(payslipEndpoints.remove, async ({ app, caller, params }) => {
     const { legalEntityId, month } = await removePayslip(app, caller, params.id);
-    const { refId } = await legalEntityById(app.db, caller.scope, legalEntityId);
+    const { refId } = await legalEntityById(app.db, legalEntityId);
     return showMonth(app, caller, { legalEntityRefId: refId, month });
   }),
   handle(payslipEndpoints.print, ({ app, caller, params }) => printPayslip(app, caller, params.id)),

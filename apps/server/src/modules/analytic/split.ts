@@ -38,10 +38,10 @@ export async function showSplits(
   const { scope } = caller;
   const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
   const place = { legalEntityId, entryId };
-  const lines = (await findLinesOf(db, scope, place)).filter(({ account }) => isAnalyticAccount(account));
-  const reversed = await findReversedLines(db, scope, place);
+  const lines = (await findLinesOf(db, place)).filter(({ account }) => isAnalyticAccount(account));
+  const reversed = await findReversedLines(db, place);
   const ids = [...lines.map(({ id }) => id), ...reversed.values()];
-  const byLine = Map.groupBy(await findSplits(db, scope, legalEntityId, ids), ({ lineId }) => lineId);
+  const byLine = Map.groupBy(await findSplits(db, legalEntityId, ids), ({ lineId }) => lineId);
   return {
     entryId,
     split: abilityOf(caller, { service: "entry-logs", action: "Editor" }, canSplit(lines)),
@@ -85,7 +85,7 @@ export async function splitEntryLine(
     if (line?.legalEntityId !== legalEntityId) throw new RefusalError("ANALYTIC_LINE_NOT_FOUND");
     if (!isAnalyticAccount(line.account)) throw new RefusalError("ANALYTIC_LINE_NOT_SPLITTABLE");
     orRefuse(canSplit([line]));
-    const before = (await findSplits(tx, scope, legalEntityId, [entryLineId])).filter(
+    const before = (await findSplits(tx, legalEntityId, [entryLineId])).filter(
       (row) => row.axis === axis.code,
     );
     if ((before[0]?.revision ?? 0) !== revision) throw new RefusalError("STALE_VERSION");

@@ -22,7 +22,7 @@ export async function askToRun(app: Application, caller: Caller, asked: AskedRun
   requireRunDate(books, asked.date);
   const legalEntityId = books.entity.id;
   return inCommand(app, caller, async ({ tx, scope }) => {
-    const total = await assetRows.count(tx, scope, { equal: { legalEntityId, disposedOn: null } });
+    const total = await assetRows.count(tx, legalEntityId, { equal: { disposedOn: null } });
     return enqueueJob(tx, scope, { kind: "run-charges", legalEntityId, payload: asked, total });
   });
 }

@@ -59,6 +59,6 @@ async function booksOf(db: Connection, scope: Scope, of: OfCompany): Promise<Boo
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function lockBooks(tx: Tx, scope: Scope, legalEntityId: string): Promise<LockedBooks> {
-  await lockLedger(tx, scope, legalEntityId);
+  await lockLedger(tx, legalEntityId);
   return { ...(await loadBooks(tx, scope, legalEntityId)), isLocked: true };
 }

@@ -15,7 +15,7 @@ export async function showControl<Found extends z.ZodType>(
 ) {
   const run = await findLatestRun(app.db, scope, task);
   const last = await findLastControl(app.db, scope, task);
-  const rank = await lastRank(app.db, scope, task.legalEntityId);
+  const rank = await lastRank(app.db, task.legalEntityId);
   return {
     ...(run && { run: jobAnswer.omit({ kind: true, result: true }).parse(run) }),
     ...(last && {

@@ -15,7 +15,6 @@ export const updateCounterpartyRow = counterpartyRows.update;
 /** Counterparties by their ids, in no order; those out of the scope are absent. */
 export async function findCounterpartiesById(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<CounterpartyRow[]> {
@@ -25,14 +24,12 @@ export async function findCounterpartiesById(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
 }
 
 /** Those that share the SIREN, the VAT number or the name's key, the oldest first. */
 export async function findCounterpartiesLike(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   keys: {
     readonly siren?: string | undefined;
@@ -51,7 +48,6 @@ export async function findCounterpartiesLike(
         ...(keys.vatNumbers.length > 0 ? [where("vatNumber", "in", [...keys.vatNumbers])] : []),
       ]),
     )
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .orderBy("id")
     .execute();
 }
@@ -60,25 +56,20 @@ export async function findCounterpartiesLike(
  * Waits until no other transaction creates a counterparty of this legal entity: two creations at once see each
  * other, so that neither doubles the other nor takes its auxiliary. Taken before the ledger's lock.
  */
-export async function lockCounterparties(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+export async function lockCounterparties(tx: Tx, legalEntityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('counterparty:' || id::text, 0))
-    from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}`.execute(tx);
+    from legal_entity where id = ${legalEntityId}`.execute(tx);
 }
 
 /** Writes a new counterparty. */
-export async function insertCounterparty(
-  tx: Tx,
-  scope: Scope,
-  { legalEntityId, ...values }: NewCounterparty,
-) {
-  const [row] = await counterpartyRows.insert(tx, scope, legalEntityId, [values]);
+export async function insertCounterparty(tx: Tx, { legalEntityId, ...values }: NewCounterparty) {
+  const [row] = await counterpartyRows.insert(tx, legalEntityId, [values]);
   return row;
 }
 
 /** Every auxiliary in use, on one side. */
 export async function findAuxiliaries(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   side: "customer" | "supplier",
 ): Promise<string[]> {
@@ -88,7 +79,6 @@ export async function findAuxiliaries(
     .select(`${column} as auxiliary`)
     .where("legalEntityId", "=", legalEntityId)
     .where(column, "is not", null)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
   return rows.flatMap((row) => (row.auxiliary === null ? [] : [row.auxiliary]));
 }
@@ -150,7 +140,6 @@ function filtered(
 /** Whether a line, draft or not, has an auxiliary of the counterparty. */
 export async function auxiliaryHasLines(
   db: Connection,
-  scope: Scope,
   row: Pick<CounterpartyRow, "legalEntityId" | "id">,
   auxiliary: string,
 ): Promise<boolean> {
@@ -160,7 +149,6 @@ export async function auxiliaryHasLines(
     .where("legalEntityId", "=", row.legalEntityId)
     .where("counterpartyId", "=", row.id)
     .where("auxiliary", "=", auxiliary)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -169,7 +157,6 @@ export async function auxiliaryHasLines(
 /** Names and SIRENs of the suppliers in use, the latest first: what a reader of pages may recognise. */
 export async function findSupplierNames(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   limit: number,
 ): Promise<{ name: string; siren: string | null }[]> {
@@ -179,7 +166,6 @@ export async function findSupplierNames(
     .where("legalEntityId", "=", legalEntityId)
     .where("kind", "in", ["supplier", "both"])
     .where("active", "=", true)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

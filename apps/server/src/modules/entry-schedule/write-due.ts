@@ -64,17 +64,17 @@ function actorOf({ setBy, legalEntityId }: ScheduleRow): Actor {
 }
 
 async function decide(command: Command, schedule: ScheduleRow): Promise<void> {
-  const { app, tx, scope } = command;
+  const { app, tx } = command;
   const { nextDate: date } = schedule;
   if (date === null) return;
   const outcome =
     date < addDays(command.today, -CATCH_UP_DAYS)
       ? ({ state: "missed" } as const)
       : await writeOfDay(command, schedule, date);
-  await insertOccurrence(tx, scope, schedule, { date, decidedAt: app.now(), ...outcome });
+  await insertOccurrence(tx, schedule, { date, decidedAt: app.now(), ...outcome });
   const nextIndex = schedule.nextIndex + 1;
   const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
-  await stepSchedule(tx, scope, schedule, { nextIndex, nextDate });
+  await stepSchedule(tx, schedule, { nextIndex, nextDate });
   await command.audit({
     action: "recur",
     resource: "entry-schedule",

@@ -52,7 +52,7 @@ export async function changeReport(
   change: Partial<Omit<ReportRow, "id" | "legalEntityId" | "version">>,
   details: object = {},
 ): Promise<ReportRow> {
-  const changed = await reportRows.update(command.tx, command.scope, row, change);
+  const changed = await reportRows.update(command.tx, row, change);
   if (!changed) throw new RefusalError("STALE_VERSION");
   await auditReport(command, changed, action, details);
   return changed;

@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowFilter, type RowOf } from "../../database/owned-rows.ts";
 import type { FiscalExercise } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 export type ExerciseRow = Omit<RowOf<"fiscalExercise">, "state"> & { readonly state: ClosingState };
 export type PeriodRow = Omit<RowOf<"fiscalPeriod">, "state"> & { readonly state: ClosingState };
@@ -23,8 +23,8 @@ export async function findExerciseByRef(db: Connection, scope: Scope, refId: str
 }
 
 /** One exercise of a legal entity by its id. */
-export async function findExerciseById(db: Connection, scope: Scope, legalEntityId: string, id: string) {
-  const [row] = await exerciseRows.list(db, scope, { equal: { legalEntityId, id } }, { order: [] });
+export async function findExerciseById(db: Connection, legalEntityId: string, id: string) {
+  const [row] = await exerciseRows.list(db, legalEntityId, { equal: { id } }, { order: [] });
   return row;
 }
 
@@ -33,8 +33,8 @@ export const findExercises = (db: Connection, scope: Scope, legalEntityId: strin
   exerciseRows.list(db, scope, { equal: { legalEntityId } }, { order: ["-startDate"] });
 
 /** The periods of an exercise, in order. */
-export const findPeriods = (db: Connection, scope: Scope, legalEntityId: string, fiscalExerciseId: string) =>
-  periodRows.list(db, scope, { equal: { legalEntityId, fiscalExerciseId } }, { order: ["number"] });
+export const findPeriods = (db: Connection, legalEntityId: string, fiscalExerciseId: string) =>
+  periodRows.list(db, legalEntityId, { equal: { fiscalExerciseId } }, { order: ["number"] });
 
 /** The periods of several exercises, by date. */
 export async function findPeriodsOf(db: Connection, scope: Scope, exerciseIds: readonly string[]) {
@@ -44,21 +44,19 @@ export async function findPeriodsOf(db: Connection, scope: Scope, exerciseIds: r
 }
 
 /** Writes a new exercise; overlapping another one violates `fiscal_exercise_no_overlap`. */
-export async function insertExercise(tx: Tx, scope: Scope, values: Insertable<FiscalExercise>) {
-  const [row] = await exerciseRows.insert(tx, scope, values.legalEntityId, [values]);
+export async function insertExercise(tx: Tx, values: Insertable<FiscalExercise>) {
+  const [row] = await exerciseRows.insert(tx, values.legalEntityId, [values]);
   return row;
 }
 
 /** Takes the other periods of an exercise away, with the reopenings requested for them; one with entries is held by them. */
 export async function deletePeriodsExcept(
   tx: Tx,
-  scope: Scope,
   exercise: ExerciseRow,
   keptIds: readonly string[],
 ): Promise<void> {
-  const inScope = withinScope(scope, "p.legal_entity_id");
   const gone = sql`select p.id from fiscal_period p where p.legal_entity_id = ${exercise.legalEntityId}
-    and p.fiscal_exercise_id = ${exercise.id} and p.id <> all(${[...keptIds]}::uuid[]) and ${inScope}`;
+    and p.fiscal_exercise_id = ${exercise.id} and p.id <> all(${[...keptIds]}::uuid[])`;
   await sql`delete from reopening_request where legal_entity_id = ${exercise.legalEntityId}
     and fiscal_period_id in (${gone})`.execute(tx);
   await sql`delete from fiscal_period where legal_entity_id = ${exercise.legalEntityId} and id in (${gone})`.execute(

@@ -50,7 +50,7 @@ export async function accrueInvoice(
     const { legalEntityId } = header;
     const context = await lockContext(tx, actor.scope, header);
     const { books } = context;
-    const date = await accrualDate(tx, actor.scope, books, header, order);
+    const date = await accrualDate(tx, books, header, order);
     if (order.version !== undefined) requireVersion(header, order.version);
     const draft = await accrualDraft(app, tx, actor.scope, context, invoice, order.as, date);
     const seal = await post(inBooks(command, books), draft);
@@ -60,10 +60,10 @@ export async function accrueInvoice(
       source: { kind: "invoice", id, rule: "accrual_reversal" },
     });
     const column = order.as === "fae" ? { faeEntryId: seal.entryId } : { fnpEntryId: seal.entryId };
-    await updateHeader(tx, actor.scope, header, column);
+    await updateHeader(tx, header, column);
     const key = { legalEntityId, invoiceId: id };
-    await insertInvoiceEntry(tx, actor.scope, key, { entryId: seal.entryId, role: "accrual" });
-    await insertInvoiceEntry(tx, actor.scope, key, { entryId: undone.entryId, role: "accrual_reversal" });
+    await insertInvoiceEntry(tx, key, { entryId: seal.entryId, role: "accrual" });
+    await insertInvoiceEntry(tx, key, { entryId: undone.entryId, role: "accrual_reversal" });
     await command.audit({
       action: "accrue",
       resource: "invoice",
@@ -71,21 +71,20 @@ export async function accrueInvoice(
       legalEntityId,
       details: { as: order.as, date, entry: seal.number, reversal: undone.number },
     });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 
 /** The day of the accrual, which with the next one lies in open periods. */
 async function accrualDate(
   tx: Tx,
-  scope: Scope,
   { exercises }: Books,
   header: HeaderRow,
   order: AccrualOrder,
 ): Promise<string> {
   const accountingDate = header.accountingDate ?? header.billDate;
   const date = order.accrualDate ?? (accountingDate ? usualAccrualDate(accountingDate) : "");
-  const state = { ...(await stateOf(tx, scope, header)), accountingDate };
+  const state = { ...(await stateOf(tx, header)), accountingDate };
   orRefuse(order.as === "fae" ? canMarkAsFae(state, date) : canMarkAsFnp(state, date));
   const problem = accrualDayProblem(date, exercises);
   if (problem) throw new RefusalError("ACCRUAL_DATE_INVALID", { accrualDate: date, ...problem });

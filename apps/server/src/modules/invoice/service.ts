@@ -91,8 +91,8 @@ export async function createValidated(
 ): Promise<InContext> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-    await lockAll(tx, actor.scope, tiesOf(body));
+    const { id } = await resolveLegalEntity(tx, body.legalEntityRefId);
+    await lockAll(tx, tiesOf(body));
     const books = await lockBooks(tx, actor.scope, id);
     const { invoice, context } = await writeTyped(command, books, body);
     requireConfirmedDay(app, invoice.header, futureDay);
@@ -111,7 +111,7 @@ async function writeTyped<B extends Books>(
   books: B,
   body: NewInvoice,
 ): Promise<{ readonly invoice: InvoiceDocument; readonly context: Context<B> }> {
-  const { app, tx, scope } = command;
+  const { app, tx } = command;
   const { bill_direction: direction, depositIds } = body;
   const place = { legalEntityId: books.entity.id, direction, source: "manual" };
   const preceding = await requirePreceding(command, place, body.precedingInvoiceId);
@@ -121,13 +121,13 @@ async function writeTyped<B extends Books>(
   const supplyDay = body.kind === "credit_note" ? preceding?.deliveryDate : undefined;
   const whole = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
   const typed = typedContent(whole, party?.id ?? null, companyName);
-  const content = await completeSale(app, tx, scope, context, { ...body, direction }, typed);
+  const content = await completeSale(app, tx, context, { ...body, direction }, typed);
   const side = { direction, day: content.billDate ?? command.today };
-  const booked = await completeAccounts(tx, scope, context, side, content.lines, body.lines);
+  const booked = await completeAccounts(tx, context, side, content.lines, body.lines);
   const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
   const invoice = await writeDraft(command, context, place, { ...content, lines });
-  await keepDeposits(tx, scope, invoice.header, depositIds);
-  await keepRebilled(tx, scope, invoice.header, lines, body.lines);
+  await keepDeposits(tx, invoice.header, depositIds);
+  await keepRebilled(tx, invoice.header, lines, body.lines);
   return { invoice, context };
 }
 
@@ -144,12 +144,12 @@ function whenOf(body: Pick<NewInvoice, "bill_date" | "accountingDate">) {
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 async function requirePreceding(
-  { tx, scope }: Command,
+  { tx }: Command,
   document: { readonly legalEntityId: string; readonly direction: string; readonly id?: string },
   precedingId: string | null | undefined,
 ): Promise<HeaderRow | undefined> {
   if (!precedingId) return undefined;
-  const header = await loadHeader(tx, scope, precedingId);
+  const header = await loadHeader(tx, precedingId);
   const follows = header.legalEntityId === document.legalEntityId && header.direction === document.direction;
   if (!follows || header.id === document.id) throw new RefusalError("INVOICE_NOT_FOUND");
   return header;
@@ -217,16 +217,16 @@ export async function updateInvoice(
     const isNoFinal = header.kind === "final" && changed.kind !== "final";
     const depositIds = body.depositIds ?? (isNoFinal ? [] : undefined);
     const order = { due_date: header.dueDate, ...body, ...header, depositIds, direction };
-    const content = await completeSale(app, tx, actor.scope, context, order, changed);
+    const content = await completeSale(app, tx, context, order, changed);
     const typed = body.lines ?? [];
     const side = { direction, day: content.billDate ?? command.today };
-    const booked = await completeAccounts(tx, actor.scope, context, side, content.lines, typed);
+    const booked = await completeAccounts(tx, context, side, content.lines, typed);
     const whole = { ...content, lines: completeVat(app, context, { ...content, direction }, booked, typed) };
-    await keepDeposits(tx, actor.scope, header, depositIds);
+    await keepDeposits(tx, header, depositIds);
     const reviewed = await reviewDraft(command, { header, lines }, whole);
     const rewritten = await rewriteDraft(command, context, header, reviewed);
-    await keepRebilled(tx, actor.scope, rewritten, changed.lines, body.lines);
-    return loadInvoice(tx, actor.scope, id);
+    await keepRebilled(tx, rewritten, changed.lines, body.lines);
+    return loadInvoice(tx, id);
   });
 }
 
@@ -303,7 +303,7 @@ export async function deleteInvoice(
       canDeleteInvoice({ status: status as "draft", fae: faeEntryId !== null, fnp: fnpEntryId !== null }),
     );
     if (version !== undefined) requireVersion(header, version);
-    await markDeleted(tx, actor.scope, header, app.now());
+    await markDeleted(tx, header, app.now());
     await command.audit({
       action: "delete",
       resource: "invoice",

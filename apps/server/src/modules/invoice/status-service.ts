@@ -56,7 +56,7 @@ export function changeStatus(app: Application, caller: Caller, body: z.output<ty
 export async function changePaymentStatus(app: Application, caller: Caller, body: PaymentStatusOrder) {
   await allowedHeader(app.db, caller, body.id, "Validator");
   await updatePaymentStatus(app, caller, body);
-  const paid = await presentInvoice(app, caller, await loadInvoice(app.db, caller.scope, body.id));
+  const paid = await presentInvoice(app, caller, await loadInvoice(app.db, body.id));
   const told = await warnOfPaidInvoice(app.db, caller.scope, body.id, body.account);
   return {
     ...paid,

@@ -30,7 +30,7 @@ export type WholeFile = {
 
 /** One file of the scope. @throws RefusalError KYC_NOT_FOUND */
 export async function loadFile(db: Connection, scope: Scope, id: string, day: string): Promise<WholeFile> {
-  return withParts(db, scope, await requireFile(db, scope, id), day);
+  return withParts(db, await requireFile(db, scope, id), day);
 }
 
 /** @throws RefusalError KYC_NOT_FOUND */
@@ -40,12 +40,12 @@ export async function requireFile(db: Connection, scope: Scope, id: string): Pro
   return row;
 }
 
-async function withParts(db: Connection, scope: Scope, row: FileRow, day: string): Promise<WholeFile> {
+async function withParts(db: Connection, row: FileRow, day: string): Promise<WholeFile> {
   const { legalEntityId } = row;
   return {
     row,
-    documents: await findDocuments(db, scope, { legalEntityId, fileIds: [row.id] }),
-    scale: scaleOn(await findScales(db, scope, { legalEntityId }), day),
+    documents: await findDocuments(db, { legalEntityId, fileIds: [row.id] }),
+    scale: scaleOn(await findScales(db, { legalEntityId }), day),
   };
 }
 
@@ -100,14 +100,13 @@ export function derivedOf(row: Derived, documents: readonly DocumentRow[], scale
 /** Writes a change of a file with all that follows from it. @throws RefusalError STALE_VERSION */
 export async function saveFile(
   tx: Tx,
-  scope: Scope,
   { row, scale }: Pick<WholeFile, "row" | "scale">,
   change: Partial<FileRow>,
   day: string,
 ): Promise<FileRow> {
-  const documents = await findDocuments(tx, scope, { legalEntityId: row.legalEntityId, fileIds: [row.id] });
+  const documents = await findDocuments(tx, { legalEntityId: row.legalEntityId, fileIds: [row.id] });
   const { id: _, legalEntityId: __, version: ___, ...columns } = { ...row, ...change };
-  const saved = await kycFiles.update(tx, scope, row, {
+  const saved = await kycFiles.update(tx, row, {
     ...columns,
     ...derivedOf({ ...row, ...change }, documents, scale, day),
   });
@@ -130,14 +129,13 @@ const OUTDATED_REASON = "À remplacer\u00a0: le tiers a changé depuis.";
  */
 export async function reopeningOf(
   tx: Tx,
-  scope: Scope,
   { row, documents }: Pick<WholeFile, "row" | "documents">,
   cause: ReopeningCause,
 ): Promise<Partial<FileRow>> {
   const kind = OUTDATED[cause];
   const outdated = documents.filter((document) => document.kind === kind && document.state !== "refused");
   for (const document of outdated)
-    await updateDocument(tx, scope, document, { state: "refused", reason: OUTDATED_REASON });
+    await updateDocument(tx, document, { state: "refused", reason: OUTDATED_REASON });
   if (row.state !== "validated" && row.state !== "in_review") return {};
   return {
     state: outdated.length > 0 ? "to_complete" : "in_review",
@@ -182,9 +180,9 @@ export async function onFile<Who extends Actor>(
   const find = (tx: Tx) => requireFile(tx, actor.scope, id);
   return onCompanyRow(app, actor, { find, version }, async (command, row) => {
     const { tx, scope, today: day } = command;
-    const file = await withParts(tx, scope, row, day);
+    const file = await withParts(tx, row, day);
     const change = await work({ ...command, file });
-    await saveFile(tx, scope, file, change, day);
+    await saveFile(tx, file, change, day);
     await auditFile(command, row, action, { fields: Object.keys(change) });
     return loadFile(tx, scope, id, day);
   });

@@ -62,7 +62,7 @@ export async function requestDocuments(app: Application, caller: Caller, { id, k
     const asked = kinds ?? standingOf(file, day).missing;
     if (asked.length === 0) throw new RefusalError("KYC_STATE", { state: file.row.state });
     const { legalEntityId } = file.row;
-    await closeLinks(tx, caller.scope, { legalEntityId, id, now: createdAt });
+    await closeLinks(tx, { legalEntityId, id, now: createdAt });
     await insertLink(tx, caller.scope, {
       legalEntityId,
       id: linkId,
@@ -100,7 +100,7 @@ async function linkOf(app: Application, secret: string, { address }: RequestInfo
 /** What the link still asks for, and nothing else of the file. */
 async function presentLink(app: Application, link: LinkRow): Promise<KycLinkAnswer> {
   const scope = scopeOf(link);
-  const { name: company } = await legalEntityById(app.db, scope, link.legalEntityId);
+  const { name: company } = await legalEntityById(app.db, link.legalEntityId);
   const { documents } = await loadFile(app.db, scope, link.fileId, today(app));
   const received = documents.filter(({ linkId }) => linkId === link.id).map(({ kind }) => kind);
   return { company, kinds: [...link.kinds], received, expiresAt: link.expiresAt.toISOString() };
@@ -152,16 +152,16 @@ async function keepDocument(app: Application, link: LinkRow, { kind, mediaType, 
   const now = app.now();
   const company = { id: legalEntityId };
   await onCompany(app, { scope: scopeOf(link) }, company, async ({ tx, scope, today: day }) => {
-    const open = await findOpenLink(tx, scope, { legalEntityId, id: fileId, now });
+    const open = await findOpenLink(tx, { legalEntityId, id: fileId, now });
     const file = await loadFile(tx, scope, fileId, day);
     const sent = new Set(file.documents.filter(({ linkId }) => linkId === link.id).map((one) => one.kind));
     if (open?.id !== link.id || !link.kinds.includes(kind) || sent.has(kind))
       throw new RefusalError("KYC_LINK_INVALID");
     await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
     const from = { receivedAt: now, linkId: link.id };
-    await insertDocument(tx, scope, { legalEntityId, id: newId(), fileId, kind, sha256, fileName, ...from });
-    if (sent.size + 1 === link.kinds.length) await closeLinks(tx, scope, { legalEntityId, id: fileId, now });
-    await saveFile(tx, scope, file, {}, day);
+    await insertDocument(tx, { legalEntityId, id: newId(), fileId, kind, sha256, fileName, ...from });
+    if (sent.size + 1 === link.kinds.length) await closeLinks(tx, { legalEntityId, id: fileId, now });
+    await saveFile(tx, file, {}, day);
     const { name, assigneeId } = file.row;
     await auditNobody(tx, request, {
       action: "add-document",

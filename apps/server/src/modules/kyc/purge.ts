@@ -12,11 +12,11 @@ import { deleteFile, findDocuments } from "./repository.ts";
 export async function purgeFile(app: Application, caller: Caller, id: string): Promise<{ id: string }> {
   const find = (tx: Tx) => requireFile(tx, caller.scope, id);
   return onCompanyRow(app, caller, { find }, async (command, row) => {
-    const { tx, scope } = command;
-    const documents = await findDocuments(tx, scope, { legalEntityId: row.legalEntityId, fileIds: [id] });
+    const { tx } = command;
+    const documents = await findDocuments(tx, { legalEntityId: row.legalEntityId, fileIds: [id] });
     orRefuse(canPurge(row, command.today));
     await auditFile(command, row, "purge", { relationEndedOn: row.relationEndedOn });
-    await deleteFile(tx, scope, row);
+    await deleteFile(tx, row);
     for (const sha256 of new Set(documents.map((document) => document.sha256))) await releaseFile(tx, sha256);
     return { id };
   });

@@ -36,7 +36,7 @@ import { type FileRow, findFileOfParty, findScales, kycFiles } from "./repositor
 /** A page of the files of a company, or of all in the scope. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listFiles(app: Application, caller: Caller, query: KycQuery) {
   const { skip, limit, searchValue: search, state, riskLevel, counterpartyId, due } = query;
-  const legalEntityId = await entityFilter(app.db, caller.scope, query.legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, query.legalEntityRefId);
   const day = today(app);
   const soon = addDays(day, 30);
   const filter: Parameters<typeof kycFiles.list>[2] = {
@@ -167,12 +167,12 @@ async function insertFile(
   given: { readonly vigilance?: unknown },
   day: string,
 ): Promise<FileRow> {
-  const { tx, scope } = command;
-  const scale = scaleOn(await findScales(tx, scope, row), day);
+  const { tx } = command;
+  const scale = scaleOn(await findScales(tx, row), day);
   const derived = derivedOf(row, [], scale, day);
   checkRow(row, derived, given);
   const { legalEntityId, ...columns } = row;
-  const [kept] = await kycFiles.insert(tx, scope, legalEntityId, [{ ...columns, ...derived }]);
+  const [kept] = await kycFiles.insert(tx, legalEntityId, [{ ...columns, ...derived }]);
   if (!kept) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   await auditFile(command, kept, "create");
   return kept;
@@ -199,10 +199,9 @@ export async function createFile(app: Application, caller: Caller, body: CreateK
     const party =
       counterpartyId === null
         ? { counterpartyId, name: entity.name, isPerson: false, country: "FR" }
-        : await partyOf(tx, caller.scope, { legalEntityId, counterpartyId });
+        : await partyOf(tx, { legalEntityId, counterpartyId });
     if (party === undefined) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
-    if (await findFileOfParty(tx, caller.scope, { legalEntityId, counterpartyId }))
-      throw new RefusalError("KYC_EXISTS");
+    if (await findFileOfParty(tx, { legalEntityId, counterpartyId })) throw new RefusalError("KYC_EXISTS");
     if (fields.assigneeId) await requireMember(command, fields.assigneeId, legalEntityId);
     const row = { ...firstRow(caller, legalEntityId, party), ...columnsOf(fields) };
     const { id } = await insertFile(command, row, fields, command.today);
@@ -216,9 +215,9 @@ export async function startFile(
   party: { readonly legalEntityId: string; readonly counterpartyId: string },
   day: string,
 ): Promise<void> {
-  const { tx, actor, scope } = command;
-  const found = await partyOf(tx, scope, party);
-  if (found === undefined || (await findFileOfParty(tx, scope, party))) return;
+  const { tx, actor } = command;
+  const found = await partyOf(tx, party);
+  if (found === undefined || (await findFileOfParty(tx, party))) return;
   await insertFile(command, firstRow(actor, party.legalEntityId, found), {}, day);
 }
 
@@ -258,11 +257,11 @@ async function follow(
     before.iban !== after.iban ? "iban" : renamed ? "identity" : undefined;
   if (cause === undefined) return;
   const { legalEntityId } = after;
-  const found = await findFileOfParty(tx, scope, { legalEntityId, counterpartyId });
+  const found = await findFileOfParty(tx, { legalEntityId, counterpartyId });
   if (!found) return;
   const file = await loadFile(tx, scope, found.id, day);
-  const change = { name: after.name, ...(await reopeningOf(tx, scope, file, cause)) };
-  await saveFile(tx, scope, file, change, day);
+  const change = { name: after.name, ...(await reopeningOf(tx, file, cause)) };
+  await saveFile(tx, file, change, day);
   await auditFile(command, file.row, "reopen", { cause });
 }
 
@@ -292,7 +291,7 @@ export function updateFile(
     const renames = cause === "representative" || cause === "owners";
     const change = {
       ...sent,
-      ...(cause === undefined ? {} : await reopeningOf(tx, caller.scope, file, cause)),
+      ...(cause === undefined ? {} : await reopeningOf(tx, file, cause)),
       // Other names were compared with the list of frozen assets.
       ...(renames ? { freezeCheckedOn: null, freezeMatches: [] } : {}),
     };

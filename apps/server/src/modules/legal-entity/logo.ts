@@ -25,7 +25,7 @@ export async function changeLogo(
   refId: string,
   request: Request,
 ): Promise<LegalEntityRow> {
-  const { id } = await resolveLegalEntity(app.db, actor.scope, refId);
+  const { id } = await resolveLegalEntity(app.db, refId);
   const upload = await receiveUpload(app, request, MAX_BYTES);
   try {
     const drawn = await app.reader.fitPicture(await readFile(upload.path), BOX);
@@ -46,7 +46,7 @@ export async function changeLogo(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function removeLogo(app: Application, actor: Actor, refId: string): Promise<LegalEntityRow> {
-  const row = await resolveLegalEntity(app.db, actor.scope, refId);
+  const row = await resolveLegalEntity(app.db, refId);
   if (row.logoSha256 === null) return row;
   return keepLogo(app, actor, row.id, { action: "remove-logo", file: undefined, fileName: undefined });
 }
@@ -71,7 +71,7 @@ export async function keepLogo(
     const sha256 = file?.sha256 ?? null;
     if (before.logoSha256 === sha256) return before;
     if (file !== undefined) await nameStoredFile(tx, file);
-    const saved = await saveLogo(tx, actor.scope, id, sha256);
+    const saved = await saveLogo(tx, id, sha256);
     await audit({
       action,
       resource: "legal-entity",
@@ -87,8 +87,8 @@ export async function keepLogo(
  * The logo of a company, as its next invoices have it.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, NOT_FOUND when it has none
  */
-export async function respondWithLogo(app: Application, actor: Actor, refId: string): Promise<Response> {
-  const { logoSha256 } = await resolveLegalEntity(app.db, actor.scope, refId);
+export async function respondWithLogo(app: Application, refId: string): Promise<Response> {
+  const { logoSha256 } = await resolveLegalEntity(app.db, refId);
   if (logoSha256 === null) throw new RefusalError("NOT_FOUND");
   return respondWithFile(app, logoSha256, "logo.png");
 }

@@ -17,11 +17,11 @@ export function opposite(allocation: ShownPaymentRow["allocations"][number]): Al
  * @throws RefusalError DEPOSIT_TAKEN_BACK
  */
 export async function refuseTakenBack(
-  { tx, scope }: Command,
+  { tx }: Command,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const refId = await findTakenBack(tx, scope, legalEntityId, ids);
+  const refId = await findTakenBack(tx, legalEntityId, ids);
   if (refId !== undefined) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
 }
 

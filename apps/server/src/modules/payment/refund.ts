@@ -98,8 +98,8 @@ async function writeRefund(
   const account = refund.account ?? technicalAccounts(books.roleAccounts, date).bank;
   const journal = treasuryJournal(books, account);
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
-  const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
-  const [rest] = await findRestLines(tx, scope, legalEntityId, id);
+  const { entry } = await loadEntry(tx, { legalEntityId, entryId: payment.entryId });
+  const [rest] = await findRestLines(tx, legalEntityId, id);
   if (!rest) throw new RefusalError("PAYMENT_NOTHING_LEFT");
   const received = payment.direction === "received";
   const sense = received ? 1 : -1;
@@ -109,7 +109,7 @@ async function writeRefund(
   const draft = {
     journalCode: journal.code,
     date,
-    pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
+    pieceRef: await nextPaymentNumber(tx, legalEntityId, Number(date.slice(0, 4))),
     pieceDate: date,
     label,
     source: { kind: "payment", id: refundId, rule: "refund" },

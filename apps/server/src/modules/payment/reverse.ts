@@ -29,7 +29,6 @@ export async function reversePayment(
     if (date !== undefined) requirePaidByNow(app, date, "date", before.paidOn);
     await lockInvoices(
       tx,
-      actor.scope,
       before.allocations.map((one) => one.invoiceId),
     );
     return reverseWithin(command, id, date);
@@ -55,8 +54,8 @@ export async function reverseWithin(command: Command, id: string, date?: string)
     date,
     source: { kind: "payment", id: reversalId, rule: "reversal" },
   });
-  const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
-  const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
+  const undone = await loadEntry(tx, { legalEntityId, entryId });
+  const written = await loadEntry(tx, { legalEntityId, entryId: seal.entryId });
   await unletter(
     command,
     legalEntityId,
@@ -83,7 +82,7 @@ export async function reverseWithin(command: Command, id: string, date?: string)
     own.map(opposite),
   );
   const ids = own.map((one) => one.invoiceId);
-  await stepVersions(tx, scope, legalEntityId, ids);
+  await stepVersions(tx, legalEntityId, ids);
   const why = { day: command.today, reason: "payment undone" };
   const third = [...undone.lines, ...written.lines].filter((line) => line.auxiliary !== null);
   await letterAnew(

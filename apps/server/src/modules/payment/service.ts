@@ -46,8 +46,8 @@ export async function updatePaymentStatus(
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    await lockInvoices(tx, actor.scope, [order.id]);
-    const [invoice] = await findInvoices(tx, actor.scope, [order.id]);
+    await lockInvoices(tx, [order.id]);
+    const [invoice] = await findInvoices(tx, [order.id]);
     if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
     if (invoice.status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
     if (order.paymentStatus === "unpaid") return unpay(command, invoice, order);

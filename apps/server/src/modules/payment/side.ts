@@ -24,7 +24,7 @@ function requireSide(caller: Caller, isPurchase: boolean, action: Action): void 
 export async function requireSideOf(db: Connection, caller: Caller, action: Action, payment: Sided) {
   const { legalEntityId, counterpartyId, allocations } = payment;
   const ids = allocations.slice(0, 1).map(({ invoiceId }) => invoiceId);
-  const [invoice] = await findInvoices(db, caller.scope, ids);
+  const [invoice] = await findInvoices(db, ids);
   const party = await counterpartyById(db, caller.scope, legalEntityId, counterpartyId ?? "");
   requireSide(caller, invoice ? invoice.direction === "debit" : party.kind === "supplier", action);
 }
@@ -46,7 +46,7 @@ export async function allowedPayment(db: Connection, caller: Caller, id: string,
  * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN
  */
 export async function allowedDocument(db: Connection, caller: Caller, id: string, action: Action) {
-  const [document] = await findInvoices(db, caller.scope, [id]);
+  const [document] = await findInvoices(db, [id]);
   if (!document) throw new RefusalError("INVOICE_NOT_FOUND");
   requireSide(caller, document.direction === "debit", action);
   return document;

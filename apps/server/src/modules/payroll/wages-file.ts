@@ -23,8 +23,8 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
     const { tx, entity } = command;
     const { id: legalEntityId } = entity;
     requireToCome(app, executionDate);
-    const rows = await payslipsOf(tx, actor, { legalEntityId, month });
-    const due = (await dueWages(tx, scope, legalEntityId, rows)).filter((one) => one.account === account);
+    const rows = await payslipsOf(tx, { legalEntityId, month });
+    const due = (await dueWages(tx, legalEntityId, rows)).filter((one) => one.account === account);
     if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
     const hands = [scope.userId, scope.actingFor?.userId];
     if (

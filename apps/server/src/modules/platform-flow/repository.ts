@@ -4,7 +4,7 @@ import type { Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import type { PlatformFlow } from "../../database/schema.gen.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 /** What goes to the platform. `fileSha256` is null while its file is not made: a sale's Factur-X is made when it is sent. */
 export type Deposit = {
@@ -29,7 +29,6 @@ export function waitingRow(scope: Scope, deposit: Deposit): NewFlow {
   return { id: newId(), direction: "out", trackingId: newId(), createdBy: scope.userId, ...deposit };
 }
 
-export async function insertWaiting(tx: Tx, scope: Scope, row: NewFlow): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
+export async function insertWaiting(tx: Tx, row: NewFlow): Promise<void> {
   await insertRows(tx, ["platformFlow", [row]]);
 }

@@ -11,7 +11,7 @@ export type { Deposit, FlowPart } from "./repository.ts";
  */
 export async function depositFlow({ tx, scope }: Command, deposit: Deposit): Promise<string> {
   const row = waitingRow(scope, deposit);
-  await insertWaiting(tx, scope, row);
+  await insertWaiting(tx, row);
   return row.id;
 }
 

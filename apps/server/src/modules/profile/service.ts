@@ -115,7 +115,7 @@ export async function profilesByIds(tx: Tx, caller: Caller, ids: readonly string
  * belongs to the installation unless a company is named.
  */
 async function ownerOf({ tx, scope }: Command, refId: string | undefined): Promise<string | null> {
-  if (refId !== undefined) return (await resolveLegalEntity(tx, scope, refId)).id;
+  if (refId !== undefined) return (await resolveLegalEntity(tx, refId)).id;
   const { legalEntityIds } = scope;
   if (legalEntityIds === "all") return null;
   const [only, other] = legalEntityIds;

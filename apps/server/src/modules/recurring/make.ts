@@ -78,7 +78,7 @@ async function dealWithOneDay(app: Application, held: string[]): Promise<boolean
 }
 
 async function decide(command: Command, schedule: ScheduleRow): Promise<void> {
-  const { app, tx, actor, scope } = command;
+  const { app, tx, actor } = command;
   const { nextDate: date, nextIndex: index } = schedule;
   if (date === null) return;
   if (date < addDays(command.today, -CATCH_UP_DAYS))
@@ -87,7 +87,7 @@ async function decide(command: Command, schedule: ScheduleRow): Promise<void> {
       state: "missed",
       decidedAt: app.now(),
     });
-  const { refId } = await legalEntityById(tx, scope, schedule.legalEntityId);
+  const { refId } = await legalEntityById(tx, schedule.legalEntityId);
   const body = invoiceOfDay(schedule, refId, index, date);
   const { header } = (await createInvoice(app, actor, body)).invoice;
   await command.audit({
@@ -108,11 +108,11 @@ async function decide(command: Command, schedule: ScheduleRow): Promise<void> {
 
 /** Writes what the day came to, steps to the next one, and sends a notice. A draft to validate gets its notice after it. */
 async function close(command: Command, schedule: ScheduleRow, decision: Decision): Promise<void> {
-  const { tx, scope } = command;
-  await insertOccurrences(tx, scope, schedule, [decision]);
+  const { tx } = command;
+  await insertOccurrences(tx, schedule, [decision]);
   const nextIndex = schedule.nextIndex + 1;
   const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
-  await changeSchedule(tx, scope, schedule, { nextIndex, nextDate }, false);
+  await changeSchedule(tx, schedule, { nextIndex, nextDate }, false);
   await command.audit({
     action: "recur",
     resource: "recurring-schedule",
@@ -160,7 +160,7 @@ async function validateOne(app: Application): Promise<boolean> {
       const schedule = await findSchedule(tx, scope, occurrence.scheduleId);
       // Stopped meanwhile, or its draft is gone: nothing to validate any more.
       if (!schedule || occurrence.invoiceId === null) {
-        await endValidation(tx, scope, occurrence, undefined);
+        await endValidation(tx, occurrence, undefined);
         return true;
       }
       taken = { occurrence, schedule };
@@ -177,7 +177,7 @@ async function validateOne(app: Application): Promise<boolean> {
       app.log.error({ err: error, scheduleId: schedule.id }, "recurring invoice not validated");
     await inCommand(app, actorOf(schedule), async (command) => {
       const refusal = details === undefined ? { code } : { code, details };
-      await endValidation(command.tx, command.scope, occurrence, refusal);
+      await endValidation(command.tx, occurrence, refusal);
       await notifyOwners(command, schedule, "toComplete");
     });
     return true;
@@ -185,9 +185,9 @@ async function validateOne(app: Application): Promise<boolean> {
 }
 
 async function validateMade(command: Command, schedule: ScheduleRow, occurrence: ToValidate): Promise<void> {
-  const { tx, scope } = command;
-  const { header } = await loadInvoice(tx, scope, occurrence.invoiceId ?? "");
-  await endValidation(tx, scope, occurrence, undefined);
+  const { tx } = command;
+  const { header } = await loadInvoice(tx, occurrence.invoiceId ?? "");
+  await endValidation(tx, occurrence, undefined);
   if (header.status !== "draft") return;
   await validateWithin(command, header.id, header.version);
   await notifyOwners(command, schedule, "validated");

@@ -25,11 +25,11 @@ export async function previewRegulation(
   body: CreateRegulationBody,
 ): Promise<RegulationPreview> {
   const books = await resolveBooks(app.db, scope, body.legalEntityRefId);
-  const number = await nextNumber(app.db, scope, books.entity.id);
+  const number = await nextNumber(app.db, books.entity.id);
   const options = { id: newId(), number, today: today(app) };
   const planned = await planRegulation(app.db, scope, books, body, options);
   const { regulatedCents, reversalDate, draft } = planned;
-  return { regulatedCents, reversalDate, entry: await previewDraft(app.db, scope, books, draft) };
+  return { regulatedCents, reversalDate, entry: await previewDraft(app.db, books, draft) };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function createRegulation(
     const ledger = await openedBooks(await withBooks(command, { id: entity.id }), body.date);
     const { books } = ledger;
     const id = newId();
-    const number = await nextNumber(tx, scope, entity.id);
+    const number = await nextNumber(tx, entity.id);
     const planned = await planRegulation(tx, scope, books, body, { id, number, today: command.today });
     const { regulatedCents, reversalDate: date, draft } = planned;
     const seal = await post(ledger, draft);
@@ -54,7 +54,7 @@ export async function createRegulation(
     const order = { date, kind: "accrual", source } as const;
     const undone = await unpost(ledger, seal.entryId, order);
     const { legalEntityRefId: _, fixedCents: _fixed, ...own } = body;
-    await insertRegulation(tx, scope, {
+    await insertRegulation(tx, {
       ...own,
       counterpartyId: body.counterpartyId ?? null,
       serviceStart: body.serviceStart ?? null,
@@ -104,11 +104,11 @@ export async function cancelRegulation(
 ): Promise<RegulationAnswer> {
   const find = (tx: Tx) => found(tx, caller.scope, id);
   return onBooksRow(app, caller, { find }, async (command, row) => {
-    const { tx, scope, books } = command;
+    const { tx, books } = command;
     const { legalEntityId } = row;
     if (row.cancelEntryId !== null) throw new RefusalError("REGULATION_CANCELLED");
     requireDays(books, row.date);
-    const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId: row.entryId });
+    const { entry, lines } = await loadEntry(tx, { legalEntityId, entryId: row.entryId });
     const label = `Annulation ${entry.label}`;
     const seal = await post(command, {
       journalCode: entry.journalCode ?? "",
@@ -136,7 +136,7 @@ export async function cancelRegulation(
     const source = { kind: "regulation", id, rule: "cancellation_reversal" };
     const date = (await showRegulation(app, tx, caller, row)).reversalDate;
     await unpost(command, seal.entryId, { date, kind: "accrual", source });
-    await cancelRow(tx, scope, row, seal.entryId);
+    await cancelRow(tx, row, seal.entryId);
     await command.audit({
       action: "cancel",
       resource: "regulation",

@@ -29,9 +29,9 @@ export async function changeTechnicalAccount(
 ): Promise<void> {
   const { role, account, validFrom, version } = body;
   await inCommand(app, actor, async ({ tx, scope, audit }) => {
-    const entity = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    await lockLedger(tx, scope, entity.id);
-    const versions = await findRoleVersions(tx, scope, entity.id);
+    const entity = await resolveLegalEntity(tx, body.legalEntityRefId);
+    await lockLedger(tx, entity.id);
+    const versions = await findRoleVersions(tx, entity.id);
     if ((versions.get(role) ?? 1) !== version) throw new RefusalError("STALE_VERSION");
     const suits = checkTechnicalAccount(role, account);
     if (isRefusal(suits))
@@ -40,14 +40,14 @@ export async function changeTechnicalAccount(
         allowedPrefixes: suits.details?.allowedPrefixes.join(", "),
       });
     await requireUsableAccount(tx, scope, entity.id, { number: account, day: validFrom, field: "account" });
-    const inForce = await findTechnicalAccountsAt(tx, scope, entity.id, validFrom);
+    const inForce = await findTechnicalAccountsAt(tx, entity.id, validFrom);
     const current = inForce.find((row) => row.role === role);
     if (current && current.account !== account) {
-      const lastDate = await findLastValidatedDay(tx, scope, entity.id, current.account, validFrom);
+      const lastDate = await findLastValidatedDay(tx, entity.id, current.account, validFrom);
       if (lastDate)
         throw new RefusalError("TECHNICAL_ACCOUNT_RETROACTIVE", { lastDate: formatDate(lastDate) });
     }
-    await putTechnicalAccount(tx, scope, {
+    await putTechnicalAccount(tx, {
       legalEntityId: entity.id,
       id: newId(),
       role,

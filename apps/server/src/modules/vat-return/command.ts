@@ -19,8 +19,8 @@ export function onPeriod(
   change: (command: BooksCommand<Caller>, loaded: LoadedReturn) => Promise<void>,
 ): Promise<VatReturnAnswer> {
   return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
-    const { tx, scope, books } = command;
-    const reload = async () => locateReturn(books, await loadSources(tx, scope, books), body);
+    const { tx, books } = command;
+    const reload = async () => locateReturn(books, await loadSources(tx, books), body);
     await change(command, await reload());
     return showReturn(app, tx, caller, await reload());
   });
@@ -39,17 +39,17 @@ export async function onReturn<T>(
     return row;
   };
   return onBooksRow(app, caller, { find }, async (command, row) => {
-    const { tx, scope, books } = command;
-    return change(command, row, locateReturn(books, await loadSources(tx, scope, books), row, row.version));
+    const { tx, books } = command;
+    return change(command, row, locateReturn(books, await loadSources(tx, books), row, row.version));
   });
 }
 
 /** The last version of a return after a command. */
 export async function showChanged(
-  { app, tx, actor, scope, books }: BooksCommand<Caller>,
+  { app, tx, actor, books }: BooksCommand<Caller>,
   row: VatReturnRow,
 ): Promise<VatReturnAnswer> {
-  return showReturn(app, tx, actor, locateReturn(books, await loadSources(tx, scope, books), row));
+  return showReturn(app, tx, actor, locateReturn(books, await loadSources(tx, books), row));
 }
 
 export async function auditReturn(

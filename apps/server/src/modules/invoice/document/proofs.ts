@@ -33,7 +33,7 @@ export async function addProof(
     await storeUpload(app, upload);
     return await inCommand(app, actor, async (command) => {
       const { tx } = command;
-      const { header } = await lockInvoice(tx, actor.scope, id);
+      const { header } = await lockInvoice(tx, id);
       const { sha256, sizeBytes, fileName } = upload;
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
       const key = { legalEntityId: header.legalEntityId, invoiceId: id };
@@ -45,7 +45,7 @@ export async function addProof(
         legalEntityId: header.legalEntityId,
         details: { fileName, sha256 },
       });
-      return loadInvoice(tx, actor.scope, id);
+      return loadInvoice(tx, id);
     });
   } finally {
     await upload.drop();
@@ -67,12 +67,12 @@ export async function deleteProof(
     const { tx } = command;
     const { header } = await lockAllowed(command, id, "Editor");
     const key = { legalEntityId: header.legalEntityId, invoiceId: id };
-    const proofs = (await findDocuments(tx, actor.scope, key)).filter((one) => one.role === "proof");
+    const proofs = (await findDocuments(tx, key)).filter((one) => one.role === "proof");
     orRefuse(canDeleteProof({ proofs: proofs.length }));
     if (version !== undefined) requireVersion(header, version);
     const proof = proofId === undefined ? proofs.at(-1) : proofs.find((one) => one.id === proofId);
     if (!proof) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
-    await removeProof(tx, actor.scope, key, proof.id, app.now());
+    await removeProof(tx, key, proof.id, app.now());
     await command.audit({
       action: "delete-proof",
       resource: "invoice",
@@ -80,7 +80,7 @@ export async function deleteProof(
       legalEntityId: header.legalEntityId,
       details: { fileName: proof.fileName, sha256: proof.fileSha256 },
     });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 
@@ -91,7 +91,7 @@ export async function respondWithDocument(
   { id, documentId }: { readonly id: string; readonly documentId: string },
 ): Promise<Response> {
   const { legalEntityId } = await allowedHeader(app.db, caller, id, "Viewer");
-  const documents = await findDocuments(app.db, caller.scope, { legalEntityId, invoiceId: id });
+  const documents = await findDocuments(app.db, { legalEntityId, invoiceId: id });
   const document = documents.find((one) => one.id === documentId);
   if (!document) throw new RefusalError("INVOICE_DOCUMENT_NOT_FOUND");
   return respondWithFile(app, document.fileSha256, document.fileName);

@@ -39,7 +39,7 @@ export async function duplicateInvoice(
       accountingDate: billDate,
     };
     const context = await loadContext(tx, actor.scope, invoice.header);
-    const content = await completeSale(app, tx, actor.scope, context, { direction: side }, copy);
+    const content = await completeSale(app, tx, context, { direction: side }, copy);
     const place = { legalEntityId, direction: side, source: "manual" };
     return writeDraft(command, context, place, content);
   });
@@ -57,14 +57,14 @@ export async function restoreInvoice(
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const header = await findDeleted(tx, actor.scope, id);
+    const header = await findDeleted(tx, id);
     if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
     requireRight(actor, header.direction, "Deleter");
     if (header.deletedAt === null) throw new RefusalError("INVOICE_NOT_DELETED");
     if (!isRecoverable(header.deletedAt, app.now())) throw new RefusalError("INVOICE_NOT_FOUND");
     if (version !== undefined) requireVersion(header, version);
     if (header.direction === "debit") await refuseDuplicate(command, header.legalEntityId, header, id);
-    await unmarkDeleted(tx, actor.scope, header);
+    await unmarkDeleted(tx, header);
     await command.audit({
       action: "restore",
       resource: "invoice",
@@ -72,6 +72,6 @@ export async function restoreInvoice(
       legalEntityId: header.legalEntityId,
       details: { refId: header.refId, billNumber: header.billNumber },
     });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }

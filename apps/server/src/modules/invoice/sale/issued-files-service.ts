@@ -29,17 +29,16 @@ function keyOf(header: HeaderRow) {
 /** The sale as it was frozen. @throws RefusalError INVOICE_NOT_ISSUED while it is a draft, unless another refusal is named */
 async function issuedOf(
   db: Connection,
-  scope: Scope,
   header: HeaderRow,
   refusal: "INVOICE_NOT_ISSUED" | "INVOICE_NOT_VALIDATED" = "INVOICE_NOT_ISSUED",
 ): Promise<IssuedInvoice> {
-  const document = await findIssued(db, scope, keyOf(header));
+  const document = await findIssued(db, keyOf(header));
   if (document === undefined) throw new RefusalError(refusal);
   return issuedInvoice.parse(document);
 }
 
-async function originalOf(db: Connection, scope: Scope, header: HeaderRow): Promise<DocumentRow | undefined> {
-  const documents = await findDocuments(db, scope, keyOf(header));
+async function originalOf(db: Connection, header: HeaderRow): Promise<DocumentRow | undefined> {
+  const documents = await findDocuments(db, keyOf(header));
   return documents.find((one) => one.role === "original");
 }
 
@@ -50,7 +49,7 @@ async function originalOf(db: Connection, scope: Scope, header: HeaderRow): Prom
  * @throws RefusalError INVOICE_NOT_ISSUED, INVOICE_WITHOUT_DOCUMENT, INVOICE_WITHOUT_PDF
  */
 export async function pdfOf(app: Application, scope: Scope, header: HeaderRow): Promise<NamedFile> {
-  const original = await originalOf(app.db, scope, header);
+  const original = await originalOf(app.db, header);
   if (header.direction === "credit") return original ?? keepFacturX(app, scope, header);
   if (!original) throw new RefusalError("INVOICE_WITHOUT_DOCUMENT");
   if (original.mediaType !== PDF) throw new RefusalError("INVOICE_WITHOUT_PDF");
@@ -58,7 +57,7 @@ export async function pdfOf(app: Application, scope: Scope, header: HeaderRow): 
 }
 
 async function keepFacturX(app: Application, scope: Scope, header: HeaderRow): Promise<NamedFile> {
-  const issued = await issuedOf(app.db, scope, header);
+  const issued = await issuedOf(app.db, header);
   const bytes = await papers.make(issued, {
     createdAt: header.validatedAt ?? app.now(),
     logo: issued.logoSha256 ? await app.files.read(issued.logoSha256) : undefined,
@@ -66,8 +65,8 @@ async function keepFacturX(app: Application, scope: Scope, header: HeaderRow): P
   const { sha256, sizeBytes } = await storeBytes(app, bytes);
   const made = { fileSha256: sha256, fileName: `${issued.number}.pdf` };
   return inTransaction(app.db, async (tx) => {
-    await lockInvoice(tx, scope, header.id);
-    const other = await originalOf(tx, scope, header);
+    await lockInvoice(tx, header.id);
+    const other = await originalOf(tx, header);
     if (other) return other;
     await nameStoredFile(tx, { sha256, sizeBytes, mediaType: PDF });
     await insertDocument(tx, scope, keyOf(header), { role: "original", ...made });
@@ -78,7 +77,7 @@ async function keepFacturX(app: Application, scope: Scope, header: HeaderRow): P
 /** An issued sale as its customer got it. @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_NOT_VALIDATED */
 export async function issuedInvoiceOf(app: Application, caller: Caller, id: string): Promise<IssuedInvoice> {
   const header = await allowedHeader(app.db, caller, id, "Viewer");
-  return issuedOf(app.db, caller.scope, header, "INVOICE_NOT_VALIDATED");
+  return issuedOf(app.db, header, "INVOICE_NOT_VALIDATED");
 }
 
 /** @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, and those of `pdfOf` */
@@ -95,7 +94,7 @@ export async function respondWithPdf(app: Application, caller: Caller, id: strin
 export async function respondWithXml(app: Application, caller: Caller, id: string, syntax: "cii" | "ubl") {
   const header = await allowedHeader(app.db, caller, id, "Viewer");
   if (header.direction !== "credit") throw new RefusalError("NOT_A_SALE");
-  const issued = await issuedOf(app.db, caller.scope, header);
+  const issued = await issuedOf(app.db, header);
   const bytes = new TextEncoder().encode(syntax === "cii" ? writeCii(issued) : writeUbl(issued));
   return respondWithBytes(bytes, "application/xml", `${issued.number}-${syntax}.xml`);
 }

@@ -36,10 +36,10 @@ export async function readAgain(
   version: number,
 ): Promise<string> {
   return inCommand(app, actor, async ({ tx, scope }) => {
-    const { header } = await lockInvoice(tx, scope, id);
+    const { header } = await lockInvoice(tx, id);
     requireDraftBill(header);
     requireVersion(header, version);
-    await originalOf(tx, scope, header);
+    await originalOf(tx, header);
     const payload: ReadAgainPayload = { invoiceId: id, version };
     return enqueueJob(tx, scope, {
       kind: "read-again",
@@ -54,14 +54,14 @@ export async function readAgain(
 export const readAgainJob: JobHandler = async (app, job) => {
   const { invoiceId, version } = job.payload as ReadAgainPayload;
   const { scope } = job.actor;
-  const { header } = await loadInvoice(app.db, scope, invoiceId);
-  const { fileSha256 } = await originalOf(app.db, scope, header);
+  const { header } = await loadInvoice(app.db, invoiceId);
+  const { fileSha256 } = await originalOf(app.db, header);
   const file = { legalEntityId: header.legalEntityId, fileSha256 };
-  const { bill, splitProposal, recognized } = await readDocument(app, job.actor, file);
+  const { bill, splitProposal, recognized } = await readDocument(app, file);
   return async (tx): Promise<ReadAgainResult> => {
     const command = commandIn(app, tx, job.actor);
-    await lockIntake(tx, scope, header.legalEntityId);
-    const draft = await lockInvoice(tx, scope, invoiceId);
+    await lockIntake(tx, header.legalEntityId);
+    const draft = await lockInvoice(tx, invoiceId);
     requireDraftBill(draft.header);
     if (draft.header.version !== version) throw new RefusalError("DOCUMENT_CHANGED");
     const books = await loadBooks(tx, scope, header.legalEntityId);
@@ -69,12 +69,10 @@ export const readAgainJob: JobHandler = async (app, job) => {
     const key = supplierKeyOfBill(bill, entity.siren);
     const supplier = await supplierOf(command, entity.id, bill, key);
     const read = await capturedContent(command, books, bill, supplier);
-    const corrected = correctedFields(
-      await findCorrections(tx, scope, { legalEntityId: entity.id, invoiceId }),
-    );
+    const corrected = correctedFields(await findCorrections(tx, { legalEntityId: entity.id, invoiceId }));
     const content = merged(draft, read, corrected);
-    await keepCapture(tx, scope, draft.header, { ...(read.capture as KeptCapture), splitProposal });
-    await keepRecognized(tx, scope, file, recognized);
+    await keepCapture(tx, draft.header, { ...(read.capture as KeptCapture), splitProposal });
+    await keepRecognized(tx, file, recognized);
     const party = await partyOf(tx, scope, { legalEntityId: entity.id, ...content });
     await rewriteDraft(command, { books, party }, draft.header, content);
     const changed = changedNames(draft.header, content);

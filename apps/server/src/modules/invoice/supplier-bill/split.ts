@@ -35,11 +35,11 @@ export async function splitBill(
 ): Promise<string> {
   const header = await allowedHeader(app.db, actor, id, "Deleter");
   requireDraftBill(header);
-  const original = await originalOf(app.db, actor.scope, header);
+  const original = await originalOf(app.db, header);
   if (original.mediaType !== "application/pdf") throw new RefusalError("SPLIT_NOT_PDF");
   requireWhole(body.parts, await pageCountOf(app, header, original));
   return inCommand(app, actor, async ({ tx, scope }) => {
-    const locked = await lockInvoice(tx, scope, id);
+    const locked = await lockInvoice(tx, id);
     requireDraftBill(locked.header);
     requireVersion(locked.header, body.version);
     const payload: SplitPayload = { invoiceId: id, version: body.version, parts: body.parts };
@@ -73,20 +73,19 @@ function requireWhole(parts: readonly Part[], pageCount: number): void {
 /** Reads each part as a file of its own; drafts, documents and the end of the first draft are one transaction. */
 export const splitBillJob: JobHandler = async (app, job) => {
   const { invoiceId, version, parts } = job.payload as SplitPayload;
-  const { scope } = job.actor;
-  const { header } = await loadInvoice(app.db, scope, invoiceId);
+  const { header } = await loadInvoice(app.db, invoiceId);
   const { legalEntityId } = header;
-  const original = await originalOf(app.db, scope, header);
+  const original = await originalOf(app.db, header);
   const { fileSha256 } = original;
   const bytes = await app.files.read(fileSha256);
-  const whole = await findRecognized(app.db, scope, { legalEntityId, fileSha256 });
+  const whole = await findRecognized(app.db, { legalEntityId, fileSha256 });
   const files = orRefuse(await app.reader.extractPages(bytes, parts));
   const read: { readonly part: Part; readonly intake: Intake }[] = [];
   for (const [index, part] of parts.entries()) {
     const file = files[index];
     if (!file) throw new Error("a file for each part");
     const recognized = recognizedOfPart(whole, part);
-    const bill = await readForCompany(app, job.actor, legalEntityId, file, recognized);
+    const bill = await readForCompany(app, legalEntityId, file, recognized);
     const fileName = partName(original.fileName, part);
     const payload = { ...(await storeBytes(app, file)), mediaType: "application/pdf", fileName };
     read.push({ part, intake: { legalEntityId, bill, payload, recognized } });
@@ -94,7 +93,7 @@ export const splitBillJob: JobHandler = async (app, job) => {
   }
   return async (tx): Promise<SplitResult> => {
     const command = commandIn(app, tx, job.actor);
-    await lockIntake(tx, scope, legalEntityId);
+    await lockIntake(tx, legalEntityId);
     await endOf(command, invoiceId, version);
     const bills = [];
     for (const { part, intake } of read) {
@@ -116,11 +115,11 @@ export const splitBillJob: JobHandler = async (app, job) => {
  * Removes the draft that was split, recoverable like any other; it must be as it was at the request.
  * @throws RefusalError INVOICE_NOT_FOUND when it was split or deleted meanwhile, DOCUMENT_CHANGED
  */
-async function endOf({ app, tx, scope }: Command, id: string, version: number): Promise<void> {
-  const { header } = await lockInvoice(tx, scope, id);
+async function endOf({ app, tx }: Command, id: string, version: number): Promise<void> {
+  const { header } = await lockInvoice(tx, id);
   requireDraftBill(header);
   if (header.version !== version) throw new RefusalError("DOCUMENT_CHANGED");
-  await markDeleted(tx, scope, header, app.now());
+  await markDeleted(tx, header, app.now());
 }
 
 /** `lot.pdf`, pages 3 to 4: `lot (p. 3-4).pdf`. */
