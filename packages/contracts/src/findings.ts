@@ -105,6 +105,10 @@ const documentFindings = {
     Aucune TVA et aucun motif\u00a0: une exonération est supposée. Vérifiez le code de TVA.`,
   CREDIT_LIMIT_EXCEEDED: finding`The customer goes beyond his credit limit | Plafond d’encours dépassé |
     L’encours de {name} atteindrait {outstanding} pour un plafond de {limit}. Demandez un règlement ou relevez le plafond.`,
+  BUYER_ADDRESS_INACTIVE: finding`The directory knows no active address of the buyer | Adresse de l’acheteur inactive |
+    D’après l’annuaire interrogé le {day}, l’adresse {address} de {name} ne reçoit pas de factures. Cherchez-la de nouveau sur sa fiche, ou demandez-la-lui.`,
+  BUYER_ADDRESS_MISSING: finding`The buyer has no electronic address | Adresse de l’acheteur à chercher |
+    La fiche de {name} n’a pas d’adresse électronique\u00a0: la facture partirait à son SIREN {siren}. Cherchez-la dans l’annuaire depuis sa fiche.`,
   CASH_ABOVE_CEILING: finding`Cash above the legal ceiling | Espèces au-delà du plafond légal |
     Les espèces versées pour {debt} atteignent {cash}, au-delà du plafond de {ceiling} par dette ({source}, depuis le {since}). Demandez un virement ou un chèque barré\u202f; l’amende va jusqu’à 5\u00a0% de la somme.`,
 } satisfies Findings;

@@ -529,6 +529,7 @@ export interface Counterparty {
   defaultAccount: string | null;
   defaultVatCode: string | null;
   deliveryAddress: Json | null;
+  directoryAnswer: Json | null;
   electronicAddress: string | null;
   email: string | null;
   iban: string | null;
