@@ -19,6 +19,7 @@ import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
 import { recordAnswer } from "./record-answer.ts";
 import { recordDeclarations } from "./record-declarations.ts";
+import { recordEReporting } from "./record-e-reporting.ts";
 import { recordEngagements } from "./record-engagements.ts";
 import { recordLedger } from "./record-ledger.ts";
 import { recordOffice } from "./record-office.ts";
@@ -419,6 +420,9 @@ it("records the missions of a firm", () =>
 it("records the office", () => recordOffice(recorder, person));
 
 it("records the pay", () => recordPayroll(recorder, person, { legalEntityRefId }));
+
+it("records what is reported of sales and payments", () =>
+  recordEReporting(recorder, person, { legalEntityRefId, day: TODAY }));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();
