@@ -66,6 +66,9 @@ const featureOfName = new Map(
 
 /** Places where a folder or file is named after its feature, and the room that holds what belongs to none. */
 const PLACES: readonly { readonly path: RegExp; readonly room: string | null }[] = [
+  // What a feature has in the rooms of others.
+  { path: /^packages\/domain\/src\/platform\/(life-cycle)/, room: null },
+  { path: /^apps\/web\/src\/app\/document\/(life-cycle)\//, room: null },
   // A module and a folder of screens are features, whatever their name.
   { path: /^apps\/server\/src\/modules\/([^/]+)\//, room: null },
   { path: /^apps\/web\/src\/features\/([^/]+)\//, room: null },

@@ -43,6 +43,7 @@ import { kycEndpoints } from "./endpoints/kyc.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
+import { lifeCycleEndpoints } from "./endpoints/life-cycle.ts";
 import { mailboxEndpoints } from "./endpoints/mailbox.ts";
 import { mandateEndpoints } from "./endpoints/mandate.ts";
 import { messageEndpoints } from "./endpoints/message.ts";
@@ -125,6 +126,7 @@ export const allEndpoints = {
   ledger: ledgerEndpoints,
   legalEntity: legalEntityEndpoints,
   lettering: letteringEndpoints,
+  "life-cycle": lifeCycleEndpoints,
   mailbox: mailboxEndpoints,
   message: messageEndpoints,
   navigation: navigationEndpoints,

@@ -73,7 +73,8 @@ export type EinvoicePlatformBody = z.output<typeof einvoicePlatformBody>;
 export const platformTestBody = z.strictObject({ legalEntityRefId: refIdText() });
 export const platformTestAnswer = test;
 
-export const DEPOSIT_STATES = ["waiting", "handed_over"] as const;
+/** `waiting`: due by the size of the company; `optional`: sold before it is bound, which it may hand over. */
+export const DEPOSIT_STATES = ["waiting", "optional", "handed_over"] as const;
 
 export const depositsQuery = z.object({
   legalEntityRefId: refIdText(),
@@ -90,6 +91,8 @@ export const deposit = z.object({
   date: z.string(),
   client: z.string(),
   totalInclVatCents: z.int(),
+  /** Days since it was issued, of what is due and not handed over. */
+  daysLate: z.int(),
   /** The day on which its file was handed over; null: it is to be. */
   handedOverOn: z.string().nullable(),
   handedOverBy: z.string().nullable(),
@@ -102,6 +105,10 @@ export type Deposit = z.output<typeof deposit>;
 export const depositsAnswer = z.object({
   deposits: z.array(deposit),
   count: z.int(),
+  /** The first day of what the company has to hand over, by its size. */
+  boundFrom: z.string(),
+  /** What is due since more than a day, and how long the oldest waits. */
+  late: z.object({ count: z.int(), mostDays: z.int() }),
   nextAfter: z.uuid().nullable(),
 });
 

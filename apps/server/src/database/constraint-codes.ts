@@ -6,6 +6,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   legal_entity_active: "COMPANY_NOT_ACTIVE",
   invoice_supplier_number_unique: "BILL_DUPLICATE",
   invoice_validated_frozen: "INVOICE_NOT_DRAFT",
+  // A corrected draft comes back from the trash while another one was made.
+  invoice_replaces_once: "INVOICE_CORRECTED",
   analytic_axis_code_once: "ANALYTIC_AXIS_CODE_TAKEN",
   // Two persons split one line at once.
   analytic_split_section_unique: "STALE_VERSION",

@@ -1214,6 +1214,7 @@ export interface Invoice {
   ibanChanged: Generated<boolean>;
   id: string;
   inboxState: Generated<string>;
+  internal: Generated<boolean>;
   issues: Generated<Json>;
   journalId: string | null;
   kind: string;
@@ -1238,12 +1239,14 @@ export interface Invoice {
   printed: Json | null;
   refId: string | null;
   refKey: Generated<string>;
+  replacesId: string | null;
   roundingCents: Generated<number>;
   settledCents: Generated<number>;
   source: Generated<string>;
   status: Generated<string>;
   totalExclVatCents: Generated<number>;
   totalInclVatCents: Generated<number>;
+  turnedDown: Generated<boolean>;
   validatedAt: Timestamp | null;
   validatedBy: string | null;
   vatCents: Generated<number>;
@@ -1307,6 +1310,7 @@ export interface InvoiceIssued {
 
 export interface InvoiceLifeCycle {
   amounts: Generated<Json>;
+  author: string;
   code: number;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

@@ -46,6 +46,7 @@ import { learningRoutes } from "../routes/learning.ts";
 import { ledgerRoutes } from "../routes/ledger.ts";
 import { legalEntityRoutes } from "../routes/legal-entity.ts";
 import { letteringRoutes } from "../routes/lettering.ts";
+import { lifeCycleRoutes } from "../routes/life-cycle.ts";
 import { mailboxRoutes } from "../routes/mailbox.ts";
 import { mandateRoutes } from "../routes/mandate.ts";
 import { messageRoutes } from "../routes/message.ts";
@@ -113,6 +114,7 @@ const routes: readonly Route[] = [
   ...installationRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,
+  ...lifeCycleRoutes,
   ...recurringRoutes,
   ...invoiceMailRoutes,
   ...reminderRoutes,

@@ -7,7 +7,6 @@ export type { Deposit, FlowPart } from "./repository.ts";
 /**
  * Leaves something to be sent to the company's platform, in the transaction that writes it: neither is there without the other.
  * @returns the id of the flow
- * @public life cycle and e-reporting will write through it
  */
 export async function depositFlow({ tx, scope }: Command, deposit: Deposit): Promise<string> {
   const row = waitingRow(scope, deposit);
