@@ -26,7 +26,7 @@ test("a platform is told, a sale handed over with its file, and a program gets a
   });
   await api.patch("/api/invoice/update-status-invoice", { id, version, status: "validated" });
   await inScheme(page, "dark");
-  await signIn(page, `/settings/platform?dossier=${dossier}`);
+  await signIn(page, `/settings/platform?dossier=${dossier}&tab=company`);
 
   await test.step("the platform is told; no private address is", async () => {
     await page.getByRole("textbox", { name: "Plateforme agréée (PA)" }).fill("Plateforme du Rhône");
@@ -111,13 +111,13 @@ test("who may only look changes no platform, and sees nothing of the installatio
     rights,
     legalEntityRefIds: [dossier],
   });
-  await signIn(page, `/settings/platform?dossier=${dossier}`, { email, password: PASSWORD });
+  await signIn(page, `/settings/platform?dossier=${dossier}&tab=company`, { email, password: PASSWORD });
   await expect(page.getByRole("tab", { name: "Clés API" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Plateforme logicielle" })).toHaveCount(0);
   await page.getByRole("textbox", { name: "Plateforme agréée (PA)" }).fill("Autre");
   await expect(page.getByRole("button", { name: "Enregistrer" })).toHaveAttribute("aria-disabled", "true");
   await page.goto(`/settings/platform?dossier=${dossier}&tab=installation`);
-  await expect(page.getByRole("tab", { name: "Plateforme agréée", selected: true })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Échanges", selected: true })).toBeVisible();
   const headers = await session(page.request, email);
   for (const path of ["/api/installation", "/api/installation/chain"])
     expect((await page.request.get(path, { headers })).status()).toBe(403);

@@ -10,6 +10,7 @@ import type { KycAnswer } from "@grand-livre/contracts/kyc";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
 import type { ReminderSettingsAnswer } from "@grand-livre/contracts/reminder";
+import { type RunningSimulator, startSimulator } from "@grand-livre/platform-simulator/start-simulator";
 import { ANSWERS, createAnswerRecorder } from "@grand-livre/testkit/answer-recorder";
 import { RECORDED_AT } from "@grand-livre/testkit/recorded-answers";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -24,6 +25,7 @@ import { recordEngagements } from "./record-engagements.ts";
 import { recordLedger } from "./record-ledger.ts";
 import { recordOffice } from "./record-office.ts";
 import { recordPayroll } from "./record-payroll.ts";
+import { recordPlatform } from "./record-platform.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
 /**
@@ -37,6 +39,7 @@ const ADDRESS = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris", c
 const TODAY = RECORDED_AT.toISOString().slice(0, 10);
 const recorder = createAnswerRecorder();
 
+let simulator: RunningSimulator;
 let test: TestApp;
 let person: TestPerson;
 let legalEntityRefId: string;
@@ -44,12 +47,16 @@ let fiscalExerciseRefId: string;
 let counterpartyId: string;
 let overdueId: string;
 beforeAll(async () => {
-  test = await createTestApp();
+  simulator = await startSimulator();
+  test = await createTestApp({ OUTSIDE_ORIGINS: simulator.origin });
   test.now.current = RECORDED_AT;
   await seedDemonstration(test.app, "demo-empty");
   await sweepNotifications(test.app);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await simulator.close();
+});
 
 const sale = (label: string, change: object = {}) => ({
   legalEntityRefId,
@@ -423,6 +430,11 @@ it("records the pay", () => recordPayroll(recorder, person, { legalEntityRefId }
 
 it("records what is reported of sales and payments", () =>
   recordEReporting(recorder, person, { legalEntityRefId, day: TODAY }));
+
+it("records what passes through the door to a platform", async () => {
+  await test.startWorker();
+  await recordPlatform(recorder, person, { legalEntityRefId, simulator, sale });
+});
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();

@@ -106,6 +106,7 @@ const SIGNED_IN = [
   "/gestions/delegated-users",
   "/gestions/delegated-users?panel=new",
   "/settings/platform",
+  "/settings/platform?tab=company",
   "/settings/platform?tab=deposits",
   "/settings/platform?tab=installation",
   "/settings/platform?tab=keys",

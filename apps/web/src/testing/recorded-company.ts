@@ -3,6 +3,7 @@ import engagement from "@grand-livre/testkit/answers/engagement";
 import lists from "@grand-livre/testkit/answers/lists";
 import office from "@grand-livre/testkit/answers/office";
 import payroll from "@grand-livre/testkit/answers/payroll";
+import platform from "@grand-livre/testkit/answers/platform";
 import sale from "@grand-livre/testkit/answers/sale";
 import shell from "@grand-livre/testkit/answers/shell";
 import vatReturn from "@grand-livre/testkit/answers/vat-return";
@@ -10,7 +11,8 @@ import { RecordedServer, refused } from "./recorded-server.ts";
 
 /** The demonstration company as it was recorded: its lists, one sale on its way, one that is owed. */
 export function recordedCompany(): RecordedServer {
-  const server = new RecordedServer(shell, lists, sale, vatReturn, eReporting, engagement, office, payroll);
+  const books = [shell, lists, sale, vatReturn, eReporting, platform] as const;
+  const server = new RecordedServer(...books, engagement, office, payroll);
   // Its page is no JSON: no test looks at it.
   for (const id of [server.ids.draft, server.ids.validated])
     server.on(`GET /api/invoice/${id}/pdf`, refused(404, "NOT_FOUND"));

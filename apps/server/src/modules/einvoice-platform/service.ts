@@ -41,7 +41,6 @@ const NEVER: PlatformRow = {
   apiVersion: "1.3.0",
   connected: false,
   connectedBy: null,
-  companySize: "small",
   eReporting: null,
   testedAt: null,
   testOutcome: null,
@@ -61,7 +60,7 @@ export async function platformOf(db: Connection, legalEntityId: string): Promise
 
 async function present(
   db: Connection,
-  entity: Pick<LegalEntityRow, "id" | "siren" | "vatRegime"> & { readonly platform: string | null },
+  entity: Pick<LegalEntityRow, "id" | "siren" | "vatRegime" | "sizeClass"> & { readonly platform: string | null },
 ): Promise<EinvoicePlatformAnswer> {
   const { sealedSecret, testedAt, testOutcome, testStep, syncedAt, syncFailure, ...row } = await platformOf(
     db,
@@ -72,6 +71,8 @@ async function present(
     ...row,
     siren: entity.siren,
     name: entity.platform,
+    sizeClass: entity.sizeClass as EinvoicePlatformAnswer["sizeClass"],
+    hasWebhook: row.webhookUid !== null,
     hasSecret: sealedSecret !== null,
     lastTest:
       testedAt && testOutcome
@@ -182,7 +183,6 @@ function settingsAfter(
     apiVersion: body.apiVersion ?? before.apiVersion,
     connected,
     connectedBy: connected && !before.connected ? userId : before.connectedBy,
-    companySize: body.companySize ?? before.companySize,
     eReporting: body.eReporting,
   };
 }

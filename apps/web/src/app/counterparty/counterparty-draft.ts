@@ -24,6 +24,8 @@ export interface CounterpartyDraft extends IdentityDraft {
   readonly deliveryAddress: AddressDraft;
   readonly email: string;
   readonly electronicAddress: string;
+  /** What the directory said of that address, or of the SIREN while there is none. */
+  readonly directoryAnswer: CounterpartyAnswer["directoryAnswer"];
   readonly paymentTerms: string;
   readonly creditLimitCents: number | null;
   readonly defaultAccount: string;
@@ -66,6 +68,7 @@ export function draftOfCounterparty(party?: CounterpartyAnswer): CounterpartyDra
     deliveryAddress: draftOfAddress(party?.deliveryAddress),
     email: party?.email ?? "",
     electronicAddress: party?.electronicAddress ?? "",
+    directoryAnswer: party?.directoryAnswer ?? null,
     iban: formatIban(party?.iban ?? ""),
     paymentTerms: party?.paymentTerms ?? "",
     creditLimitCents: party?.creditLimitCents ?? null,

@@ -1,9 +1,11 @@
 import { type CounterpartyDraft, isCustomer, isSupplier } from "../../app/counterparty/counterparty-draft.ts";
+import { receiverOf } from "../../app/directory/use-directory.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { AddressFields } from "../../app/form/AddressFields.tsx";
 import { SirenField } from "../../app/form/SirenField.tsx";
 import type { ContractForm } from "../../app/form/use-contract-form.ts";
+import { formatDate } from "../../lib/format.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
@@ -12,6 +14,7 @@ import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./CounterpartyFields.module.css";
 import { customerKinds, kinds } from "./counterparty-words.ts";
+import { DirectoryLookup } from "./DirectoryLookup.tsx";
 
 interface CounterpartyFieldsProps {
   readonly form: ContractForm<CounterpartyDraft>;
@@ -44,8 +47,10 @@ export function CounterpartyFields(props: CounterpartyFieldsProps) {
   );
 }
 
-function Identity({ form, isNew }: CounterpartyFieldsProps) {
+function Identity({ form, isNew, legalEntityRefId }: CounterpartyFieldsProps) {
   const { field, values } = form;
+  // What the directory said is of the address and of the SIREN that it was asked about.
+  const changeSiren: typeof form.change = (next) => form.change({ ...next, directoryAnswer: null });
   return (
     <Panel title="Identité">
       <FormGrid>
@@ -58,18 +63,37 @@ function Identity({ form, isNew }: CounterpartyFieldsProps) {
         <div data-wide>
           <TextField {...field("name")} required autoComplete="off" autoFocus={isNew} />
         </div>
-        <SirenField form={form} help={"Neuf chiffres\u202f; vide pour un particulier ou un étranger."} />
+        <SirenField
+          form={{ ...form, change: changeSiren }}
+          help={"Neuf chiffres\u202f; vide pour un particulier ou un étranger."}
+        />
         <TextField {...field("vatNumber")} autoComplete="off" help="Proposé d’après le SIREN." />
         <TextField {...field("siret")} inputMode="numeric" autoComplete="off" />
         <TextField {...field("email")} type="email" autoComplete="off" />
         <TextField
           {...field("electronicAddress")}
+          onChange={(electronicAddress) => form.change({ electronicAddress, directoryAnswer: null })}
           autoComplete="off"
-          help={"Annuaire de la facturation électronique\u00a0: SIREN, SIRET ou code."}
+          help={directoryHelp(values.directoryAnswer)}
+        />
+        <DirectoryLookup
+          legalEntityRefId={legalEntityRefId}
+          siren={values.siren}
+          siret={values.siret}
+          chosen={values.electronicAddress}
+          onAnswer={(directoryAnswer, electronicAddress = values.electronicAddress) =>
+            form.change({ electronicAddress, directoryAnswer })
+          }
         />
       </FormGrid>
     </Panel>
   );
+}
+
+function directoryHelp(answer: CounterpartyDraft["directoryAnswer"]): string {
+  if (answer === null) return "Annuaire de la facturation électronique\u00a0: SIREN, SIRET ou code.";
+  const state = answer.active ? `adresse active, ${receiverOf(answer.platform)}` : "aucune adresse active";
+  return `Annuaire, le ${formatDate(answer.checkedOn)}\u00a0: ${state}.`;
 }
 
 function Accounting({ form, legalEntityRefId, isNew }: CounterpartyFieldsProps) {

@@ -7,6 +7,7 @@ import { FieldCell, FieldRows } from "../../ui/FieldRows.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { OwnAddresses } from "./OwnAddresses.tsx";
 import styles from "./Platform.module.css";
 import { formWords } from "./platform-words.ts";
 
@@ -18,6 +19,9 @@ interface Address {
 
 interface DirectoryAddressesProps {
   readonly siren: string;
+  readonly legalEntityRefId: string;
+  /** Whether the directory can be asked. */
+  readonly hasDirectory: boolean;
   /** As they are saved, with what each one names. */
   readonly known: EinvoicePlatformAnswer["addresses"];
   readonly addresses: Address[];
@@ -28,7 +32,8 @@ interface DirectoryAddressesProps {
 const MOST = 50;
 
 /** Where the company receives electronic invoices; the first one in force is printed on its own sales. */
-export function DirectoryAddresses({ siren, known, addresses, error, onChange }: DirectoryAddressesProps) {
+export function DirectoryAddresses(props: DirectoryAddressesProps) {
+  const { siren, known, addresses, error, onChange } = props;
   const set = (at: number, next: Partial<Address>) =>
     onChange(addresses.map((one, index) => (index === at ? { ...one, ...next } : one)));
   const names = (text: string) => {
@@ -104,6 +109,14 @@ export function DirectoryAddresses({ siren, known, addresses, error, onChange }:
           >
             Ajouter une adresse
           </ActionButton>
+          <OwnAddresses
+            legalEntityRefId={props.legalEntityRefId}
+            siren={siren}
+            own={known}
+            disabledReason={
+              props.hasDirectory ? undefined : "Enregistrez d’abord l’adresse de l’annuaire et le secret."
+            }
+          />
         </div>
       </div>
     </Panel>

@@ -1,51 +1,38 @@
-import {
-  type EinvoicePlatformAnswer,
-  einvoicePlatformBody,
-  type platformTestAnswer,
-} from "@grand-livre/contracts/einvoice-platform";
+import { type EinvoicePlatformAnswer, einvoicePlatformBody } from "@grand-livre/contracts/einvoice-platform";
 import { einvoicePlatformEndpoints as endpoints } from "@grand-livre/contracts/endpoints/einvoice-platform";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { z } from "zod";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { Loading } from "../../app/Loading.tsx";
-import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { Connection } from "./Connection.tsx";
 import { DirectoryAddresses } from "./DirectoryAddresses.tsx";
 import styles from "./Platform.module.css";
-import { eReportingWords, outcomeWords } from "./platform-words.ts";
+import { apiVersionWords, environmentWords, eReportingWords } from "./platform-words.ts";
+import { settingsKey, usePlatform } from "./use-platform.ts";
 
 /** The approved platform of a company: how it is reached, its addresses in the directory, its e-reporting. */
 export function EinvoicePlatform({ dossier }: { readonly dossier: Dossier }) {
   const { refId: legalEntityRefId } = dossier;
   const [saves, setSaves] = useState(0);
-  const read = () => call(endpoints.read, { query: { legalEntityRefId } });
-  const { data, error, refetch } = useQuery({
-    queryKey: [endpoints.read.tag, legalEntityRefId],
-    queryFn: read,
-  });
+  const { data, error, refetch } = usePlatform(legalEntityRefId);
   if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={8} />;
   return (
     <PlatformForm
       key={saves}
       settings={data}
       legalEntityRefId={legalEntityRefId}
-      reload={read}
       onSaved={(saved) => {
-        queryClient.setQueryData([endpoints.read.tag, legalEntityRefId], saved);
+        queryClient.setQueryData(settingsKey(legalEntityRefId), saved);
         setSaves((count) => count + 1);
       }}
     />
@@ -54,49 +41,62 @@ export function EinvoicePlatform({ dossier }: { readonly dossier: Dossier }) {
 
 const labels = {
   name: "Plateforme agréée (PA)",
-  mandatedOn: "Mandat depuis le",
   tokenUrl: "Adresse d’authentification",
+  flowUrl: "Adresse du service de flux",
+  directoryUrl: "Adresse de l’annuaire",
   clientId: "Identifiant OAuth2",
   clientSecret: "Secret OAuth2",
+  organizationId: "Compte de la société chez la plateforme",
+  apiVersion: "Version de l’interface (XP Z12-013)",
+  environment: "Environnement",
+  mandatedOn: "Mandat depuis le",
   eReporting: "Transmission des données (e-reporting)",
   addresses: "Adresses électroniques",
 };
 
 function draftOf(settings: EinvoicePlatformAnswer) {
+  const { addresses, environment, apiVersion, version } = settings;
   return {
     name: settings.name ?? "",
-    mandatedOn: (settings.mandatedOn ?? undefined) as string | undefined,
     tokenUrl: settings.tokenUrl ?? "",
+    flowUrl: settings.flowUrl ?? "",
+    directoryUrl: settings.directoryUrl ?? "",
     clientId: settings.clientId ?? "",
     clientSecret: "",
+    organizationId: settings.organizationId ?? "",
+    ...{ apiVersion, environment, version },
+    mandatedOn: (settings.mandatedOn ?? undefined) as string | undefined,
     eReporting: settings.eReporting ?? ("" as const),
-    addresses: settings.addresses.map(({ address, effectiveOn, label }) => ({ address, effectiveOn, label })),
-    version: settings.version,
+    addresses: addresses.map(({ address, effectiveOn, label }) => ({ address, effectiveOn, label })),
+  };
+}
+
+/** What a change sends; no secret means the one that is kept. */
+function bodyOf(legalEntityRefId: string, { clientSecret, ...draft }: ReturnType<typeof draftOf>) {
+  return {
+    ...draft,
+    legalEntityRefId,
+    mandatedOn: draft.mandatedOn ?? null,
+    eReporting: draft.eReporting || null,
+    addresses: draft.addresses.filter(({ address }) => address.trim() !== ""),
+    ...(clientSecret === "" ? {} : { clientSecret }),
   };
 }
 
 interface PlatformFormProps {
   readonly settings: EinvoicePlatformAnswer;
   readonly legalEntityRefId: string;
-  readonly reload: () => Promise<EinvoicePlatformAnswer>;
   readonly onSaved: (saved: EinvoicePlatformAnswer) => void;
 }
 
-function PlatformForm({ settings, legalEntityRefId, reload, onSaved }: PlatformFormProps) {
+function PlatformForm({ settings, legalEntityRefId, onSaved }: PlatformFormProps) {
   const missing = useMissingRight("platform", "Editor");
   const form = useContractForm({
     initial: draftOf(settings),
     labels,
     schema: einvoicePlatformBody,
-    body: ({ clientSecret, ...draft }) => ({
-      ...draft,
-      legalEntityRefId,
-      mandatedOn: draft.mandatedOn ?? null,
-      eReporting: draft.eReporting || null,
-      addresses: draft.addresses.filter(({ address }) => address.trim() !== ""),
-      ...(clientSecret === "" ? {} : { clientSecret }),
-    }),
-    reload: async () => draftOf(await reload()),
+    body: (draft) => bodyOf(legalEntityRefId, draft),
+    reload: async () => draftOf(await call(endpoints.read, { query: { legalEntityRefId } })),
     send: async (body) => {
       const saved = await call(endpoints.update, { body });
       toast({ tone: "success", message: "Plateforme agréée enregistrée." });
@@ -104,34 +104,28 @@ function PlatformForm({ settings, legalEntityRefId, reload, onSaved }: PlatformF
     },
   });
   const { field, values, change } = form;
-  const ofRegime = eReportingWords[settings.eReportingOfRegime].toLowerCase();
   return (
     <EditForm
       form={{ ...form, missing }}
       submitLabel="Enregistrer"
       disabledReason={form.dirty ? undefined : "Rien n’a changé."}
     >
-      <Panel title="Plateforme">
-        <FormGrid>
-          <TextField {...field("name")} maxLength={120} />
-          <DateField {...field("mandatedOn")} help="Les factures émises depuis ce jour lui sont remises." />
-          <SelectField
-            {...field("eReporting")}
-            options={[
-              { value: "", label: `Selon le régime de TVA (${ofRegime})` },
-              ...optionsOf(eReportingWords),
-            ]}
-          />
-        </FormGrid>
-      </Panel>
-      <Panel title="Connexion à la plateforme">
+      <Panel title="Plateforme agréée">
         <div className={styles.lines}>
           <FormGrid>
+            <TextField {...field("name")} maxLength={120} />
             <TextField
               {...field("tokenUrl")}
               type="url"
               maxLength={500}
               help="Adresse https qui donne les jetons OAuth2."
+            />
+            <TextField {...field("flowUrl")} type="url" maxLength={500} help="Adresse https, sans « /v1 »." />
+            <TextField
+              {...field("directoryUrl")}
+              type="url"
+              maxLength={500}
+              help="Adresse https, sans « /v1 »."
             />
             <TextField {...field("clientId")} autoComplete="off" maxLength={200} />
             <TextField
@@ -142,11 +136,19 @@ function PlatformForm({ settings, legalEntityRefId, reload, onSaved }: PlatformF
               help={settings.hasSecret ? "Un secret est enregistré. Laisser vide pour le garder." : undefined}
             />
           </FormGrid>
-          <ConnectionTest {...{ settings, legalEntityRefId, missing }} isChanged={form.dirty} />
+          <Options settings={settings} field={field} />
+          <Connection
+            settings={settings}
+            body={bodyOf(legalEntityRefId, draftOf(settings))}
+            isChanged={form.dirty}
+            onSaved={onSaved}
+          />
         </div>
       </Panel>
       <DirectoryAddresses
         siren={settings.siren}
+        legalEntityRefId={legalEntityRefId}
+        hasDirectory={settings.directoryUrl !== null && settings.hasSecret}
         known={settings.addresses}
         addresses={values.addresses}
         error={form.error}
@@ -156,48 +158,37 @@ function PlatformForm({ settings, legalEntityRefId, reload, onSaved }: PlatformF
   );
 }
 
-interface ConnectionTestProps {
+interface OptionsProps {
   readonly settings: EinvoicePlatformAnswer;
-  readonly legalEntityRefId: string;
-  readonly missing: string | undefined;
-  readonly isChanged: boolean;
+  readonly field: ReturnType<
+    typeof useContractForm<ReturnType<typeof draftOf>, typeof einvoicePlatformBody>
+  >["field"];
 }
 
-/** Asks the platform for a token, with what is saved, and says in one sentence what happened. */
-function ConnectionTest({ settings, legalEntityRefId, missing, isChanged }: ConnectionTestProps) {
-  const { isPending, error, data, mutate } = useMutation({
-    mutationFn: () => call(endpoints.test, { body: { legalEntityRefId } }),
-  });
-  const last: z.output<typeof platformTestAnswer> | null = data ?? settings.lastTest;
-  const isComplete = settings.tokenUrl !== null && settings.clientId !== null && settings.hasSecret;
-  const reason = !isComplete
-    ? "Enregistrez d’abord l’adresse, l’identifiant et le secret."
-    : isChanged
-      ? "Enregistrez d’abord les changements."
-      : isPending
-        ? "Essai en cours."
-        : undefined;
+/** What most companies leave as it is. */
+function Options({ settings, field }: OptionsProps) {
+  const ofRegime = eReportingWords[settings.eReportingOfRegime].toLowerCase();
   return (
-    <>
-      <div className={styles.buttons}>
-        <ActionButton
-          variant="outlined"
-          size="small"
-          disabledReason={missing ?? reason}
-          onClick={() => mutate()}
-        >
-          {isPending ? "Essai en cours…" : "Essayer la connexion"}
-        </ActionButton>
-      </div>
-      {error !== null && !isPending && <RequestError error={error} onRetry={() => mutate()} />}
-      {last !== null && error === null && (
-        <Notice
-          tone={last.outcome === "accepted" ? "success" : "warning"}
-          title={`Essai du ${formatDateTime(last.at)}`}
-        >
-          {outcomeWords[last.outcome]}
-        </Notice>
-      )}
-    </>
+    <details className={styles.options}>
+      <summary>Options</summary>
+      <FormGrid>
+        <TextField
+          {...field("organizationId")}
+          autoComplete="off"
+          maxLength={200}
+          help="Seulement si un même identifiant sert à plusieurs sociétés."
+        />
+        <SelectField {...field("apiVersion")} options={optionsOf(apiVersionWords)} />
+        <SelectField {...field("environment")} options={optionsOf(environmentWords)} />
+        <DateField {...field("mandatedOn")} help="Les factures émises depuis ce jour lui sont remises." />
+        <SelectField
+          {...field("eReporting")}
+          options={[
+            { value: "", label: `Selon le régime de TVA (${ofRegime})` },
+            ...optionsOf(eReportingWords),
+          ]}
+        />
+      </FormGrid>
+    </details>
   );
 }

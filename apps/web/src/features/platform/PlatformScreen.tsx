@@ -10,17 +10,22 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { ApiKeys } from "./ApiKeys.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
+import { Flows } from "./Flows.tsx";
 import { Installation } from "./Installation.tsx";
 
 const TITLE = "Plateforme";
 
 const TABS = [
+  { id: "flows", label: "Échanges" },
   { id: "company", label: "Plateforme agréée" },
   { id: "deposits", label: "Factures à remettre" },
 ] as const;
 const KEYS = { id: "keys", label: "Clés API" } as const;
 /** The installation is its super-administrators'. */
 const OF_ADMINISTRATORS = { id: "installation", label: "Plateforme logicielle" } as const;
+
+/** What of the URL belongs to one tab. */
+const OF_TABS = ["panel", "state", "keyState", "skip", "side", "flowState"] as const;
 
 /** « Paramètres › Plateforme »: the approved platform of the company, and the installation itself. */
 export function PlatformScreen() {
@@ -36,7 +41,7 @@ function Platform() {
   const { show } = useListSearch();
   const isAdministrator = useSignedInUser()?.superAdministrator === true;
   const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS, KEYS] : [...TABS, KEYS];
-  const value = tabs.find(({ id }) => id === tab)?.id ?? "company";
+  const value = tabs.find(({ id }) => id === tab)?.id ?? "flows";
   return (
     <>
       <PageHeader
@@ -47,10 +52,11 @@ function Platform() {
         label={TITLE}
         tabs={tabs}
         value={value}
-        onChange={(id) =>
-          show({ tab: id, panel: undefined, state: undefined, keyState: undefined, skip: undefined })
-        }
+        onChange={(id) => show({ tab: id, ...Object.fromEntries(OF_TABS.map((name) => [name, undefined])) })}
       >
+        {value === "flows" && (
+          <OfCompany>{(dossier) => <Flows key={dossier.refId} dossier={dossier} />}</OfCompany>
+        )}
         {value === "company" && (
           <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}

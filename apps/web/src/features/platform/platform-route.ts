@@ -1,5 +1,6 @@
 import { API_KEY_STATES } from "@grand-livre/contracts/api-key";
 import { DEPOSIT_STATES } from "@grand-livre/contracts/einvoice-platform";
+import { FLOW_SIDES, FLOW_STATES } from "@grand-livre/contracts/platform";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
@@ -9,9 +10,11 @@ export const platformRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "settings/platform",
   validateSearch: listSearch({
-    tab: ["company", "deposits", "installation", "keys"],
+    tab: ["flows", "company", "deposits", "installation", "keys"],
     state: DEPOSIT_STATES,
     keyState: API_KEY_STATES,
+    side: FLOW_SIDES,
+    flowState: FLOW_STATES,
   }),
   component: lazyRouteComponent(() => import("./PlatformScreen.tsx"), "PlatformScreen"),
 });

@@ -28,6 +28,16 @@ export const eReportingWords: Readonly<Record<EinvoicePlatformAnswer["eReporting
   two_months: "Tous les deux mois",
 };
 
+export const apiVersionWords: Readonly<Record<EinvoicePlatformAnswer["apiVersion"], string>> = {
+  "1.3.0": "1.3.0",
+  "1.1.0": "1.1.0, sans notifications",
+};
+
+export const environmentWords: Readonly<Record<EinvoicePlatformAnswer["environment"], string>> = {
+  trial: "Essai",
+  production: "Production",
+};
+
 export const formWords: Readonly<Record<EinvoicePlatformAnswer["addresses"][number]["form"], string>> = {
   SIREN: "Société",
   SIREN_SIRET: "Établissement",
