@@ -323,6 +323,7 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET /api/payment/offset/${draft.id}`);
   await record(`GET /api/invoice/${draft.id}/reminders`);
   await record(`GET /api/invoice/${draft.id}/mail`);
+  await record(`GET /api/invoice/${draft.id}/life-cycle`);
   await recordLinks("invoice", draft.id);
   await recordLinks("entry", entryId);
   const written = await record<InvoiceAnswer>(`${NEW} validated`, sale("Audit", { status: "validated" }));
@@ -331,6 +332,7 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET ${owed}`);
   await record(`GET ${owed}/reminders`);
   await record(`GET ${owed}/mail`);
+  await record(`GET ${owed}/life-cycle`);
   for (const about of [`invoiceId=${written.id}`, `counterpartyId=${counterpartyId}`])
     await record(`GET /api/payment?${of}&${about}`);
   await record(`GET /api/payment/offset/${written.id}`);
@@ -365,6 +367,7 @@ it("records a bill, a reminder and a recurring invoice that are made", async () 
   recorder.name("sale", "bill", bill.id);
   await record(`GET /api/invoice/${bill.id}`);
   await record(`GET /api/invoice/${bill.id}/proposals`);
+  await record(`GET /api/invoice/${bill.id}/life-cycle`);
   await recordLinks("invoice", bill.id);
   await record(`POST /api/invoice/${bill.id}/preview`, { action: "validate" });
   await record(`PATCH /api/invoice/${bill.id}`, { version: bill.version, bill_label: "Poutres de chêne" });
