@@ -16,7 +16,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
-import { type DueReport, listDueReports } from "../e-reporting/due.ts";
+import { type DueReport, listDueReports } from "../e-reporting/due-service.ts";
 import { findStandings, listPeriods, type ReturnStanding } from "../vat-return/service.ts";
 import {
   type CompanyRow,
