@@ -1,6 +1,12 @@
 import type { EntryAnswer, ListEntriesAnswer } from "@grand-livre/contracts/entry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectKnownCounts, openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import {
+  expectKnownCounts,
+  openBooks,
+  purchase,
+  succeed,
+  type TestBooks,
+} from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { newId } from "../../ids.ts";
 
@@ -79,7 +85,10 @@ describe("GET /api/entry", () => {
   });
 
   it("knows how many entries of each state a company has", async () => {
-    const [drafts = 0, provisional = 0, validated = 0, all = 0] = await expectKnownCounts(accountant, books.refId);
+    const [drafts = 0, provisional = 0, validated = 0, all = 0] = await expectKnownCounts(
+      accountant,
+      books.refId,
+    );
     const { id } = await create();
     await create();
     await validate(id);
