@@ -67,6 +67,7 @@ export default defineConfig({
       unit("platform", "packages/platform/src"),
       unit("office", "packages/office/src"),
       unit("testkit", "packages/testkit/src"),
+      unit("platform-simulator", "apps/platform-simulator/src"),
       unit("web", "apps/web/src"),
       unit("tools", "tools"),
       screens(),

@@ -3,12 +3,14 @@ import { runConformance } from "../packages/testkit/src/conformance/run.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { runNode } from "./checkout/run-tool.ts";
 import { draftedSuite } from "./conformance/drafted-suite.ts";
+import { lifeCycleSuite } from "./conformance/life-cycle-suite.ts";
+import { SAXON_JAR } from "./conformance/official-checkers.ts";
 import { verdictSuite } from "./conformance/verdict-suite.ts";
 import { writtenSuite } from "./conformance/written-suite.ts";
 
 /**
  * Runs a corpus through the product's own capture, then through its checks of electronic invoices, its
- * writers and its drafts; `CORPUS_DIR` names another folder. Calibration and mutations are about reading alone.
+ * writers, its drafts and its statuses; `CORPUS_DIR` names another folder, `SAXON_JAR` another Saxon. Calibration and mutations are about reading alone.
  */
 const corpus = process.env.CORPUS_DIR ?? join(checkout, "..", "shared", "data");
 const run = join(checkout, "packages", "testkit", "src", "conformance", "run.ts");
@@ -18,6 +20,11 @@ if (process.exitCode === 0 && chosen.length === 0)
   await runConformance({
     corpusDir: resolve(checkout, corpus),
     resultsDir: join(checkout, "conformance-results"),
-    suites: [verdictSuite, writtenSuite, draftedSuite],
+    suites: [
+      verdictSuite,
+      writtenSuite,
+      draftedSuite,
+      lifeCycleSuite({ drawn: 300, saxonJar: process.env.SAXON_JAR ?? SAXON_JAR }),
+    ],
     print: (text) => console.log(text),
   });

@@ -7,6 +7,7 @@ export const WORKSPACES = [
   "packages/platform",
   "packages/office",
   "packages/testkit",
+  "apps/platform-simulator",
   "apps/server",
   "apps/web",
   "tools",

@@ -65,6 +65,18 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
     ],
     holds: [[`${WEB}/a.ts`, 'import type { A } from "@grand-livre/contracts/a";']],
   },
+  "simulator-apart": {
+    breaks: [
+      [`${SERVER}/a.ts`, 'import { startSimulator } from "@grand-livre/platform-simulator/start-simulator";'],
+      ["packages/platform/src/a.ts", 'import "@grand-livre/platform-simulator/start-simulator";'],
+      ["apps/platform-simulator/src/a.ts", 'import "@grand-livre/server/application";'],
+    ],
+    holds: [
+      [`${SERVER}/a.test.ts`, 'import "@grand-livre/platform-simulator/start-simulator";'],
+      ["tools/a.ts", 'import "../apps/platform-simulator/src/start-simulator.ts";'],
+      ["apps/platform-simulator/src/a.ts", 'import "@grand-livre/einvoice/xml/write-xml"; import "hono";'],
+    ],
+  },
   "product-without-tools": {
     breaks: [[`${SERVER}/a.ts`, 'import "../../../tools/checkout.ts";']],
     holds: [["tools/a.ts", 'import "./checkout.ts";']],
@@ -111,6 +123,15 @@ const CASES: Record<string, { breaks: [string, string][]; holds: [string, string
       [`${SERVER}/modules/entry/service.ts`, 'import "../account/service.ts"; import "./repository.ts";'],
       [`${SERVER}/modules/entry/service.ts`, 'import { open } from "../account/chart/open-service.ts";'],
       [`${SERVER}/routes/entry.ts`, 'import "../modules/entry/list.ts";'],
+    ],
+  },
+  "routes-call-services": {
+    breaks: [
+      [`${SERVER}/routes/entry.ts`, 'import { findEntry } from "../modules/entry/list-repository.ts";'],
+    ],
+    holds: [
+      [`${SERVER}/routes/entry.ts`, 'import { showEntry } from "../modules/entry/manual-service.ts";'],
+      [`${SERVER}/routes/entry.ts`, 'import type { EntryRow } from "../modules/entry/repository.ts";'],
     ],
   },
   "routes-on-top": {

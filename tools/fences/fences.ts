@@ -65,6 +65,14 @@ export const FENCES: readonly Fence[] = [
       (zoneOf(from) === "web" && zoneOf(target) === "server"),
   },
   {
+    name: "simulator-apart",
+    why: "apps/platform-simulator stands for a platform of others: the product knows it by its interface alone (only tests and tools start it), and it knows the packages, never the server or the web.",
+    sparesTests: true,
+    forbids: ({ from, target }) =>
+      (zoneOf(target) === "simulator" && /^(?:apps\/(?:server|web)|packages)\//.test(from)) ||
+      (zoneOf(from) === "simulator" && ["server", "web"].includes(zoneOf(target))),
+  },
+  {
     name: "product-without-tools",
     why: "The product never imports tools or journeys: it must run where they are absent.",
     forbids: ({ from, target }) =>
@@ -134,11 +142,20 @@ export const FENCES: readonly Fence[] = [
       isRoutes(target) && !isRoutes(from) && from !== "apps/server/src/http/all-routes.ts",
   },
   {
+    name: "routes-call-services",
+    why: "Routes ask services: what a repository finds is judged, and refused, by its module.",
+    forbids: ({ from, target, typeOnly }) =>
+      isRoutes(from) && !typeOnly && /[/-]repository\.ts$/.test(target),
+  },
+  {
     name: "hono-at-the-door",
-    why: "Only apps/server/src/http and apps/server/src/routes know that a request exists: Hono is imported there alone.",
+    why: "Only apps/server/src/http and apps/server/src/routes know that a request exists: Hono is imported there alone, and by the simulated platform, which is nothing but its door.",
     sparesTests: true,
     forbids: ({ from, target }) =>
-      startsWithAny(target, HONO) && !from.startsWith("apps/server/src/http/") && !isRoutes(from),
+      startsWithAny(target, HONO) &&
+      !from.startsWith("apps/server/src/http/") &&
+      !isRoutes(from) &&
+      zoneOf(from) !== "simulator",
   },
   {
     name: "react-in-web",

@@ -8,6 +8,7 @@ export type Zone =
   | "platform"
   | "office"
   | "testkit"
+  | "simulator"
   | "server"
   | "web"
   | "tools"
@@ -22,6 +23,7 @@ export function zoneOf(path: string): Zone {
     return PACKAGES.find((one) => one === name) ?? "other";
   }
   if (top === "apps" && (name === "server" || name === "web")) return name;
+  if (top === "apps" && name === "platform-simulator") return "simulator";
   return top === "tools" || top === "e2e" ? top : "other";
 }
 

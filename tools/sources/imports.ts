@@ -65,12 +65,15 @@ export function packageOf(specifier: string): string {
     .join("/");
 }
 
+/** Workspaces that are programs. */
+const APPS: ReadonlySet<string> = new Set(["platform-simulator", "server", "web"]);
+
 /** Where a specifier leads, as a path of the project, `npm:<package>` or `node:<module>`. */
 export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ""));
   if (specifier.startsWith("node:")) return specifier;
   const own = /^@grand-livre\/([^/]+)\/(.+)$/.exec(specifier);
-  if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
+  if (own) return `${APPS.has(own[1] ?? "") ? "apps" : "packages"}/${own[1]}/src/${own[2]}.ts`;
   return `npm:${packageOf(specifier)}`;
 }
 

@@ -33,7 +33,7 @@ export const isSource = (path: string): boolean =>
 const TEST_CODE = [
   /\.(test|e2e)\.tsx?$/,
   /^e2e\//,
-  /^apps\/server\/test\//,
+  /^apps\/(server|platform-simulator)\/test\//,
   /^apps\/web\/src\/testing\//,
   /^packages\/testkit\//,
   /^tools\/rules\/planted-project\.ts$/,

@@ -23,7 +23,18 @@ const MINUTE_MS = 60_000;
 const LONGEST_STAGE_MS = 40 * MINUTE_MS;
 const LONGEST_NIGHTLY_STAGE_MS = 90 * MINUTE_MS;
 
-const UNIT_PROJECTS = ["domain", "contracts", "capture", "einvoice", "platform", "office", "testkit", "web", "tools"];
+const UNIT_PROJECTS = [
+  "domain",
+  "contracts",
+  "capture",
+  "einvoice",
+  "platform",
+  "office",
+  "testkit",
+  "platform-simulator",
+  "web",
+  "tools",
+];
 const UNIT_FOLDERS = [
   "packages/domain",
   "packages/contracts",
@@ -32,6 +43,7 @@ const UNIT_FOLDERS = [
   "packages/platform",
   "packages/office",
   "packages/testkit",
+  "apps/platform-simulator",
   "apps/web",
   "tools",
 ];

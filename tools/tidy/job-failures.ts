@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../packages/contracts/src/errors.ts";
 
-/** Refusals that end a job: its `error` names them, and no call is refused by one. */
+/** Refusals that end a job, or fail a flow of the platform: its `error` names them, and no call is refused by one. */
 export const JOB_FAILURES = [
   "BANK_ACCOUNT_TAKEN",
   "BANK_ACCOUNT_UNKNOWN",
@@ -8,6 +8,7 @@ export const JOB_FAILURES = [
   "BANK_FILE_INFORMATION",
   "BANK_FILE_INVALID",
   "BANK_STATEMENT_UNBALANCED",
+  "CDAR_INVALID",
   "COMPANY_CHANGED",
   "DOCUMENT_CHANGED",
   "IMPORT_ACCOUNT_OPENED",

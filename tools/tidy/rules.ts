@@ -7,7 +7,8 @@ import { functionSizes } from "./function-sizes.ts";
 import { functionsOnce } from "./functions-once.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
-import { repositoryScope, sqlInPlace } from "./server-rules.ts";
+import { repositoryScope } from "./scope-rule.ts";
+import { sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
 import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: planted sources hold templates
+
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { complaints, verdictOver } from "../rules/planted-project.ts";
 import { namedExports } from "./exports.ts";
@@ -5,7 +8,8 @@ import { fileSizes, MOST_LINES } from "./file-sizes.ts";
 import { functionSizes } from "./function-sizes.ts";
 import { names } from "./names.ts";
 import { TIDY_RULES } from "./rules.ts";
-import { repositoryScope, sqlInPlace } from "./server-rules.ts";
+import { OPEN_TABLES, repositoryScope } from "./scope-rule.ts";
+import { sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
 import { noApiPaths, noEscapesInAttributes, noLeftovers, noMachinePlaces } from "./text-rules.ts";
 
@@ -144,37 +148,80 @@ describe("tests", () => {
 });
 
 describe("the caller's scope", () => {
-  const complained = async (source: string) =>
-    (await complaints(repositoryScope, { [REPOSITORY]: source })).length;
-
-  it("is taken by every exported function of a repository", async () => {
-    expect(await complained("export async function list(db: Db) { return db; }")).toBe(1);
-    expect(await complained("export const list = (db: Db) => db;")).toBe(1);
-    expect(await complained("export function list(db: Db, scope: string) { return scope; }")).toBe(1);
-    expect(await complained("export function list(db: Db, scope: Scope) { return scope; }")).toBe(0);
-    expect(await complained("export const list = (db: Db, scope: Scope) => within(scope);")).toBe(0);
-    expect(await complained("function own(db: Db) { return db; } export type Row = { a: 1 };")).toBe(0);
+  const schema = `
+export interface EntryLine { id: string; legalEntityId: string; }
+export interface Invoice { id: string; legalEntityId: string; }
+export interface Job { id: string; legalEntityId: string | null; }
+export interface Note { id: string; userId: string; }
+export interface DB { entryLine: EntryLine; invoice: Invoice; job: Job; note: Note; }`;
+  const planted = (source: string, path = REPOSITORY) => ({
+    [path]: source,
+    "apps/server/src/database/schema.gen.ts": schema,
   });
+  const complained = async (source: string) => (await complaints(repositoryScope, planted(source))).length;
+  const listOf = (table: string, rest = "") =>
+    `export const list = (db: Db) => sql\`select 1 from ${table} ${rest}\`;`;
 
-  it("is used, not only taken", async () => {
+  it("is used where it is taken", async () => {
     expect(await complained("export function list(db: Db, scope: Scope) { return db; }")).toBe(1);
+    expect(await complained("export const list = (db: Db, scope: Scope) => within(scope);")).toBe(0);
   });
 
-  it("may be left out with a reason, not without", async () => {
-    const source = "export function find(db: Db) { return db; }";
-    expect(await complained(`// tidy-allow scope: the query that makes the scope\n${source}`)).toBe(0);
+  it("is taken where row security judges nothing: a person's table, or one that others read too", async () => {
+    expect(await complained(listOf("note"))).toBe(1);
+    expect(await complained(listOf("job j", "where j.legal_entity_id = ${legalEntityId}"))).toBe(1);
+    expect(await complained('export const add = (tx: Tx) => tx.insertInto("note").values(row);')).toBe(1);
+    expect(await complained('export const add = (tx: Tx) => insertRows(tx, ["job", rows]);')).toBe(1);
     expect(
-      await complained(`/**\n * tidy-allow scope: the query that makes the scope.\n */\n${source}`),
+      await complained("export const list = (db: Db, scope: Scope) => sql`from note where ${scope.userId}`;"),
     ).toBe(0);
+  });
+
+  it("is taken where a query reaches over companies, not where it names one or finds by an index of its own", async () => {
+    expect(await complained(listOf("entry_line l", "where l.id = ${id}"))).toBe(1);
+    expect(
+      await complained('export const all = (db: Db) => db.selectFrom("entryLine as l").selectAll();'),
+    ).toBe(1);
+    expect(await complained(listOf("entry_line l", "where l.legal_entity_id = ${legalEntityId}"))).toBe(0);
+    expect(
+      await complained(
+        'export const of = (db: Db, k: Key) => db.deleteFrom("entryLine").where("legalEntityId", "=", k);',
+      ),
+    ).toBe(0);
+    expect(await complained(listOf("invoice i", "where i.id = ${id}"))).toBe(0);
+    expect(
+      await complained("export const add = (tx: Tx) => sql`insert into entry_line values ${row}`;"),
+    ).toBe(0);
+    expect(await complained("export const order = (by: string) => sql`order by ${by}`;")).toBe(0);
+  });
+
+  it("is asked of the parts that a function is made of, not of those that nothing exports", async () => {
+    const parts = "const OF = sql`from note`; const find = (db: Db) => sql`select ${OF}`;";
+    expect(await complained(parts)).toBe(0);
+    expect(await complained(`${parts} export const list = (db: Db) => find(db);`)).toBe(1);
+  });
+
+  it("may be left out with a reason, not without, and not where it is not needed", async () => {
+    const source = listOf("note");
+    const excuse = "tidy-allow scope: the query that makes the scope";
+    expect(await complained(`// ${excuse}\n${source}`)).toBe(0);
+    expect(await complained(`/**\n * ${excuse}.\n */\n${source}`)).toBe(0);
     expect(await complained(`// tidy-allow scope: because\n${source}`)).toBe(1);
     expect(await complained(`// tidy-allow file-sizes: the query that makes the scope\n${source}`)).toBe(1);
+    expect(await complained(`// ${excuse}\nexport const order = (by: string) => sql\`order by 1\`;`)).toBe(1);
   });
 
   it("is asked of repositories that are split, too", async () => {
     const path = "apps/server/src/modules/entry/repository-balance.ts";
-    expect(await complaints(repositoryScope, { [path]: "export const sum = (db: Db) => db;" })).toEqual([
-      path,
-    ]);
+    expect(await complaints(repositoryScope, planted(listOf("note"), path))).toEqual([path]);
+  });
+
+  it("knows the tables that the fence leaves open", async () => {
+    const fence = await readFile("apps/server/src/database/functions/companies/fence-companies.sql", "utf8");
+    const named = [...fence.matchAll(/relname (?:<> '(\w+)'\n|IN \(([^)]*)\))/g)].flatMap(([, one, some]) =>
+      one ? [one] : [...(some ?? "").matchAll(/\w+/g)].map(String),
+    );
+    expect([...OPEN_TABLES].sort()).toEqual([...named, "user_profile"].sort());
   });
 });
 

@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from "./config.ts";
 import { EmbeddedDatabaseError } from "./database/embedded/embedded-database-error.ts";
 import { onShutdownSignals } from "./database/embedded/shutdown-signals.ts";
+import { UnfencedDatabaseError } from "./database/fenced-pool.ts";
 import { SchemaNewerError } from "./database/migrate.ts";
 import { SchemaOlderError } from "./database/old-chain.ts";
 import { demonstrationSignIn } from "./demonstration-sign-in.ts";
@@ -14,7 +15,8 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof EmbeddedDatabaseError ||
     error instanceof SchemaNewerError ||
     error instanceof SchemaOlderError ||
-    error instanceof ForeignStoreError
+    error instanceof ForeignStoreError ||
+    error instanceof UnfencedDatabaseError
   ) {
     return error.message;
   }

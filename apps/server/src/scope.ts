@@ -3,7 +3,8 @@ import type { RowScope } from "./database/row-scope.ts";
 
 /**
  * What the caller may reach: the legal entities of a person, or all of them for a super-administrator.
- * Every repository function takes one and filters by it; `tools/tidy` fails on one that does not.
+ * Row security judges by it what a query sees. A repository function takes one where the query reaches over companies or the table has
+ * no fence (record 0064); `tools/tidy` fails on one that should and does not.
  */
 export type Scope = {
   readonly userId: string;
@@ -28,7 +29,7 @@ export function rowsOf({ legalEntityIds, hidden = [] }: Pick<Scope, "legalEntity
 }
 
 /**
- * The SQL condition "this column is a legal entity of the scope", for any query.
+ * The SQL condition "this column is a legal entity of the scope", for a query that names no company or reads an open table.
  * @param column the column holding the legal entity's id, as `table.column` in snake_case
  */
 export function withinScope(scope: Scope, column: string): Expression<SqlBool> {

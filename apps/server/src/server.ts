@@ -6,7 +6,7 @@ import type { Application } from "./application.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, connectFenced } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
-import { isFenced } from "./database/fenced-pool.ts";
+import { requireFence } from "./database/fenced-pool.ts";
 import { migrate } from "./database/migrate.ts";
 import { withinRows } from "./database/row-scope.ts";
 import { refuseExposedDemonstration, seedDemonstration } from "./demonstration.ts";
@@ -57,7 +57,8 @@ class Closing {
 /**
  * Starts the product: database, schema, store, then what `ROLE` asks for. What was opened is closed again
  * when a step fails.
- * @throws ConfigError, EmbeddedDatabaseError, SchemaNewerError, SchemaOlderError, ForeignStoreError: sentences for who started it
+ * @throws ConfigError, EmbeddedDatabaseError, UnfencedDatabaseError, SchemaNewerError, SchemaOlderError, ForeignStoreError: sentences
+ * for who started it
  */
 export async function startServer(config: Config, onLost: (error: Error) => void): Promise<RunningServer> {
   const closing = new Closing();
@@ -82,10 +83,7 @@ async function open(
   await prepareSchema(connection);
   const { db, pool } = connectFenced({ ...connection, poolSize: CONNECTIONS });
   closing.add(() => db.destroy());
-  if (!(await isFenced(pool)))
-    log.warn(
-      "the database's user is above row policies and may create no role: companies have one fence only",
-    );
+  await requireFence(pool);
   const app: Application = {
     config,
     db,

@@ -50,7 +50,7 @@ describe("twenty validations at once", () => {
     );
     const numbers = sealed.flat().map((seal) => seal.sequence);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: AT_ONCE }, (_, i) => i + 1));
-    const verification = await verifyLedger(test.db, books.actor.scope, books.legalEntityId);
+    const verification = await verifyLedger(test.db, books.legalEntityId);
     expect(verification).toMatchObject({
       entries: AT_ONCE,
       intact: true,
@@ -81,7 +81,7 @@ describe("twenty validations at once", () => {
         );
       }),
     );
-    const verification = await verifyLedger(test.db, books.actor.scope, books.legalEntityId);
+    const verification = await verifyLedger(test.db, books.legalEntityId);
     expect(verification).toMatchObject({ entries: 2 * AT_ONCE, intact: true, balanceDifferences: [] });
     expect(await deadlocks()).toBe(0);
   });
@@ -97,9 +97,7 @@ describe("twenty validations at once", () => {
     );
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused).toEqual(Array.from({ length: AT_ONCE - 1 }, () => "ENTRY_ALREADY_VALIDATED"));
-    expect((await verifyLedger(test.db, books.actor.scope, books.legalEntityId)).entries).toBe(
-      2 * AT_ONCE + 1,
-    );
+    expect((await verifyLedger(test.db, books.legalEntityId)).entries).toBe(2 * AT_ONCE + 1);
   });
 });
 
@@ -116,7 +114,7 @@ describe("the verification", () => {
       client.release();
     }
   }
-  const verify = () => verifyLedger(test.db, books.actor.scope, books.legalEntityId);
+  const verify = () => verifyLedger(test.db, books.legalEntityId);
 
   it("names the first entry whose content changed", async () => {
     const change = (cents: number) =>
@@ -124,7 +122,7 @@ describe("the verification", () => {
         where e.id = l.entry_id and e.rank = 7 and l.debit_cents > 0`);
     await change(1);
     expect(await verify()).toMatchObject({ intact: false, firstBroken: { rank: 7, reason: "content" } });
-    expect(await proveBalances(test.db, books.actor.scope, books.legalEntityId)).toHaveLength(1);
+    expect(await proveBalances(test.db, books.legalEntityId)).toHaveLength(1);
     await change(-1);
     await tamper("update entry set label = label || '.' where rank = 9");
     expect(await verify()).toMatchObject({ intact: false, firstBroken: { rank: 9, reason: "content" } });

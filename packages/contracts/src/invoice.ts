@@ -176,7 +176,6 @@ export const accrualBody = z.strictObject({
   accrualDate: date.optional(),
   version: z.int().min(1).optional(),
 });
-export type AccrualBody = z.output<typeof accrualBody>;
 
 /** Wrong account or VAT code on a validated bill: only where it is booked changes. */
 export const reallocateBody = z.strictObject({

@@ -52,11 +52,22 @@ export function fenced(pool: pg.Pool): FencedPool {
 }
 
 /** Whether the connection is really held by policies: false for a user above them who could make no role. */
-export async function isFenced(pool: FencedPool): Promise<boolean> {
+export async function isFenced(pool: Pick<FencedPool, "query">): Promise<boolean> {
   const { rows } = await pool.query<{ fenced: boolean }>(
     "select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = current_user",
   );
   return rows[0]?.fenced ?? false;
+}
+
+/** The database's user is above row security, the one judge of what a caller may see: the server does not start. */
+export class UnfencedDatabaseError extends Error {}
+
+/** @throws UnfencedDatabaseError a sentence for who started the server */
+export async function requireFence(pool: Pick<FencedPool, "query">): Promise<void> {
+  if (await isFenced(pool)) return;
+  throw new UnfencedDatabaseError(
+    "Le compte PostgreSQL de DATABASE_URL passe outre la sécurité des lignes (BYPASSRLS), qui sépare les sociétés, et ne peut pas créer le rôle qui l’y soumet. Donnez-lui CREATEROLE, ou retirez-lui BYPASSRLS.",
+  );
 }
 
 /** The setting of a connection that tools and migrations hold as the owner of the tables: everything. */

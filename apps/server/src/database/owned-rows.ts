@@ -8,7 +8,7 @@ import {
   sql,
   type Updateable,
 } from "kysely";
-import { type Scope, scopeReaches, withinScope } from "../scope.ts";
+import { type Scope, withinScope } from "../scope.ts";
 import type { Connection, Tx } from "./connection.ts";
 import type { DB } from "./schema.gen.ts";
 import { snakeCase } from "./snake-case.ts";
@@ -40,32 +40,29 @@ export type RowPage<Table extends OwnedTable> = {
 
 type Identified = { readonly id: string; readonly legalEntityId: string; readonly version: number };
 
-/** The queries that every table of a company needs, each within the caller's scope. */
+/** The company whose rows are wanted, by its id, or the scope whose companies a query reaches over. */
+export type RowsOf = string | Scope;
+
+/** The queries that every table of a company needs. */
 export type OwnedRows<Table extends OwnedTable, Row = RowOf<Table>> = {
-  readonly find: (db: Connection, scope: Scope, id: string) => Promise<Row | undefined>;
+  readonly find: (db: Connection, of: RowsOf, id: string) => Promise<Row | undefined>;
   readonly list: (
     db: Connection,
-    scope: Scope,
+    of: RowsOf,
     filter: RowFilter<Table>,
     page: RowPage<Table>,
   ) => Promise<Row[]>;
-  readonly count: (db: Connection, scope: Scope, filter: RowFilter<Table>) => Promise<number>;
-  /** Writes new rows of one legal entity; none when the scope does not reach it. */
+  readonly count: (db: Connection, of: RowsOf, filter: RowFilter<Table>) => Promise<number>;
+  /** Writes new rows of one legal entity; row security refuses one that the caller does not reach. */
   readonly insert: (
     tx: Tx,
-    scope: Scope,
     legalEntityId: string,
     rows: readonly Omit<Insertable<DB[Table]>, "legalEntityId">[],
   ) => Promise<Row[]>;
   /** Writes a change over the version that was read; undefined when another one came first. */
-  readonly update: (
-    tx: Tx,
-    scope: Scope,
-    row: Identified,
-    change: Updateable<DB[Table]>,
-  ) => Promise<Row | undefined>;
+  readonly update: (tx: Tx, row: Identified, change: Updateable<DB[Table]>) => Promise<Row | undefined>;
   /** Removes a row at the version that was read; false when another change came first. */
-  readonly remove: (tx: Tx, scope: Scope, row: Identified) => Promise<boolean>;
+  readonly remove: (tx: Tx, row: Identified) => Promise<boolean>;
 };
 
 /** The queries of one table. `Row` may narrow a column that holds one of some words. */
@@ -73,10 +70,12 @@ export function ownedRows<Table extends OwnedTable, Row = RowOf<Table>>(table: T
   // Kysely cannot follow a table that is a parameter: its types are checked here, at the borders of the object.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const from = (db: Connection): any => db.selectFrom(table as never);
-  const owned = (scope: Scope) => withinScope(scope, `${snakeCase(table)}.legal_entity_id`);
+  const column = `${snakeCase(table)}.legal_entity_id`;
+  const owned = (of: RowsOf) =>
+    typeof of === "string" ? sql<SqlBool>`${sql.ref(column)} = ${of}` : withinScope(of, column);
   // biome-ignore lint/suspicious/noExplicitAny: a query of any shape
-  function filtered(query: any, scope: Scope, { equal = {}, search = "", where }: RowFilter<Table>): any {
-    let found = query.where(owned(scope));
+  function filtered(query: any, of: RowsOf, { equal = {}, search = "", where }: RowFilter<Table>): any {
+    let found = query.where(owned(of));
     for (const [column, value] of Object.entries(equal))
       if (value !== undefined) found = found.where(column, value === null ? "is" : "=", value);
     for (const word of fold(search).split(/\s+/).filter(Boolean))
@@ -84,21 +83,21 @@ export function ownedRows<Table extends OwnedTable, Row = RowOf<Table>>(table: T
     return where ? found.where(where) : found;
   }
   return {
-    find: (db, scope, id) => from(db).selectAll().where("id", "=", id).where(owned(scope)).executeTakeFirst(),
-    list: (db, scope, filter, { order, skip, limit }) => {
-      let query = filtered(from(db).selectAll(), scope, filter);
+    find: (db, of, id) => from(db).selectAll().where("id", "=", id).where(owned(of)).executeTakeFirst(),
+    list: (db, of, filter, { order, skip, limit }) => {
+      let query = filtered(from(db).selectAll(), of, filter);
       for (const column of order)
         query = column.startsWith("-") ? query.orderBy(column.slice(1), "desc") : query.orderBy(column);
       query = query.orderBy("id");
       if (skip) query = query.offset(skip);
       return (limit === undefined ? query : query.limit(limit)).execute();
     },
-    count: async (db, scope, filter) => {
-      const counted = filtered(from(db).select(sql<number>`count(*)`.as("count")), scope, filter);
+    count: async (db, of, filter) => {
+      const counted = filtered(from(db).select(sql<number>`count(*)`.as("count")), of, filter);
       return (await counted.executeTakeFirstOrThrow()).count;
     },
-    insert: async (tx, scope, legalEntityId, rows) => {
-      if (!scopeReaches(scope, legalEntityId) || rows.length === 0) return [];
+    insert: async (tx, legalEntityId, rows) => {
+      if (rows.length === 0) return [];
       const values = rows.map((row) => ({ ...row, legalEntityId }));
       return tx
         .insertInto(table)
@@ -106,23 +105,21 @@ export function ownedRows<Table extends OwnedTable, Row = RowOf<Table>>(table: T
         .returningAll()
         .execute() as never;
     },
-    update: (tx, scope, row, change) =>
+    update: (tx, row, change) =>
       // biome-ignore lint/suspicious/noExplicitAny: see above
       (tx.updateTable(table as never) as any)
         .set({ ...change, version: row.version + 1 })
         .where("legalEntityId", "=", row.legalEntityId)
         .where("id", "=", row.id)
         .where("version", "=", row.version)
-        .where(owned(scope))
         .returningAll()
         .executeTakeFirst(),
-    remove: async (tx, scope, row) => {
+    remove: async (tx, row) => {
       // biome-ignore lint/suspicious/noExplicitAny: see above
       const gone = await (tx.deleteFrom(table as never) as any)
         .where("legalEntityId", "=", row.legalEntityId)
         .where("id", "=", row.id)
         .where("version", "=", row.version)
-        .where(owned(scope))
         .executeTakeFirst();
       return Number(gone.numDeletedRows) === 1;
     },

@@ -11,7 +11,7 @@ import { foundInvoices } from "../modules/invoice/document-list/found-repository
 import { sortPage } from "../modules/invoice/document-list/list-repository.ts";
 import { findLegalEntities } from "../modules/legal-entity/repository.ts";
 import { connect, connectFenced, type Database } from "./connection.ts";
-import { isFenced } from "./fenced-pool.ts";
+import { isFenced, requireFence, UnfencedDatabaseError } from "./fenced-pool.ts";
 import { migrate } from "./migrate.ts";
 import { withinAnyRows, withinRows } from "./row-scope.ts";
 import { inTransaction } from "./transaction.ts";
@@ -269,6 +269,12 @@ async function searchesByIndex(
   );
   expect(JSON.stringify(plan.rows)).toContain("invoice_search_by_trigram");
 }
+
+it("lets no server start on a database whose policies do not bind it", async () => {
+  await requireFence(test.fenced.pool);
+  // The pool of the tests is a superuser's.
+  await expect(requireFence(test.pool)).rejects.toBeInstanceOf(UnfencedDatabaseError);
+});
 
 describe("on a server whose user is no superuser", () => {
   it("holds through FORCE, without any other role, and searches by an index", async () => {

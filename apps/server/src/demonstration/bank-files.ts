@@ -1,7 +1,6 @@
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../application.ts";
-import type { Caller } from "../http/caller.ts";
 import { findBookBalance } from "../modules/bank/balance-repository.ts";
 import { listLines } from "../modules/bank/operations.ts";
 import type { ReadBankPayload } from "../modules/bank/upload.ts";
@@ -22,18 +21,17 @@ export type BankedOperation = { readonly date: string; readonly label: string; r
  */
 export async function bankFilesOf(
   app: Application,
-  { scope }: Caller,
   company: Pick<StoryCompany, "id" | "refId">,
   today: string,
   others: readonly BankedOperation[],
 ): Promise<ReadBankPayload[]> {
   const first = addMonths(firstDayOfMonth(today), -MONTHS);
   const place = { legalEntityId: company.id, account: ACCOUNT };
-  let balance = await findBookBalance(app.db, scope, place, addDays(first, -1));
+  let balance = await findBookBalance(app.db, place, addDays(first, -1));
   const lines: BankedOperation[] = [...others];
   for (let after: string | null | undefined; after !== null; ) {
     const query = { legalEntityRefId: company.refId, account: ACCOUNT, after, limit: 200 };
-    const page = await listLines(app.db, scope, query);
+    const page = await listLines(app.db, query);
     lines.push(...page.lines.map(({ date, label, amountCents: cents }) => ({ date, label, cents })));
     after = page.nextAfter;
   }

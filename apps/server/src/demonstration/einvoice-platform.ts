@@ -6,7 +6,7 @@ import type { StoryCompany } from "./play-story.ts";
 
 /** The workshop has chosen its platform, under a mandate since the first of the month, and has two addresses. */
 export async function tellPlatform(app: Application, caller: Caller, { refId }: StoryCompany): Promise<void> {
-  const { siren, version } = await readPlatform(app, caller, refId);
+  const { siren, version } = await readPlatform(app, refId);
   const effectiveOn = `${today(app).slice(0, 8)}01`;
   await changePlatform(
     app,

@@ -209,7 +209,7 @@ async function declareRest(
   { day }: StoryDeclarations,
 ): Promise<void> {
   const legalEntityRefId = company.refId;
-  const profile = await readProfile(app, caller, legalEntityRefId);
+  const profile = await readProfile(app, legalEntityRefId);
   if (profile.version === 0)
     await changeProfile(app, caller, { ...profile, legalEntityRefId, reducedRate: true });
   const due = { startDate: addMonths(firstDayOfMonth(day), -1), endDate: day };
@@ -244,7 +244,7 @@ async function close(app: Application, { caller, company }: Stage, { endDate }: 
 /** A card for each line of a bill on class 2, with the usual life of its family. */
 async function immobilize(app: Application, { caller, company, documents }: Stage, act: StoryAsset) {
   const document = documents.get(act.key);
-  const { proposals } = await listProposals(app.db, caller.scope, { legalEntityRefId: company.refId });
+  const { proposals } = await listProposals(app.db, { legalEntityRefId: company.refId });
   for (const one of proposals.filter(({ invoiceId }) => invoiceId === document?.id))
     await createAsset(
       app,

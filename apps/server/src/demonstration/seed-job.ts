@@ -81,7 +81,7 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
     const files = await filesOf(app, caller, payload.bills);
     const { executed } = payload;
     const { id: legalEntityId } = payload.workshop;
-    const statements = await bankFilesOf(app, caller, payload.workshop, payload.today, executed);
+    const statements = await bankFilesOf(app, payload.workshop, payload.today, executed);
     const imports: Awaited<ReturnType<typeof readBankFileJob>>[] = [];
     for (const file of statements)
       imports.push(await readBankFileJob(app, { ...job, legalEntityId, payload: file }));
@@ -165,7 +165,7 @@ async function playMonth(
 async function filesOf(app: Application, caller: Caller, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
-      const { header } = await loadInvoice(app.db, caller.scope, id);
+      const { header } = await loadInvoice(app.db, id);
       const { fileSha256: sha256, fileName } = await pdfOf(app, caller.scope, header);
       const { length: sizeBytes } = await app.files.read(sha256);
       return { sha256, sizeBytes, mediaType: "application/pdf", fileName };

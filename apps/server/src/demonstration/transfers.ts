@@ -31,7 +31,7 @@ export async function orderTransfers(
 ): Promise<BankedOperation[]> {
   const day = addDays(firstDayOfMonth(today), -3);
   const page = { after: undefined, limit: 200 };
-  const payables = await findPayable(tx, scope, { legalEntityId: company.id }, page);
+  const payables = await findPayable(tx, { legalEntityId: company.id }, page);
   const bills = payables.filter(({ kind }) => kind === "bill");
   // What is overdue is in dispute.
   const executed = bills

@@ -68,12 +68,12 @@ export async function withCompany<Who extends Actor>(
   company: CompanyKey,
 ): Promise<CompanyCommand<Who>> {
   const id = await companyId(command, company);
-  return { ...command, entity: await lockLegalEntity(command.tx, command.scope, id) };
+  return { ...command, entity: await lockLegalEntity(command.tx, id) };
 }
 
 /** The id of a company that the actor reaches. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function companyId({ tx, scope }: Command, company: CompanyKey): Promise<string> {
-  return "id" in company ? company.id : (await resolveLegalEntity(tx, scope, company.refId)).id;
+export async function companyId({ tx }: Command, company: CompanyKey): Promise<string> {
+  return "id" in company ? company.id : (await resolveLegalEntity(tx, company.refId)).id;
 }
 
 type OwnedRow = { readonly legalEntityId: string; readonly version?: number };

@@ -118,7 +118,7 @@ export function companyResource<
       order: RowPage<Table>["order"],
       searched?: (row: RowOf<Table>) => string,
     ): Promise<{ rows: Row[]; count: number }> {
-      const legalEntityId = await entityFilter(db, scope, query.legalEntityRefId);
+      const legalEntityId = await entityFilter(db, query.legalEntityRefId);
       const owned = { ...filter, equal: { ...filter.equal, legalEntityId } } as RowFilter<Table>;
       const { skip, limit, searchValue = "" } = query;
       if (searched) {
@@ -136,9 +136,9 @@ export function companyResource<
     /** Creates a row. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, and what the resource's rules refuse */
     create(app: Application, actor: Caller, body: Create): Promise<Row> {
       return onCompany(app, actor, { refId: body.legalEntityRefId }, async (command) => {
-        const { tx, scope, entity } = command;
+        const { tx, entity } = command;
         const values = await config.create(command, given(body));
-        const [row] = await rows.insert(tx, scope, entity.id, [{ ...values, id: newId() } as never]);
+        const [row] = await rows.insert(tx, entity.id, [{ ...values, id: newId() } as never]);
         if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
         await command.audit(auditRow("create", row, { ...values }));
         return row;
@@ -149,7 +149,7 @@ export function companyResource<
     update(app: Application, actor: Caller, id: string, body: Update): Promise<Row> {
       return onCompanyRow(app, actor, orderOf(actor, id, body.version), async (command, row) => {
         const change = await config.update(command, row, given(body));
-        const changed = await rows.update(command.tx, actor.scope, row, change);
+        const changed = await rows.update(command.tx, row, change);
         if (!changed) throw new RefusalError("STALE_VERSION");
         await command.audit(auditRow("update", changed, changesOf(row, changed)));
         return changed;
@@ -173,7 +173,7 @@ export function companyResource<
       change: (command: CompanyCommand<Caller>, row: Row) => Promise<Updateable<DB[Table]>>,
     ): Promise<Row> {
       return onCompanyRow(app, actor, orderOf(actor, id, version), async (command, row) => {
-        const changed = await rows.update(command.tx, actor.scope, row, await change(command, row));
+        const changed = await rows.update(command.tx, row, await change(command, row));
         if (!changed) throw new RefusalError("STALE_VERSION");
         await command.audit(auditRow(action, changed, erases ? {} : changesOf(row, changed)));
         return changed;
@@ -185,7 +185,7 @@ export function companyResource<
       return onCompanyRow(app, actor, orderOf(actor, id, version), async (command, row) => {
         if (!config.remove) throw new Error(`${name} has no rule for its removal`);
         await config.remove(command, row);
-        if (!(await rows.remove(command.tx, actor.scope, row))) throw new RefusalError("STALE_VERSION");
+        if (!(await rows.remove(command.tx, row))) throw new RefusalError("STALE_VERSION");
         await command.audit(auditRow("delete", row, {}));
         return row;
       });

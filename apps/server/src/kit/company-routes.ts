@@ -60,7 +60,7 @@ export function companyRoutes<Table extends OwnedTable, Endpoints extends Resour
   { plural, order, filter, searched, facts, steps = [] }: RoutesConfig<Table, Endpoints["list"]>,
 ): readonly Route[] {
   async function presented({ app, caller }: Asked, rows: readonly Owned[]): Promise<object[]> {
-    const refIds = await refIdsOf(app.db, caller.scope, rows);
+    const refIds = await refIdsOf(app.db, rows);
     const told = await facts?.(app, caller.scope, rows);
     return rows.map((row) => ({
       ...row,

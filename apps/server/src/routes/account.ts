@@ -10,15 +10,15 @@ import { updateAccount } from "../modules/chart/update.ts";
 export const accountRoutes: readonly Route[] = [
   handle(accountEndpoints.list, async ({ app, caller, query }) => {
     const { rows, count } = await listAccounts(app.db, caller.scope, query, today(app));
-    return { accounts: await presentAccounts(app.db, caller.scope, rows), count };
+    return { accounts: await presentAccounts(app.db, rows), count };
   }),
   handle(accountEndpoints.comparison, ({ app, caller, query }) =>
     compareToPublished(app.db, caller.scope, query, today(app)),
   ),
   handle(accountEndpoints.create, async ({ app, caller, body }) =>
-    presentAccount(app.db, caller.scope, await createAccount(app, caller, body)),
+    presentAccount(app.db, await createAccount(app, caller, body)),
   ),
   handle(accountEndpoints.update, async ({ app, caller, params, body }) =>
-    presentAccount(app.db, caller.scope, await updateAccount(app, caller, params.id, body)),
+    presentAccount(app.db, await updateAccount(app, caller, params.id, body)),
   ),
 ];

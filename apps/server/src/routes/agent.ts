@@ -15,7 +15,7 @@ import { type AgentRow, agents, factsOfAgents } from "../modules/agent/service.t
 import { refIdsOf } from "../modules/legal-entity/service.ts";
 
 async function present(app: Application, { scope }: Caller, agent: AgentRow): Promise<AgentAnswer> {
-  const refIds = await refIdsOf(app.db, scope, [agent]);
+  const refIds = await refIdsOf(app.db, [agent]);
   const facts = (await factsOfAgents(app, scope, [agent])).get(agent.id);
   if (!facts) throw new Error("one row has its facts");
   return {

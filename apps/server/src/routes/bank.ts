@@ -15,11 +15,11 @@ export const bankRoutes: readonly Route[] = [
   handle(bankEndpoints.upload, async ({ app, caller, request }) => ({
     jobId: await uploadStatement(app, caller, request.raw),
   })),
-  handle(bankEndpoints.columns, ({ app, caller, request }) => readColumns(app, caller, request.raw)),
+  handle(bankEndpoints.columns, ({ app, request }) => readColumns(app, request.raw)),
   handle(bankEndpoints.accounts, ({ app, caller, query }) =>
     listAccounts(app.db, caller.scope, query.legalEntityRefId),
   ),
-  handle(bankEndpoints.statements, ({ app, caller, query }) => listStatements(app.db, caller.scope, query)),
+  handle(bankEndpoints.statements, ({ app, query }) => listStatements(app.db, query)),
   handle(bankEndpoints.removeStatement, async ({ app, caller, params }) => {
     await removeStatement(app, caller, params.id);
     return { done: true as const };
@@ -28,7 +28,7 @@ export const bankRoutes: readonly Route[] = [
   handle(bankEndpoints.certain, async ({ app, caller, body }) => ({
     jobId: await askForCertain(app, caller.scope, body),
   })),
-  handle(bankEndpoints.lines, ({ app, caller, query }) => listLines(app.db, caller.scope, query)),
+  handle(bankEndpoints.lines, ({ app, query }) => listLines(app.db, query)),
   handle(bankEndpoints.acceptMany, ({ app, caller, body }) => acceptOperations(app, caller, body)),
   handle(bankEndpoints.accept, async ({ app, caller, params, body }) => {
     await acceptOperation(app, caller, params.id, body);
@@ -42,9 +42,7 @@ export const bankRoutes: readonly Route[] = [
     await undoOperation(app, caller, params.id);
     return readOperation(app.db, caller, params.id);
   }),
-  handle(bankEndpoints.reconciliation, ({ app, caller, query }) =>
-    readReconciliation(app.db, caller.scope, query),
-  ),
+  handle(bankEndpoints.reconciliation, ({ app, query }) => readReconciliation(app.db, query)),
   handle(bankEndpoints.print, ({ app, caller, query }) => printReconciliation(app, caller.scope, query)),
   handle(bankEndpoints.freeze, ({ app, caller, body }) => freezeReconciliation(app, caller, body)),
   handle(bankEndpoints.reopen, async ({ app, caller, params, body }) => {

@@ -4,13 +4,14 @@ import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { archiveFile, askForArchive } from "../modules/company/archive.ts";
 import { listPortfolio, readCompany } from "../modules/company/portfolio.ts";
-import { findPeople, readFirm } from "../modules/company/repository.ts";
 import {
   askAccess,
   assignCompany,
   changeFirm,
   changeStatus,
+  listPeople,
   makeConfidential,
+  readFirm,
   unarchive,
 } from "../modules/company/service.ts";
 
@@ -29,7 +30,7 @@ const after = async ({ app, caller, params }: Asked, done: Promise<void>) => {
 export const companyRoutes: readonly Route[] = [
   handle(companyEndpoints.list, ({ app, caller, query }) => listPortfolio(app, caller, query)),
   handle(companyEndpoints.people, async ({ app, caller }) => ({
-    people: await findPeople(app.db, caller.scope),
+    people: await listPeople(app.db, caller.scope),
   })),
   handle(companyEndpoints.settings, ({ app }) => readFirm(app.db)),
   handle(companyEndpoints.changeSettings, ({ app, caller, body }) => changeFirm(app, caller, body)),

@@ -1,26 +1,23 @@
 import { fecEndpoints } from "@grand-livre/contracts/endpoints/fec";
 import { ledgerEndpoints } from "@grand-livre/contracts/endpoints/ledger";
 import { fecCheckAnswer } from "@grand-livre/contracts/fec";
-import { jobAnswer } from "@grand-livre/contracts/job";
 import { verifyLedgerAnswer } from "@grand-livre/contracts/ledger";
-import type { z } from "zod";
 import type { Application } from "../application.ts";
 import { handle, type Route } from "../http/route.ts";
 import { askForControl } from "../modules/control/jobs.ts";
-import { findLastControl, findLatestRun } from "../modules/control/repository.ts";
+import { showControl } from "../modules/control/show.ts";
 import type { ControlTask } from "../modules/control/task.ts";
 import { fecSubject } from "../modules/fec/service.ts";
-import { lastRank } from "../modules/ledger/service.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 import type { Scope } from "../scope.ts";
 
 export const controlRoutes: readonly Route[] = [
   handle(ledgerEndpoints.verifyByJob, async ({ app, caller, body }) => {
-    const task = await verification(app, caller.scope, body.legalEntityRefId);
+    const task = await verification(app, body.legalEntityRefId);
     return { jobId: await askForControl(app, caller.scope, task) };
   }),
   handle(ledgerEndpoints.lastVerification, async ({ app, caller, query }) => {
-    const task = await verification(app, caller.scope, query.legalEntityRefId);
+    const task = await verification(app, query.legalEntityRefId);
     return showControl(app, caller.scope, task, verifyLedgerAnswer);
   }),
   handle(fecEndpoints.checkByJob, async ({ app, caller, body }) => {
@@ -33,8 +30,8 @@ export const controlRoutes: readonly Route[] = [
   }),
 ];
 
-async function verification(app: Application, scope: Scope, refId: string): Promise<ControlTask> {
-  const { id } = await resolveLegalEntity(app.db, scope, refId);
+async function verification(app: Application, refId: string): Promise<ControlTask> {
+  const { id } = await resolveLegalEntity(app.db, refId);
   return { kind: "verify-ledger", legalEntityId: id };
 }
 
@@ -46,27 +43,4 @@ async function fecControl(
   const { entity, fileName } = await fecSubject(app.db, scope, query);
   const task: ControlTask = { kind: "check-fec", legalEntityId: entity.id, query };
   return { task, fileName };
-}
-
-/** What is under way, and what the last one found. */
-async function showControl<Found extends z.ZodType>(
-  app: Application,
-  scope: Scope,
-  task: ControlTask,
-  found: Found,
-) {
-  const run = await findLatestRun(app.db, scope, task);
-  const last = await findLastControl(app.db, scope, task);
-  const rank = await lastRank(app.db, scope, task.legalEntityId);
-  return {
-    ...(run && { run: jobAnswer.omit({ kind: true, result: true }).parse(run) }),
-    ...(last && {
-      last: {
-        checkedAt: last.checkedAt.toISOString(),
-        checkedBy: last.checkedBy,
-        outdated: last.result.rank !== rank,
-        found: found.parse(last.result.found),
-      },
-    }),
-  };
 }

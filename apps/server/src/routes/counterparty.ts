@@ -19,20 +19,16 @@ export const counterpartyRoutes: readonly Route[] = [
   handle(counterpartyEndpoints.create, async ({ app, caller, body: { legalEntityRefId, ...body } }) => {
     const row = await inCommand(app, caller, async (command) => {
       const { tx, scope } = command;
-      const entity = await resolveLegalEntity(tx, scope, legalEntityRefId);
+      const entity = await resolveLegalEntity(tx, legalEntityRefId);
       await checkDefaults(tx, scope, entity.id, body, command.today);
       return createCounterparty(command, { ...body, legalEntityId: entity.id });
     });
-    return presentCounterparty(app.db, caller.scope, row);
+    return presentCounterparty(app.db, row);
   }),
   handle(counterpartyEndpoints.read, async ({ app, caller, params }) =>
-    presentCounterparty(app.db, caller.scope, await counterpartyOfScope(app.db, caller.scope, params.id)),
+    presentCounterparty(app.db, await counterpartyOfScope(app.db, caller.scope, params.id)),
   ),
   handle(counterpartyEndpoints.update, async ({ app, caller, params, body }) =>
-    presentCounterparty(
-      app.db,
-      caller.scope,
-      await updateCounterparty(app, caller, params.id, body, today(app)),
-    ),
+    presentCounterparty(app.db, await updateCounterparty(app, caller, params.id, body, today(app))),
   ),
 ];

@@ -13,9 +13,7 @@ const step = (name: DeclarationAction): Route =>
 export const declarationRoutes: readonly Route[] = [
   handle(declarationEndpoints.calendar, ({ app, caller, query }) => listDeclarations(app, caller, query)),
   handle(declarationEndpoints.details, ({ app, caller, query }) => readDetails(app, caller, query)),
-  handle(declarationEndpoints.profile, ({ app, caller, query }) =>
-    readProfile(app, caller, query.legalEntityRefId),
-  ),
+  handle(declarationEndpoints.profile, ({ app, query }) => readProfile(app, query.legalEntityRefId)),
   handle(declarationEndpoints.changeProfile, ({ app, caller, body }) => changeProfile(app, caller, body)),
   handle(declarationEndpoints.change, ({ app, caller, body }) => changeDeclaration(app, caller, body)),
   step("prepare"),

@@ -1,8 +1,7 @@
 import { distributorEndpoints } from "@grand-livre/contracts/endpoints/distributor";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
-import { findFacts } from "../modules/distributor/repository.ts";
-import { distributors } from "../modules/distributor/service.ts";
+import { distributors, factsOfDistributors } from "../modules/distributor/service.ts";
 import { billDistributor, readOwn, readStatement } from "../modules/distributor/statement.ts";
 
 export const distributorRoutes: readonly Route[] = [
@@ -17,9 +16,6 @@ export const distributorRoutes: readonly Route[] = [
     plural: "distributors",
     order: ["name"],
     filter: ({ active, searchValue: search }) => ({ equal: { active }, search }),
-    async facts(app, scope, rows) {
-      const ids = rows.map(({ id }) => id);
-      return new Map((await findFacts(app.db, scope, ids)).map((facts) => [facts.id, facts]));
-    },
+    facts: factsOfDistributors,
   }),
 ];

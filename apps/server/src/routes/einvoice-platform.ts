@@ -5,10 +5,10 @@ import { handOver, listDeposits, takeBack } from "../modules/einvoice-platform/d
 import { changePlatform, readPlatform } from "../modules/einvoice-platform/service.ts";
 
 export const einvoicePlatformRoutes: readonly Route[] = [
-  handle(endpoints.read, ({ app, caller, query }) => readPlatform(app, caller, query.legalEntityRefId)),
+  handle(endpoints.read, ({ app, query }) => readPlatform(app, query.legalEntityRefId)),
   handle(endpoints.update, ({ app, caller, body }) => changePlatform(app, caller, body)),
   handle(endpoints.test, ({ app, caller, body }) => testPlatform(app, caller, body.legalEntityRefId)),
-  handle(endpoints.deposits, ({ app, caller, query }) => listDeposits(app, caller, query)),
+  handle(endpoints.deposits, ({ app, query }) => listDeposits(app, query)),
   handle(endpoints.handOver, ({ app, caller, body }) => handOver(app, caller, body)),
   handle(endpoints.takeBack, ({ app, caller, body }) => takeBack(app, caller, body)),
 ];

@@ -36,19 +36,13 @@ export const engagementRoutes: readonly Route[] = [
     shown(asked, createEngagement(asked.app, asked.caller, asked.body)),
   ),
   handle(engagementEndpoints.mode, async ({ app }) => readFirm(app.db)),
-  handle(engagementEndpoints.people, ({ app, caller, query }) =>
-    listMembers(app, caller, query.legalEntityRefId),
-  ),
-  handle(engagementEndpoints.prices, ({ app, caller, query }) =>
-    listPrices(app, caller, query.legalEntityRefId),
-  ),
+  handle(engagementEndpoints.people, ({ app, query }) => listMembers(app, query.legalEntityRefId)),
+  handle(engagementEndpoints.prices, ({ app, query }) => listPrices(app, query.legalEntityRefId)),
   handle(engagementEndpoints.timesheet, ({ app, caller, query }) => readTimesheet(app, caller, query)),
   handle(engagementEndpoints.timer, ({ app, caller }) => readTimer(app, caller)),
   handle(engagementEndpoints.stopTimer, ({ app, caller, body }) => stopTimer(app, caller, body.minutes)),
   handle(engagementEndpoints.dropTimer, ({ app, caller }) => dropTimer(app, caller)),
-  handle(engagementEndpoints.rates, ({ app, caller, query }) =>
-    listRates(app, caller, query.legalEntityRefId),
-  ),
+  handle(engagementEndpoints.rates, ({ app, query }) => listRates(app, query.legalEntityRefId)),
   handle(engagementEndpoints.setRate, ({ app, caller, body }) => setRate(app, caller, body)),
   handle(engagementEndpoints.read, ({ app, caller, params }) => readEngagement(app, caller, params.id)),
   handle(engagementEndpoints.update, (asked) =>

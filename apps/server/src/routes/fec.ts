@@ -12,7 +12,7 @@ export const fecRoutes: readonly Route[] = [
     const subject = await fecSubject(app.db, caller.scope, query);
     await reportExport(app, caller, subject);
     const batch = await batchOfExercise(app.db, caller.scope, subject.entity.id, subject.exercise.id);
-    const bytes = batch ? batchBytes(app.db, caller.scope, batch) : fecBytes(app, caller, subject);
+    const bytes = batch ? batchBytes(app.db, batch) : fecBytes(app, subject);
     const charset = batch?.fileForm.encoding.toLowerCase() ?? "utf-8";
     return new Response(ReadableStream.from(bytes), {
       headers: {
@@ -23,14 +23,13 @@ export const fecRoutes: readonly Route[] = [
   }),
   handle(fecEndpoints.check, async ({ app, caller, query }) => {
     const subject = await fecSubject(app.db, caller.scope, query);
-    return { fileName: subject.fileName, ...(await checkFec(app.db, caller.scope, subject)) };
+    return { fileName: subject.fileName, ...(await checkFec(app.db, subject)) };
   }),
 ];
 
-async function* fecBytes(app: Application, caller: Caller, subject: FecSubject): AsyncGenerator<Uint8Array> {
+async function* fecBytes(app: Application, subject: FecSubject): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const chunk of fecChunksFrom(fecLines(app.db, caller.scope, subject)))
-    yield encoder.encode(chunk);
+  for await (const chunk of fecChunksFrom(fecLines(app.db, subject))) yield encoder.encode(chunk);
 }
 
 /** The audit log names the person who exports the whole ledger, before the first byte leaves. */

@@ -5,8 +5,8 @@ import { createFirstAdministrator } from "../modules/identity/administrators.ts"
 import { countAttempt } from "../modules/identity/attempt-limiter.ts";
 import { changeOwnPassword } from "../modules/identity/own-password.ts";
 import { presentCaller } from "../modules/identity/present.ts";
-import { findDemonstrationPeople } from "../modules/identity/repository.ts";
 import { askForCode, resetPassword, validateCode } from "../modules/identity/reset-password.ts";
+import { findDemonstrationPeople } from "../modules/identity/service.ts";
 import { answerSession } from "../modules/identity/session-answer.ts";
 import { endOwnSession, ownSessions, signOut, signOutEverywhere } from "../modules/identity/sessions.ts";
 import { signIn, signInWithToken, unlockSession } from "../modules/identity/sign-in.ts";

@@ -23,9 +23,7 @@ export const importRoutes: readonly Route[] = [
   handle(importEndpoints.uploadRecords, async ({ app, caller, request }) => ({
     jobId: await uploadRecords(app, caller, request.raw),
   })),
-  handle(importEndpoints.batches, ({ app, caller, query }) =>
-    listBatches(app, caller.scope, query.legalEntityRefId),
-  ),
+  handle(importEndpoints.batches, ({ app, query }) => listBatches(app, query.legalEntityRefId)),
   handle(importEndpoints.recent, ({ app, caller, query }) =>
     recentImports(app, caller.scope, query.legalEntityRefId),
   ),
@@ -36,8 +34,6 @@ export const importRoutes: readonly Route[] = [
   handle(importEndpoints.sealBatch, async ({ app, caller, params }) => ({
     jobId: await askToSeal(app, caller, params.id),
   })),
-  handle(importEndpoints.mappings, ({ app, caller, query }) =>
-    listMappings(app, caller.scope, query.legalEntityRefId),
-  ),
+  handle(importEndpoints.mappings, ({ app, query }) => listMappings(app, query.legalEntityRefId)),
   handle(importEndpoints.forgetMapping, ({ app, caller, params }) => forgetMapping(app, caller, params.id)),
 ];

@@ -2,8 +2,6 @@ import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import { today } from "../application.ts";
 import { handle, type Route } from "../http/route.ts";
 import { respondWithBytes } from "../modules/file/service.ts";
-import { loadInvoice } from "../modules/invoice/document/load-service.ts";
-import { requireRight } from "../modules/invoice/document/rights.ts";
 import { presentInvoice } from "../modules/invoice/present.ts";
 import { makePaper } from "../modules/invoice/sale/issued-files-service.ts";
 import { approveBill, withdrawApproval } from "../modules/invoice/supplier-bill/approve.ts";
@@ -16,8 +14,8 @@ import { wordsOfPage } from "../modules/invoice/supplier-bill/words.ts";
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 
 export const inboxRoutes: readonly Route[] = [
-  handle(captureEndpoints.sampleBill, async ({ app, caller, query: { legalEntityRefId, which } }) => {
-    const entity = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  handle(captureEndpoints.sampleBill, async ({ app, query: { legalEntityRefId, which } }) => {
+    const entity = await resolveLegalEntity(app.db, legalEntityRefId);
     const bill = sampleBill(which, entity, today(app));
     const bytes = await makePaper(bill, { createdAt: new Date(`${bill.issueDate}T00:00:00Z`) });
     return respondWithBytes(new Uint8Array(bytes), "application/pdf", `${bill.number}.pdf`);
@@ -25,14 +23,10 @@ export const inboxRoutes: readonly Route[] = [
   handle(captureEndpoints.inbox, async ({ app, caller, query }) =>
     inboxOf(app, caller.scope, query.legalEntityRefId),
   ),
-  handle(captureEndpoints.words, async ({ app, caller, params, query }) => {
-    const { header } = await loadInvoice(app.db, caller.scope, params.id);
-    requireRight(caller, header.direction, "Viewer");
-    return wordsOfPage(app, caller.scope, header, query.page);
-  }),
-  handle(captureEndpoints.proposals, async ({ app, caller, params }) =>
-    proposalsFor(app.db, caller.scope, await loadInvoice(app.db, caller.scope, params.id)),
+  handle(captureEndpoints.words, ({ app, caller, params, query }) =>
+    wordsOfPage(app, caller, params.id, query.page),
   ),
+  handle(captureEndpoints.proposals, ({ app, params }) => proposalsFor(app.db, params.id)),
   handle(captureEndpoints.approve, async ({ app, caller, params, body }) =>
     presentInvoice(app, caller, await approveBill(app, caller, params.id, body.version)),
   ),
@@ -42,9 +36,7 @@ export const inboxRoutes: readonly Route[] = [
   handle(captureEndpoints.readAgain, async ({ app, caller, params, body }) => ({
     jobId: await readAgain(app, caller, params.id, body.version),
   })),
-  handle(captureEndpoints.split, async ({ app, caller, params, body }) => {
-    const { header } = await loadInvoice(app.db, caller.scope, params.id);
-    requireRight(caller, header.direction, "Deleter");
-    return { jobId: await splitBill(app, caller, params.id, body) };
-  }),
+  handle(captureEndpoints.split, async ({ app, caller, params, body }) => ({
+    jobId: await splitBill(app, caller, params.id, body),
+  })),
 ];

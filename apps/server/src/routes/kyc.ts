@@ -29,12 +29,10 @@ const whole = async ({ app, caller }: Asked, work: Promise<WholeFile>) =>
 export const kycRoutes: readonly Route[] = [
   handle(kycEndpoints.list, async ({ app, caller, query }) => {
     const { rows, count } = await listFiles(app, caller, query);
-    return { kyc: await presentRows(app.db, caller, rows, today(app)), count };
+    return { kyc: await presentRows(app.db, rows, today(app)), count };
   }),
   handle(kycEndpoints.create, (asked) => whole(asked, createFile(asked.app, asked.caller, asked.body))),
-  handle(kycEndpoints.settings, ({ app, caller, query }) =>
-    readSettings(app, caller, query.legalEntityRefId),
-  ),
+  handle(kycEndpoints.settings, ({ app, query }) => readSettings(app, query.legalEntityRefId)),
   handle(kycEndpoints.addScale, ({ app, caller, body }) => addScale(app, caller, body)),
   handle(kycEndpoints.importFreezeList, ({ app, caller, request }) =>
     importFreezeList(app, caller, request.raw),

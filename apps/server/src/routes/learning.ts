@@ -9,9 +9,7 @@ export const learningRoutes: readonly Route[] = [
   handle(counterpartyRuleEndpoints.learned, ({ app, caller, query }) =>
     listLearned(app, caller.scope, query),
   ),
-  handle(captureEndpoints.settings, async ({ app, caller, query }) =>
-    captureSettings(app, caller.scope, query.legalEntityRefId),
-  ),
+  handle(captureEndpoints.settings, async ({ app, query }) => captureSettings(app, query.legalEntityRefId)),
   handle(captureEndpoints.updateSettings, async ({ app, caller, body }) =>
     changeCaptureSettings(app, caller, body),
   ),

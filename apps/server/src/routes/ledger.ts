@@ -8,13 +8,13 @@ import { presentVerification, verifyLedger } from "../modules/ledger/verificatio
 import { resolveLegalEntity } from "../modules/legal-entity/service.ts";
 
 export const ledgerRoutes: readonly Route[] = [
-  handle(ledgerEndpoints.verify, async ({ app, caller, query }) => {
-    const entity = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
-    return presentVerification(await verifyLedger(app.db, caller.scope, entity.id));
+  handle(ledgerEndpoints.verify, async ({ app, query }) => {
+    const entity = await resolveLegalEntity(app.db, query.legalEntityRefId);
+    return presentVerification(await verifyLedger(app.db, entity.id));
   }),
   handle(ledgerEndpoints.prove, async ({ app, caller, query }) => {
-    const subject = await subjectOf(app, caller, query.legalEntityRefId);
-    const lines = await proveLedger(app.db, caller.scope, subject);
+    const subject = await subjectOf(app, query.legalEntityRefId);
+    const lines = await proveLedger(app.db, subject);
     await reportExport(app, caller, subject, null);
     return new Response(ReadableStream.from(encoded(lines)), {
       headers: {
@@ -24,15 +24,15 @@ export const ledgerRoutes: readonly Route[] = [
     });
   }),
   handle(ledgerEndpoints.proveEntry, async ({ app, caller, query }) => {
-    const subject = await subjectOf(app, caller, query.legalEntityRefId);
-    const proof = await proveEntry(app.db, caller.scope, subject, query.entryId);
+    const subject = await subjectOf(app, query.legalEntityRefId);
+    const proof = await proveEntry(app.db, subject, query.entryId);
     await reportExport(app, caller, subject, query.entryId);
     return proof;
   }),
 ];
 
-async function subjectOf(app: Application, caller: Caller, refId: string): Promise<ProofSubject> {
-  const { id, name, siren } = await resolveLegalEntity(app.db, caller.scope, refId);
+async function subjectOf(app: Application, refId: string): Promise<ProofSubject> {
+  const { id, name, siren } = await resolveLegalEntity(app.db, refId);
   return { id, company: name, siren, madeAt: app.now().toISOString() };
 }
 

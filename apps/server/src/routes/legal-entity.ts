@@ -15,12 +15,12 @@ export const legalEntityRoutes: readonly Route[] = [
     presentLegalEntity(caller, await createLegalEntity(app, caller, body)),
   ),
   handle(legalEntityEndpoints.read, async ({ app, caller, params }) =>
-    presentLegalEntity(caller, await resolveLegalEntity(app.db, caller.scope, params.refId)),
+    presentLegalEntity(caller, await resolveLegalEntity(app.db, params.refId)),
   ),
   handle(legalEntityEndpoints.update, async ({ app, caller, params, body }) =>
     presentLegalEntity(caller, await updateLegalEntity(app, caller, params.refId, body)),
   ),
-  handle(legalEntityEndpoints.logo, ({ app, caller, params }) => respondWithLogo(app, caller, params.refId)),
+  handle(legalEntityEndpoints.logo, ({ app, params }) => respondWithLogo(app, params.refId)),
   handle(legalEntityEndpoints.uploadLogo, async ({ app, caller, params, request }) =>
     presentLegalEntity(caller, await changeLogo(app, caller, params.refId, request.raw)),
   ),

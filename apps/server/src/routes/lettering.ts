@@ -14,9 +14,7 @@ import {
 } from "../modules/lettering/service.ts";
 
 export const letteringRoutes: readonly Route[] = [
-  handle(letteringEndpoints.open, ({ app, caller, query }) =>
-    listOpenSubledgers(app.db, caller.scope, query),
-  ),
+  handle(letteringEndpoints.open, ({ app, query }) => listOpenSubledgers(app.db, query)),
   handle(letteringEndpoints.lines, ({ app, caller, query }) =>
     listLetteringLines(app.db, caller.scope, query),
   ),

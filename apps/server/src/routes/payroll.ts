@@ -9,7 +9,13 @@ import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
 import { legalEntityById } from "../modules/legal-entity/service.ts";
-import { type EmployeeRow, employees, factsOfEmployees, wholeEmployee } from "../modules/payroll/employee.ts";
+import {
+  type EmployeeRow,
+  employees,
+  factsOfEmployees,
+  isPresent,
+  wholeEmployee,
+} from "../modules/payroll/employee.ts";
 import { type EmployerRow, employers, factsOfEmployers } from "../modules/payroll/employer.ts";
 import {
   calculatePayslips,
@@ -22,7 +28,6 @@ import {
 import { payPayslips, postPayslips, undoPayslips } from "../modules/payroll/post.ts";
 import { showMonth, showPayslip } from "../modules/payroll/present.ts";
 import { printPayslip } from "../modules/payroll/print.ts";
-import { isPresent } from "../modules/payroll/repository.ts";
 import { listValues, removeValue, setValue } from "../modules/payroll/values.ts";
 import { wagesFile } from "../modules/payroll/wages-file.ts";
 
@@ -41,7 +46,7 @@ export const payrollRoutes: readonly Route[] = [
     plural: "employers",
     order: ["siret"],
     filter: ({ active, searchValue: search }) => ({ equal: { active }, search }),
-    facts: (app, scope, rows) => factsOfEmployers(app, scope, rows as readonly EmployerRow[]),
+    facts: (app, _scope, rows) => factsOfEmployers(app, rows as readonly EmployerRow[]),
   }),
   ...companyRoutes(employeeEndpoints, employees, {
     plural: "employees",
@@ -54,7 +59,7 @@ export const payrollRoutes: readonly Route[] = [
   }),
   handle(employeeEndpoints.whole, async ({ app, caller, params }) => {
     const employee = await wholeEmployee(app, caller.scope, params.id);
-    const { refId } = await legalEntityById(app.db, caller.scope, employee.legalEntityId);
+    const { refId } = await legalEntityById(app.db, employee.legalEntityId);
     return { ...employee, legalEntityRefId: refId };
   }),
   handle(payValueEndpoints.list, ({ app, caller, query }) => listValues(app, caller, query.legalEntityRefId)),
@@ -77,7 +82,7 @@ export const payrollRoutes: readonly Route[] = [
   ),
   handle(payslipEndpoints.remove, async ({ app, caller, params }) => {
     const { legalEntityId, month } = await removePayslip(app, caller, params.id);
-    const { refId } = await legalEntityById(app.db, caller.scope, legalEntityId);
+    const { refId } = await legalEntityById(app.db, legalEntityId);
     return showMonth(app, caller, { legalEntityRefId: refId, month });
   }),
   handle(payslipEndpoints.print, ({ app, caller, params }) => printPayslip(app, caller, params.id)),

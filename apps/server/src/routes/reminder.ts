@@ -11,8 +11,8 @@ import { changeSettings, readSettings } from "../modules/reminder/settings.ts";
 const validator = { service: "invoices", action: "Validator" } as const;
 
 export const reminderRoutes: readonly Route[] = [
-  handle(reminderEndpoints.list, ({ app, caller, query }) => listOverdue(app, caller.scope, query)),
-  handle(reminderEndpoints.preview, ({ app, caller, body }) => previewReminder(app, caller.scope, body)),
+  handle(reminderEndpoints.list, ({ app, query }) => listOverdue(app, query)),
+  handle(reminderEndpoints.preview, ({ app, body }) => previewReminder(app, body)),
   handle(reminderEndpoints.sendDue, async ({ app, caller, body }) => ({
     ...(await sendDueReminders(app, caller, { ...body, automatic: false })),
     mailServer: hasMailServer(app),
@@ -20,18 +20,16 @@ export const reminderRoutes: readonly Route[] = [
   handle(reminderEndpoints.send, async ({ app, caller, body }) => ({
     id: await sendReminder(app, caller, body),
   })),
-  handle(reminderEndpoints.ofInvoice, ({ app, caller, params }) => remindersOf(app, caller.scope, params.id)),
+  handle(reminderEndpoints.ofInvoice, ({ app, params }) => remindersOf(app, params.id)),
   handle(reminderEndpoints.exclude, ({ app, caller, body }) => exclude(app, caller, body)),
   handle(reminderEndpoints.include, async ({ app, caller, params }) => {
     await lift(app, caller, params.id);
     return { done: true as const };
   }),
-  handle(reminderEndpoints.settings, ({ app, caller, query }) =>
-    readSettings(app, caller.scope, query.legalEntityRefId),
-  ),
+  handle(reminderEndpoints.settings, ({ app, query }) => readSettings(app, query.legalEntityRefId)),
   handle(reminderEndpoints.updateSettings, async ({ app, caller, body }) => {
     if (body.automatic && !mayDo(caller, validator)) throw new RefusalError("FORBIDDEN");
     await changeSettings(app, caller, body);
-    return readSettings(app, caller.scope, body.legalEntityRefId);
+    return readSettings(app, body.legalEntityRefId);
   }),
 ];

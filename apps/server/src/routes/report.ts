@@ -33,14 +33,12 @@ export const reportRoutes: readonly Route[] = [
   ),
   handle(reportEndpoints.cashFlow, ({ app, caller, query }) => readCashFlow(app.db, caller.scope, query)),
   handle(reportEndpoints.taxPackage, ({ app, caller, query }) => readTaxPackage(app.db, caller.scope, query)),
-  handle(reportEndpoints.agedBalance, ({ app, caller, query }) =>
-    readAgedBalance(app.db, caller.scope, query),
-  ),
+  handle(reportEndpoints.agedBalance, ({ app, query }) => readAgedBalance(app.db, query)),
   handle(reportEndpoints.journal, ({ app, caller, query }) => readJournal(app.db, caller.scope, query)),
   handle(reportEndpoints.centralisation, ({ app, caller, query }) =>
     readCentralisation(app.db, caller.scope, query),
   ),
-  handle(reportEndpoints.dueDates, ({ app, caller, query }) => readDueDates(app.db, caller.scope, query)),
+  handle(reportEndpoints.dueDates, ({ app, query }) => readDueDates(app.db, query)),
   handle(reportEndpoints.cashForecast, ({ app, caller, query }) => readCashForecast(app, caller, query)),
   handle(reportEndpoints.file, ({ app, caller, query }) => printReport(app, caller, query)),
 ];

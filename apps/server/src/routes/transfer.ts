@@ -16,10 +16,8 @@ import { listOrders, listPayable, readOrder } from "../modules/transfer/service.
 
 export const transferRoutes: readonly Route[] = [
   handle(transferEndpoints.list, ({ app, caller, query }) => listOrders(app.db, caller.scope, query)),
-  handle(transferEndpoints.payable, ({ app, caller, query }) => listPayable(app.db, caller.scope, query)),
-  handle(transferEndpoints.collectable, ({ app, caller, query }) =>
-    listCollectable(app, caller.scope, query),
-  ),
+  handle(transferEndpoints.payable, ({ app, query }) => listPayable(app.db, query)),
+  handle(transferEndpoints.collectable, ({ app, query }) => listCollectable(app, query)),
   handle(transferEndpoints.collect, async ({ app, caller, body }) => {
     const { id } = await createDebitOrder(app, caller, body);
     return readOrder(app.db, caller, id);

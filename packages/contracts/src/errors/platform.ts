@@ -34,4 +34,6 @@ export const platformErrors = {
     Une des factures n’est pas notée comme remise. Rechargez la liste, puis recommencez.`,
   DEPOSIT_DATE_INVALID: invalid`The day of the handing over is before an invoice or in the future |
     Date de remise incorrecte | La remise n’est ni antérieure à une des factures, ni postérieure à aujourd’hui. Corrigez la date. | handedOverOn`,
+  CDAR_INVALID: invalid`Not the status of an invoice | Message de cycle de vie illisible |
+    Ce message de cycle de vie (CDAR) ne dit pas, ou dit mal, {element}. Signalez-le à la plateforme agréée qui l’a transmis.`,
 } satisfies Catalogue;

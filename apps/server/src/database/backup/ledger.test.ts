@@ -92,8 +92,7 @@ describe("the ledger, backed up and restored", () => {
         siren: null,
         madeAt: "2026-03-31T12:00:00.000Z",
       };
-      const { scope } = books.actor;
-      const before = await proveEntry(test.db, scope, subject, first);
+      const before = await proveEntry(test.db, subject, first);
 
       const source = await saveAndRestore(target);
 
@@ -107,13 +106,11 @@ describe("the ledger, backed up and restored", () => {
       expect(await ask(target.url, fences)).toEqual(await ask(source, fences));
       const { db } = connect({ connectionString: target.url, poolSize: 2 });
       try {
-        const verification = await verifyLedger(db, books.actor.scope, books.legalEntityId);
+        const verification = await verifyLedger(db, books.legalEntityId);
         expect(verification).toMatchObject({ entries: 4, intact: true });
-        expect(verification.head).toBe(
-          (await verifyLedger(test.db, books.actor.scope, books.legalEntityId)).head,
-        );
-        expect(await proveBalances(db, books.actor.scope, books.legalEntityId)).toEqual([]);
-        const after = await proveEntry(db, scope, subject, first);
+        expect(verification.head).toBe((await verifyLedger(test.db, books.legalEntityId)).head);
+        expect(await proveBalances(db, books.legalEntityId)).toEqual([]);
+        const after = await proveEntry(db, subject, first);
         expect(after).toEqual(before);
         expect(await verifyProof([JSON.stringify(before)], after.root)).toMatchObject({ holds: true });
         const { fields, ...sealed } = before.entry;

@@ -28,7 +28,7 @@ export async function mergeAccounts(
     const { id: legalEntityId } = command.entity;
 
     const { exercise } = requireOpenPeriod(books.exercises, date);
-    const accounts = await findAccounts(tx, scope, legalEntityId, exercise.chartVersion, [from, into]);
+    const accounts = await findAccounts(tx, legalEntityId, exercise.chartVersion, [from, into]);
     const known = (account: string) => {
       const row = accounts.get(account);
       if (!row) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account });
@@ -36,7 +36,7 @@ export async function mergeAccounts(
     };
     const [source, target] = [known(from), known(into)];
     orRefuse(canMergeAccounts(source, target));
-    if (await accountServes(tx, scope, source, date))
+    if (await accountServes(tx, source, date))
       throw new RefusalError("ACCOUNT_SERVES_A_ROLE", { number: from });
     const { rows } = await readTrialBalance(tx, scope, {
       legalEntityRefId,
@@ -47,7 +47,7 @@ export async function mergeAccounts(
       previous: false,
     });
     const balanceCents = rows.find((row) => row.account === from)?.balanceCents ?? 0;
-    const drafts = await draftsOn(tx, scope, legalEntityId, from);
+    const drafts = await draftsOn(tx, legalEntityId, from);
     if (preview) return { drafts, balanceCents, entryId: null };
     await retypeDrafts(command, { from, into });
     const moved = (account: string, cents: number) => ({
@@ -65,8 +65,7 @@ export async function mergeAccounts(
             source: { kind: "account-merge", id: source.id },
             lines: [moved(into, balanceCents), moved(from, -balanceCents)],
           });
-    if (!(await updateAccountRow(tx, scope, source, { active: false })))
-      throw new RefusalError("STALE_VERSION");
+    if (!(await updateAccountRow(tx, source, { active: false }))) throw new RefusalError("STALE_VERSION");
     const entryId = written?.entryId ?? null;
     await command.audit({
       action: "merge-into",

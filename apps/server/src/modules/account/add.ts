@@ -32,11 +32,11 @@ export async function addAccount(
   { entity, chartVersion }: Chart,
   wanted: WantedAccount,
 ): Promise<AccountRow> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const number = checkedNumber(entity, chartVersion, wanted.number);
   const chart = { legalEntityId: entity.id, chartVersion };
   const named = wanted.parent === undefined ? [number] : [number, wanted.parent];
-  const found = await findAccountsByNumber(tx, scope, chart, named);
+  const found = await findAccountsByNumber(tx, chart, named);
   if (found.some((row) => row.number === number)) throw new RefusalError("LEDGER_ACCOUNT_EXISTS", { number });
   const parent = found.find((row) => row.number === wanted.parent);
   if (wanted.parent !== undefined) requireUnderParent(parent, wanted.parent, number);
@@ -60,13 +60,13 @@ export async function addAccount(
     origin: wanted.origin,
     active: true,
   };
-  const row = await insertAccount(tx, scope, { ...values, legalEntityId: entity.id, id: newId() });
+  const row = await insertAccount(tx, { ...values, legalEntityId: entity.id, id: newId() });
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  const later = (await findChartVersions(tx, scope, entity.id))
+  const later = (await findChartVersions(tx, entity.id))
     .filter((version) => version > chartVersion)
     .filter((version) => !isRefusal(checkAccountNumber(version as ChartVersion, number)));
   const copies = later.map((version) => ({ ...values, chartVersion: version, id: newId() }));
-  await insertAccounts(tx, scope, entity.id, copies);
+  await insertAccounts(tx, entity.id, copies);
   await command.audit({
     action: "create",
     resource: "account",

@@ -24,17 +24,17 @@ export async function installChartVersion(
   entity: ChartOwner,
   version: ChartVersion,
 ): Promise<void> {
-  const { tx, scope } = command;
-  const installed = await findChartVersions(tx, scope, entity.id);
+  const { tx } = command;
+  const installed = await findChartVersions(tx, entity.id);
   if (installed.includes(version)) return;
   const model = installed.filter((one) => one < version).at(-1) ?? installed[0];
-  const before = model === undefined ? [] : await findChart(tx, scope, entity.id, model);
+  const before = model === undefined ? [] : await findChart(tx, entity.id, model);
   const published = installChart(version, entity.accountLength);
   const rows = [
     ...settled(published, before, model, entity.accountLength, version),
     ...own(published, before, version),
   ];
-  await insertAccounts(tx, scope, entity.id, rows);
+  await insertAccounts(tx, entity.id, rows);
   await command.audit({
     action: "install-chart",
     resource: "account",

@@ -1,15 +1,18 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
 import type { Account } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type AccountRow = Selectable<Account>;
 export type NewAccount = Insertable<Account>;
 
+const accountRows = ownedRows("account");
+export const findAccountById = accountRows.find;
+export const updateAccountRow = accountRows.update;
+
 /** Accounts of one version of an entity's chart, by their numbers. */
 export async function findAccountsByNumber(
   db: Connection,
-  scope: Scope,
   chart: { readonly legalEntityId: string; readonly chartVersion: number },
   numbers: readonly string[],
 ): Promise<AccountRow[]> {
@@ -20,52 +23,20 @@ export async function findAccountsByNumber(
     .where("legalEntityId", "=", chart.legalEntityId)
     .where("chartVersion", "=", chart.chartVersion)
     .where("number", "=", sql<string>`any(${[...numbers]}::text[])`)
-    .where(withinScope(scope, "account.legal_entity_id"))
     .execute();
-}
-
-/** One account by its id. */
-export async function findAccountById(
-  db: Connection,
-  scope: Scope,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "account.legal_entity_id"))
-    .executeTakeFirst();
 }
 
 /** Every account of one version of an entity's chart. */
-export async function findChart(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  chartVersion: number,
-): Promise<AccountRow[]> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("chartVersion", "=", chartVersion)
-    .where(withinScope(scope, "account.legal_entity_id"))
-    .execute();
-}
+export const findChart = (db: Connection, legalEntityId: string, chartVersion: number) =>
+  accountRows.list(db, legalEntityId, { equal: { chartVersion } }, { order: [] });
 
 /** The versions of the chart that an entity has, oldest first. */
-export async function findChartVersions(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<number[]> {
+export async function findChartVersions(db: Connection, legalEntityId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("account")
     .select("chartVersion")
     .distinct()
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "account.legal_entity_id"))
     .orderBy("chartVersion")
     .execute();
   return rows.map((row) => row.chartVersion);
@@ -74,11 +45,10 @@ export async function findChartVersions(
 /** Writes accounts in one statement; a number that the chart has already is left as it is. */
 export async function insertAccounts(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   rows: readonly Omit<NewAccount, "legalEntityId">[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId) || rows.length === 0) return;
+  if (rows.length === 0) return;
   await sql`
     insert into account (legal_entity_id, id, chart_version, number, pcg_number, label, label_key, class, type,
       usual_side, collective, letterable, pointable, default_vat_code, origin, active)
@@ -91,54 +61,26 @@ export async function insertAccounts(
 }
 
 /** Writes one new account; a number that exists violates `account_number_unique`. */
-export async function insertAccount(
-  tx: Tx,
-  scope: Scope,
-  values: NewAccount,
-): Promise<AccountRow | undefined> {
-  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
-  return tx.insertInto("account").values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Writes a change over the version that was read; undefined when another one came first. */
-export async function updateAccountRow(
-  tx: Tx,
-  scope: Scope,
-  row: Pick<AccountRow, "legalEntityId" | "id" | "version">,
-  change: Updateable<Account>,
-): Promise<AccountRow | undefined> {
-  return tx
-    .updateTable("account")
-    .set({ ...change, version: row.version + 1 })
-    .where("legalEntityId", "=", row.legalEntityId)
-    .where("id", "=", row.id)
-    .where("version", "=", row.version)
-    .where(withinScope(scope, "account.legal_entity_id"))
-    .returningAll()
-    .executeTakeFirst();
+export async function insertAccount(tx: Tx, { legalEntityId, ...values }: NewAccount) {
+  const [row] = await accountRows.insert(tx, legalEntityId, [values]);
+  return row;
 }
 
 /** Whether a line, draft or not, is on the account. */
-export async function accountHasLines(db: Connection, scope: Scope, row: AccountRow): Promise<boolean> {
+export async function accountHasLines(db: Connection, row: AccountRow): Promise<boolean> {
   const found = await db
     .selectFrom("entryLine")
     .select("id")
     .where("legalEntityId", "=", row.legalEntityId)
     .where("account", "=", row.number)
     .where("chartVersion", "=", row.chartVersion)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Whether a technical role, a VAT code in force or a journal of today or later leans on the account. */
-export async function accountServes(
-  db: Connection,
-  scope: Scope,
-  row: AccountRow,
-  day: string,
-): Promise<boolean> {
+export async function accountServes(db: Connection, row: AccountRow, day: string): Promise<boolean> {
   const { rows } = await sql<{ serves: boolean }>`
     select exists (
       select from technical_account t where t.legal_entity_id = ${row.legalEntityId} and t.account = ${row.number}
@@ -152,7 +94,6 @@ export async function accountServes(
     ) or exists (
       select from journal j where j.legal_entity_id = ${row.legalEntityId} and j.active
         and j.treasury_account = ${row.number}
-    ) as serves
-    where ${scopeReaches(scope, row.legalEntityId)}`.execute(db);
+    ) as serves`.execute(db);
   return rows[0]?.serves ?? false;
 }

@@ -23,13 +23,12 @@ export { accountSearch } from "./search.ts";
 /** The accounts that exist among these numbers, in the chart of an exercise (`chartVersion`). Unknown ones are absent. */
 export async function findAccounts(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   chartVersion: number,
   numbers: readonly string[],
 ): Promise<Map<string, AccountRow>> {
   const wanted = [...new Set(numbers)];
-  const rows = await findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, wanted);
+  const rows = await findAccountsByNumber(db, { legalEntityId, chartVersion }, wanted);
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -41,13 +40,13 @@ export async function carryAccounts(
   to: number,
   numbers: readonly string[],
 ): Promise<void> {
-  const { tx, scope } = command;
-  const known = await findAccounts(tx, scope, legalEntityId, to, numbers);
+  const { tx } = command;
+  const known = await findAccounts(tx, legalEntityId, to, numbers);
   const lacking = [...new Set(numbers)].filter((number) => !known.has(number));
-  const models = await findAccounts(tx, scope, legalEntityId, from, lacking);
+  const models = await findAccounts(tx, legalEntityId, from, lacking);
   const rows = [...models.values()].map((row) => ({ ...row, id: newId(), chartVersion: to }));
   if (rows.length === 0) return;
-  await insertAccounts(tx, scope, legalEntityId, rows);
+  await insertAccounts(tx, legalEntityId, rows);
   await command.audit({
     action: "install-chart",
     resource: "account",
@@ -84,7 +83,7 @@ export async function requireUsableAccount(
   wanted: { readonly number: string; readonly day: string; readonly field: string },
 ): Promise<AccountRow> {
   const chartVersion = await chartVersionAt(db, scope, legalEntityId, wanted.day);
-  const [row] = await findAccountsByNumber(db, scope, { legalEntityId, chartVersion }, [wanted.number]);
+  const [row] = await findAccountsByNumber(db, { legalEntityId, chartVersion }, [wanted.number]);
   if (row?.active) return row;
   throw new RefusalError("LEDGER_ACCOUNT_UNUSABLE", {
     account: wanted.number,

@@ -36,13 +36,13 @@ type Span = { readonly startDate: string; readonly endDate: string };
  * What an agent earned on what was paid between two days of one civil year; each scale applies to the turnover of that year.
  * @throws RefusalError COMMISSION_DATES_INVALID
  */
-async function statementOf(db: Connection, scope: Scope, agent: AgentRow, { startDate, endDate }: Span) {
+async function statementOf(db: Connection, agent: AgentRow, { startDate, endDate }: Span) {
   const year = startDate.slice(0, 4);
   if (startDate > endDate || endDate.slice(0, 4) !== year) throw new RefusalError("COMMISSION_DATES_INVALID");
   const rules = rulesOf(agent);
   const articleIds = agent.rules.flatMap(({ articleId }) => articleId ?? []);
-  const articles = await findArticles(db, scope, agent.legalEntityId, articleIds);
-  const of = (span: Span) => findPaidSales(db, scope, { ...agent, ...span }, articles);
+  const articles = await findArticles(db, agent.legalEntityId, articleIds);
+  const of = (span: Span) => findPaidSales(db, { ...agent, ...span }, articles);
   const firstDay = `${year}-01-01`;
   const before =
     startDate === firstDay ? [] : await of({ startDate: firstDay, endDate: addDays(startDate, -1) });
@@ -67,8 +67,8 @@ export async function readCommissions(
 ): Promise<CommissionAnswer> {
   const agent = await agents.read(db, scope, id);
   const year = Number(span.endDate.slice(0, 4));
-  const statement = await statementOf(db, scope, agent, span);
-  const paid = await findPaidInYear(db, scope, [agent], year);
+  const statement = await statementOf(db, agent, span);
+  const paid = await findPaidInYear(db, [agent], year);
   return { ...statement, fees: feesOf(year, paid.get(agent.counterpartyId ?? "") ?? 0) };
 }
 
@@ -113,7 +113,7 @@ async function writeBill(
     legalEntityRefId: entity.refId,
     bill_direction: "debit",
     bill_label: label,
-    bill_number: await nextSelfBilledNumber(tx, scope, party, today.slice(0, 4)),
+    bill_number: await nextSelfBilledNumber(tx, party, today.slice(0, 4)),
     bill_date: today,
     counterpartyId,
     lines: [serviceLine({ label, cents, vatExempt, account })],
@@ -148,13 +148,13 @@ export async function billCommissions(
     const until = billedUntil(row, await findStatements(tx, caller.scope, [id]));
     if (until !== null && startDate <= until)
       throw new RefusalError("COMMISSION_ALREADY_BILLED", { until: formatDate(until) });
-    const statement = await statementOf(tx, caller.scope, row, { startDate, endDate });
+    const statement = await statementOf(tx, row, { startDate, endDate });
     const { lines, baseCents, commissionCents: cents } = statement;
     if (cents <= 0) throw new RefusalError("COMMISSION_NOTHING_DUE");
     const label = `Commissions du ${formatDate(startDate)} au ${formatDate(endDate)}`;
     const make = kind === "bill" ? draftBill : writeBill;
     invoiceId = await make(context, row, { label, cents, startDate, endDate });
-    await insertStatement(tx, caller.scope, {
+    await insertStatement(tx, {
       legalEntityId: row.legalEntityId,
       id: newId(),
       agentId: id,

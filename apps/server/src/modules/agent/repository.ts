@@ -2,7 +2,7 @@ import { articleOfLine, type PaidInvoice } from "@grand-livre/domain/agent/commi
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { AgentStatement } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type PaidSale = PaidInvoice & { readonly client: string };
 
@@ -32,7 +32,6 @@ type SaleRow = {
  */
 export async function findPaidSales(
   db: Connection,
-  scope: Scope,
   { legalEntityId, clientIds, startDate, endDate }: Span,
   articles: readonly { readonly id: string; readonly label: string }[],
 ): Promise<PaidSale[]> {
@@ -46,7 +45,6 @@ export async function findPaidSales(
       join payment p on p.legal_entity_id = part.legal_entity_id and p.id = part.payment_id and p.offsets_id is null
       left join payment_use u on u.legal_entity_id = part.legal_entity_id and u.id = part.use_id
       where part.legal_entity_id = ${legalEntityId} and coalesce(u.used_on, p.paid_on) <= ${endDate}
-        and ${withinScope(scope, "part.legal_entity_id")}
       group by part.invoice_id
     )
     select i.id, coalesce(i.ref_id, '') as ref_id, coalesce(i.bill_date::text, '') as date, coalesce(k.id, c.id) as counterparty_id,
@@ -62,7 +60,6 @@ export async function findPaidSales(
     join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     left join counterparty k on k.legal_entity_id = c.legal_entity_id and k.id = c.merged_into_id
     where m.period_cents <> 0 and coalesce(k.id, c.id) = any(${[...clientIds]}::uuid[])
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date, i.id`.execute(db);
   return rows.map(({ kind, lines, payableCents, paidBeforeCents, paidInPeriodCents, ...row }) => {
     const sense = kind === "credit_note" ? -1 : 1;
@@ -83,7 +80,6 @@ export async function findPaidSales(
 /** Some articles of a company, by id. */
 export async function findArticles(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<{ id: string; label: string }[]> {
@@ -92,7 +88,6 @@ export async function findArticles(
     .selectFrom("article")
     .select(["id", "label"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "article.legal_entity_id"))
     .where("id", "in", [...ids])
     .execute();
 }
@@ -104,7 +99,6 @@ type Supplier = { readonly legalEntityId: string; readonly counterpartyId: strin
  */
 export async function findPaidInYear(
   db: Connection,
-  scope: Scope,
   suppliers: readonly Supplier[],
   year: number,
 ): Promise<Map<string, number>> {
@@ -117,7 +111,6 @@ export async function findPaidInYear(
       and not exists (select from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id)
       and coalesce(c.merged_into_id, c.id) = any(${ids}::uuid[])
       and p.legal_entity_id = any(${[...new Set(suppliers.map((one) => one.legalEntityId))]}::uuid[])
-      and ${withinScope(scope, "p.legal_entity_id")}
     group by 1`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
@@ -160,7 +153,6 @@ export async function findStatements(
   return rows;
 }
 
-export async function insertStatement(tx: Tx, scope: Scope, row: Insertable<AgentStatement>): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
+export async function insertStatement(tx: Tx, row: Insertable<AgentStatement>): Promise<void> {
   await tx.insertInto("agentStatement").values(row).execute();
 }

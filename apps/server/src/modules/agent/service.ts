@@ -40,7 +40,7 @@ export function rulesOf({ scale, rules, contractFrom: from, contractTo: to }: Co
 type Given = Partial<Pick<AgentRow, "clientIds" | "counterpartyId" | "rules">>;
 
 /** Clients, supplier and articles are of the agent's own company. @throws RefusalError COUNTERPARTY_NOT_FOUND, ARTICLE_NOT_FOUND */
-async function requireKnown({ tx, actor, entity }: CompanyCommand<Caller>, given: Given): Promise<void> {
+async function requireKnown({ tx, entity }: CompanyCommand<Caller>, given: Given): Promise<void> {
   const { clientIds = [], counterpartyId, rules = [] } = given;
   const named = [
     ...clientIds,
@@ -48,10 +48,10 @@ async function requireKnown({ tx, actor, entity }: CompanyCommand<Caller>, given
     rules.flatMap((rule) => rule.counterpartyId ?? []),
   ].flat();
   const ids = [...new Set(named)];
-  const found = await findCounterparties(tx, actor.scope, entity.id, ids);
+  const found = await findCounterparties(tx, entity.id, ids);
   if (found.size < ids.length) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
   const articleIds = [...new Set(rules.flatMap(({ articleId }) => articleId ?? []))];
-  const articles = await findArticles(tx, actor.scope, entity.id, articleIds);
+  const articles = await findArticles(tx, entity.id, articleIds);
   if (articles.length < articleIds.length) throw new RefusalError("ARTICLE_NOT_FOUND");
 }
 
@@ -110,7 +110,7 @@ export async function factsOfAgents(app: Application, scope: Scope, rows: readon
     scope,
     rows.map(({ id }) => id),
   );
-  const paid = await findPaidInYear(app.db, scope, rows, year);
+  const paid = await findPaidInYear(app.db, rows, year);
   return new Map(
     rows.map((row) => {
       const own = statements.filter(({ agentId, isGone }) => agentId === row.id && !isGone);

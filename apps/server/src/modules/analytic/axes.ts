@@ -37,18 +37,18 @@ export const analyticAxes = companyResource<
     if (problem) orRefuse(problem);
     return { ...body, ...stored({ sections, keys }), searchKey: searchKey(body.code, body.label) };
   },
-  async update({ tx, actor }, row, { version: _, sections = row.sections, keys = row.keys, ...body }) {
+  async update({ tx }, row, { version: _, sections = row.sections, keys = row.keys, ...body }) {
     const problem = checkAxis({ sections, keys });
     if (problem) orRefuse(problem);
     const kept = new Set(sections.map(({ code }) => code));
-    const used = await findUsedSections(tx, actor.scope, row);
+    const used = await findUsedSections(tx, row);
     const section = used.find((code) => !kept.has(code));
     if (section !== undefined) throw new RefusalError("ANALYTIC_SECTION_USED", { section });
     const label = body.label ?? row.label;
     return { ...body, ...stored({ sections, keys }), searchKey: searchKey(row.code, label) };
   },
-  async remove({ tx, actor }, row) {
-    const used = await findUsedSections(tx, actor.scope, row);
+  async remove({ tx }, row) {
+    const used = await findUsedSections(tx, row);
     if (used.length > 0) throw new RefusalError("ANALYTIC_AXIS_USED");
   },
 });

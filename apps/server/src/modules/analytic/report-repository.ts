@@ -1,7 +1,6 @@
 import type { AnalyticLineAnswer } from "@grand-livre/contracts/analytic";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { takesBack } from "./repository.ts";
 
 type Place = {
@@ -16,12 +15,11 @@ type Place = {
  * The part of each section in each line: its last split, else the opposite of the split of the line that it takes back.
  * A split that was taken away is a row without a section: it keeps the line from inheriting.
  */
-const partsOf = (scope: Scope, { legalEntityId, axis }: Place) => sql`
+const partsOf = ({ legalEntityId, axis }: Place) => sql`
   last_split as (
     select s.legal_entity_id, s.entry_line_id, s.section, s.amount_cents
     from (select *, max(revision) over (partition by entry_line_id) as last from analytic_split
-          where legal_entity_id = ${legalEntityId} and axis = ${axis}
-            and ${withinScope(scope, "analytic_split.legal_entity_id")}) s
+          where legal_entity_id = ${legalEntityId} and axis = ${axis}) s
     where s.revision = s.last
   ),
   part as (
@@ -36,10 +34,9 @@ const partsOf = (scope: Scope, { legalEntityId, axis }: Place) => sql`
   )`;
 
 /** Charges and income that are booked between two days: neither drafts nor what opens or closes an exercise. */
-const booked = (scope: Scope, { legalEntityId, startDate, endDate }: Place) => sql`
+const booked = ({ legalEntityId, startDate, endDate }: Place) => sql`
   l.legal_entity_id = ${legalEntityId} and l.account >= '6' and l.account < '8'
-  and l.entry_date between ${startDate} and ${endDate} and e.state <> 'draft' and e.nature not in ('opening', 'closing')
-  and ${withinScope(scope, "l.legal_entity_id")}`;
+  and l.entry_date between ${startDate} and ${endDate} and e.state <> 'draft' and e.nature not in ('opening', 'closing')`;
 const ENTRY = sql`join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id`;
 
 export type SectionSum = {
@@ -48,39 +45,38 @@ export type SectionSum = {
   readonly incomeCents: number;
 };
 
-export async function sumSections(db: Connection, scope: Scope, place: Place): Promise<SectionSum[]> {
+export async function sumSections(db: Connection, place: Place): Promise<SectionSum[]> {
   const { rows } = await sql<SectionSum>`
-    with ${partsOf(scope, place)}
+    with ${partsOf(place)}
     select p.section, coalesce(sum(p.amount_cents) filter (where l.account < '7'), 0)::bigint as charges_cents,
       coalesce(sum(-p.amount_cents) filter (where l.account >= '7'), 0)::bigint as income_cents
     from part p join entry_line l on l.id = p.entry_line_id ${ENTRY}
-    where ${booked(scope, place)} group by p.section`.execute(db);
+    where ${booked(place)} group by p.section`.execute(db);
   return rows;
 }
 
 /** What classes 6 and 7 moved: the whole that the sections share. */
 export async function sumClasses(
   db: Connection,
-  scope: Scope,
   place: Place,
 ): Promise<{ chargesCents: number; incomeCents: number }> {
   const { rows } = await sql<{ chargesCents: number; incomeCents: number }>`
     select coalesce(sum(l.debit_cents - l.credit_cents) filter (where l.account < '7'), 0)::bigint as charges_cents,
       coalesce(sum(l.credit_cents - l.debit_cents) filter (where l.account >= '7'), 0)::bigint as income_cents
-    from entry_line l ${ENTRY} where ${booked(scope, place)}`.execute(db);
+    from entry_line l ${ENTRY} where ${booked(place)}`.execute(db);
   return rows[0] ?? { chargesCents: 0, incomeCents: 0 };
 }
 
 type LinesPlace = Place & { readonly section: string | undefined };
 
 /** The lines of a section with its part of each, or those with a rest without a section. */
-const linesOf = (scope: Scope, place: LinesPlace) => {
+const linesOf = (place: LinesPlace) => {
   const { section } = place;
   const borne = section === undefined ? sql`` : sql`and p.section = ${section}`;
   const cents = sql`l.debit_cents - l.credit_cents`;
   const amount = section === undefined ? sql`${cents} - coalesce(s.cents, 0)` : sql`s.cents`;
   return sql`
-    with ${partsOf(scope, place)}, share as (
+    with ${partsOf(place)}, share as (
       select p.entry_line_id, sum(p.amount_cents)::bigint as cents from part p where true ${borne} group by p.entry_line_id
     ), line as (
       select l.id, l.entry_id, l.entry_date as date, l.position, coalesce(e.journal_code, j.code) as journal_code, e.number,
@@ -88,25 +84,24 @@ const linesOf = (scope: Scope, place: LinesPlace) => {
       from entry_line l ${ENTRY}
       join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
       left join share s on s.entry_line_id = l.id
-      where ${booked(scope, place)} and ${amount} <> 0
+      where ${booked(place)} and ${amount} <> 0
     )`;
 };
 
 export async function findPageOf(
   db: Connection,
-  scope: Scope,
   place: LinesPlace,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<AnalyticLineAnswer[]> {
   const { rows } = await sql<AnalyticLineAnswer>`
-    ${linesOf(scope, place)}
+    ${linesOf(place)}
     select id, entry_id, date, journal_code, number, account, label, amount_cents, line_cents from line
     order by date, entry_id, position offset ${skip} limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countLinesOf(db: Connection, scope: Scope, place: LinesPlace): Promise<number> {
+export async function countLinesOf(db: Connection, place: LinesPlace): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    ${linesOf(scope, place)} select count(*) as count from line`.execute(db);
+    ${linesOf(place)} select count(*) as count from line`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -21,7 +21,7 @@ async function axisOf(
   scope: Scope,
   query: Pick<Query, "legalEntityRefId" | "axisId">,
 ): Promise<Axis> {
-  const { id } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const { id } = await resolveLegalEntity(db, query.legalEntityRefId);
   const axis = await analyticAxes.read(db, scope, query.axisId);
   if (axis.legalEntityId !== id) throw new RefusalError("ANALYTIC_AXIS_NOT_FOUND");
   return axis;
@@ -39,8 +39,8 @@ const rowOf = (section: string | null, label: string, chargesCents: number, inco
 export async function readAnalyticReport(db: Connection, scope: Scope, query: Query) {
   const axis = await axisOf(db, scope, query);
   const place = { ...query, legalEntityId: axis.legalEntityId, axis: axis.code };
-  const sums = new Map((await sumSections(db, scope, place)).map((row) => [row.section, row]));
-  const whole = await sumClasses(db, scope, place);
+  const sums = new Map((await sumSections(db, place)).map((row) => [row.section, row]));
+  const whole = await sumClasses(db, place);
   const rows: AnalyticReportRow[] = axis.sections.flatMap(({ code, label, active }) => {
     const sum = sums.get(code);
     return sum === undefined && !active
@@ -62,7 +62,7 @@ export async function listAnalyticLines(
   const axis = await axisOf(db, scope, query);
   const place = { ...query, legalEntityId: axis.legalEntityId, axis: axis.code, section };
   return {
-    lines: await findPageOf(db, scope, place, { skip, limit }),
-    count: await countLinesOf(db, scope, place),
+    lines: await findPageOf(db, place, { skip, limit }),
+    count: await countLinesOf(db, place),
   };
 }

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 type AxisPlace = { readonly legalEntityId: string; readonly code: string };
 
 /** The sections of an axis that a line had at any time; an axis that was only cleared is used too. */
 export async function findUsedSections(
   db: Connection,
-  scope: Scope,
   { legalEntityId, code }: AxisPlace,
 ): Promise<string[]> {
   const rows = await db
@@ -17,7 +16,6 @@ export async function findUsedSections(
     .where("legalEntityId", "=", legalEntityId)
     .where("axis", "=", code)
     .where("section", "<>", "")
-    .where(withinScope(scope, "analytic_split.legal_entity_id"))
     .execute();
   return rows.map(({ section }) => section);
 }
@@ -49,12 +47,12 @@ export async function findLine(
 /** The lines of an entry in their order. */
 export async function findLinesOf(
   db: Connection,
-  scope: Scope,
   { legalEntityId, entryId }: { readonly legalEntityId: string; readonly entryId: string },
 ): Promise<SplittableLine[]> {
   const { rows } = await sql<SplittableLine>`
-    ${LINE} where l.legal_entity_id = ${legalEntityId} and l.entry_id = ${entryId}
-      and ${withinScope(scope, "l.legal_entity_id")} order by l.position`.execute(db);
+    ${LINE} where l.legal_entity_id = ${legalEntityId} and l.entry_id = ${entryId} order by l.position`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -71,15 +69,13 @@ export type PartRow = {
 /** The splits in force of lines: on each axis the last revision. */
 export async function findSplits(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lineIds: readonly string[],
 ): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
     select s.entry_line_id as line_id, s.axis, s.revision, s.section, s.amount_cents as cents
     from (select *, max(revision) over (partition by entry_line_id, axis) as last from analytic_split
-          where legal_entity_id = ${legalEntityId} and entry_line_id = any(${lineIds}::uuid[])
-            and ${withinScope(scope, "analytic_split.legal_entity_id")}) s
+          where legal_entity_id = ${legalEntityId} and entry_line_id = any(${lineIds}::uuid[])) s
     where s.revision = s.last order by s.axis, s.section`.execute(db);
   return rows;
 }
@@ -87,7 +83,6 @@ export async function findSplits(
 /** The lines that the lines of an entry reverse, each at its place: their parts are taken back while none is written. */
 export async function findReversedLines(
   db: Connection,
-  scope: Scope,
   { legalEntityId, entryId }: { readonly legalEntityId: string; readonly entryId: string },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ lineId: string; reversedId: string }>`
@@ -95,13 +90,11 @@ export async function findReversedLines(
     from entry e
     join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
     join entry_line o on o.legal_entity_id = e.legal_entity_id and o.entry_id = e.reverses_id and ${takesBack("l", "o")}
-    where e.legal_entity_id = ${legalEntityId} and e.id = ${entryId} and ${withinScope(scope, "e.legal_entity_id")}`.execute(
-    db,
-  );
+    where e.legal_entity_id = ${legalEntityId} and e.id = ${entryId}`.execute(db);
   return new Map(rows.map(({ lineId, reversedId }) => [lineId, reversedId]));
 }
 
-/** A line of a reversal and the one that it takes back. tidy-allow scope: a condition between lines that a scoped query found */
+/** A line of a reversal and the one that it takes back. */
 export function takesBack(line: string, original: string) {
   const [l, o] = [sql.ref(line), sql.ref(original)];
   return sql`${o}.position = ${l}.position and ${o}.account = ${l}.account
@@ -120,7 +113,6 @@ export async function insertSplit(
   },
   parts: readonly { readonly id: string; readonly section: string; readonly amountCents: number }[],
 ): Promise<void> {
-  if (!scopeReaches(scope, split.legalEntityId)) return;
   const rows = parts.map((part) => ({ ...split, ...part, splitBy: scope.userId }));
   await tx.insertInto("analyticSplit").values(rows).execute();
 }

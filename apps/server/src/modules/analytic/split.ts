@@ -7,14 +7,13 @@ import {
 } from "@grand-livre/domain/analytic/split-line";
 import { ALLOWED, refuse } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import { inCommand } from "../../kit/command.ts";
+import { onCompanyRow } from "../../kit/command.ts";
 import { loadEntryPlace } from "../entry/service.ts";
-import { lockLegalEntity } from "../legal-entity/service.ts";
 import { analyticAxes } from "./axes.ts";
 import {
   findLine,
@@ -39,10 +38,10 @@ export async function showSplits(
   const { scope } = caller;
   const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
   const place = { legalEntityId, entryId };
-  const lines = (await findLinesOf(db, scope, place)).filter(({ account }) => isAnalyticAccount(account));
-  const reversed = await findReversedLines(db, scope, place);
+  const lines = (await findLinesOf(db, place)).filter(({ account }) => isAnalyticAccount(account));
+  const reversed = await findReversedLines(db, place);
   const ids = [...lines.map(({ id }) => id), ...reversed.values()];
-  const byLine = Map.groupBy(await findSplits(db, scope, legalEntityId, ids), ({ lineId }) => lineId);
+  const byLine = Map.groupBy(await findSplits(db, legalEntityId, ids), ({ lineId }) => lineId);
   return {
     entryId,
     split: abilityOf(caller, { service: "entry-logs", action: "Editor" }, canSplit(lines)),
@@ -79,17 +78,14 @@ export async function splitEntryLine(
   caller: Caller,
   { entryLineId, axisId, revision, parts, shares }: SplitLineBody,
 ): Promise<EntrySplitsAnswer> {
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const axis = await analyticAxes.read(tx, scope, axisId);
+  const find = (tx: Tx) => analyticAxes.read(tx, caller.scope, axisId);
+  return onCompanyRow(app, caller, { find }, async ({ tx, scope, audit }, axis) => {
     const { legalEntityId } = axis;
-    await lockLegalEntity(tx, scope, legalEntityId);
     const line = await findLine(tx, scope, entryLineId);
     if (line?.legalEntityId !== legalEntityId) throw new RefusalError("ANALYTIC_LINE_NOT_FOUND");
     if (!isAnalyticAccount(line.account)) throw new RefusalError("ANALYTIC_LINE_NOT_SPLITTABLE");
     orRefuse(canSplit([line]));
-    const before = (await findSplits(tx, scope, legalEntityId, [entryLineId])).filter(
+    const before = (await findSplits(tx, legalEntityId, [entryLineId])).filter(
       (row) => row.axis === axis.code,
     );
     if ((before[0]?.revision ?? 0) !== revision) throw new RefusalError("STALE_VERSION");
@@ -109,7 +105,7 @@ export async function splitEntryLine(
       next,
       rows.length > 0 ? rows : [{ id: newId(), section: "", amountCents: 0 }],
     );
-    await command.audit({
+    await audit({
       action: "split-line",
       resource: "entry",
       resourceId: line.entryId,

@@ -68,9 +68,9 @@ function requireOwnRights(asked: RightsSet, { superAdministrator, rights }: Call
   if (![...asked.values()].some((given) => given.size > 0)) throw new RefusalError("RIGHTS_REQUIRED");
 }
 
-async function companiesOf({ tx, scope }: Command<Caller>, refIds: readonly string[]): Promise<string[]> {
+async function companiesOf({ tx }: Command<Caller>, refIds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const refId of new Set(refIds)) ids.push((await resolveLegalEntity(tx, scope, refId)).id);
+  for (const refId of new Set(refIds)) ids.push((await resolveLegalEntity(tx, refId)).id);
   return ids;
 }
 

@@ -15,7 +15,7 @@ async function requireReferences(
   { account, vatCode }: Pick<Partial<Article>, "account" | "vatCode">,
 ): Promise<void> {
   if (account) await requireUsableAccount(tx, scope, entity.id, { number: account, day, field: "account" });
-  if (vatCode) await requireVatCode(tx, scope, entity.id, vatCode, "vatCode");
+  if (vatCode) await requireVatCode(tx, entity.id, vatCode, "vatCode");
 }
 
 const searchKey = ({ code, label }: Pick<Article, "code" | "label">) => fold(`${code} ${label}`);

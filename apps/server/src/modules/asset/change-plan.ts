@@ -100,7 +100,7 @@ async function keepPlan(
   details: object,
 ): Promise<AssetRow> {
   const change = { changes: JSON.stringify(changesOfPlan(plan)), state: stateOf(plan, row.chargedCents) };
-  const changed = await assetRows.update(command.tx, command.actor.scope, row, change);
+  const changed = await assetRows.update(command.tx, row, change);
   if (!changed) throw new RefusalError("STALE_VERSION");
   await auditAsset(command, changed, action, details);
   return changed;

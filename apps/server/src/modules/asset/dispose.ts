@@ -70,8 +70,7 @@ export async function previewDisposal(
     body.partCents == null ? row : (await planSplit(app.db, scope, books, row, body.partCents)).part;
   const disposed = planDisposal(books, leaving, body);
   const entries: DisposePreview["entries"] = [];
-  for (const draft of draftsOf(leaving, disposed, id))
-    entries.push(await previewDraft(app.db, scope, books, draft));
+  for (const draft of draftsOf(leaving, disposed, id)) entries.push(await previewDraft(app.db, books, draft));
   const { bookValueCents, gainCents } = disposed;
   return { entries, bookValueCents, gainCents };
 }
@@ -102,7 +101,7 @@ export async function disposeOfAsset(
     const beside = { assetId: id, chargeCents: 0, derogatoryCents: 0, impairmentCents: 0 };
     const charges = row.id === id ? [charge] : [charge, beside];
     await insertPosting(tx, scope, { ...posting, writtenAt: app.now() }, charges);
-    const changed = await assetRows.update(tx, scope, row, {
+    const changed = await assetRows.update(tx, row, {
       chargedCents,
       derogatoryCents: 0,
       state: body.kind === "sale" ? "sold" : "scrapped",

@@ -3,7 +3,7 @@ import type { AssetState } from "@grand-livre/domain/asset/asset-state";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 /** The source that the entries of a posting name. */
 export const POSTING_SOURCE = "asset_posting";
@@ -34,7 +34,6 @@ export async function insertPosting(
   charges: readonly ChargeValues[],
 ): Promise<void> {
   const { legalEntityId, id: postingId } = posting;
-  if (!scopeReaches(scope, legalEntityId)) return;
   await insertRows(
     tx,
     ["assetPosting", [{ ...posting, writtenBy: scope.userId }]],
@@ -45,18 +44,15 @@ export async function insertPosting(
 /** Adds charges to a posting that is being written: those of a long run come in slices. */
 export async function insertCharges(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id: postingId }: Pick<PostingRow, "legalEntityId" | "id">,
   charges: readonly ChargeValues[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   await insertRows(tx, ["assetCharge", charges.map((charge) => ({ ...charge, legalEntityId, postingId }))]);
 }
 
 /** Adds what a posting wrote to the sums that the cards hold, with the state of each after it. */
 export async function addToAssets(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   added: readonly (Pick<ChargeValues, "assetId" | "chargeCents" | "derogatoryCents"> & {
     readonly state: AssetState;
@@ -67,8 +63,7 @@ export async function addToAssets(
       derogatory_cents = a.derogatory_cents + n."derogatoryCents", state = n.state, version = a.version + 1
     from json_to_recordset(${JSON.stringify(added)}::json)
       n ("assetId" uuid, "chargeCents" bigint, "derogatoryCents" bigint, state text)
-    where a.legal_entity_id = ${legalEntityId} and a.id = n."assetId"
-      and ${withinScope(scope, "a.legal_entity_id")}`.execute(tx);
+    where a.legal_entity_id = ${legalEntityId} and a.id = n."assetId"`.execute(tx);
 }
 
 export async function findPosting(db: Connection, scope: Scope, id: string): Promise<PostingRow | undefined> {
@@ -81,24 +76,17 @@ export async function findPosting(db: Connection, scope: Scope, id: string): Pro
   return row as PostingRow | undefined;
 }
 
-export async function markUndone(
-  tx: Tx,
-  scope: Scope,
-  { legalEntityId, id }: PostingRow,
-  undoneAt: Date,
-): Promise<void> {
+export async function markUndone(tx: Tx, { legalEntityId, id }: PostingRow, undoneAt: Date): Promise<void> {
   await tx
     .updateTable("assetPosting")
     .set({ undoneAt })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "asset_posting.legal_entity_id"))
     .execute();
 }
 
 export async function findCharges(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Pick<PostingRow, "legalEntityId" | "id">,
 ): Promise<ChargeValues[]> {
   return db
@@ -106,21 +94,18 @@ export async function findCharges(
     .select(["assetId", "chargeCents", "derogatoryCents", "impairmentCents"])
     .where("legalEntityId", "=", legalEntityId)
     .where("postingId", "=", id)
-    .where(withinScope(scope, "asset_charge.legal_entity_id"))
     .execute();
 }
 
 /** Postings that may still be undone: none in force came after them for one of their assets. */
 export async function findLastPostings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from asset_posting p
     where p.legal_entity_id = ${legalEntityId} and p.id = any(${[...ids]}::uuid[]) and p.undone_at is null
-      and ${withinScope(scope, "p.legal_entity_id")}
       and not exists (
         select from asset_posting later
         join asset_charge c on c.legal_entity_id = later.legal_entity_id and c.posting_id = later.id
@@ -137,7 +122,6 @@ export type ShownPosting = Omit<PostingRow, "undoneAt"> &
 /** Postings of a company, or of one of its assets with what they wrote for it; the latest first. */
 export async function findPostings(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly kind?: PostingRow["kind"]; readonly assetId?: string },
 ): Promise<ShownPosting[]> {
   const { rows } = await sql<ShownPosting>`
@@ -146,7 +130,7 @@ export async function findPostings(
       sum(c.impairment_cents)::bigint as impairment_cents
     from asset_posting p
     join asset_charge c on c.legal_entity_id = p.legal_entity_id and c.posting_id = p.id
-    where p.legal_entity_id = ${of.legalEntityId} and ${withinScope(scope, "p.legal_entity_id")}
+    where p.legal_entity_id = ${of.legalEntityId}
       ${of.kind === undefined ? sql`` : sql`and p.kind = ${of.kind}`}
       ${of.assetId === undefined ? sql`` : sql`and c.asset_id = ${of.assetId}`}
     group by p.legal_entity_id, p.id order by p.id desc`.execute(db);
@@ -163,22 +147,21 @@ export type PostingEntry = {
 /** The entries of postings, their reversals aside, in the order they were written. */
 export async function findPostingEntries(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   postingIds: readonly string[],
 ): Promise<PostingEntry[]> {
   const { rows } = await sql<PostingEntry>`
     select e.source_id as posting_id, e.id, e.number, e.source_rule as rule from entry e
     where e.legal_entity_id = ${legalEntityId} and e.source_kind = ${POSTING_SOURCE}
-      and e.source_id = any(${[...postingIds]}::uuid[]) and e.source_rule <> ${UNDO_RULE}
-      and ${withinScope(scope, "e.legal_entity_id")} order by e.rank`.execute(db);
+      and e.source_id = any(${[...postingIds]}::uuid[]) and e.source_rule <> ${UNDO_RULE} order by e.rank`.execute(
+    db,
+  );
   return rows;
 }
 
 /** What 28x and 29x held for each asset on a day, by its postings in force. */
 export async function sumChargesUntil(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   date: string,
 ): Promise<Map<string, { readonly chargeCents: number; readonly impairmentCents: number }>> {
@@ -186,7 +169,8 @@ export async function sumChargesUntil(
     select c.asset_id, sum(c.charge_cents)::bigint as charge_cents, sum(c.impairment_cents)::bigint as impairment_cents
     from asset_posting p
     join asset_charge c on c.legal_entity_id = p.legal_entity_id and c.posting_id = p.id
-    where p.legal_entity_id = ${legalEntityId} and p.undone_at is null and p.posting_date <= ${date}
-      and ${withinScope(scope, "p.legal_entity_id")} group by 1`.execute(db);
+    where p.legal_entity_id = ${legalEntityId} and p.undone_at is null and p.posting_date <= ${date} group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ assetId, ...sums }) => [assetId, sums]));
 }

@@ -90,8 +90,8 @@ export async function presentAsset(
   const revisions = asset.plan.revisions ?? [];
   const taken = revisions.find(({ chargedCents }) => chargedCents !== undefined);
   const spread = new Set((asset.plan.impairments ?? []).map(({ date }) => date));
-  const postings = await postingsOf(db, caller, row);
-  const kin = await findKin(db, scope, row);
+  const postings = await postingsOf(db, row);
+  const kin = await findKin(db, row);
   const fiscal = asset.fiscalPlan?.terms;
   const car = row.car as AssetAnswer["car"];
   const ceiling = ceilingOf(row);
@@ -145,13 +145,10 @@ const presentKin = (row: AssetRow) => ({
 
 const dayBefore = (day: string) => addDays(day, -1);
 
-async function postingsOf(db: Connection, { scope }: Caller, { legalEntityId, id }: AssetRow) {
-  const postings = await findPostings(db, scope, { legalEntityId, assetId: id });
+async function postingsOf(db: Connection, { legalEntityId, id }: AssetRow) {
+  const postings = await findPostings(db, { legalEntityId, assetId: id });
   const ids = postings.map((posting) => posting.id);
-  const entries = Map.groupBy(
-    await findPostingEntries(db, scope, legalEntityId, ids),
-    ({ postingId }) => postingId,
-  );
+  const entries = Map.groupBy(await findPostingEntries(db, legalEntityId, ids), ({ postingId }) => postingId);
   return postings.map((posting) => ({
     ...posting,
     date: posting.postingDate,

@@ -51,19 +51,18 @@ async function createCard(
   body: CreateAssetBody,
   mainId: string | null,
 ): Promise<AssetRow> {
-  const { tx, actor, books } = command;
+  const { tx, books } = command;
   const legalEntityId = books.entity.id;
   const sources = await sharesOfLines(command, body);
   const columns = await columnsOf(command, body);
-  const number = await nextAssetNumber(tx, actor.scope, legalEntityId);
+  const number = await nextAssetNumber(tx, legalEntityId);
   const values = { ...columns, number, searchKey: fold(`${assetRefId({ number })} ${body.label}`) };
   const id = newId();
   const own = { ...values, ...takenOver(command, columns, body), id, mainId };
-  const [row] = await assetRows.insert(tx, actor.scope, legalEntityId, [own as never]);
+  const [row] = await assetRows.insert(tx, legalEntityId, [own as never]);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   await insertSources(
     tx,
-    actor.scope,
     sources.map((source) => ({ ...source, legalEntityId, assetId: id })),
   );
   await auditAsset(command, row, "create", { account: row.account, baseCents: row.costCents });
@@ -90,7 +89,7 @@ export async function updateAsset(
     const columns = isPlanned ? await columnsOf(command, mergedCard(row, body)) : {};
     if (body.baseCents !== undefined && body.baseCents !== row.costCents)
       await shareAnew(command, row, body.baseCents);
-    const changed = await assetRows.update(tx, actor.scope, row, { ...columns, ...named } as never);
+    const changed = await assetRows.update(tx, row, { ...columns, ...named } as never);
     if (!changed) throw new RefusalError("STALE_VERSION");
     await auditAsset(command, changed, "update", changesOf(row, changed));
     return changed;
@@ -102,12 +101,12 @@ export async function removeAsset(app: Application, actor: Actor, id: string): P
   return onAsset(app, actor, { id }, async (command, row) => {
     orRefuse(canEditPlan(await factsOf(command, row)));
     // Entries that were undone name the asset too.
-    const written = await findPostings(command.tx, actor.scope, {
+    const written = await findPostings(command.tx, {
       legalEntityId: row.legalEntityId,
       assetId: id,
     });
     if (written.length > 0) throw new RefusalError("ASSET_POSTED");
-    if (!(await assetRows.remove(command.tx, actor.scope, row))) throw new RefusalError("STALE_VERSION");
+    if (!(await assetRows.remove(command.tx, row))) throw new RefusalError("STALE_VERSION");
     await auditAsset(command, row, "delete");
     return { id };
   });
@@ -195,7 +194,7 @@ async function existingAccounts(
     );
   const candidates = wanted.map((number) => (number === null ? [] : parents(number)));
   const version = await chartVersionAt(tx, scope, legalEntityId, today);
-  const known = await findAccounts(tx, scope, legalEntityId, version, candidates.flat());
+  const known = await findAccounts(tx, legalEntityId, version, candidates.flat());
   return candidates.map((numbers, at) => numbers.find((number) => known.has(number)) ?? wanted[at] ?? null);
 }
 
@@ -233,25 +232,24 @@ function takenOver({ books }: BooksCommand, columns: Columns, body: CreateAssetB
 
 /** The lines that a card was made from, for another base. @throws RefusalError ASSET_SOURCE_EXCEEDED */
 async function shareAnew(command: BooksCommand, row: AssetRow, baseCents: number): Promise<void> {
-  const { tx, actor } = command;
+  const { tx } = command;
   const { legalEntityId, id: assetId } = row;
-  const sources = await takeSources(tx, actor.scope, { legalEntityId, assetId });
+  const sources = await takeSources(tx, { legalEntityId, assetId });
   const shares = await sharesOfLines(command, { sources, baseCents });
   await insertSources(
     tx,
-    actor.scope,
     shares.map((share) => ({ ...share, legalEntityId, assetId })),
   );
 }
 
 /** What a card takes of each line it is made from. @throws RefusalError ASSET_SOURCE_EXCEEDED, INVOICE_NOT_FOUND */
 async function sharesOfLines(
-  { tx, actor, books }: BooksCommand,
+  { tx, books }: BooksCommand,
   { sources, baseCents }: Pick<CreateAssetBody, "sources" | "baseCents">,
 ) {
   if (sources.length === 0) return [];
   const lineIds = sources.map(({ invoiceLineId }) => invoiceLineId);
-  const lines = await findBilledLines(tx, actor.scope, books.entity.id, lineIds);
+  const lines = await findBilledLines(tx, books.entity.id, lineIds);
   if (lines.length === 0) throw new RefusalError("INVOICE_NOT_FOUND");
   const mostCents = sumCentsOf(lines, ({ costCents }) => costCents);
   if (baseCents > mostCents)

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type AssetRow = Omit<RowOf<"asset">, "state"> & { readonly state: AssetState };
 
@@ -12,18 +12,17 @@ export const assetRows = ownedRows<"asset", AssetRow>("asset");
 /** Cards of a company by their ids. */
 export function findAssetsById(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<AssetRow[]> {
   const where = () => sql<SqlBool>`asset.id = any(${[...ids]}::uuid[])`;
-  return assetRows.list(db, scope, { equal: { legalEntityId }, where }, { order: ["id"] });
+  return assetRows.list(db, legalEntityId, { where }, { order: ["id"] });
 }
 
 /** The card that one is a component of, and its own components. */
-export async function findKin(db: Connection, scope: Scope, { legalEntityId, id, mainId }: AssetRow) {
+export async function findKin(db: Connection, { legalEntityId, id, mainId }: AssetRow) {
   const where = () => sql<SqlBool>`(asset.main_id = ${id} or asset.id = ${mainId})`;
-  const rows = await assetRows.list(db, scope, { equal: { legalEntityId }, where }, { order: ["number"] });
+  const rows = await assetRows.list(db, legalEntityId, { where }, { order: ["number"] });
   return {
     main: rows.find((row) => row.id === mainId) ?? null,
     components: rows.filter((row) => row.mainId === id),
@@ -31,10 +30,10 @@ export async function findKin(db: Connection, scope: Scope, { legalEntityId, id,
 }
 
 /** The number of the next card of a company; its ledger is locked. */
-export async function nextAssetNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
+export async function nextAssetNumber(tx: Tx, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from asset
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "asset.legal_entity_id")}`.execute(tx);
+    where legal_entity_id = ${legalEntityId}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
@@ -71,7 +70,6 @@ export type BilledLineRow = {
 /** Lines of bills that assets may still be made from, the oldest first. A cancelled bill leaves none: its reversal takes them back. */
 export async function findBilledLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lineIds?: readonly string[],
 ): Promise<BilledLineRow[]> {
@@ -84,11 +82,10 @@ export async function findBilledLines(
       join document_link l on l.legal_entity_id = e.legal_entity_id and l.entry_line_id = e.id
         and l.document_kind = 'invoice' and l.document_line_id is not null and l.role in ('fixed_asset', 'non_deductible_vat')
       where e.legal_entity_id = ${legalEntityId} and e.account >= '20' and e.account < '28' ${only}
-        and ${withinScope(scope, "e.legal_entity_id")}
       group by l.document_id, l.document_line_id, e.account having sum(l.amount_cents) > 0
     ), used as (
       select s.invoice_line_id, sum(s.cents)::bigint as cents from asset_source s
-      where s.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "s.legal_entity_id")} group by 1
+      where s.legal_entity_id = ${legalEntityId} group by 1
     )
     select i.id as invoice_id, n.id as invoice_line_id, i.bill_number, i.company_name as supplier, i.bill_date as date,
       case when n.label = '' then i.label else n.label end as label, b.account, n.quantity::float8 as quantity,
@@ -97,7 +94,7 @@ export async function findBilledLines(
     join invoice i on i.legal_entity_id = ${legalEntityId} and i.id = b.document_id and i.direction = 'debit'
     join invoice_line n on n.legal_entity_id = ${legalEntityId} and n.id = b.document_line_id
     left join used u on u.invoice_line_id = b.document_line_id
-    where b.cost_cents > coalesce(u.cents, 0) and ${withinScope(scope, "i.legal_entity_id")}
+    where b.cost_cents > coalesce(u.cents, 0)
     order by i.bill_date, i.id, n.position`.execute(db);
   return rows;
 }
@@ -128,22 +125,19 @@ export type NewSource = {
   readonly cents: number;
 };
 
-export async function insertSources(tx: Tx, scope: Scope, sources: readonly NewSource[]): Promise<void> {
-  const reached = sources.filter(({ legalEntityId }) => scopeReaches(scope, legalEntityId));
-  await insertRows(tx, ["assetSource", reached]);
+export async function insertSources(tx: Tx, sources: readonly NewSource[]): Promise<void> {
+  await insertRows(tx, ["assetSource", sources]);
 }
 
 /** Takes the lines off an asset, and answers them: they are shared anew. */
 export async function takeSources(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, assetId }: Pick<NewSource, "legalEntityId" | "assetId">,
 ): Promise<Pick<NewSource, "invoiceId" | "invoiceLineId">[]> {
   return tx
     .deleteFrom("assetSource")
     .where("legalEntityId", "=", legalEntityId)
     .where("assetId", "=", assetId)
-    .where(withinScope(scope, "asset_source.legal_entity_id"))
     .returning(["invoiceId", "invoiceLineId"])
     .execute();
 }

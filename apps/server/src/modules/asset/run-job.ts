@@ -1,11 +1,10 @@
 import type { runBody } from "@grand-livre/contracts/asset";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { withBooks } from "../../kit/books-command.ts";
-import { commandIn } from "../../kit/command.ts";
+import { commandIn, inCommand } from "../../kit/command.ts";
 import { resolveBooks } from "../books/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { assetRows } from "./repository.ts";
@@ -18,12 +17,12 @@ type AskedRun = z.output<typeof runBody>;
  * no run ends on is refused at once.
  * @returns the job's id
  */
-export async function askToRun(app: Application, { scope }: Caller, asked: AskedRun): Promise<string> {
-  const books = await resolveBooks(app.db, scope, asked.legalEntityRefId);
+export async function askToRun(app: Application, caller: Caller, asked: AskedRun): Promise<string> {
+  const books = await resolveBooks(app.db, caller.scope, asked.legalEntityRefId);
   requireRunDate(books, asked.date);
   const legalEntityId = books.entity.id;
-  return inTransaction(app.db, async (tx) => {
-    const total = await assetRows.count(tx, scope, { equal: { legalEntityId, disposedOn: null } });
+  return inCommand(app, caller, async ({ tx, scope }) => {
+    const total = await assetRows.count(tx, legalEntityId, { equal: { disposedOn: null } });
     return enqueueJob(tx, scope, { kind: "run-charges", legalEntityId, payload: asked, total });
   });
 }

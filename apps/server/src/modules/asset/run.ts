@@ -8,7 +8,6 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { type Books, resolveBooks } from "../books/service.ts";
 import { type EntryDraft, post, previewDraft } from "../entry/service.ts";
@@ -41,13 +40,10 @@ export function requireRunDate({ exercises }: Books, date: string): void {
 }
 
 /** What the charges up to a day are. @throws RefusalError as {@link requireRunDate} */
-async function planRun(db: Connection, scope: Scope, books: Books, date: string): Promise<PlannedRun> {
+async function planRun(db: Connection, books: Books, date: string): Promise<PlannedRun> {
   const { exercises, roleAccounts, entity } = books;
   requireRunDate(books, date);
-  const filter = {
-    equal: { legalEntityId: entity.id, disposedOn: null },
-  };
-  const rows = await assetRows.list(db, scope, filter, { order: ["number"] });
+  const rows = await assetRows.list(db, entity.id, { equal: { disposedOn: null } }, { order: ["number"] });
   const assets = rows.map(assetOf);
   const derogatoryAccount = technicalAccounts(roleAccounts, date).accelerated_depreciation;
   const run = chargeRun(assets, { date, exercises, journalCode: assetJournal(books), derogatoryAccount });
@@ -72,7 +68,7 @@ function draftOf(books: Books, { run }: PlannedRun, postingId: string): EntryDra
 /** What a run would write. Writes nothing. @throws RefusalError as {@link runCharges} */
 export async function previewRun(app: Application, { scope }: Actor, demand: Demand): Promise<RunPreview> {
   const books = await resolveBooks(app.db, scope, demand.legalEntityRefId);
-  const planned = await planRun(app.db, scope, books, demand.date);
+  const planned = await planRun(app.db, books, demand.date);
   const { rows } = planned.run;
   const draft = draftOf(books, planned, books.entity.id);
   return {
@@ -82,7 +78,7 @@ export async function previewRun(app: Application, { scope }: Actor, demand: Dem
     }),
     chargeCents: sumCentsOf(rows, ({ chargeCents }) => chargeCents),
     derogatoryCents: sumCentsOf(rows, ({ derogatoryCents }) => derogatoryCents),
-    entry: draft && (await previewDraft(app.db, scope, books, draft)),
+    entry: draft && (await previewDraft(app.db, books, draft)),
   };
 }
 
@@ -106,7 +102,7 @@ export async function writeRun(
   progress?: Progress,
 ): Promise<WrittenRun> {
   const { app, tx, scope, books, audit } = command;
-  const planned = await planRun(tx, scope, books, date);
+  const planned = await planRun(tx, books, date);
   const id = newId();
   const draft = draftOf(books, planned, id);
   if (!draft) return { entryId: null, assets: 0, chargeCents: 0 };
@@ -117,12 +113,12 @@ export async function writeRun(
   await insertPosting(tx, scope, { ...posting, writtenAt: app.now() }, []);
   for (let from = 0; from < charged.length; from += SLICE) {
     const slice = charged.slice(from, from + SLICE);
-    await insertCharges(tx, scope, posting, slice.map(chargeOf));
+    await insertCharges(tx, posting, slice.map(chargeOf));
     const added = slice.flatMap((row) => {
       const asset = planned.assets.get(row.assetId);
       return asset ? [{ ...row, state: stateOf(asset.plan, row.closingCents) }] : [];
     });
-    await addToAssets(tx, scope, legalEntityId, added);
+    await addToAssets(tx, legalEntityId, added);
     await progress?.(from + slice.length, charged.length);
   }
   const chargeCents = sumCentsOf(charged, (charge) => charge.chargeCents);

@@ -33,7 +33,7 @@ export { createAsset } from "./register.ts";
 /** A page of the register, with what an exercise does to each asset. */
 export async function listAssets(app: Application, { scope }: Caller, query: z.output<typeof assetQuery>) {
   const { legalEntityRefId, searchValue: search, state, family, fiscalExerciseRefId, skip, limit } = query;
-  const legalEntityId = await entityFilter(app.db, scope, legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, legalEntityRefId);
   const filter = { equal: { legalEntityId, state, family }, search };
   const rows = await assetRows.list(app.db, scope, filter, { order: ["number"], skip, limit });
   const posted = await findPosted(
@@ -67,13 +67,9 @@ export function listFamilies() {
 }
 
 /** Lines of bills on class 2 that no card holds whole. */
-export async function listProposals(
-  db: Connection,
-  scope: Scope,
-  { legalEntityRefId }: z.output<typeof proposalQuery>,
-) {
-  const { id } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const lines = await findBilledLines(db, scope, id);
+export async function listProposals(db: Connection, { legalEntityRefId }: z.output<typeof proposalQuery>) {
+  const { id } = await resolveLegalEntity(db, legalEntityRefId);
+  const lines = await findBilledLines(db, id);
   const proposals = lines.flatMap((line) => {
     const [proposal] = proposeAssets([{ ...line, id: line.invoiceLineId }], line.date);
     if (proposal === undefined) return [];
@@ -94,15 +90,11 @@ export async function listRuns(
   caller: Caller,
   { legalEntityRefId }: z.output<typeof runListQuery>,
 ): Promise<{ runs: AssetRun[] }> {
-  const { scope } = caller;
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const postings = await findPostings(db, scope, { legalEntityId, kind: "charges" });
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
+  const postings = await findPostings(db, { legalEntityId, kind: "charges" });
   const ids = postings.map(({ id }) => id);
-  const last = await findLastPostings(db, scope, legalEntityId, ids);
-  const entries = Map.groupBy(
-    await findPostingEntries(db, scope, legalEntityId, ids),
-    ({ postingId }) => postingId,
-  );
+  const last = await findLastPostings(db, legalEntityId, ids);
+  const entries = Map.groupBy(await findPostingEntries(db, legalEntityId, ids), ({ postingId }) => postingId);
   const right = { service: "immobilizations", action: "Validator" } as const;
   const runs = postings.map((posting) => {
     const code = posting.undone ? "ASSET_POSTING_UNDONE" : "ASSET_POSTING_NOT_LAST";
@@ -127,14 +119,9 @@ export async function readTables(
   const exercise = exercises.find(({ refId }) => refId === query.fiscalExerciseRefId);
   if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   const { startDate, endDate } = exercise;
-  const rows = await assetRows.list(
-    db,
-    scope,
-    { equal: { legalEntityId: entity.id } },
-    { order: ["number"] },
-  );
+  const rows = await assetRows.list(db, entity.id, {}, { order: ["number"] });
   const tables = movementTables(rows.map((row) => assetMovements(assetOf(row), exercise, exercises)));
-  const written = await sumChargesUntil(db, scope, entity.id, endDate);
+  const written = await sumChargesUntil(db, entity.id, endDate);
   const register = rows.flatMap((row) =>
     heldBy(row, endDate, row.takenOverCents + (written.get(row.id)?.chargeCents ?? 0)),
   );

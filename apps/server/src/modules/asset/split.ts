@@ -66,7 +66,7 @@ export async function planSplit(
 export async function splitOff(command: BooksCommand, row: AssetRow, partCents: number): Promise<AssetRow> {
   const { tx, actor, books } = command;
   const { part, rest } = await planSplit(tx, actor.scope, books, row, partCents);
-  const number = await nextAssetNumber(tx, actor.scope, row.legalEntityId);
+  const number = await nextAssetNumber(tx, row.legalEntityId);
   const written = (one: AssetRow) => ({
     ...one,
     changes: JSON.stringify(one.changes),
@@ -74,10 +74,10 @@ export async function splitOff(command: BooksCommand, row: AssetRow, partCents: 
     fiscalTerms: one.fiscalTerms === null ? null : JSON.stringify(one.fiscalTerms),
     car: one.car === null ? null : JSON.stringify(one.car),
   });
-  const kept = await assetRows.update(tx, actor.scope, row, written(rest));
+  const kept = await assetRows.update(tx, row, written(rest));
   const searchKey = fold(`${assetRefId({ number })} ${row.label}`);
   const own = { ...written(part), id: newId(), version: 1, number, searchKey };
-  const [made] = await assetRows.insert(tx, actor.scope, row.legalEntityId, [own]);
+  const [made] = await assetRows.insert(tx, row.legalEntityId, [own]);
   if (!kept || !made) throw new RefusalError("STALE_VERSION");
   await auditAsset(command, made, "split", { from: assetRefId(row), partCents });
   return made;

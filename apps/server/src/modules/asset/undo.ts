@@ -40,14 +40,14 @@ export async function undoPosting(
     const { tx, audit } = command;
     const { legalEntityId } = posting;
     if (posting.undoneAt !== null) throw new RefusalError("ASSET_POSTING_UNDONE");
-    const last = await findLastPostings(tx, scope, legalEntityId, [id]);
+    const last = await findLastPostings(tx, legalEntityId, [id]);
     if (!last.has(id)) throw new RefusalError("ASSET_POSTING_NOT_LAST");
     const source = { kind: POSTING_SOURCE, id, rule: UNDO_RULE };
     const entryIds: string[] = [];
-    for (const entry of await findPostingEntries(tx, scope, legalEntityId, [id]))
+    for (const entry of await findPostingEntries(tx, legalEntityId, [id]))
       entryIds.push((await unpost(command, entry.id, { source })).entryId);
     await takeBack(command, posting);
-    await markUndone(tx, scope, posting, app.now());
+    await markUndone(tx, posting, app.now());
     await audit({
       action: "undo",
       resource: "asset-posting",
@@ -60,12 +60,12 @@ export async function undoPosting(
 }
 
 async function takeBack(command: BooksCommand, posting: PostingRow): Promise<void> {
-  const { tx, actor } = command;
+  const { tx } = command;
   const { legalEntityId } = posting;
-  const charges = await findCharges(tx, actor.scope, posting);
+  const charges = await findCharges(tx, posting);
   if (posting.kind !== "charges") for (const charge of charges) await restorePlan(command, posting, charge);
   const ids = charges.map(({ assetId }) => assetId);
-  const rows = await findAssetsById(tx, actor.scope, legalEntityId, ids);
+  const rows = await findAssetsById(tx, legalEntityId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const taken = charges.flatMap(({ assetId, chargeCents, derogatoryCents }) => {
     const row = byId.get(assetId);
@@ -73,7 +73,7 @@ async function takeBack(command: BooksCommand, posting: PostingRow): Promise<voi
     const state: AssetState = stateOf(planOf(row), row.chargedCents - chargeCents);
     return [{ assetId, chargeCents: -chargeCents, derogatoryCents: -derogatoryCents, state }];
   });
-  await addToAssets(tx, actor.scope, legalEntityId, taken);
+  await addToAssets(tx, legalEntityId, taken);
 }
 
 /** The card of an asset that comes back, or whose impairment is taken back. */
@@ -86,7 +86,7 @@ async function restorePlan(
   if (!row) throw new RefusalError("ASSET_NOT_FOUND");
   if (kind === "disposal") {
     const back = { disposedOn: null, disposalPriceCents: null, state: "active" as const };
-    await assetRows.update(tx, actor.scope, row, back);
+    await assetRows.update(tx, row, back);
     return;
   }
   const plan = planOf(row);
@@ -99,5 +99,5 @@ async function restorePlan(
     ({ from }) => spreadAnew || from !== addDays(postingDate, 1),
   );
   const changes = JSON.stringify(changesOfPlan({ ...plan, impairments, revisions }));
-  await assetRows.update(tx, actor.scope, row, { changes });
+  await assetRows.update(tx, row, { changes });
 }

@@ -13,7 +13,7 @@ export { findAuditPage } from "./repository.ts";
  */
 export async function listAudit(app: Application, caller: Caller, query: AuditQuery): Promise<AuditAnswer> {
   const { legalEntityRefId, limit, ...filter } = query;
-  const legalEntityId = await entityFilter(app.db, caller.scope, legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, legalEntityRefId);
   const rows = await findAuditPage(app.db, caller.scope, { ...filter, legalEntityId, limit: limit + 1 });
   const page: AuditListRow[] = rows.slice(0, limit);
   return {

@@ -32,10 +32,7 @@ export function rowOf(scope: Scope, origin: AuditOrigin, row: AuditRow): NewAudi
   });
 }
 
-/**
- * The row of an action without a known person.
- * tidy-allow scope: the person of a refused sign-in is not proved; it reads nothing.
- */
+/** The row of an action without a known person. */
 export function rowOfNobody(origin: AuditOrigin, row: AuditRow): NewAuditRow {
   return newRow(row, origin, { userId: null, onBehalfOf: null, delegationId: null, apiKeyId: null });
 }
@@ -58,10 +55,7 @@ function newRow(
   };
 }
 
-/**
- * Writes audit rows in the transaction of their changes.
- * tidy-allow scope: each row was made for who did it (`rowOf`).
- */
+/** Writes audit rows in the transaction of their changes. */
 export async function insertAudit(tx: Tx, rows: readonly NewAuditRow[]): Promise<void> {
   await insertRows(tx, ["auditLog", rows]);
 }

@@ -1,7 +1,6 @@
 import type { ReadPlan } from "@grand-livre/domain/report/report-range";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type SummedRow = {
   readonly account: string;
@@ -37,7 +36,6 @@ function only({ account, auxiliary }: SumOf, alias: string) {
  */
 export async function sumPeriods(
   db: Connection,
-  scope: Scope,
   of: SumOf,
   periods?: readonly number[],
 ): Promise<SummedRow[]> {
@@ -50,18 +48,12 @@ export async function sumPeriods(
     from balance b
     where b.legal_entity_id = ${of.legalEntityId} and b.fiscal_exercise_id = ${of.fiscalExerciseId}
       and ${wanted} and b.state = any(${[...of.states]}) ${only(of, "b")}
-      and ${withinScope(scope, "b.legal_entity_id")}
     group by 1, 2`.execute(db);
   return rows;
 }
 
 /** Lines of broken months, summed by account: opening and closing entries have periods of their own. */
-export async function sumSpans(
-  db: Connection,
-  scope: Scope,
-  of: SumOf,
-  spans: ReadPlan["spans"],
-): Promise<SummedRow[]> {
+export async function sumSpans(db: Connection, of: SumOf, spans: ReadPlan["spans"]): Promise<SummedRow[]> {
   const sums: SummedRow[] = [];
   const auxiliary = of.byAuxiliary ? sql<string>`coalesce(l.auxiliary, '')` : sql<string>`''`;
   for (const { startDate, endDate } of spans) {
@@ -71,7 +63,7 @@ export async function sumSpans(
       from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
       where e.legal_entity_id = ${of.legalEntityId} and e.fiscal_exercise_id = ${of.fiscalExerciseId}
         and e.entry_date between ${startDate} and ${endDate} and e.nature not in ('opening', 'closing')
-        and e.state = any(${[...of.states]}) ${only(of, "l")} and ${withinScope(scope, "e.legal_entity_id")}
+        and e.state = any(${[...of.states]}) ${only(of, "l")}
       group by 1, 2`.execute(db);
     sums.push(...rows);
   }
@@ -81,7 +73,6 @@ export async function sumSpans(
 /** Names of counterparties by their auxiliaries. */
 export async function findAuxiliaryNames(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   auxiliaries: readonly string[],
 ): Promise<Map<string, string>> {
@@ -89,7 +80,6 @@ export async function findAuxiliaryNames(
   const { rows } = await sql<{ auxiliary: string; name: string }>`
     select a.auxiliary, c.name
     from counterparty c, lateral (values (c.subledger_customer), (c.subledger_supplier)) a (auxiliary)
-    where c.legal_entity_id = ${legalEntityId} and a.auxiliary = any(${[...auxiliaries]})
-      and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
+    where c.legal_entity_id = ${legalEntityId} and a.auxiliary = any(${[...auxiliaries]})`.execute(db);
   return new Map(rows.map((row) => [row.auxiliary, row.name]));
 }

@@ -37,12 +37,11 @@ export async function planReport(
  */
 export async function openingOf(
   db: Connection,
-  scope: Scope,
   { range, exercises }: { readonly range: { readonly exercise: Span }; readonly exercises: readonly Span[] },
   of: Omit<SumOf, "fiscalExerciseId" | "account" | "auxiliary">,
 ): Promise<Opening> {
   const { exercise } = range;
-  const own = await sumPeriods(db, scope, { ...of, fiscalExerciseId: exercise.id }, [0]);
+  const own = await sumPeriods(db, { ...of, fiscalExerciseId: exercise.id }, [0]);
   const previous: ExerciseBalances[] = [];
   let entered = own.some(isSet);
   for (
@@ -51,12 +50,12 @@ export async function openingOf(
     one = previousExercise(one, exercises)
   ) {
     const at = { ...of, fiscalExerciseId: one.id };
-    const opening = await sumPeriods(db, scope, at, [0]);
-    previous.unshift({ opening, movements: await sumPeriods(db, scope, at) });
+    const opening = await sumPeriods(db, at, [0]);
+    previous.unshift({ opening, movements: await sumPeriods(db, at) });
     entered = opening.some(isSet);
   }
   const day = exercise.startDate;
-  const accounts = technicalAccounts(await roleAccountsAt(db, scope, of.legalEntityId, day), day);
+  const accounts = technicalAccounts(await roleAccountsAt(db, of.legalEntityId, day), day);
   const result = { profit: accounts.profit_of_the_year, loss: accounts.loss_of_the_year };
   return openingPosition(own, previous, result);
 }
@@ -65,8 +64,8 @@ const isSet = (row: { readonly debitCents: number; readonly creditCents: number 
   row.debitCents !== 0 || row.creditCents !== 0;
 
 /** Movements of a part of a report: kept sums of whole periods, lines of broken months. */
-export async function movementsOf(db: Connection, scope: Scope, of: SumOf, plan: Range["within"]) {
-  return [...(await sumPeriods(db, scope, of, plan.periods)), ...(await sumSpans(db, scope, of, plan.spans))];
+export async function movementsOf(db: Connection, of: SumOf, plan: Range["within"]) {
+  return [...(await sumPeriods(db, of, plan.periods)), ...(await sumSpans(db, of, plan.spans))];
 }
 
 /**
@@ -75,7 +74,6 @@ export async function movementsOf(db: Connection, scope: Scope, of: SumOf, plan:
  */
 export async function figuresOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   plan: { readonly exercise: Span; readonly exercises: readonly Span[] },
   { byAuxiliary = false, drafts = false } = {},
@@ -87,8 +85,8 @@ export async function figuresOf(
     states: countedStates(drafts),
     byAuxiliary,
   };
-  const opening = await openingOf(db, scope, { range: { exercise }, exercises }, of);
-  return { opening, movements: await sumPeriods(db, scope, of) };
+  const opening = await openingOf(db, { range: { exercise }, exercises }, of);
+  return { opening, movements: await sumPeriods(db, of) };
 }
 
 /** Where each account ends, classes 6 and 7 included: debit − credit. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 /** Ticks lines by an operation. */
 export async function insertMatches(
@@ -12,7 +12,6 @@ export async function insertMatches(
   operationId: string,
   lineIds: readonly string[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   const matches = lineIds.map((entryLineId) => ({ legalEntityId, id: newId(), entryLineId }));
   await insertRows(
     tx,
@@ -35,7 +34,6 @@ export async function undoMatches(
     .deleteFrom("bankMatchCurrent")
     .where("legalEntityId", "=", legalEntityId)
     .where("operationId", "=", operationId)
-    .where(withinScope(scope, "bank_match_current.legal_entity_id"))
     .returning(["matchId", "entryLineId"])
     .execute();
   await insertRows(tx, [
@@ -61,12 +59,11 @@ export type MatchedOperation = {
 /** The operations that tick a line of an entry, without those of a frozen reconciliation. */
 export async function findOperationsOfEntry(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, entryId }: { readonly legalEntityId: string; readonly entryId: string },
 ): Promise<MatchedOperation[]> {
   const { rows } = await sql<MatchedOperation>`
     select o.id, o.label, o.amount_cents, o.state from bank_operation o
-    where o.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "o.legal_entity_id")}
+    where o.legal_entity_id = ${legalEntityId}
       and o.id in (
         select m.operation_id from bank_match_current m
         join entry_line l on l.legal_entity_id = m.legal_entity_id and l.id = m.entry_line_id
@@ -81,7 +78,7 @@ export async function findOperationsOfEntry(
 }
 
 /** Opens an operation again after any kind of match; the other side of a pair is alone from then on. */
-export async function openOperation(tx: Tx, scope: Scope, legalEntityId: string, id: string): Promise<void> {
+export async function openOperation(tx: Tx, legalEntityId: string, id: string): Promise<void> {
   await sql`
     update bank_operation o set version = o.version + 1,
       state = case when o.id = ${id} then 'open' else o.state end,
@@ -89,6 +86,5 @@ export async function openOperation(tx: Tx, scope: Scope, legalEntityId: string,
       entry_id = case when o.id = ${id} then null else o.entry_id end,
       rule_number = case when o.id = ${id} then null else o.rule_number end,
       paired_id = null
-    where o.legal_entity_id = ${legalEntityId} and (o.id = ${id} or o.paired_id = ${id})
-      and ${withinScope(scope, "o.legal_entity_id")}`.execute(tx);
+    where o.legal_entity_id = ${legalEntityId} and (o.id = ${id} or o.paired_id = ${id})`.execute(tx);
 }

@@ -14,7 +14,7 @@ export async function freeOperation(
 ): Promise<void> {
   const { tx, scope } = command;
   await undoMatches(tx, scope, legalEntityId, id);
-  await openOperation(tx, scope, legalEntityId, id);
+  await openOperation(tx, legalEntityId, id);
   await command.audit({
     action: "undo",
     resource: "bank-operation",
@@ -32,7 +32,7 @@ export async function freeOperationsOfEntry(
   command: Command,
   key: { readonly legalEntityId: string; readonly entryId: string },
 ): Promise<void> {
-  const { tx, scope } = command;
-  for (const operation of await findOperationsOfEntry(tx, scope, key))
+  const { tx } = command;
+  for (const operation of await findOperationsOfEntry(tx, key))
     await freeOperation(command, key.legalEntityId, operation);
 }

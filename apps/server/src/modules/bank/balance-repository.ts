@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type AccountPlace = { readonly legalEntityId: string; readonly account: string };
 
@@ -14,14 +13,13 @@ export type MonthCount = {
 /** How many operations an account has in each month, and how many of them are open. */
 export async function countOperations(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
 ): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     select to_char(o.operation_date, 'YYYY-MM') as month, count(*)::int as operations,
       count(*) filter (where o.state = 'open')::int as open_operations
     from bank_operation o
-    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and ${withinScope(scope, "o.legal_entity_id")}
+    where o.legal_entity_id = ${legalEntityId} and o.account = ${account}
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -32,7 +30,6 @@ export async function countOperations(
  */
 export async function findBookBalance(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   day: string | null,
 ): Promise<number> {
@@ -41,7 +38,7 @@ export async function findBookBalance(
     with line as materialized (
       select l.entry_date, l.debit_cents - l.credit_cents as cents, e.nature
       from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
-      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} ${until} and ${withinScope(scope, "l.legal_entity_id")}
+      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} ${until}
     )
     select coalesce(sum(cents), 0)::bigint as cents from line
     where entry_date >= coalesce((select max(entry_date) from line where nature = 'opening'), '-infinity')`.execute(
@@ -56,7 +53,6 @@ export async function findBookBalance(
  */
 export async function findRelease(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   day: string,
 ): Promise<string | undefined> {
@@ -64,7 +60,7 @@ export async function findRelease(
     select min(l.entry_date) as released_on
     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
     where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and l.entry_date <= ${day}::date
-      and e.reverses_id is null and ${withinScope(scope, "l.legal_entity_id")}
+      and e.reverses_id is null
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
     having not bool_or(l.debit_cents > 0 or e.nature = 'opening')`.execute(db);
   return rows[0]?.releasedOn ?? undefined;

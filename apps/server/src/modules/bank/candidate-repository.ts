@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import type { AccountPlace } from "./balance-repository.ts";
 
 export type OpenLineRow = {
@@ -21,7 +20,6 @@ export type OpenLineRow = {
  */
 async function openLines(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   condition: RawBuilder<unknown>,
   limit: number,
@@ -36,7 +34,7 @@ async function openLines(
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
     join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
     left join entry r on r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id
-    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
       and not exists (select from bank_match_current m where m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id)
       and (r.id is null or ${ticked(sql`r.id`)})
       and (e.reverses_id is null or ${ticked(sql`e.reverses_id`)})
@@ -48,7 +46,6 @@ async function openLines(
 /** Lines to tick by date, from a place on. */
 export function findOpenLines(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   page: {
     readonly after: { readonly date: string; readonly id: string } | undefined;
@@ -58,7 +55,7 @@ export function findOpenLines(
   const { after, limit } = page;
   const condition =
     after === undefined ? sql`` : sql`and (l.entry_date, l.id) > (${after.date}::date, ${after.id}::uuid)`;
-  return openLines(db, scope, place, condition, limit);
+  return openLines(db, place, condition, limit);
 }
 
 /** More lines of some amounts than a person can distinguish. */
@@ -67,23 +64,21 @@ const MOST_LINES = 2000;
 /** Lines to tick of given amounts, debit less credit, around some days. */
 export function findLinesOfAmounts(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
 ): Promise<OpenLineRow[]> {
   const condition = sql`and l.debit_cents - l.credit_cents = any(${[...wanted.amounts]}::bigint[])
     and l.entry_date between ${wanted.from}::date and ${wanted.to}::date`;
-  return openLines(db, scope, place, condition, MOST_LINES);
+  return openLines(db, place, condition, MOST_LINES);
 }
 
 /** The lines to tick among these. */
 export function findOpenLinesById(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   ids: readonly string[],
 ): Promise<OpenLineRow[]> {
-  return openLines(db, scope, place, sql`and l.id = any(${[...ids]}::uuid[])`, ids.length);
+  return openLines(db, place, sql`and l.id = any(${[...ids]}::uuid[])`, ids.length);
 }
 
 export type OtherSideRow = {
@@ -99,7 +94,6 @@ export type OtherSideRow = {
 /** Open operations of the company's other accounts, of given amounts, around some days: the other side of a transfer. */
 export async function findOtherSides(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   { amounts, from, to }: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
 ): Promise<OtherSideRow[]> {
@@ -109,7 +103,6 @@ export async function findOtherSides(
     from bank_operation o
     where o.legal_entity_id = ${legalEntityId} and o.account <> ${account} and o.state = 'open'
       and o.amount_cents = any(${[...amounts]}::bigint[]) and o.operation_date between ${from}::date and ${to}::date
-      and ${withinScope(scope, "o.legal_entity_id")}
     order by o.operation_date, o.id limit ${MOST_LINES}`.execute(db);
   return rows;
 }
@@ -117,7 +110,6 @@ export async function findOtherSides(
 /** The lines that an entry has, all of them or those on an account. */
 export async function findLinesOfEntry(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: Pick<AccountPlace, "legalEntityId"> & Partial<AccountPlace>,
   entryId: string,
 ): Promise<string[]> {
@@ -127,7 +119,6 @@ export async function findLinesOfEntry(
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
     .$if(account !== undefined, (query) => query.where("account", "=", account ?? ""))
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -20,9 +20,9 @@ const MOST_ACCEPTED = 200;
 
 /** Leaves the look for certain proposals to a job. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function askForCertain(app: Application, scope: Scope, asked: Asked): Promise<string> {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, asked.legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, asked.legalEntityRefId);
   return inTransaction(app.db, async (tx) => {
-    const open = await countOpen(tx, scope, { legalEntityId, account: asked.account });
+    const open = await countOpen(tx, { legalEntityId, account: asked.account });
     const total = Math.min(open, MOST_JUDGED);
     return enqueueJob(tx, scope, { kind: "find-certain", legalEntityId, payload: asked, total });
   });
@@ -34,11 +34,11 @@ export const findCertainJob: JobHandler = async (app, job) => {
   const { scope } = job.actor;
   const books = await resolveBooks(app.db, scope, legalEntityRefId);
   const filter = { legalEntityId: books.entity.id, account, state: "open" } as const;
-  const rows = await findOperations(app.db, scope, filter, { after: undefined, limit: MOST_JUDGED + 1 });
+  const rows = await findOperations(app.db, filter, { after: undefined, limit: MOST_JUDGED + 1 });
   const isCut = rows.length > MOST_JUDGED;
   if (isCut) rows.pop();
   const progress = (judged: number) => job.progress(judged, rows.length);
-  const { certain, known } = await judgeOperations(app.db, scope, { books, account, progress }, rows);
+  const { certain, known } = await judgeOperations(app.db, { books, account, progress }, rows);
   const found = rows.filter(({ id }) => certain.has(id));
   const result: CertainOperations = {
     certain: found.slice(0, MOST_ACCEPTED).flatMap(({ id, operationDate: date, label, amountCents }) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 import type { AccountPlace } from "./balance-repository.ts";
 
 export type FreezeRow = { readonly id: string; readonly freezeDate: string };
@@ -8,7 +8,6 @@ export type FreezeRow = { readonly id: string; readonly freezeDate: string };
 /** The last reconciliation of an account that is frozen. */
 export async function findLastFreeze(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
 ): Promise<FreezeRow | undefined> {
   return db
@@ -17,7 +16,6 @@ export async function findLastFreeze(
     .where("legalEntityId", "=", legalEntityId)
     .where("account", "=", account)
     .where("reopenedAt", "is", null)
-    .where(withinScope(scope, "bank_freeze.legal_entity_id"))
     .orderBy("freezeDate", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -36,7 +34,6 @@ export type NewFreeze = AccountPlace & {
 
 /** Freezes a reconciliation. */
 export async function insertFreeze(tx: Tx, scope: Scope, row: NewFreeze): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
   await tx
     .insertInto("bankFreeze")
     .values({ ...row, frozenBy: scope.userId })
@@ -46,7 +43,6 @@ export async function insertFreeze(tx: Tx, scope: Scope, row: NewFreeze): Promis
 /** The PDF of the reconciliation that is frozen at a day. */
 export async function findPrintedFreeze(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   day: string,
 ): Promise<string | undefined> {
@@ -57,7 +53,6 @@ export async function findPrintedFreeze(
     .where("account", "=", account)
     .where("freezeDate", "=", day)
     .where("reopenedAt", "is", null)
-    .where(withinScope(scope, "bank_freeze.legal_entity_id"))
     .executeTakeFirst();
   return row?.documentSha256 ?? undefined;
 }
@@ -116,7 +111,6 @@ const standsAlone = (account: string, start: string, day: string) => sql`not exi
  */
 export async function findUnmatched(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   { start, day }: { readonly start: string; readonly day: string },
 ): Promise<Unmatched> {
@@ -128,7 +122,7 @@ export async function findUnmatched(
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
       left join bank_match_current m on m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id
       left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
-      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
+      where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
     ), open_line as (
       select cents from line where entry_date <= ${day}::date
         and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
@@ -136,7 +130,7 @@ export async function findUnmatched(
     ), open_operation as (
       select o.amount_cents as cents from bank_operation o
       where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
-        and o.operation_date <= ${day}::date and ${withinScope(scope, "o.legal_entity_id")}
+        and o.operation_date <= ${day}::date
       union all select cents from line where operation_date <= ${day}::date and entry_date > ${day}::date
     )
     select (select count(*) from open_line)::int as unmatched_lines,
@@ -159,7 +153,6 @@ export type UnmatchedRowOfSide = {
 /** The rows that {@link findUnmatched} counts, by date, so many of each side. */
 export async function findUnmatchedRows(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   { start, day, limit }: { readonly start: string; readonly day: string; readonly limit: number },
 ): Promise<UnmatchedRowOfSide[]> {
@@ -172,7 +165,7 @@ export async function findUnmatchedRows(
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
       left join bank_match_current m on m.legal_entity_id = l.legal_entity_id and m.entry_line_id = l.id
       left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
-      where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and ${withinScope(scope, "l.legal_entity_id")}
+      where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
     ), open_row as (
       select 'line' as side, entry_date as date, reference, label, cents, id from line where entry_date <= ${day}::date
         and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
@@ -180,7 +173,7 @@ export async function findUnmatchedRows(
       union all
       select 'operation', o.operation_date, o.reference, o.label, o.amount_cents, o.id from bank_operation o
         where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
-          and o.operation_date <= ${day}::date and ${withinScope(scope, "o.legal_entity_id")}
+          and o.operation_date <= ${day}::date
       union all
       select 'operation', operation_date, reference, label, cents, id from line
         where operation_date <= ${day}::date and entry_date > ${day}::date
@@ -196,14 +189,12 @@ export async function findUnmatchedRows(
 /** The sum of an account's operations after a day (of all when there is none), up to another one. */
 export async function sumOperations(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: AccountPlace,
   { after, until }: { readonly after: string | null; readonly until: string },
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(o.amount_cents), 0)::bigint as cents from bank_operation o
     where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.operation_date <= ${until}::date
-      ${after === null ? sql`` : sql`and o.operation_date > ${after}::date`}
-      and ${withinScope(scope, "o.legal_entity_id")}`.execute(db);
+      ${after === null ? sql`` : sql`and o.operation_date > ${after}::date`}`.execute(db);
   return rows[0]?.cents ?? 0;
 }

@@ -26,8 +26,8 @@ export async function freezeReconciliation(
     const { tx, scope, books } = command;
     const { id: legalEntityId } = books.entity;
     const place = { legalEntityId, account };
-    await requireNotFrozen(tx, actor, place, date);
-    const figures = await reconcile(tx, scope, place, date);
+    await requireNotFrozen(tx, place, date);
+    const figures = await reconcile(tx, place, date);
     const { statementCents, unmatchedCents, bookCents, differenceCents } = figures;
     if (differenceCents !== 0)
       throw new RefusalError("BALANCE_DIFFERS_FROM_JOURNAL", {
@@ -37,7 +37,7 @@ export async function freezeReconciliation(
     const id = newId();
     const frozenBy = await findNameOf(tx, scope);
     const printed = { books, place, day: date, figures, frozenBy };
-    const stored = await storeBytes(app, await reconciliationPdf(app, tx, scope, printed));
+    const stored = await storeBytes(app, await reconciliationPdf(app, tx, printed));
     await nameStoredFile(tx, { ...stored, mediaType: "application/pdf" });
     const sums = { statementCents, unmatchedCents, bookCents };
     const row = { ...place, id, freezeDate: date, documentSha256: stored.sha256, ...sums };

@@ -70,13 +70,13 @@ export async function importStatements(
  * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN
  */
 async function accountOf(
-  { tx, scope, books }: BooksCommand,
+  { tx, books }: BooksCommand,
   { account }: BankStatement,
   { named, isAlone }: { readonly named: string | null; readonly isAlone: boolean },
 ): Promise<string> {
   const legalEntityId = books.entity.id;
   const identifier = accountName(account);
-  const known = await findIdentifiers(tx, scope, legalEntityId);
+  const known = await findIdentifiers(tx, legalEntityId);
   const remembered = known.find((one) => one.identifier === identifier);
   if (remembered) return remembered.account;
   const accounts = books.journals.flatMap(({ entryType, active, treasuryAccount }) =>
@@ -91,7 +91,7 @@ async function accountOf(
   const other = known.find((one) => one.account === found && isIban(one.identifier));
   if (account.iban !== undefined && other !== undefined)
     throw new RefusalError("BANK_ACCOUNT_TAKEN", { identifier, account: found, other: other.identifier });
-  if (identifier !== "") await rememberIdentifier(tx, scope, { legalEntityId, identifier, account: found });
+  if (identifier !== "") await rememberIdentifier(tx, { legalEntityId, identifier, account: found });
   return found;
 }
 
@@ -107,7 +107,7 @@ type Place = {
 };
 
 async function importStatement(
-  { tx, actor, scope }: BooksCommand,
+  { tx, scope }: BooksCommand,
   statement: BankStatement,
   { legalEntityId, account, payload, file, day }: Place,
 ): Promise<{ id: string | null; operations: number; skipped: number }> {
@@ -118,7 +118,7 @@ async function importStatement(
     .filter((one) => one !== undefined)
     .sort();
   const to = [days.at(-1) ?? from, statement.closingDate ?? from].sort().at(-1) ?? from;
-  const known = await findKnownKeys(tx, scope, { legalEntityId, account, from, to });
+  const known = await findKnownKeys(tx, { legalEntityId, account, from, to });
   const { added, skipped } = findOverlap(known, statement.operations);
   const counted = { operations: added.length, skipped: skipped.length };
   if (added.length === 0 && skipped.length > 0) return { id: null, ...counted };
@@ -147,7 +147,7 @@ async function importStatement(
     ];
   });
   const [earliest] = operations.map(({ operationDate }) => operationDate).sort();
-  if (earliest !== undefined) await requireNotFrozen(tx, actor, { legalEntityId, account }, earliest);
+  if (earliest !== undefined) await requireNotFrozen(tx, { legalEntityId, account }, earliest);
   const id = newId();
   await insertStatement(
     tx,

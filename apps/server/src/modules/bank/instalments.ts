@@ -4,7 +4,6 @@ import { brokenDaysOf, type Instalment, splitInstalment } from "@grand-livre/dom
 import { atLength } from "@grand-livre/domain/chart/account-number";
 import type { AskedRule } from "@grand-livre/domain/rule/rule";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { findBookBalance, findRelease } from "./balance-repository.ts";
 
@@ -17,7 +16,6 @@ type Ruled = {
 /** The parts of each operation that a rule of a loan takes, from what the books say is owed that day. */
 export async function instalmentsOf(
   db: Connection,
-  scope: Scope,
   books: Books,
   { candidates, rules }: Ruled,
   operations: readonly OpenOperation[],
@@ -28,10 +26,10 @@ export async function instalmentsOf(
     if (rule?.loanRatePpm == null || amountCents >= 0) continue;
     const { account, loanRatePpm: ratePpm, insuranceCents, loanMonths } = rule;
     const place = { legalEntityId: books.entity.id, account };
-    const owedCents = -(await findBookBalance(db, scope, place, date));
+    const owedCents = -(await findBookBalance(db, place, date));
     const months = loanMonths ?? 1;
     // Only the first instalment of a loan whose release is in the books may have a broken period.
-    const releasedOn = await findRelease(db, scope, place, date);
+    const releasedOn = await findRelease(db, place, date);
     const brokenDays = releasedOn === undefined ? undefined : brokenDaysOf(releasedOn, date, months);
     const terms = { ratePpm, insuranceCents: insuranceCents ?? 0, months };
     const instalment = splitInstalment(-amountCents, owedCents, terms, brokenDays);

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** Locks invoices in the order of their ids, before the ledger, as every command that pays does. */
-export async function lockOpenInvoices(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+export async function lockOpenInvoices(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[])
     order by i.id for update`.execute(tx);
 }
 
 /** The third party of an invoice. */
 export async function findInvoiceParty(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   invoiceId: string,
 ): Promise<string | null> {
@@ -21,7 +19,6 @@ export async function findInvoiceParty(
     .select("counterpartyId")
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", invoiceId)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .executeTakeFirst();
   return row?.counterpartyId ?? null;
 }
@@ -29,7 +26,6 @@ export async function findInvoiceParty(
 /** The entry of a payment, and its amount as the bank shows it. */
 export async function findEntryOfPayment(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   paymentId: string,
 ): Promise<{ readonly entryId: string; readonly signedCents: number }> {
@@ -38,7 +34,6 @@ export async function findEntryOfPayment(
     .select(["direction", "amountCents", "entryId"])
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", paymentId)
-    .where(withinScope(scope, "payment.legal_entity_id"))
     .executeTakeFirstOrThrow();
   return { entryId, signedCents: direction === "received" ? amountCents : -amountCents };
 }

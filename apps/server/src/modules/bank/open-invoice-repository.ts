@@ -2,7 +2,6 @@ import { MATCH_LIMITS } from "@grand-livre/domain/bank/candidate";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type OpenInvoiceRow = {
   readonly id: string;
@@ -34,7 +33,6 @@ const isOpen = sql`i.deleted_at is null and i.open_cents > 0 and i.bill_date is 
 /** The third parties with open documents whose IBAN is given, or at least half of whose name: its words of three letters and more. */
 export async function findToldParties(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { ibans, words }: { readonly ibans: readonly string[]; readonly words: readonly string[] },
 ): Promise<ToldPartyRow[]> {
@@ -43,12 +41,11 @@ export async function findToldParties(
     with paid as materialized (
       select i.counterparty_id, array_agg(distinct i.iban) as ibans from invoice i
       where i.legal_entity_id = ${legalEntityId} and ${isOpen} and i.iban = any(${someIbans})
-        and ${withinScope(scope, "i.legal_entity_id")}
       group by 1
     )
     select c.id, c.name, array_remove(p.ibans || c.iban, null) as ibans
     from counterparty c left join paid p on p.counterparty_id = c.id
-    where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}
+    where c.legal_entity_id = ${legalEntityId}
       and (p.ibans is not null or c.iban = any(${someIbans}) or string_to_array(c.name_key, ' ') && ${someWords} and (
         select 2 * count(*) filter (where w.word = any(${someWords})) >= count(*)
         from unnest(string_to_array(c.name_key, ' ')) w(word) where length(w.word) > 2))
@@ -83,13 +80,11 @@ const MOST_OF_PARTY = MATCH_LIMITS.ofParty;
  */
 export async function findOpenInvoices(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { amounts, numbers, partyIds, ofParties }: Wanted,
 ): Promise<OpenInvoiceRow[]> {
   const open = (condition: RawBuilder<unknown>) => sql`
-    select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and ${isOpen}
-      and ${withinScope(scope, "i.legal_entity_id")} and ${condition}`;
+    select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and ${isOpen} and ${condition}`;
   const column = <Key extends keyof Wanted["ofParties"][number]>(key: Key) =>
     ofParties.map((one) => one[key]);
   const numbered = (condition: RawBuilder<unknown>) => sql`
@@ -124,7 +119,7 @@ export async function findOpenInvoices(
           join transfer_order o on o.legal_entity_id = t.legal_entity_id and o.id = t.order_id
           where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.live and o.state = 'issued') as end_to_end_ids
       from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
-      where i.legal_entity_id = ${legalEntityId} and i.id = f.id and ${isOpen} and ${withinScope(scope, "i.legal_entity_id")}
+      where i.legal_entity_id = ${legalEntityId} and i.id = f.id and ${isOpen}
       limit 1) o`.execute(db);
   return rows;
 }

@@ -4,7 +4,6 @@ import { grossAmountsTold, mostGrossOf } from "@grand-livre/domain/bank/fee-dedu
 import { referencesIn } from "@grand-livre/domain/bank/invoice-index";
 import { bestTold, indexParties, partiesTold } from "@grand-livre/domain/bank/party-index";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import {
   findOpenInvoices,
   findToldParties,
@@ -21,7 +20,6 @@ const MOST_RUNS = 8;
  */
 export async function openInvoicesFor(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   {
     operations,
@@ -37,7 +35,7 @@ export async function openInvoicesFor(
   const ibans = new Set(clues.flatMap(({ iban }) => iban ?? []));
   const words = new Set(clues.flatMap((one) => [...one.words].filter((word) => word.length > 2)));
   const told = { ibans: [...ibans], words: [...words] };
-  const parties = indexParties(await findToldParties(db, scope, legalEntityId, told));
+  const parties = indexParties(await findToldParties(db, legalEntityId, told));
   const partyIds = new Set<string>();
   const ofParties: Wanted["ofParties"][number][] = [];
   const numbers = new Set<string>();
@@ -56,5 +54,5 @@ export async function openInvoicesFor(
     }
   }
   const wanted = { amounts: [...amounts], numbers: [...numbers], partyIds: [...partyIds], ofParties };
-  return findOpenInvoices(db, scope, legalEntityId, wanted);
+  return findOpenInvoices(db, legalEntityId, wanted);
 }

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 export type OperationRow = {
   readonly id: string;
@@ -53,13 +53,12 @@ export type OperationPlace = { readonly date: string; readonly id: string };
 /** Operations by date, from a place on. */
 export async function findOperations(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account, statementId, state }: OperationFilter,
   { after, limit }: { readonly after: OperationPlace | undefined; readonly limit: number },
 ): Promise<OperationRow[]> {
   const { rows } = await sql<OperationRow>`
     select o.* from bank_operation o
-    where o.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "o.legal_entity_id")}
+    where o.legal_entity_id = ${legalEntityId}
       ${account === undefined ? sql`` : sql`and o.account = ${account}`}
       ${statementId === undefined ? sql`` : sql`and o.statement_id = ${statementId}`}
       ${state === undefined ? sql`` : sql`and o.state = ${state}`}
@@ -77,7 +76,6 @@ export type OperationTextRow = Pick<
 /** The oldest open operations of an account between two amounts, both left out. */
 export async function findOpenTexts(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
   { above, below, limit }: { readonly above: number; readonly below: number; readonly limit: number },
 ): Promise<OperationTextRow[]> {
@@ -86,7 +84,7 @@ export async function findOpenTexts(
       o.details, concat_ws(' ', o.label, o.counterparty_name, o.reference, o.end_to_end_id) as text
     from bank_operation o
     where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state = 'open' and o.amount_cents <> 0
-      and o.amount_cents > ${above} and o.amount_cents < ${below} and ${withinScope(scope, "o.legal_entity_id")}
+      and o.amount_cents > ${above} and o.amount_cents < ${below}
     order by o.operation_date, o.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -94,8 +92,7 @@ export async function findOpenTexts(
 /** How many operations of an account are open. */
 export function countOpen(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
 ): Promise<number> {
-  return operationRows.count(db, scope, { equal: { legalEntityId, account, state: "open" } });
+  return operationRows.count(db, legalEntityId, { equal: { account, state: "open" } });
 }

@@ -25,13 +25,8 @@ export async function requireOperations(
 }
 
 /** @throws RefusalError BANK_PERIOD_FROZEN when the reconciliation of a day is frozen */
-export async function requireNotFrozen(
-  db: Connection,
-  { scope }: Actor,
-  place: AccountPlace,
-  day: string,
-): Promise<void> {
-  const freeze = await findLastFreeze(db, scope, place);
+export async function requireNotFrozen(db: Connection, place: AccountPlace, day: string): Promise<void> {
+  const freeze = await findLastFreeze(db, place);
   refuseFrozen(day, freeze?.freezeDate);
 }
 

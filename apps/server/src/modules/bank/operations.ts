@@ -24,20 +24,17 @@ export async function listOperations(
   scope: Scope,
   { legalEntityRefId, after, limit, ...filter }: z.output<typeof bankOperationQuery>,
 ): Promise<{ operations: BankOperationAnswer[]; nextAfter: string | null }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  if (
-    filter.statementId !== undefined &&
-    !(await findStatement(db, scope, legalEntityId, filter.statementId))
-  )
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
+  if (filter.statementId !== undefined && !(await findStatement(db, legalEntityId, filter.statementId)))
     throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
   const page = { after: placeOf(after), limit };
   const { books, rows } = await readTogether(db, {
     books: () => loadBooks(db, scope, legalEntityId),
-    rows: () => findOperations(db, scope, { legalEntityId, ...filter }, page),
+    rows: () => findOperations(db, { legalEntityId, ...filter }, page),
   });
   const last = rows.at(-1);
   return {
-    operations: await presentOperations(db, scope, books, rows),
+    operations: await presentOperations(db, books, rows),
     nextAfter: last && rows.length === limit ? `${last.operationDate} ${last.id}` : null,
   };
 }
@@ -45,23 +42,17 @@ export async function listOperations(
 /** One operation. @throws RefusalError BANK_OPERATION_NOT_FOUND */
 export async function readOperation(db: Connection, actor: Actor, id: string): Promise<BankOperationAnswer> {
   const row = await requireOperation(db, actor, id);
-  const [shown] = await presentOperations(
-    db,
-    actor.scope,
-    await loadBooks(db, actor.scope, row.legalEntityId),
-    [row],
-  );
+  const [shown] = await presentOperations(db, await loadBooks(db, actor.scope, row.legalEntityId), [row]);
   if (!shown) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
   return shown;
 }
 
 async function presentOperations(
   db: Connection,
-  scope: Scope,
   books: Books,
   rows: readonly OperationRow[],
 ): Promise<BankOperationAnswer[]> {
-  const proposed = await proposalsOf(db, scope, books, rows);
+  const proposed = await proposalsOf(db, books, rows);
   return rows.map(({ operationDate: date, details, ...told }) => ({
     ...told,
     date,
@@ -73,7 +64,6 @@ async function presentOperations(
 /** What the open ones among these operations may be. */
 export async function proposalsOf(
   db: Connection,
-  scope: Scope,
   books: Books,
   rows: readonly OperationRow[],
 ): Promise<Map<string, Proposed[]>> {
@@ -83,7 +73,7 @@ export async function proposalsOf(
   );
   const all = new Map<string, Proposed[]>();
   for (const [account, own] of open) {
-    for (const [id, found] of await proposeFor(db, scope, { books, account }, own)) all.set(id, found);
+    for (const [id, found] of await proposeFor(db, { books, account }, own)) all.set(id, found);
   }
   return all;
 }
@@ -91,12 +81,11 @@ export async function proposalsOf(
 /** Lines of the books that no operation ticks. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listLines(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, account, after, limit }: z.output<typeof bankLineQuery>,
 ): Promise<{ lines: BankLine[]; nextAfter: string | null }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const page = { after: placeOf(after), limit };
-  const lines = await findOpenLines(db, scope, { legalEntityId, account }, page);
+  const lines = await findOpenLines(db, { legalEntityId, account }, page);
   const last = lines.at(-1);
   return { lines, nextAfter: last && lines.length === limit ? `${last.date} ${last.id}` : null };
 }

@@ -21,14 +21,14 @@ export async function printReconciliation(
   scope: Scope,
   { legalEntityRefId, account, date }: z.output<typeof reconciliationQuery>,
 ): Promise<Response> {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
   const place = { legalEntityId, account };
   const fileName = `rapprochement-${account}-${date}.pdf`;
-  const kept = await findPrintedFreeze(app.db, scope, place, date);
+  const kept = await findPrintedFreeze(app.db, place, date);
   if (kept !== undefined) return respondWithFile(app, kept, fileName);
   const books = await loadBooks(app.db, scope, legalEntityId);
-  const figures = await reconcile(app.db, scope, place, date);
-  const bytes = await reconciliationPdf(app, app.db, scope, { books, place, day: date, figures });
+  const figures = await reconcile(app.db, place, date);
+  const bytes = await reconciliationPdf(app, app.db, { books, place, day: date, figures });
   return respondWithBytes(new Uint8Array(bytes), "application/pdf", fileName);
 }
 
@@ -36,7 +36,6 @@ export async function printReconciliation(
 export async function reconciliationPdf(
   app: Application,
   db: Connection,
-  scope: Scope,
   told: {
     readonly books: Books;
     readonly place: AccountPlace;
@@ -47,7 +46,7 @@ export async function reconciliationPdf(
   },
 ): Promise<Uint8Array> {
   const { books, place, day, figures, frozenBy } = told;
-  const rows = await findUnmatchedRows(db, scope, place, { start: figures.start, day, limit: MOST_PRINTED });
+  const rows = await findUnmatchedRows(db, place, { start: figures.start, day, limit: MOST_PRINTED });
   const part = (side: "line" | "operation", count: number, cents: number) => ({
     count,
     cents,

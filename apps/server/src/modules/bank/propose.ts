@@ -16,7 +16,6 @@ import { mayRuleValidate } from "@grand-livre/domain/rule/judge";
 import type { AskedRule } from "@grand-livre/domain/rule/rule";
 import type { Connection } from "../../database/connection.ts";
 import { readTogether } from "../../database/read-together.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import {
   activeRules,
@@ -77,11 +76,10 @@ export type Judged = {
 /** What open operations of one account may be, by their id, the best first. */
 export async function proposeFor(
   db: Connection,
-  scope: Scope,
   order: ProposeOrder,
   rows: readonly OperationRow[],
 ): Promise<Map<string, Proposed[]>> {
-  const { matches, certain, known } = await judgeOperations(db, scope, order, rows);
+  const { matches, certain, known } = await judgeOperations(db, order, rows);
   return new Map(
     [...matches].map(([id, all]) => [
       id,
@@ -97,7 +95,6 @@ export async function proposeFor(
 /** Judges open operations of one account, batch after batch, by reads whose number does not depend on that of a batch. */
 export async function judgeOperations(
   db: Connection,
-  scope: Scope,
   { books, account, progress }: ProposeOrder,
   rows: readonly OperationRow[],
 ): Promise<Judged> {
@@ -109,13 +106,13 @@ export async function judgeOperations(
   if (operations.length === 0) return { matches, certain: new Map(), known };
   const until = operations.reduce((latest, { date }) => (date > latest ? date : latest), "");
   const candidatesOf = (batch: readonly OpenOperation[]) =>
-    findCandidates(db, scope, place, { operations: batch, gapLimitCents, known });
+    findCandidates(db, place, { operations: batch, gapLimitCents, known });
   const { ruled, first } = await readTogether(db, {
-    ruled: () => ruleCandidates(db, scope, books, account, operations, until),
+    ruled: () => ruleCandidates(db, books, account, operations, until),
     first: () => candidatesOf(operations.slice(0, BATCH)),
   });
   known.rules = ruled.rules;
-  known.instalments = await instalmentsOf(db, scope, books, ruled, operations);
+  known.instalments = await instalmentsOf(db, books, ruled, operations);
   const inPart = new Map<string, InvoiceCandidate>();
   for (let from = 0; from < operations.length; from += BATCH) {
     const batch = operations.slice(from, from + BATCH);
@@ -143,7 +140,7 @@ export async function judgeOperations(
     }
   }
   await progress?.(operations.length);
-  await addGroups(db, scope, place, { matches, inPart: [...inPart.values()], known });
+  await addGroups(db, place, { matches, inPart: [...inPart.values()], known });
   return { matches, certain: chooseCertain(matches), known };
 }
 
@@ -156,7 +153,6 @@ const partsOf = (matches: readonly MatchProposal[]): string[] =>
 /** Reads what some operations may be. Small tables are read into `known`; of invoices, only those proposed will be. */
 async function findCandidates(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   {
     operations,
@@ -181,20 +177,17 @@ async function findCandidates(
   );
   const takingDays = MATCH_DAYS.takings.window + MATCH_DAYS.takings.grace;
   const { invoices, lines, others, reports, collected, takings } = await readTogether(db, {
-    invoices: () => openInvoicesFor(db, scope, legalEntityId, { operations, clues, gapLimitCents }),
-    lines: () => findLinesOfAmounts(db, scope, place, { amounts, ...within(MATCH_DAYS.entryLine.window) }),
+    invoices: () => openInvoicesFor(db, legalEntityId, { operations, clues, gapLimitCents }),
+    lines: () => findLinesOfAmounts(db, place, { amounts, ...within(MATCH_DAYS.entryLine.window) }),
     others: () =>
-      findOtherSides(db, scope, place, {
+      findOtherSides(db, place, {
         amounts: amounts.map((cents) => -cents),
         ...within(MATCH_DAYS.transfer.window + MATCH_DAYS.transfer.grace),
       }),
-    reports: async () =>
-      paidOut.length === 0 ? [] : findReportsToReimburse(db, scope, legalEntityId, paidOut),
-    collected: async () => (paidOut.length === 0 ? [] : findCollected(db, scope, place, paidOut)),
+    reports: async () => (paidOut.length === 0 ? [] : findReportsToReimburse(db, legalEntityId, paidOut)),
+    collected: async () => (paidOut.length === 0 ? [] : findCollected(db, place, paidOut)),
     takings: async () =>
-      isAcquired
-        ? findTakings(db, scope, legalEntityId, { from: addDays(first, -takingDays), to: last })
-        : [],
+      isAcquired ? findTakings(db, legalEntityId, { from: addDays(first, -takingDays), to: last }) : [],
   });
   for (const one of operations) known.operations.set(one.id, one);
   for (const row of lines) known.lines.set(row.id, row);
@@ -221,7 +214,6 @@ const MOST_GROUPED = { operations: 500, invoices: 30 };
 /** Adds what operations of the account pay of one invoice between them: the others may be on another page. */
 async function addGroups(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   {
     matches,
@@ -238,7 +230,7 @@ async function addGroups(
   const most = Math.max(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
   const least = Math.min(...invoices.map(({ outstandingCents }) => outstandingCents), 0);
   const wanted = { above: least, below: most, limit: MOST_GROUPED.operations };
-  const open = (await findOpenTexts(db, scope, place, wanted)).map(operationOfText);
+  const open = (await findOpenTexts(db, place, wanted)).map(operationOfText);
   for (const one of open) known.operations.set(one.id, one);
   const groups = proposeGroups(open, invoices);
   for (const [id, own] of matches) {
@@ -256,7 +248,6 @@ async function addGroups(
 /** The rule that takes each operation, by the operation's id, with its record over the 90 days before the last one. */
 async function ruleCandidates(
   db: Connection,
-  scope: Scope,
   books: Books,
   account: string,
   operations: readonly OpenOperation[],
@@ -265,9 +256,9 @@ async function ruleCandidates(
   readonly candidates: ReadonlyMap<string, readonly RuleCandidate[]>;
   readonly rules: ReadonlyMap<string, AskedRule>;
 }> {
-  const ordered = await activeRules(db, scope, books.entity.id, "bank");
+  const ordered = await activeRules(db, books.entity.id, "bank");
   if (ordered.length === 0) return { candidates: new Map(), rules: new Map() };
-  const parties = await partiesOf(db, scope, books.entity.id, ordered);
+  const parties = await partiesOf(db, books.entity.id, ordered);
   const journalCode = journalCodeOf(books, "bank", account);
   const decided = operations.flatMap((operation) => {
     const usable = ordered.filter((rule) => suits(books, rule, operation));
@@ -276,8 +267,8 @@ async function ruleCandidates(
     return decision === undefined ? [] : [{ operation, ...decision }];
   });
   if (decided.length === 0) return { candidates: new Map(), rules: new Map() };
-  const records = await ruleRecords(db, scope, books, ordered, { domain: "bank", until });
-  const company = await autoValidationOf(db, scope, books.entity.id);
+  const records = await ruleRecords(db, books, ordered, { domain: "bank", until });
+  const company = await autoValidationOf(db, books.entity.id);
   return {
     candidates: new Map(
       decided.map(({ operation, rule, conditions }) => {

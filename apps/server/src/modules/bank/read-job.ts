@@ -4,7 +4,6 @@ import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { commandIn } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import { withStoredCopy } from "../file/service.ts";
 import { importStatements } from "./import-statements.ts";
 import { isSheet, readSheet } from "./sheet.ts";
@@ -18,10 +17,10 @@ import type { ReadBankPayload } from "./upload.ts";
 export const readBankFileJob: JobHandler = async (app, job) => {
   const payload = job.payload as ReadBankPayload;
   const legalEntityId = job.legalEntityId ?? "";
-  const { file, remember } = await readFile(app, job.actor.scope, legalEntityId, payload);
+  const { file, remember } = await readFile(app, legalEntityId, payload);
   if (file.isInformation) throw new RefusalError("BANK_FILE_INFORMATION");
   return async (tx) => {
-    if (remember) await rememberMapping(tx, job.actor.scope, { legalEntityId, ...remember });
+    if (remember) await rememberMapping(tx, { legalEntityId, ...remember });
     return importStatements(commandIn(app, tx, job.actor), { legalEntityId, payload, file });
   };
 };
@@ -34,7 +33,6 @@ type Read = {
 /** @throws RefusalError BANK_FILE_INVALID, BANK_STATEMENT_UNBALANCED, BANK_CURRENCY_UNSUPPORTED, those of the reader */
 async function readFile(
   app: Application,
-  scope: Scope,
   legalEntityId: string,
   { sha256, mapping }: ReadBankPayload,
 ): Promise<Read> {
@@ -42,7 +40,7 @@ async function readFile(
   if (!isRefusal(read)) return { file: read };
   if (!isSheet(read)) return { file: orRefuse(read) };
   const sheet = await withStoredCopy(app, sha256, (path) =>
-    readSheet(app.db, scope, { legalEntityId }, path, mapping),
+    readSheet(app.db, { legalEntityId }, path, mapping),
   );
   return { file: orRefuse(sheet.read), remember: sheet.remember };
 }

@@ -2,7 +2,6 @@ import type { Reconciliation, reconciliationQuery } from "@grand-livre/contracts
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type AccountPlace, findBookBalance } from "./balance-repository.ts";
 import { findUnmatched, sumOperations } from "./freeze-repository.ts";
@@ -11,26 +10,24 @@ import { findStatements, type StatementRow } from "./statement-repository.ts";
 /** The reconciliation of an account on a day. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, those of {@link reconcile} */
 export async function readReconciliation(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, account, date }: z.output<typeof reconciliationQuery>,
 ): Promise<Reconciliation> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  return reconcile(db, scope, { legalEntityId, account }, date);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
+  return reconcile(db, { legalEntityId, account }, date);
 }
 
 /** @throws RefusalError BANK_STATEMENT_NOT_FOUND, STARTING_BALANCE_NOT_FOUND, ENDING_BALANCE_NOT_FOUND */
 export async function reconcile(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   day: string,
 ): Promise<Reconciliation & { readonly start: string }> {
-  const statements = await findStatements(db, scope, place);
+  const statements = await findStatements(db, place);
   const start = statements.map(({ startDate }) => startDate).sort()[0];
   if (start === undefined || day < start) throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
-  const statementCents = await statementBalance(db, scope, place, { statements, day });
-  const bookCents = await findBookBalance(db, scope, place, day);
-  const unmatched = await findUnmatched(db, scope, place, { start, day });
+  const statementCents = await statementBalance(db, place, { statements, day });
+  const bookCents = await findBookBalance(db, place, day);
+  const unmatched = await findUnmatched(db, place, { start, day });
   const unmatchedCents = unmatched.unmatchedLinesCents - unmatched.unmatchedOperationsCents;
   return {
     statementCents,
@@ -46,7 +43,6 @@ export async function reconcile(
 /** The bank's balance on a day: the last closing one before it, with the operations since. */
 async function statementBalance(
   db: Connection,
-  scope: Scope,
   place: AccountPlace,
   { statements, day }: { readonly statements: readonly StatementRow[]; readonly day: string },
 ): Promise<number> {
@@ -58,9 +54,9 @@ async function statementBalance(
     .sort((a, b) => (closingDay(a) < closingDay(b) ? 1 : -1))[0];
   if (before !== undefined) {
     const since = { after: closingDay(before), until: day };
-    return (before.closingCents ?? 0) + (await sumOperations(db, scope, place, since));
+    return (before.closingCents ?? 0) + (await sumOperations(db, place, since));
   }
   const first = statements.findLast(({ openingCents }) => openingCents !== null);
   if (first === undefined) throw new RefusalError("STARTING_BALANCE_NOT_FOUND");
-  return (first.openingCents ?? 0) + (await sumOperations(db, scope, place, { after: null, until: day }));
+  return (first.openingCents ?? 0) + (await sumOperations(db, place, { after: null, until: day }));
 }

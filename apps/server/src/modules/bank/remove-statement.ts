@@ -16,12 +16,12 @@ export async function removeStatement(app: Application, actor: Actor, id: string
     if (!row) throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
     return row;
   };
-  await onBooksRow(app, actor, { find }, async ({ tx, scope, audit }, row) => {
+  await onBooksRow(app, actor, { find }, async ({ tx, audit }, row) => {
     if (row.matched) throw new RefusalError("BANK_STATEMENT_MATCHED");
     if (row.shared) throw new RefusalError("BANK_STATEMENT_SHARED");
     const { legalEntityId, account, fileName, added, firstDay } = row;
-    if (firstDay !== null) await requireNotFrozen(tx, actor, { legalEntityId, account }, firstDay);
-    await deleteStatement(tx, scope, legalEntityId, id);
+    if (firstDay !== null) await requireNotFrozen(tx, { legalEntityId, account }, firstDay);
+    await deleteStatement(tx, legalEntityId, id);
     await audit({
       action: "delete",
       resource: "bank-statement",

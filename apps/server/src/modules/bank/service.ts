@@ -20,11 +20,8 @@ export async function listAccounts(
 ): Promise<{ accounts: BankAccount[]; count: number }> {
   const books = await resolveBooks(db, scope, legalEntityRefId);
   const legalEntityId = books.entity.id;
-  const identifiers = await findIdentifiers(db, scope, legalEntityId);
-  const statements = Map.groupBy(
-    await findStatements(db, scope, { legalEntityId }),
-    ({ account }) => account,
-  );
+  const identifiers = await findIdentifiers(db, legalEntityId);
+  const statements = Map.groupBy(await findStatements(db, { legalEntityId }), ({ account }) => account);
   const accounts: BankAccount[] = [];
   for (const { code, label, entryType, active, treasuryAccount: account } of books.journals) {
     if (entryType !== "bank" || !active || account === null) continue;
@@ -33,8 +30,8 @@ export async function listAccounts(
     const first = own.findLast(({ openingCents }) => openingCents !== null);
     const statementDate = latest ? (latest.closingDate ?? latest.endDate) : null;
     const place = { legalEntityId, account };
-    const freeze = await findLastFreeze(db, scope, place);
-    const months = await countOperations(db, scope, place);
+    const freeze = await findLastFreeze(db, place);
+    const months = await countOperations(db, place);
     accounts.push({
       account,
       label,
@@ -43,7 +40,7 @@ export async function listAccounts(
       openingCents: first?.openingCents ?? null,
       statementCents: latest?.closingCents ?? null,
       statementDate,
-      bookCents: await findBookBalance(db, scope, place, statementDate),
+      bookCents: await findBookBalance(db, place, statementDate),
       operations: sumOf(months, ({ operations }) => operations),
       openOperations: sumOf(months, ({ openOperations }) => openOperations),
       months: months.filter(({ openOperations }) => openOperations > 0),
@@ -59,11 +56,10 @@ const sumOf = (months: readonly MonthCount[], count: (month: MonthCount) => numb
 /** Statements of a company, the latest of each account first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listStatements(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, account, skip, limit }: z.output<typeof bankStatementQuery>,
 ): Promise<{ statements: BankStatementAnswer[]; count: number }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const rows = await findStatements(db, scope, { legalEntityId, account });
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
+  const rows = await findStatements(db, { legalEntityId, account });
   const statements = rows.slice(skip, skip + limit).map((row, at) => {
     const { openingDate: _, closingDate: __, added, createdAt, ...told } = row;
     const before = rows[skip + at + 1];

@@ -11,7 +11,6 @@ import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { JOURNAL_LIMITS, sheetRows } from "../import/service.ts";
 import { findMapping } from "./statement-repository.ts";
 
@@ -28,15 +27,10 @@ async function rowsOf(path: string): Promise<SheetRow[]> {
  * How a sheet would be read: as its shape was read before, else by its headings and values. The headings are where this very
  * file has them, after any preamble of an earlier one.
  */
-async function chooseMapping(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId }: Company,
-  rows: readonly SheetRow[],
-) {
+async function chooseMapping(db: Connection, { legalEntityId }: Company, rows: readonly SheetRow[]) {
   const proposed = proposeBankMapping(rows);
   const { headingLine } = proposed.mapping;
-  const kept = bankSheetMapping.safeParse(await findMapping(db, scope, legalEntityId, proposed.shape));
+  const kept = bankSheetMapping.safeParse(await findMapping(db, legalEntityId, proposed.shape));
   const mapping = kept.success ? { ...(kept.data as BankSheetMapping), headingLine } : proposed.mapping;
   return { mapping, shape: proposed.shape, isRemembered: kept.success };
 }
@@ -44,14 +38,9 @@ async function chooseMapping(
 const ROWS_SHOWN = 6;
 
 /** The columns of a sheet with some of its rows. @throws RefusalError EXCEL_UNREADABLE */
-export async function showColumns(
-  db: Connection,
-  scope: Scope,
-  company: Company,
-  path: string,
-): Promise<BankColumns> {
+export async function showColumns(db: Connection, company: Company, path: string): Promise<BankColumns> {
   const rows = await rowsOf(path);
-  const { mapping, isRemembered } = await chooseMapping(db, scope, company, rows);
+  const { mapping, isRemembered } = await chooseMapping(db, company, rows);
   const texts = ({ cells }: SheetRow) => cells.map(sheetText);
   const heading = rows.find(({ line }) => line === mapping.headingLine);
   const shown = rows
@@ -72,7 +61,6 @@ export async function showColumns(
 /** A sheet as a file of the bank, with what is remembered of it once its statements are written. */
 export async function readSheet(
   db: Connection,
-  scope: Scope,
   company: Company,
   path: string,
   asked: BankSheetMappingBody | undefined,
@@ -81,7 +69,7 @@ export async function readSheet(
   readonly remember: { readonly shape: string; readonly mapping: object } | undefined;
 }> {
   const rows = await rowsOf(path);
-  const chosen = await chooseMapping(db, scope, company, rows);
+  const chosen = await chooseMapping(db, company, rows);
   const mapping = (asked as BankSheetMapping | undefined) ?? chosen.mapping;
   return {
     read: readBankSheet(rows, mapping),

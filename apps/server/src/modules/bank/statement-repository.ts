@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type StatementRow = {
   readonly id: string;
@@ -22,14 +22,12 @@ export type StatementRow = {
 /** The account of the chart that each known bank account belongs to. */
 export async function findIdentifiers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
 ): Promise<{ readonly identifier: string; readonly account: string }[]> {
   return db
     .selectFrom("bankIdentifier")
     .select(["identifier", "account"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "bank_identifier.legal_entity_id"))
     .orderBy("identifier")
     .execute();
 }
@@ -37,10 +35,8 @@ export async function findIdentifiers(
 /** Remembers which account a bank account belongs to. */
 export async function rememberIdentifier(
   tx: Tx,
-  scope: Scope,
   row: { readonly legalEntityId: string; readonly identifier: string; readonly account: string },
 ): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
   await tx
     .insertInto("bankIdentifier")
     .values(row)
@@ -51,7 +47,6 @@ export async function rememberIdentifier(
 /** The keys of the operations that an account holds between two days. */
 export async function findKnownKeys(
   db: Connection,
-  scope: Scope,
   place: {
     readonly legalEntityId: string;
     readonly account: string;
@@ -66,7 +61,6 @@ export async function findKnownKeys(
     .where("account", "=", place.account)
     .where("operationDate", ">=", place.from)
     .where("operationDate", "<=", place.to)
-    .where(withinScope(scope, "bank_operation.legal_entity_id"))
     .execute();
 }
 
@@ -96,7 +90,6 @@ export async function insertStatement(
   statement: StatementRow & { readonly fileSha256: string },
   operations: readonly NewOperation[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   const { id: statementId, account } = statement;
   await insertRows(
     tx,
@@ -125,7 +118,6 @@ type ListedStatement = StatementRow & {
 /** Statements of a company, or of one account of it, the latest first, with how many of their operations are open. */
 export async function findStatements(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: { readonly legalEntityId: string; readonly account?: string | undefined },
 ): Promise<ListedStatement[]> {
   const ofAccount: RawBuilder<unknown> = account === undefined ? sql`` : sql`and s.account = ${account}`;
@@ -139,7 +131,7 @@ export async function findStatements(
         coalesce(sum(o.amount_cents), 0)::bigint as movements_cents
       from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id
     ) o
-    where s.legal_entity_id = ${legalEntityId} ${ofAccount} and ${withinScope(scope, "s.legal_entity_id")}
+    where s.legal_entity_id = ${legalEntityId} ${ofAccount}
     order by s.account, s.end_date desc, s.start_date desc, s.id desc`.execute(db);
   return rows;
 }
@@ -182,21 +174,15 @@ export async function findStatementToUndo(
 }
 
 /** Removes a statement with its operations; the last one of a bank account also removes its link to an account of the chart. */
-export async function deleteStatement(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  id: string,
-): Promise<void> {
+export async function deleteStatement(tx: Tx, legalEntityId: string, id: string): Promise<void> {
   await tx
     .deleteFrom("bankOperation")
     .where("legalEntityId", "=", legalEntityId)
     .where("statementId", "=", id)
-    .where(withinScope(scope, "bank_operation.legal_entity_id"))
     .execute();
   await sql`
     delete from bank_identifier b using bank_statement s
-    where s.legal_entity_id = ${legalEntityId} and s.id = ${id} and ${withinScope(scope, "s.legal_entity_id")}
+    where s.legal_entity_id = ${legalEntityId} and s.id = ${id}
       and b.legal_entity_id = s.legal_entity_id and b.identifier = s.identifier and b.account = s.account
       and not exists (select from bank_statement x
         where x.legal_entity_id = s.legal_entity_id and x.id <> s.id and x.identifier = s.identifier)`.execute(
@@ -206,23 +192,16 @@ export async function deleteStatement(
     .deleteFrom("bankStatement")
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "bank_statement.legal_entity_id"))
     .execute();
 }
 
 /** How sheets of a shape were read last. */
-export async function findMapping(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  shape: string,
-): Promise<unknown> {
+export async function findMapping(db: Connection, legalEntityId: string, shape: string): Promise<unknown> {
   const row = await db
     .selectFrom("bankSheetMapping")
     .select("mapping")
     .where("legalEntityId", "=", legalEntityId)
     .where("shape", "=", shape)
-    .where(withinScope(scope, "bank_sheet_mapping.legal_entity_id"))
     .executeTakeFirst();
   return row?.mapping;
 }
@@ -230,10 +209,8 @@ export async function findMapping(
 /** Remembers how the sheets of a shape are read. */
 export async function rememberMapping(
   tx: Tx,
-  scope: Scope,
   row: { readonly legalEntityId: string; readonly shape: string; readonly mapping: object },
 ): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
   await sql`
     insert into bank_sheet_mapping (legal_entity_id, shape, mapping)
     values (${row.legalEntityId}, ${row.shape}, ${json(row.mapping)})
@@ -243,7 +220,6 @@ export async function rememberMapping(
 /** One statement. */
 export async function findStatement(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   id: string,
 ): Promise<{ readonly id: string } | undefined> {
@@ -252,6 +228,5 @@ export async function findStatement(
     .select("id")
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "bank_statement.legal_entity_id"))
     .executeTakeFirst();
 }

@@ -17,10 +17,10 @@ import { OPERATION_SOURCE } from "./write-entry.ts";
 /** Leaves an open operation out. @throws RefusalError BANK_OPERATION_NOT_FOUND, BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
 export async function ignoreOperation(app: Application, actor: Actor, id: string): Promise<void> {
   const find = (tx: Tx) => requireOperation(tx, actor, id);
-  await onBooksRow(app, actor, { find }, async ({ tx, scope, audit }, row) => {
+  await onBooksRow(app, actor, { find }, async ({ tx, audit }, row) => {
     if (row.state !== "open") throw new RefusalError("BANK_OPERATION_NOT_OPEN");
-    await requireNotFrozen(tx, actor, row, row.operationDate);
-    await operationRows.update(tx, scope, row, { state: "ignored" });
+    await requireNotFrozen(tx, row, row.operationDate);
+    await operationRows.update(tx, row, { state: "ignored" });
     const { legalEntityId, label, amountCents } = row;
     await audit({
       action: "ignore",
@@ -41,18 +41,18 @@ export async function undoOperation(app: Application, actor: Actor, id: string):
     const { tx } = command;
     const before = await requireOperation(tx, actor, id);
     const { legalEntityId, paymentId, pairedId } = before;
-    await requireMatched(tx, actor, before);
+    await requireMatched(tx, before);
     // A payment locks its invoices before the ledger: it is undone first, which frees its operation. What another command changed
     // meanwhile shows under the lock, and takes all of it back.
     if (paymentId !== null) {
       await reversePayment(command.app, actor, paymentId);
-      return requireNotFrozen(tx, actor, before, before.operationDate);
+      return requireNotFrozen(tx, before, before.operationDate);
     }
     const locked = await withBooks(command, { id: legalEntityId });
     const ids = pairedId === null ? [id] : [id, pairedId];
     const rows = await requireOperations(tx, actor, ids);
     for (const row of ids.map((one) => rows.get(one) as OperationRow)) {
-      await requireMatched(tx, actor, row);
+      await requireMatched(tx, row);
       if (row.id === id && row.version !== before.version) throw new RefusalError("STALE_VERSION");
       await undoWithin(locked, row);
     }
@@ -60,18 +60,18 @@ export async function undoOperation(app: Application, actor: Actor, id: string):
 }
 
 /** @throws RefusalError BANK_OPERATION_OPEN, BANK_PERIOD_FROZEN */
-async function requireMatched(tx: Tx, actor: Actor, row: OperationRow): Promise<void> {
+async function requireMatched(tx: Tx, row: OperationRow): Promise<void> {
   if (row.state === "open") throw new RefusalError("BANK_OPERATION_OPEN");
-  await requireNotFrozen(tx, actor, row, row.operationDate);
+  await requireNotFrozen(tx, row, row.operationDate);
 }
 
 /** Takes back an entry of its own, the reimbursement that it is, or its ticks alone. @throws RefusalError those of a reversal */
 async function undoWithin(command: BooksCommand, row: OperationRow): Promise<void> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const { id, legalEntityId, entryId } = row;
   if (entryId === null) return freeOperation(command, legalEntityId, row);
   if (await undoReimbursement(command, entryId)) return;
-  const lines = await findLinesOfEntry(tx, scope, { legalEntityId }, entryId);
+  const lines = await findLinesOfEntry(tx, { legalEntityId }, entryId);
   await unletter(command, legalEntityId, lines, "cancellation");
   await unpost(command, entryId, { source: { kind: OPERATION_SOURCE, id, rule: "cancellation" } });
 }

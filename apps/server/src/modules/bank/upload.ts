@@ -32,9 +32,9 @@ export type ReadBankPayload = {
 export async function uploadStatement(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_BANK_FILE_BYTES);
   try {
-    const { id: legalEntityId } = await companyOf(app, caller, upload);
+    const { id: legalEntityId } = await companyOf(app, upload);
     const account = upload.fields.account || null;
-    if (account) journalOfType(await journalsOf(app.db, caller.scope, legalEntityId), "bank", account);
+    if (account) journalOfType(await journalsOf(app.db, legalEntityId), "bank", account);
     const mapping = mappingOf(upload.fields.mapping);
     return await enqueue(app, caller, request, upload, { legalEntityId, account, mapping });
   } finally {
@@ -94,25 +94,24 @@ function mappingOf(text: string | undefined): BankSheetMappingBody | undefined {
  */
 export async function readColumns(
   app: Application,
-  caller: Caller,
   request: Request,
 ): Promise<{ sheet: BankColumns | null }> {
   const upload = await receiveUpload(app, request, MAX_BANK_FILE_BYTES);
   try {
-    const { id: legalEntityId } = await companyOf(app, caller, upload);
+    const { id: legalEntityId } = await companyOf(app, upload);
     if (!isSheet(await app.reader.readBank(await readFile(upload.path)))) return { sheet: null };
-    return { sheet: await showColumns(app.db, caller.scope, { legalEntityId }, upload.path) };
+    return { sheet: await showColumns(app.db, { legalEntityId }, upload.path) };
   } finally {
     await upload.drop();
   }
 }
 
 /** The company that the form names. @throws RefusalError VALIDATION_FAILED, LEGAL_ENTITY_NOT_FOUND */
-function companyOf(app: Application, caller: Caller, { fields }: Upload) {
+function companyOf(app: Application, { fields }: Upload) {
   const refId = fields.legalEntityRefId;
   if (!refId)
     throw new RefusalError("VALIDATION_FAILED", {
       fields: [{ path: "legalEntityRefId", message: "Required" }],
     });
-  return resolveLegalEntity(app.db, caller.scope, refId);
+  return resolveLegalEntity(app.db, refId);
 }

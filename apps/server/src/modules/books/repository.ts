@@ -15,6 +15,7 @@ export type BooksRow = LegalEntityRow & {
   readonly vatCodes: readonly VatCode[];
   readonly roleAccounts: readonly RoleAccount[];
   readonly salesSettings: SalesSettings | null;
+  readonly isOnPlatform: boolean;
 };
 
 /** A company by its id, or by its opaque reference. */
@@ -53,12 +54,15 @@ const SALES_SETTINGS = sql`(select to_json(r) from (
     s.discount_text as "discountText", s.paper_template as "paperTemplate", s.accent_color as "accentColor", s.version
   from sales_settings s where s.legal_entity_id = e.id) r)`;
 
+const IS_ON_PLATFORM = sql`exists (select 1 from einvoice_platform p where p.legal_entity_id = e.id and p.connected)`;
+
 /** The company with all its reference data, in one statement; undefined when it is out of the scope. */
 export async function findBooks(db: Connection, scope: Scope, of: OfCompany): Promise<BooksRow | undefined> {
   const isAsked = "id" in of ? sql`e.id = ${of.id}` : sql`e.ref_id = ${of.refId}`;
   const { rows } = await sql<BooksRow>`${NAMED}
     select e.*, ${EXERCISES} as exercises, ${JOURNALS} as journals, ${VAT_CODES} as vat_codes,
-      ${ROLE_ACCOUNTS} as role_accounts, ${SALES_SETTINGS} as sales_settings
+      ${ROLE_ACCOUNTS} as role_accounts, ${SALES_SETTINGS} as sales_settings,
+      ${IS_ON_PLATFORM} as is_on_platform
     from legal_entity e where ${isAsked} and ${withinScope(scope, "e.id")}`.execute(db);
   return rows[0];
 }

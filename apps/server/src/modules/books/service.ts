@@ -22,6 +22,8 @@ export type Books = {
   /** The accounts of the engine's roles, of every day. */
   readonly roleAccounts: readonly RoleAccount[];
   readonly salesSettings: SalesSettings;
+  /** Its approved platform is connected: sales of the French network are deposited as they are validated. */
+  readonly isOnPlatform: boolean;
 };
 
 /** Books that were read under the ledger's lock: what they say holds until the transaction ends. */
@@ -40,7 +42,7 @@ export function resolveBooks(db: Connection, scope: Scope, refId: string): Promi
 async function booksOf(db: Connection, scope: Scope, of: OfCompany): Promise<Books> {
   const row = await findBooks(db, scope, of);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  const { exercises, journals, vatCodes, roleAccounts, salesSettings, ...entity } = row;
+  const { exercises, journals, vatCodes, roleAccounts, salesSettings, isOnPlatform, ...entity } = row;
   return {
     entity,
     exercises,
@@ -48,6 +50,7 @@ async function booksOf(db: Connection, scope: Scope, of: OfCompany): Promise<Boo
     vatCodes,
     roleAccounts,
     salesSettings: salesSettings ?? DEFAULT_SALES_SETTINGS,
+    isOnPlatform,
   };
 }
 
@@ -56,6 +59,6 @@ async function booksOf(db: Connection, scope: Scope, of: OfCompany): Promise<Boo
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function lockBooks(tx: Tx, scope: Scope, legalEntityId: string): Promise<LockedBooks> {
-  await lockLedger(tx, scope, legalEntityId);
+  await lockLedger(tx, legalEntityId);
   return { ...(await loadBooks(tx, scope, legalEntityId)), isLocked: true };
 }

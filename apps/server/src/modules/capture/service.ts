@@ -4,7 +4,6 @@ import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part"
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import { orRefuse } from "../../http/refusal-error.ts";
-import type { Actor } from "../audit/service.ts";
 import { findSupplierNames } from "../counterparty/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
 import { findRecognized } from "./recognized-repository.ts";
@@ -45,13 +44,12 @@ const PARTED = 0.8;
  */
 export async function readDocument(
   app: Application,
-  actor: Actor,
   file: { readonly legalEntityId: string; readonly fileSha256: string },
 ): Promise<ReadDocument> {
   const { legalEntityId } = file;
   const bytes = await app.files.read(file.fileSha256);
-  const recognized = await findRecognized(app.db, actor.scope, file);
-  const whole = await readForCompany(app, actor, legalEntityId, bytes, recognized);
+  const recognized = await findRecognized(app.db, file);
+  const whole = await readForCompany(app, legalEntityId, bytes, recognized);
   const splitProposal = (await splitsOf(app, whole, bytes, recognized)) ?? null;
   const [first, second] = splitProposal?.parts ?? [];
   const asOne = { bill: whole, splitProposal, recognized };
@@ -59,7 +57,7 @@ export async function readDocument(
   const files = await app.reader.extractPages(bytes, [{ from: first.from, to: first.to }]);
   const alone = isRefusal(files) ? undefined : files[0];
   if (alone === undefined) return asOne;
-  const bill = await readForCompany(app, actor, legalEntityId, alone, recognizedOfPart(recognized, first));
+  const bill = await readForCompany(app, legalEntityId, alone, recognizedOfPart(recognized, first));
   return { bill: { ...bill, pageCount: whole.pageCount }, splitProposal, recognized };
 }
 
@@ -84,15 +82,14 @@ async function splitsOf(
  */
 export async function readForCompany(
   app: Application,
-  actor: Actor,
   legalEntityId: string,
   bytes: Uint8Array,
   recognized: RecognizedPages,
 ): Promise<CapturedBill> {
-  const entity = await legalEntityById(app.db, actor.scope, legalEntityId);
+  const entity = await legalEntityById(app.db, legalEntityId);
   const options = {
     buyer: { siren: entity.siren, names: [entity.name] },
-    suppliers: await findSupplierNames(app.db, actor.scope, legalEntityId, KNOWN_SUPPLIERS),
+    suppliers: await findSupplierNames(app.db, legalEntityId, KNOWN_SUPPLIERS),
     recognized,
   };
   return orRefuse(await app.reader.read(bytes, options));

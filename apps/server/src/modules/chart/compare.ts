@@ -18,11 +18,11 @@ export async function compareToPublished(
   { legalEntityRefId, fiscalExerciseRefId }: ChartComparisonQuery,
   day: string,
 ): Promise<ChartComparisonAnswer> {
-  const entity = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const entity = await resolveLegalEntity(db, legalEntityRefId);
   const exercise = fiscalExerciseRefId ? await resolveExercise(db, scope, fiscalExerciseRefId) : undefined;
   if (exercise && exercise.legalEntityId !== entity.id) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   const chartVersion = exercise?.chartVersion ?? (await chartVersionAt(db, scope, entity.id, day));
-  const accounts = await findChart(db, scope, entity.id, chartVersion);
+  const accounts = await findChart(db, entity.id, chartVersion);
   const { missing, renamed, added } = compareChart(
     accounts,
     chartVersion as ChartVersion,

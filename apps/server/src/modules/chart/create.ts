@@ -19,11 +19,11 @@ export async function createAccount(
 ): Promise<AccountRow> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const entity = await resolveLegalEntity(tx, legalEntityRefId);
     const chartVersion = await versionFor(command, entity.id, fiscalExerciseRefId, command.today);
     const row = await addAccount(command, { entity, chartVersion }, { ...wanted, origin: "user" });
     if (row.defaultVatCode !== null)
-      await requireVatCode(tx, actor.scope, entity.id, row.defaultVatCode, "defaultVatCode");
+      await requireVatCode(tx, entity.id, row.defaultVatCode, "defaultVatCode");
     return row;
   });
 }

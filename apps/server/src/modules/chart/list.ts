@@ -17,7 +17,7 @@ export async function listAccounts(
   const exercise = query.fiscalExerciseRefId
     ? await resolveExercise(db, scope, query.fiscalExerciseRefId)
     : undefined;
-  const legalEntityId = await entityFilter(db, scope, query.legalEntityRefId);
+  const legalEntityId = await entityFilter(db, query.legalEntityRefId);
   if (exercise && legalEntityId && exercise.legalEntityId !== legalEntityId)
     throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   const filter = {

@@ -38,10 +38,10 @@ export async function updateAccount(
     const moved: { number?: string } =
       typed === undefined || typed === row.number ? {} : await renumbered(command, row, typed);
     const leaves = body.active === false && row.active;
-    if ((leaves || moved.number !== undefined) && (await accountServes(tx, actor.scope, row, command.today)))
+    if ((leaves || moved.number !== undefined) && (await accountServes(tx, row, command.today)))
       throw new RefusalError("ACCOUNT_SERVES_A_ROLE", { number: row.number });
     if (body.defaultVatCode)
-      await requireVatCode(tx, actor.scope, row.legalEntityId, body.defaultVatCode, "defaultVatCode");
+      await requireVatCode(tx, row.legalEntityId, body.defaultVatCode, "defaultVatCode");
     if (body.defaultVatCode === null || moved.number !== undefined)
       requireVatCodeOf(
         moved.number ?? row.number,
@@ -49,7 +49,7 @@ export async function updateAccount(
       );
     const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     const named = label === undefined ? {} : { label, labelKey: fold(label) };
-    const updated = await updateAccountRow(tx, actor.scope, row, { ...sent, ...named, ...moved });
+    const updated = await updateAccountRow(tx, row, { ...sent, ...named, ...moved });
     if (!updated) throw new RefusalError("STALE_VERSION");
     await command.audit({
       action: "update",
@@ -62,10 +62,10 @@ export async function updateAccount(
   });
 }
 
-async function renumbered({ tx, scope }: Command, row: AccountRow, typed: string) {
-  const entity = await legalEntityById(tx, scope, row.legalEntityId);
+async function renumbered({ tx }: Command, row: AccountRow, typed: string) {
+  const entity = await legalEntityById(tx, row.legalEntityId);
   const number = checkedNumber(entity, row.chartVersion, typed);
-  if (await accountHasLines(tx, scope, row)) throw new RefusalError("ACCOUNT_IN_USE");
+  if (await accountHasLines(tx, row)) throw new RefusalError("ACCOUNT_IN_USE");
   const { type, usualSide, collective } = accountTraits(number);
   const pcgNumber = pcgRoot(row.chartVersion as ChartVersion, number)?.number ?? null;
   return { number, pcgNumber, class: accountClass(number), type, usualSide, collective };

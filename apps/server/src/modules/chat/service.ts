@@ -3,10 +3,10 @@ import { escapeHtml } from "@grand-livre/office/clean-html";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import { type News, tell } from "../notice/service.ts";
 import { readCommonUser } from "../office-user/service.ts";
 import {
@@ -116,10 +116,9 @@ export async function listPersons(app: Application, { scope }: Caller): Promise<
 
 /** The caller's conversation with a person, made when there was none. @throws RefusalError CHAT_PERSON_NOT_FOUND */
 export function openChat(app: Application, caller: Caller, otherId: string): Promise<Chat> {
-  return inTransaction(app.db, async (tx) => {
-    if (!(await isPersonToWriteTo(tx, caller.scope, otherId)))
-      throw new RefusalError("CHAT_PERSON_NOT_FOUND");
-    const id = await openChatWith(tx, caller.scope, { id: newId(), otherId, now: app.now() });
+  return inCommand(app, caller, async ({ tx, scope }) => {
+    if (!(await isPersonToWriteTo(tx, scope, otherId))) throw new RefusalError("CHAT_PERSON_NOT_FOUND");
+    const id = await openChatWith(tx, scope, { id: newId(), otherId, now: app.now() });
     return answered(tx, caller, id);
   });
 }
@@ -136,10 +135,10 @@ export function changeChat(
     ...(muted === undefined ? {} : { muted }),
     ...(unreadCount === undefined ? {} : { unreadCount }),
   };
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async ({ tx, scope }) => {
     const { contactId } = await requireChat(tx, caller, id);
-    if (contactId === null) await changePlace(tx, caller.scope, id, { ...change, changedAt: app.now() });
-    else await chatRows.update(tx, caller.scope, id, change);
+    if (contactId === null) await changePlace(tx, scope, id, { ...change, changedAt: app.now() });
+    else await chatRows.update(tx, scope, id, change);
     return answered(tx, caller, id);
   });
 }
@@ -149,19 +148,19 @@ export function changeChat(
  * @throws RefusalError CHAT_NOT_FOUND
  */
 export function sendMessage(app: Application, caller: Caller, chatId: string, text: string): Promise<Chat> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async ({ tx, scope }) => {
     const value = escapeHtml(text).replaceAll("\n", "<br />");
     const now = app.now();
     const { otherId } = await requireChat(tx, caller, chatId);
-    await chatRows.update(tx, caller.scope, chatId, { lastMessage: value, lastMessageAt: now });
+    await chatRows.update(tx, scope, chatId, { lastMessage: value, lastMessageAt: now });
     if (otherId !== null) {
-      const place = await tellOther(tx, caller.scope, { id: chatId, otherId, now });
+      const place = await tellOther(tx, scope, { id: chatId, otherId, now });
       // The first unread message is news; those after it are counted in the conversation.
       if (place?.unreadCount === 1 && !place.muted)
         await tell(tx, now, otherId, "message", newsOf(caller, chatId, text));
     }
     const message = { id: newId(), chatId, senderId: caller.userId, value, createdAt: now };
-    await chatMessageRows.insert(tx, caller.scope, message);
+    await chatMessageRows.insert(tx, scope, message);
     return answered(tx, caller, chatId);
   });
 }

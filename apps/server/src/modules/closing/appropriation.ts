@@ -8,12 +8,10 @@ import {
 } from "@grand-livre/domain/closing/appropriate-result";
 import { exerciseLabel, previousExercise } from "@grand-livre/domain/exercise/exercise";
 import type { Application } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { withBooks } from "../../kit/books-command.ts";
-import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
+import { onBooksRow } from "../../kit/books-command.ts";
 import { endPosition, figuresOf } from "../balance/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { type EntryDraft, post, previewDraft } from "../entry/service.ts";
@@ -27,11 +25,11 @@ const WITH_LEGAL_RESERVE = ["SA", "SAS", "SASU", "SARL", "EURL", "SCA", "SELARL"
 type Place = { readonly id: string; readonly legalEntityId: string };
 
 /** What the books say before the result of the year before is appropriated in this exercise. */
-async function factsOf(db: Connection, scope: Scope, books: Books, { id }: Place): Promise<ResultFacts> {
+async function factsOf(db: Connection, books: Books, { id }: Place): Promise<ResultFacts> {
   const { entity, exercises, roleAccounts } = books;
   const exercise = exercises.find((one) => one.id === id);
   if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
-  const figures = await figuresOf(db, scope, entity.id, { exercise, exercises });
+  const figures = await figuresOf(db, entity.id, { exercise, exercises });
   const ends = endPosition(figures);
   const roles = technicalAccounts(roleAccounts, exercise.startDate);
   const credit = (start: string) =>
@@ -56,7 +54,7 @@ export async function readAppropriation(
 ): Promise<AppropriationAnswer> {
   const row = await resolveExercise(app.db, scope, refId);
   const books = await loadBooks(app.db, scope, row.legalEntityId);
-  const facts = await factsOf(app.db, scope, books, row);
+  const facts = await factsOf(app.db, books, row);
   return {
     ...facts,
     leastLegalReserveCents: leastLegalReserve(facts),
@@ -67,7 +65,6 @@ export async function readAppropriation(
 
 async function planEntry(
   db: Connection,
-  scope: Scope,
   books: Books,
   row: Place & { readonly startDate: string; readonly endDate: string },
   { date, ...decided }: AppropriationBody,
@@ -82,7 +79,7 @@ async function planEntry(
   if (requireOpenPeriod(books.exercises, date).exercise.id !== row.id)
     throw new RefusalError("APPROPRIATION_DATE_INVALID");
   const content = orRefuse(
-    appropriationEntry(await factsOf(db, scope, books, row), decided, {
+    appropriationEntry(await factsOf(db, books, row), decided, {
       journalCode: journalOfType(books.journals, "general").code,
       date,
       pieceRef: `AG ${date.slice(0, 4)}`,
@@ -105,7 +102,7 @@ export async function previewAppropriation(
 ): Promise<EntryPreview> {
   const row = await resolveExercise(app.db, scope, refId);
   const books = await loadBooks(app.db, scope, row.legalEntityId);
-  return previewDraft(app.db, scope, books, await planEntry(app.db, scope, books, row, body));
+  return previewDraft(app.db, books, await planEntry(app.db, books, row, body));
 }
 
 /**
@@ -118,13 +115,10 @@ export async function appropriateResult(
   refId: string,
   body: AppropriationBody,
 ): Promise<{ entryId: string }> {
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const row = await resolveExercise(tx, caller.scope, refId);
-    const ledger = await withBooks(command, { id: row.legalEntityId });
-    const { books } = ledger;
-    const draft = await planEntry(tx, caller.scope, books, row, body);
-    const seal = await post(ledger, draft);
+  const find = (tx: Tx) => resolveExercise(tx, caller.scope, refId);
+  return onBooksRow(app, caller, { find }, async (command, row) => {
+    const { tx, books } = command;
+    const seal = await post(command, await planEntry(tx, books, row, body));
     await command.audit({
       action: "appropriate",
       resource: "fiscal-exercise",

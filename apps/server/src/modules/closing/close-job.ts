@@ -1,10 +1,9 @@
 import type { CloseByJobBody } from "@grand-livre/contracts/fiscal-exercise";
 import { type Application, today } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
-import { commandIn } from "../../kit/command.ts";
+import { commandIn, inCommand } from "../../kit/command.ts";
 import { findExerciseByRef } from "../fiscal-exercise/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { entriesOf } from "./closing.ts";
@@ -21,16 +20,16 @@ type AskedClosing = CloseByJobBody & { readonly refId: string };
  */
 export async function askToClose(
   app: Application,
-  { scope }: Caller,
+  caller: Caller,
   refId: string,
   { version }: CloseByJobBody,
 ): Promise<string> {
-  const row = await findExerciseByRef(app.db, scope, refId);
+  const row = await findExerciseByRef(app.db, caller.scope, refId);
   if (!row) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   if (row.version !== version) throw new RefusalError("STALE_VERSION");
-  const imports = await requireClosable(app.db, scope, row, "closed");
+  const imports = await requireClosable(app.db, caller.scope, row, "closed");
   const payload: AskedClosing = { refId, version };
-  return inTransaction(app.db, (tx) =>
+  return inCommand(app, caller, ({ tx, scope }) =>
     enqueueJob(tx, scope, {
       kind: "close-exercise",
       legalEntityId: row.legalEntityId,

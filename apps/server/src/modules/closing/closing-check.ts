@@ -51,50 +51,44 @@ export async function checkClosing(
   const { legalEntityId, id } = row;
   const books = await loadBooks(db, scope, legalEntityId);
   const imports = await findUnsealedImports(db, scope, [id]);
-  const planned = await planOpening(db, scope, books, row);
+  const planned = await planOpening(db, books, row);
   const { next, openings } = await nextOpening(db, scope, row);
   const [kept] = foreignOpenings(openings);
-  const own = await findOpenings(db, scope, legalEntityId, row);
+  const own = await findOpenings(db, legalEntityId, row);
   const opened = own.length > 1 ? own.map((one) => one.id) : [];
   const findings = closingFindings(row, target, {
-    draftCount: await countDrafts(db, scope, { legalEntityId, fiscalExerciseId: id }),
+    draftCount: await countDrafts(db, { legalEntityId, fiscalExerciseId: id }),
     unsealableCount: await countUnsealable(
       db,
-      scope,
       legalEntityId,
       imports.map((one) => one.id),
     ),
-    balances: await findSuspenseBalances(db, scope, legalEntityId, id),
+    balances: await findSuspenseBalances(db, legalEntityId, id),
     others: (await findExercises(db, scope, legalEntityId)).filter((other) => other.id !== id),
     closing: planned.closing,
     carries: kept === undefined && planned.content !== null,
     nextClosed: next !== undefined && next.state !== "open",
     unnamed: planned.unnamed,
-    cashLows: cashLows(await findCashMoves(db, scope, legalEntityId, row.endDate), row.startDate),
-    resultClearedBy: await findResultClearing(db, scope, legalEntityId, id),
-    openingDoubled: doubledOpenings(await findOpenedAccounts(db, scope, legalEntityId, opened)),
-    openingGaps: await gapsWithPrevious(db, scope, books, row),
-    accrualGaps: await accrualGaps(db, scope, legalEntityId, row.endDate, planned.closing),
-    vatCodeMissingCount: await countVatWithoutCode(db, scope, legalEntityId, id),
+    cashLows: cashLows(await findCashMoves(db, legalEntityId, row.endDate), row.startDate),
+    resultClearedBy: await findResultClearing(db, legalEntityId, id),
+    openingDoubled: doubledOpenings(await findOpenedAccounts(db, legalEntityId, opened)),
+    openingGaps: await gapsWithPrevious(db, books, row),
+    accrualGaps: await accrualGaps(db, legalEntityId, row.endDate, planned.closing),
+    vatCodeMissingCount: await countVatWithoutCode(db, legalEntityId, id),
   });
   return { findings, imports, planned, keptOpeningId: kept?.id ?? null };
 }
 
 /** What is missing in the opening entry of an exercise against the end of the one before; nothing while it has none. */
-async function gapsWithPrevious(
-  db: Connection,
-  scope: Scope,
-  books: Books,
-  row: ExerciseRow,
-): Promise<NetRow[]> {
+async function gapsWithPrevious(db: Connection, books: Books, row: ExerciseRow): Promise<NetRow[]> {
   const { entity, exercises, roleAccounts } = books;
   const before = previousExercise(row, exercises);
   const own = exercises.find(({ id }) => id === row.id);
   if (!before || !own) return [];
-  const entered = (await figuresOf(db, scope, entity.id, { exercise: own, exercises })).opening;
+  const entered = (await figuresOf(db, entity.id, { exercise: own, exercises })).opening;
   if (entered.provisional || entered.rows.length === 0) return [];
   const plan = { exercise: before, exercises };
-  const { opening, movements } = await figuresOf(db, scope, entity.id, plan);
+  const { opening, movements } = await figuresOf(db, entity.id, plan);
   const roles = technicalAccounts(roleAccounts, before.endDate);
   const result = { profit: roles.profit_of_the_year, loss: roles.loss_of_the_year };
   const rows = entered.rows.map(({ account, balanceCents }) => ({
@@ -149,7 +143,7 @@ export async function showClosing(
   const { content, resultCents } = planned;
   const groups = [...Map.groupBy(content?.lines ?? [], ({ account }) => account)];
   const numbers = groups.map(([account]) => account);
-  const accounts = await findAccounts(app.db, scope, row.legalEntityId, row.chartVersion, numbers);
+  const accounts = await findAccounts(app.db, row.legalEntityId, row.chartVersion, numbers);
   return {
     findings: findings.map(({ severity, finding }) => ({
       severity,

@@ -53,9 +53,9 @@ export async function moveExercise(
       await sealAll(command, imports, day, onSealed);
       await closePeriods(command, row);
     }
-    await dropRequests(tx, scope, what);
+    await dropRequests(tx, what);
   }
-  const updated = await updateExerciseRow(tx, scope, row, { state: target });
+  const updated = await updateExerciseRow(tx, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
   await tell(command, what, row.state, target);
   if (target !== "open") await writeOpening(command, updated, target);
@@ -85,27 +85,26 @@ async function sealAll(
  * not open; CLOSED_FOR_GOOD, REOPENING_…
  */
 export async function movePeriod(command: Command, row: PeriodRow, target: ClosingState): Promise<PeriodRow> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const what = { legalEntityId: row.legalEntityId, fiscalPeriodId: row.id };
   if (target === "open") {
     if (!(await reopens(command, what, row.state))) return row;
   } else {
-    const siblings = await findPeriods(tx, scope, row.legalEntityId, row.fiscalExerciseId);
-    const draftCount = await countDrafts(tx, scope, what);
+    const siblings = await findPeriods(tx, row.legalEntityId, row.fiscalExerciseId);
+    const draftCount = await countDrafts(tx, what);
     orRefuse(canClosePeriod(row, target, siblings, { draftCount }));
-    await dropRequests(tx, scope, what);
+    await dropRequests(tx, what);
   }
-  const updated = await updatePeriodRow(tx, scope, row, { state: target });
+  const updated = await updatePeriodRow(tx, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
   await tell(command, what, row.state, target);
   return updated;
 }
 
-async function closePeriods({ tx, scope }: Command, exercise: ExerciseRow): Promise<void> {
-  for (const period of await findPeriods(tx, scope, exercise.legalEntityId, exercise.id)) {
+async function closePeriods({ tx }: Command, exercise: ExerciseRow): Promise<void> {
+  for (const period of await findPeriods(tx, exercise.legalEntityId, exercise.id)) {
     if (period.state === "closed") continue;
-    if (!(await updatePeriodRow(tx, scope, period, { state: "closed" })))
-      throw new RefusalError("STALE_VERSION");
+    if (!(await updatePeriodRow(tx, period, { state: "closed" }))) throw new RefusalError("STALE_VERSION");
   }
 }
 
@@ -113,7 +112,7 @@ async function closePeriods({ tx, scope }: Command, exercise: ExerciseRow): Prom
 async function reopens(command: Command, what: ClosingTarget, state: ClosingState): Promise<boolean> {
   const { tx, scope } = command;
   orRefuse(canRequestReopening(state));
-  const waiting = (await findOpenRequests(tx, scope, [what.legalEntityId])).find((request) =>
+  const waiting = (await findOpenRequests(tx, [what.legalEntityId])).find((request) =>
     what.fiscalPeriodId === undefined
       ? request.fiscalExerciseId === what.fiscalExerciseId
       : request.fiscalPeriodId === what.fiscalPeriodId,

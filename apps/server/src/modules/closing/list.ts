@@ -24,7 +24,7 @@ export async function listExercises(
   scope: Scope,
   { legalEntityRefId, skip, limit }: FiscalExerciseQuery,
 ): Promise<{ rows: ExerciseRow[]; count: number }> {
-  const rows = await findExercises(db, scope, await entityFilter(db, scope, legalEntityRefId));
+  const rows = await findExercises(db, scope, await entityFilter(db, legalEntityRefId));
   return { rows: rows.slice(skip, skip + limit), count: rows.length };
 }
 
@@ -34,14 +34,14 @@ export async function listPeriodAnswers(
   scope: Scope,
   { legalEntityRefId, fiscalExerciseRefId, skip, limit }: FiscalPeriodQuery,
 ): Promise<{ fiscalPeriods: FiscalPeriodAnswer[]; count: number }> {
-  const legalEntityId = await entityFilter(db, scope, legalEntityRefId);
+  const legalEntityId = await entityFilter(db, legalEntityRefId);
   const exercises = fiscalExerciseRefId
     ? [await resolveExercise(db, scope, fiscalExerciseRefId)]
     : await findExercises(db, scope, legalEntityId);
   if (legalEntityId && exercises.some((exercise) => exercise.legalEntityId !== legalEntityId))
     throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   const refIds = new Map(exercises.map((exercise) => [exercise.id, exercise.refId]));
-  const requests = await findOpenRequests(db, scope, [...new Set(exercises.map((one) => one.legalEntityId))]);
+  const requests = await findOpenRequests(db, [...new Set(exercises.map((one) => one.legalEntityId))]);
   const rows = await findPeriodsOf(db, scope, [...refIds.keys()]);
   const page = rows.slice(skip, skip + limit);
   return {
@@ -56,7 +56,7 @@ export async function listPeriodAnswers(
  */
 export async function periodAnswer(db: Connection, scope: Scope, id: string): Promise<FiscalPeriodAnswer> {
   const row = await findPeriodById(db, scope, id);
-  const exercise = row && (await findExerciseById(db, scope, row.legalEntityId, row.fiscalExerciseId));
+  const exercise = row && (await findExerciseById(db, row.legalEntityId, row.fiscalExerciseId));
   if (!exercise) throw new RefusalError("PERIOD_NOT_FOUND");
-  return presentPeriod(row, exercise.refId, await findOpenRequests(db, scope, [row.legalEntityId]));
+  return presentPeriod(row, exercise.refId, await findOpenRequests(db, [row.legalEntityId]));
 }

@@ -1,7 +1,6 @@
 import type { OpenLine } from "@grand-livre/domain/closing/opening-entry";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { wasOpenAt } from "../lettering/service.ts";
 
 /** An entry that opens an exercise and was not reversed. */
@@ -15,14 +14,13 @@ export type OpeningRow = {
 /** The entries that open an exercise. */
 export async function findOpenings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { id, startDate }: { readonly id: string; readonly startDate: string },
 ): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
     select e.id, e.state, e.source_kind, e.source_id from entry e
     where e.legal_entity_id = ${legalEntityId} and e.entry_date = ${startDate} and e.fiscal_exercise_id = ${id}
-      and e.nature = 'opening' and ${withinScope(scope, "e.legal_entity_id")}
+      and e.nature = 'opening'
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
     order by e.id`.execute(db);
   return rows;
@@ -31,22 +29,21 @@ export async function findOpenings(
 /** The accounts of the opening entries of an exercise; those of one import count as one entry. */
 export async function findOpenedAccounts(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<{ readonly entryId: string; readonly account: string }[]> {
   const { rows } = await sql<{ entryId: string; account: string }>`
     select distinct coalesce(e.import_batch_id, e.id) as entry_id, l.account
     from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
-    where e.legal_entity_id = ${legalEntityId} and e.id = any(${[...entryIds]}::uuid[]) and e.state <> 'draft'
-      and ${withinScope(scope, "e.legal_entity_id")}`.execute(db);
+    where e.legal_entity_id = ${legalEntityId} and e.id = any(${[...entryIds]}::uuid[]) and e.state <> 'draft'`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Lines of letterable accounts that are open at a day. */
 export async function findOpenLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   endDate: string,
   most: number,
@@ -59,8 +56,8 @@ export async function findOpenLines(
       and a.letterable
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
-    where l.legal_entity_id = ${legalEntityId} and l.account ~ '^[1-5]' and ${wasOpenAt(scope, legalEntityId, endDate)}
-      and l.debit_cents <> l.credit_cents and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${legalEntityId} and l.account ~ '^[1-5]' and ${wasOpenAt(legalEntityId, endDate)}
+      and l.debit_cents <> l.credit_cents
     order by l.account, l.auxiliary, l.entry_date, l.id limit ${most}`.execute(db);
   return rows;
 }
@@ -68,22 +65,19 @@ export async function findOpenLines(
 /** The counterparties with these auxiliaries. */
 export async function findAuxiliaryOwners(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   auxiliaries: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ auxiliary: string; id: string }>`
     select a.auxiliary, c.id
     from counterparty c, lateral (values (c.subledger_customer), (c.subledger_supplier)) a (auxiliary)
-    where c.legal_entity_id = ${legalEntityId} and a.auxiliary = any(${[...auxiliaries]})
-      and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
+    where c.legal_entity_id = ${legalEntityId} and a.auxiliary = any(${[...auxiliaries]})`.execute(db);
   return new Map(rows.map((row) => [row.auxiliary, row.id]));
 }
 
 /** Numbers of the entries of an exercise that clear charges or income by the result, at most ten. */
 export async function findResultClearing(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<string[]> {
@@ -94,7 +88,6 @@ export async function findResultClearing(
       and l.fiscal_exercise_id = ${fiscalExerciseId}
       and exists (select from entry_line m where m.legal_entity_id = l.legal_entity_id and m.entry_id = l.entry_id
         and m.account ~ '^[67]')
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by 1 limit 10`.execute(db);
   return rows.map(({ number }) => number ?? "");
 }
@@ -102,7 +95,6 @@ export async function findResultClearing(
 /** How many typed lines of an exercise are on a VAT account without a VAT code. */
 export async function countVatWithoutCode(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<number> {
@@ -111,16 +103,13 @@ export async function countVatWithoutCode(
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
       and e.source_kind = 'manual' and e.nature = 'normal'
     where l.legal_entity_id = ${legalEntityId} and l.account >= '4456' and l.account < '4458' and l.vat_code is null
-      and l.fiscal_exercise_id = ${fiscalExerciseId} and ${withinScope(scope, "l.legal_entity_id")}`.execute(
-    db,
-  );
+      and l.fiscal_exercise_id = ${fiscalExerciseId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** What each cash account moved by day, openings after the first exercise left out. */
 export async function findCashMoves(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   endDate: string,
 ): Promise<{ readonly account: string; readonly date: string; readonly netCents: number }[]> {
@@ -131,7 +120,6 @@ export async function findCashMoves(
       and e.state <> 'draft' and (e.nature <> 'opening' or e.fiscal_exercise_id = (
         select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
       ))
-      and ${withinScope(scope, "l.legal_entity_id")}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

@@ -35,7 +35,6 @@ export type PlannedOpening = {
 /** The à-nouveaux that the end of an exercise gives, from the books as they are. Writes nothing. */
 export async function planOpening(
   db: Connection,
-  scope: Scope,
   books: Books,
   row: Pick<ExerciseRow, "id" | "endDate" | "chartVersion">,
 ): Promise<PlannedOpening> {
@@ -43,22 +42,22 @@ export async function planOpening(
   const exercise = exercises.find(({ id }) => id === row.id);
   if (!exercise) throw new Error("the exercise is not in its books");
   const plan = { exercise, exercises };
-  const figures = await figuresOf(db, scope, entity.id, plan, { byAuxiliary: true });
+  const figures = await figuresOf(db, entity.id, plan, { byAuxiliary: true });
   const date = addDays(row.endDate, 1);
   const roles = technicalAccounts(roleAccounts, row.endDate);
   const result = { profit: roles.profit_of_the_year, loss: roles.loss_of_the_year };
   const closing = endPosition(figures);
-  const open = await findOpenLines(db, scope, entity.id, row.endDate, MOST_DETAILS + 1);
+  const open = await findOpenLines(db, entity.id, row.endDate, MOST_DETAILS + 1);
   // Open lines may add up to zero: their account has no balance then, and is carried in detail all the same.
   const numbers = [...new Set([...closing, ...open].map(({ account }) => account))];
-  const accounts = await findAccounts(db, scope, entity.id, row.chartVersion, numbers);
+  const accounts = await findAccounts(db, entity.id, row.chartVersion, numbers);
   const isCollective = (account: string) => accounts.get(account)?.collective ?? false;
   const byParty = <R extends { account: string; auxiliary?: string | null }>(one: R): R =>
     isCollective(one.account) ? one : { ...one, auxiliary: null, counterpartyId: null };
   const position = closingPosition(figures.opening.rows, figures.movements, result).map(byParty);
   const openLines = open.length > MOST_DETAILS ? [] : open.map(byParty);
   const auxiliaries = [...position, ...openLines].flatMap(({ auxiliary }) => auxiliary || []);
-  const owners = await findAuxiliaryOwners(db, scope, entity.id, [...new Set(auxiliaries)]);
+  const owners = await findAuxiliaryOwners(db, entity.id, [...new Set(auxiliaries)]);
   const counterpartyOf = (_: string, auxiliary: string) => owners.get(auxiliary) ?? null;
   const isNamed = ({ account, auxiliary }: NetRow | (typeof openLines)[number]) =>
     !isCollective(account) || (auxiliary ? owners.has(auxiliary) : false);
@@ -89,7 +88,7 @@ export async function nextOpening(
 ): Promise<{ readonly next: ExerciseRow | undefined; readonly openings: readonly OpeningRow[] }> {
   const first = addDays(endDate, 1);
   const next = (await findExercises(db, scope, legalEntityId)).find(({ startDate }) => startDate === first);
-  return { next, openings: next ? await findOpenings(db, scope, legalEntityId, next) : [] };
+  return { next, openings: next ? await findOpenings(db, legalEntityId, next) : [] };
 }
 
 /** Opening entries that a closing may not touch: typed by hand or imported. */
@@ -116,17 +115,17 @@ export async function writeOpening(
   row: ExerciseRow,
   target: "provisionally_closed" | "closed",
 ): Promise<string | null> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const { legalEntityId } = row;
   await removeOpening(command, row);
-  const entity = await lockLegalEntity(tx, scope, legalEntityId);
+  const entity = await lockLegalEntity(tx, legalEntityId);
   const next = await ensureNextExercise(command, entity, row);
-  const openings = await findOpenings(tx, scope, legalEntityId, next);
+  const openings = await findOpenings(tx, legalEntityId, next);
   const [kept] = openings;
   if (kept) return kept.id;
   const ledger = await withBooks(command, { id: legalEntityId });
   const { books } = ledger;
-  const { content } = await planOpening(tx, scope, books, row);
+  const { content } = await planOpening(tx, books, row);
   if (content === null) return null;
   const numbers = content.lines.map(({ account }) => account);
   await carryAccounts(command, legalEntityId, row.chartVersion, next.chartVersion, numbers);

@@ -13,8 +13,8 @@ export async function presentExercises(
   scope: Scope,
   rows: readonly ExerciseRow[],
 ): Promise<FiscalExerciseAnswer[]> {
-  const refIds = await refIdsOf(db, scope, rows);
-  const requests = await findOpenRequests(db, scope, [...refIds.keys()]);
+  const refIds = await refIdsOf(db, rows);
+  const requests = await findOpenRequests(db, [...refIds.keys()]);
   const ids = rows.map((row) => row.id);
   const periods = await findPeriodsOf(db, scope, ids);
   const imports = await findUnsealedImports(db, scope, ids);

@@ -1,7 +1,7 @@
 import { CLOSING_SOURCE } from "@grand-livre/domain/entry/permission";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 /** What is closed or reopened: one period, or a whole exercise. */
 export type ClosingTarget = { readonly legalEntityId: string } & (
@@ -10,15 +10,14 @@ export type ClosingTarget = { readonly legalEntityId: string } & (
 );
 
 /** How many drafts lie in it. */
-export async function countDrafts(db: Connection, scope: Scope, target: ClosingTarget): Promise<number> {
+export async function countDrafts(db: Connection, target: ClosingTarget): Promise<number> {
   let query = db
     .selectFrom("entry")
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("legalEntityId", "=", target.legalEntityId)
     .where("state", "=", "draft")
     // The à-nouveaux of a provisional closing wait for the definitive one.
-    .where("sourceKind", "<>", CLOSING_SOURCE)
-    .where(withinScope(scope, "entry.legal_entity_id"));
+    .where("sourceKind", "<>", CLOSING_SOURCE);
   query =
     target.fiscalPeriodId === undefined
       ? query.where("fiscalExerciseId", "=", target.fiscalExerciseId)
@@ -51,7 +50,6 @@ export async function findUnsealedImports(
 /** Those of the imports that have an entry where nothing may be sealed any more. */
 export async function countUnsealable(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   importIds: readonly string[],
 ): Promise<number> {
@@ -60,22 +58,20 @@ export async function countUnsealable(
     join fiscal_period p on p.legal_entity_id = e.legal_entity_id and p.id = e.fiscal_period_id
     join fiscal_exercise x on x.legal_entity_id = e.legal_entity_id and x.id = e.fiscal_exercise_id
     where e.legal_entity_id = ${legalEntityId} and e.import_batch_id = any(${[...importIds]}::uuid[])
-      and e.state = 'provisional' and (p.state <> 'open' or x.state <> 'open')
-      and ${withinScope(scope, "e.legal_entity_id")}`.execute(db);
+      and e.state = 'provisional' and (p.state <> 'open' or x.state <> 'open')`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Balances of the suspense and transfer accounts of an exercise, debit − credit. */
 export async function findSuspenseBalances(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<{ account: string; balanceCents: number }[]> {
   const { rows } = await sql<{ account: string; balanceCents: number }>`
     select account, sum(debit_cents - credit_cents)::bigint as balance_cents from balance
     where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId} and state <> 'draft'
-      and account ~ '^(47|58)' and ${withinScope(scope, "balance.legal_entity_id")}
+      and account ~ '^(47|58)'
     group by account`.execute(db);
   return rows;
 }
@@ -83,7 +79,6 @@ export async function findSuspenseBalances(
 /** First and last day of the entries of an exercise, in any state. */
 export async function findEntrySpan(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<{ first: string | null; last: string | null }> {
@@ -92,7 +87,6 @@ export async function findEntrySpan(
     .select((select) => [select.fn.min("entryDate").as("first"), select.fn.max("entryDate").as("last")])
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .executeTakeFirstOrThrow();
 }
 
@@ -108,7 +102,6 @@ export type ReopeningRow = {
 /** The reopenings that wait for a second person, of one target or of the whole scope. */
 export async function findOpenRequests(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
 ): Promise<ReopeningRow[]> {
   if (legalEntityIds.length === 0) return [];
@@ -116,8 +109,7 @@ export async function findOpenRequests(
     select r.id, r.fiscal_exercise_id, r.fiscal_period_id, r.requested_by,
       trim(u.firstname || ' ' || u.lastname) as requested_by_name, r.requested_at
     from reopening_request r join user_account u on u.id = r.requested_by
-    where r.confirmed_at is null and r.legal_entity_id = any(${[...legalEntityIds]}::uuid[])
-      and ${withinScope(scope, "r.legal_entity_id")}`.execute(db);
+    where r.confirmed_at is null and r.legal_entity_id = any(${[...legalEntityIds]}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -127,7 +119,6 @@ export async function insertRequest(
   scope: Scope,
   request: ClosingTarget & { readonly id: string },
 ): Promise<void> {
-  if (!scopeReaches(scope, request.legalEntityId)) return;
   await tx
     .insertInto("reopeningRequest")
     .values({
@@ -147,17 +138,15 @@ export async function confirmRequest(tx: Tx, scope: Scope, legalEntityId: string
     .set({ confirmedBy: scope.userId, confirmedAt: sql`now()` })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "reopening_request.legal_entity_id"))
     .execute();
 }
 
 /** Forgets requests that wait on a target which was closed again for good. */
-export async function dropRequests(tx: Tx, scope: Scope, target: ClosingTarget): Promise<void> {
+export async function dropRequests(tx: Tx, target: ClosingTarget): Promise<void> {
   let query = tx
     .deleteFrom("reopeningRequest")
     .where("legalEntityId", "=", target.legalEntityId)
-    .where("confirmedAt", "is", null)
-    .where(withinScope(scope, "reopening_request.legal_entity_id"));
+    .where("confirmedAt", "is", null);
   query =
     target.fiscalPeriodId === undefined
       ? query.where("fiscalExerciseId", "=", target.fiscalExerciseId)

@@ -62,8 +62,8 @@ export async function closeExercise(
     const { tx } = command;
     const found = await findExerciseByRef(tx, actor.scope, refId);
     if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
-    await lockLegalEntity(tx, actor.scope, found.legalEntityId);
-    const current = await findExerciseById(tx, actor.scope, found.legalEntityId, found.id);
+    await lockLegalEntity(tx, found.legalEntityId);
+    const current = await findExerciseById(tx, found.legalEntityId, found.id);
     const body = { state, version: version ?? current?.version ?? 0 };
     const row = await changeExercise(command, refId, body, command.today);
     const { openings } = await nextOpening(tx, actor.scope, row);
@@ -85,9 +85,9 @@ export async function changeExercise(
   const { tx, scope } = command;
   const found = await findExerciseByRef(tx, scope, refId);
   if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
-  await lockLegalEntity(tx, scope, found.legalEntityId);
-  await lockLedger(tx, scope, found.legalEntityId);
-  const row = await findExerciseById(tx, scope, found.legalEntityId, found.id);
+  await lockLegalEntity(tx, found.legalEntityId);
+  await lockLedger(tx, found.legalEntityId);
+  const row = await findExerciseById(tx, found.legalEntityId, found.id);
   if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
   const dates = { startDate: body.startDate ?? row.startDate, endDate: body.endDate ?? row.endDate };
   const moves = dates.startDate !== row.startDate || dates.endDate !== row.endDate;
@@ -110,10 +110,10 @@ export async function updatePeriod(
 
     const found = await findPeriodById(tx, scope, body.id);
     if (!found) throw new RefusalError("PERIOD_NOT_FOUND");
-    await lockLedger(tx, scope, found.legalEntityId);
+    await lockLedger(tx, found.legalEntityId);
     const row = await findPeriodById(tx, scope, body.id);
     if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
-    const exercise = await findExerciseById(tx, scope, row.legalEntityId, row.fiscalExerciseId);
+    const exercise = await findExerciseById(tx, row.legalEntityId, row.fiscalExerciseId);
     if (!exercise) throw new RefusalError("PERIOD_NOT_FOUND");
     if (exercise.state !== "open")
       throw new RefusalError("EXERCISE_CLOSED", {
@@ -133,21 +133,17 @@ async function changeDates(command: Command, row: ExerciseRow, dates: ExerciseDa
   const { legalEntityId } = row;
   const others = (await findExercises(tx, scope, legalEntityId)).filter((other) => other.id !== row.id);
   checkDates(dates, others);
-  const periods = await findPeriods(tx, scope, legalEntityId, row.id);
+  const periods = await findPeriods(tx, legalEntityId, row.id);
   if (row.state !== "open" || periods.some((period) => period.state !== "open"))
     throw new RefusalError("EXERCISE_DATES_FIXED");
-  const { first, last } = await findEntrySpan(tx, scope, legalEntityId, row.id);
+  const { first, last } = await findEntrySpan(tx, legalEntityId, row.id);
   const used = first !== null && last !== null;
   const sameMonths = firstDayOfMonth(dates.startDate) === firstDayOfMonth(row.startDate);
   if (used && (first < dates.startDate || dates.endDate < last || !sameMonths))
     throw new RefusalError("EXERCISE_DATES_FIXED");
   const chartVersion = used ? row.chartVersion : chartVersionFor(dates.startDate);
-  await installChartVersion(
-    command,
-    await lockLegalEntity(tx, scope, legalEntityId),
-    chartVersion as ChartVersion,
-  );
-  const updated = await updateExerciseRow(tx, scope, row, { ...dates, chartVersion });
+  await installChartVersion(command, await lockLegalEntity(tx, legalEntityId), chartVersion as ChartVersion);
+  const updated = await updateExerciseRow(tx, row, { ...dates, chartVersion });
   if (!updated) throw new RefusalError("STALE_VERSION");
   await renewPeriods(command, updated, sameMonths ? periods : []);
   await command.audit({
@@ -161,12 +157,11 @@ async function changeDates(command: Command, row: ExerciseRow, dates: ExerciseDa
 }
 
 /** The months of the new dates: those of `kept` are cut or stretched, the others go, and missing ones come. */
-async function renewPeriods({ tx, scope }: Command, exercise: ExerciseRow, kept: readonly PeriodRow[]) {
+async function renewPeriods({ tx }: Command, exercise: ExerciseRow, kept: readonly PeriodRow[]) {
   const wanted = generatePeriods(exercise);
   const stays = kept.filter((period) => period.number <= wanted.length);
   await deletePeriodsExcept(
     tx,
-    scope,
     exercise,
     stays.map((period) => period.id),
   );
@@ -175,7 +170,7 @@ async function renewPeriods({ tx, scope }: Command, exercise: ExerciseRow, kept:
     const period = stays.find((one) => one.number === number);
     if (!period) missing.push({ id: newId(), fiscalExerciseId: exercise.id, number, startDate, endDate });
     else if (period.startDate !== startDate || period.endDate !== endDate)
-      await updatePeriodRow(tx, scope, period, { startDate, endDate });
+      await updatePeriodRow(tx, period, { startDate, endDate });
   }
-  await insertPeriods(tx, scope, exercise.legalEntityId, missing);
+  await insertPeriods(tx, exercise.legalEntityId, missing);
 }

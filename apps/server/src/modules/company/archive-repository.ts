@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** Not the company's: who knew what of it (KYC), who saw it, work under way, what is counted from other rows. */
 const LEFT_OUT = [
@@ -21,7 +20,7 @@ const LEFT_OUT = [
   "lettering_current",
 ];
 
-/** Every table that holds rows of a company, those of features to come too. tidy-allow scope: reads the catalogue alone. */
+/** Every table that holds rows of a company, those of features to come too. */
 export async function findCompanyTables(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -36,7 +35,6 @@ const BATCH = 1000;
 /** The rows of a table that are the company's, each as one line of JSON, in the order of the table's key. */
 export async function* findRowsOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   table: string,
 ): AsyncGenerator<string> {
@@ -48,7 +46,7 @@ export async function* findRowsOf(
   const order = sql.join([...columns, sql`t.legal_entity_id`]);
   const tuple =
     columns.length === 0 ? sql`jsonb_build_array(0)` : sql`jsonb_build_array(${sql.join(columns)})`;
-  const whole = sql`t.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "t.legal_entity_id")}`;
+  const whole = sql`t.legal_entity_id = ${legalEntityId}`;
   // A cursor of the snapshot: pages by offset would read the table again for each.
   const cursor = sql.id(`rows_of_${table}`);
   await sql`declare ${cursor} no scroll cursor for select to_jsonb(t)::text as line, ${tuple} as at
@@ -64,7 +62,6 @@ export async function* findRowsOf(
 /** The documents that rows of a company name by their fingerprint. */
 export async function findFilesOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
 ): Promise<{ sha256: string; mediaType: string }[]> {
   const { rows: places } = await sql<{ table: string; column: string }>`
@@ -76,9 +73,9 @@ export async function findFilesOf(
     order by 1, 2`.execute(db);
   const named = places.map(
     ({ table, column }) => sql`select t.${sql.ref(column)} as sha256 from ${sql.table(table)} t
-      where t.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "t.legal_entity_id")}`,
+      where t.legal_entity_id = ${legalEntityId}`,
   );
-  const own = sql`select logo_sha256 from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}`;
+  const own = sql`select logo_sha256 from legal_entity where id = ${legalEntityId}`;
   const { rows } = await sql<{ sha256: string; mediaType: string }>`
     select f.sha256, f.media_type from stored_file f
     where f.sha256 in (${sql.join([own, ...named], sql` union all `)}) order by f.sha256`.execute(db);
@@ -86,9 +83,9 @@ export async function findFilesOf(
 }
 
 /** The last audit row of a company: when it is another one, something was changed since. */
-export async function lastTold(db: Connection, scope: Scope, legalEntityId: string): Promise<string | null> {
+export async function lastTold(db: Connection, legalEntityId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select id from audit_log where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "audit_log.legal_entity_id")}
+    select id from audit_log where legal_entity_id = ${legalEntityId}
       and resource not in ('kyc', 'fec') order by at desc, id desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

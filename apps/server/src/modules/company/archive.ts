@@ -8,10 +8,9 @@ import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
-import { inCommand } from "../../kit/command.ts";
+import { commandIn, inCommand } from "../../kit/command.ts";
 import { writeZip, type ZipSource } from "../../kit/zip.ts";
 import type { Scope } from "../../scope.ts";
-import { audit } from "../audit/service.ts";
 import { fecLines, fecSubject } from "../fec/service.ts";
 import { nameStoredFile, respondWithFile, storeStream } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
@@ -41,7 +40,7 @@ export async function askForArchive(
 ): Promise<{ jobId: string }> {
   return inCommand(app, caller, async ({ app: within, tx, scope }) => {
     const row = await findOne(within, scope, refId);
-    await lockLegalEntity(tx, scope, row.id);
+    await lockLegalEntity(tx, row.id);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     orRefuse(canArchive(row));
     const payload = { legalEntityRefId: refId };
@@ -101,15 +100,15 @@ async function* filesOf(
     const query = { legalEntityRefId: entity.refId, fiscalExerciseRefId: exercise.refId };
     const subject = await fecSubject(tx, scope, query);
     const name = `fec/${subject.fileName}`;
-    yield await next({ name, bytes: encoded(fecChunksFrom(fecLines(tx, scope, subject))) });
+    yield await next({ name, bytes: encoded(fecChunksFrom(fecLines(tx, subject))) });
   }
   const company = JSON.stringify(entity);
   yield await next({ name: "donnees/legal_entity.jsonl", bytes: [encoder.encode(`${company}\n`)] });
   for (const table of await findCompanyTables(tx)) {
-    const bytes = encoded(findRowsOf(tx, scope, entity.id, table), "\n");
+    const bytes = encoded(findRowsOf(tx, entity.id, table), "\n");
     yield await next({ name: `donnees/${table}.jsonl`, bytes });
   }
-  for (const { sha256, mediaType } of await findFilesOf(tx, scope, entity.id)) {
+  for (const { sha256, mediaType } of await findFilesOf(tx, entity.id)) {
     const name = `documents/${sha256}.${EXTENSIONS[mediaType] ?? "bin"}`;
     const bytes = (await app.files.stream(sha256)) as AsyncIterable<Uint8Array>;
     yield await next({ name, bytes, packed: !/xml|csv|text/.test(mediaType) });
@@ -133,28 +132,28 @@ export const archiveCompanyJob: JobHandler = async (app, job) => {
     await job.progress(done, done + 1);
   };
   const { entity, mark, stored } = await inSnapshot(app.db, async (tx) => {
-    const found = await legalEntityById(tx, scope, id);
-    const told = await lastTold(tx, scope, id);
+    const found = await legalEntityById(tx, id);
+    const told = await lastTold(tx, id);
     const bytes = writeZip(filesOf(app, tx, scope, found, tell));
     return { entity: found, mark: told, stored: await storeStream(app, ReadableStream.from(bytes)) };
   });
   const fileName = `archive-${entity.siren}-${today(app)}.zip`;
   return async (tx) => {
-    const row = await lockLegalEntity(tx, scope, id);
+    const row = await lockLegalEntity(tx, id);
     orRefuse(canArchive({ status: row.status as never }));
-    if (row.version !== entity.version || (await lastTold(tx, scope, id)) !== mark)
+    if (row.version !== entity.version || (await lastTold(tx, id)) !== mark)
       throw new RefusalError("COMPANY_CHANGED");
     const archive = { id: newId(), sha256: stored.sha256, sizeBytes: stored.sizeBytes, files, fileName };
     await nameStoredFile(tx, { ...stored, mediaType: "application/zip" });
     await insertArchive(tx, scope, { ...archive, legalEntityId: id, madeAt: app.now() });
-    await audit(tx, job.actor, {
+    await commandIn(app, tx, job.actor).audit({
       action: "archive",
       resource: "company",
       resourceId: id,
       legalEntityId: id,
       details: { name: entity.name, sha256: stored.sha256, files },
     });
-    await updateLegalEntityRow(tx, scope, row, { status: "archived" });
+    await updateLegalEntityRow(tx, row, { status: "archived" });
     return { archiveId: archive.id, sha256: stored.sha256, files };
   };
 };
@@ -166,11 +165,11 @@ export async function archiveFile(
   { refId, archiveId }: { readonly refId: string; readonly archiveId: string },
 ): Promise<Response> {
   const { id: legalEntityId, name } = await findOne(app, caller.scope, refId);
-  const archives = await findArchives(app.db, caller.scope, legalEntityId);
+  const archives = await findArchives(app.db, legalEntityId);
   const archive = archives.find(({ id }) => id === archiveId);
   if (!archive) throw new RefusalError("COMPANY_ARCHIVE_NOT_FOUND");
   const seesPay = mayDo(caller, { service: "payslip", action: "Viewer" });
-  if (!seesPay && (await hasPay(app.db, caller.scope, legalEntityId))) throw new RefusalError("FORBIDDEN");
+  if (!seesPay && (await hasPay(app.db, legalEntityId))) throw new RefusalError("FORBIDDEN");
   await inCommand(app, caller, (command) =>
     command.audit({
       action: "export",

@@ -84,13 +84,13 @@ export async function installLegalEntity(
     status: await firstStatusOf(tx),
   });
   const owner: Actor = { ...actor, scope };
-  await lockLedger(tx, scope, row.id);
+  await lockLedger(tx, row.id);
   const version = chartVersionFor(day);
   const command = commandIn(app, tx, owner);
   await installChartVersion(command, row, version);
-  const accounts = await installTechnicalAccounts(tx, owner, row, version);
-  await installVatCodes(tx, owner, row.id, accounts);
-  await installJournals(tx, owner, row.id, accounts);
+  const accounts = await installTechnicalAccounts(tx, row, version);
+  await installVatCodes(tx, row.id, accounts);
+  await installJournals(tx, row.id, accounts);
   await command.audit({
     action: "create",
     resource: "legal-entity",

@@ -39,9 +39,7 @@ async function presentRows(
 ): Promise<CompanyRow[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const counts = new Map(
-    (await findMonthCounts(app.db, caller.scope, ids, span)).map((row) => [row.legalEntityId, row]),
-  );
+  const counts = new Map((await findMonthCounts(app.db, ids, span)).map((row) => [row.legalEntityId, row]));
   const deadlines = await nextDeadlines(app, caller.scope, ids, today(app));
   const seesKyc = mayDo(caller, { service: "kyc", action: "Viewer" });
   return rows.map(({ id, ...row }) => {
@@ -98,7 +96,7 @@ export async function readCompany(app: Application, caller: Caller, refId: strin
   const [shown] = await presentRows(app, caller, [row], monthOf(undefined, today(app)));
   if (!shown) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   const life = await lifeOf(app, row);
-  const archives = await findArchives(app.db, caller.scope, row.id);
+  const archives = await findArchives(app.db, row.id);
   const accesses = await findAccesses(app.db, caller.scope, row.id);
   const may = (action: "Editor" | "Validator", permission: Parameters<typeof abilityOf>[2]) =>
     abilityOf(caller, { service: "companies", action }, permission);

@@ -112,14 +112,13 @@ export type MonthCounts = { readonly legalEntityId: string } & Readonly<
  */
 export async function findMonthCounts(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
 ): Promise<MonthCounts[]> {
   const days = sql`between ${startDate}::date and ${endDate}::date`;
   const { rows } = await sql<MonthCounts>`
     with asked as (select l.id, l.vat_regime from legal_entity l
-      where l.id = any(${[...legalEntityIds]}::uuid[]) and ${withinScope(scope, "l.id")}),
+      where l.id = any(${[...legalEntityIds]}::uuid[])),
     documents as (select i.legal_entity_id as id, count(*) filter (where i.status <> 'draft') as done, count(*) as total
       from asked a join invoice i on i.legal_entity_id = a.id
       where i.bill_date ${days} and i.deleted_at is null and i.status <> 'cancelled' group by 1),
@@ -201,7 +200,7 @@ export async function markConfidential(
 
 /**
  * A confidential company by its number, for the person who asks to see it.
- * tidy-allow scope: the caller does not reach it yet; only the request for it is written.
+ * The caller does not reach it yet; only the request for it is written.
  */
 export async function findConfidentialBySiren(
   tx: Tx,
@@ -224,12 +223,13 @@ export async function insertAccess(
 }
 
 /** Who works in a company, and is in charge of it: they get the notices about who sees it. */
-export async function findNamed(db: Connection, scope: Scope, legalEntityId: string): Promise<string[]> {
+export async function findNamed(db: Connection, legalEntityId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from user_account u where u.status = 'active' and (
       exists (select from user_legal_entity m where m.user_id = u.id and m.legal_entity_id = ${legalEntityId})
-      or exists (select from legal_entity l where l.id = ${legalEntityId} and l.manager_id = u.id
-        and ${withinScope(scope, "l.id")})) order by u.id`.execute(db);
+      or exists (select from legal_entity l where l.id = ${legalEntityId} and l.manager_id = u.id)) order by u.id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -242,7 +242,7 @@ export async function findAccesses(db: Connection, scope: Scope, legalEntityId: 
   return rows;
 }
 
-export async function findArchives(db: Connection, scope: Scope, legalEntityId: string) {
+export async function findArchives(db: Connection, legalEntityId: string) {
   const { rows } = await sql<{
     id: string;
     madeAt: Date;
@@ -254,7 +254,7 @@ export async function findArchives(db: Connection, scope: Scope, legalEntityId: 
   }>`
     select a.id, a.made_at, ${nameOf("u")} as made_by, a.sha256, a.size_bytes, a.files, a.file_name
     from company_archive a join user_account u on u.id = a.made_by
-    where a.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "a.legal_entity_id")}
+    where a.legal_entity_id = ${legalEntityId}
     order by a.made_at desc`.execute(db);
   return rows;
 }
@@ -295,7 +295,7 @@ export async function writeFirm(tx: Tx, firm: Firm): Promise<void> {
     .execute();
 }
 
-/** Archived companies: the work that comes with the days leaves them alone. tidy-allow scope: read by that work. */
+/** Archived companies: the work that comes with the days leaves them alone. */
 export async function findArchivedIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom("legalEntity").select("id").where("status", "=", "archived").execute();
   return rows.map(({ id }) => id);

@@ -35,7 +35,7 @@ import {
 } from "./repository.ts";
 import { accessAsked, putInCharge } from "./words.ts";
 
-export { readFirm } from "./repository.ts";
+export { findPeople as listPeople, readFirm } from "./repository.ts";
 
 type PortfolioCommand = Command<Caller> & { readonly row: PortfolioRow };
 
@@ -52,7 +52,7 @@ async function onPortfolio(
   await inCommand(app, caller, async (command) => {
     const { app: within, tx, scope } = command;
     const found = await findOne(within, scope, refId);
-    await lockLegalEntity(tx, scope, found.id);
+    await lockLegalEntity(tx, found.id);
     const row = await findOne(within, scope, refId);
     if (row.version !== version) throw new RefusalError("STALE_VERSION");
     const { change, details } = await work({ ...command, row });
@@ -64,7 +64,7 @@ async function onPortfolio(
       legalEntityId: row.id,
       details: { name: row.name, ...details },
     });
-    if (!(await updateLegalEntityRow(tx, scope, row, change))) throw new RefusalError("STALE_VERSION");
+    if (!(await updateLegalEntityRow(tx, row, change))) throw new RefusalError("STALE_VERSION");
   });
 }
 
@@ -186,8 +186,7 @@ export async function askAccess(
         legalEntityId,
         details: { name: company.name, reason, expiresAt: expiresAt.toISOString() },
       });
-      const whole = { userId, legalEntityIds: [legalEntityId] };
-      for (const named of await findNamed(command.tx, whole, legalEntityId))
+      for (const named of await findNamed(command.tx, legalEntityId))
         if (named !== userId)
           await tell(
             command.tx,

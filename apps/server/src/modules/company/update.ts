@@ -30,7 +30,7 @@ export async function updateLegalEntity(
 ): Promise<LegalEntityRow> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const row = await findLegalEntityByRef(tx, actor.scope, refId);
+    const row = await findLegalEntityByRef(tx, refId);
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
     if (row.version !== body.version) throw new RefusalError("STALE_VERSION");
     if (body.accountLength !== undefined && body.accountLength !== row.accountLength)
@@ -38,7 +38,7 @@ export async function updateLegalEntity(
     const change = changeOf(row, body);
     if (change.siren !== undefined && change.siren !== row.siren && (await sirenExists(tx, change.siren)))
       throw new RefusalError("LEGAL_ENTITY_EXISTS", { siren: change.siren });
-    const updated = await updateLegalEntityRow(tx, actor.scope, row, change);
+    const updated = await updateLegalEntityRow(tx, row, change);
     if (!updated) throw new RefusalError("STALE_VERSION");
     await followCompany(command, { before: row, after: updated, day: command.today });
     await command.audit({

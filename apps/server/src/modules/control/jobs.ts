@@ -11,7 +11,7 @@ import type { ControlTask } from "./task.ts";
 
 /** Leaves a control to a job; at a second request, the person's job that is under way is answered. */
 export async function askForControl(app: Application, scope: Scope, task: ControlTask): Promise<string> {
-  const total = await lastRank(app.db, scope, task.legalEntityId);
+  const total = await lastRank(app.db, task.legalEntityId);
   return inTransaction(app.db, async (tx) => {
     await lockControls(tx, scope, task.legalEntityId);
     const underWay = await findControlUnderWay(tx, scope, task);

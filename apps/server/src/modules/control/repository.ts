@@ -7,7 +7,7 @@ import type { ControlResult, ControlTask } from "./task.ts";
 export async function lockControls(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
   const key = `control:${scope.userId}:${legalEntityId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))
-    from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}`.execute(tx);
+    from legal_entity where id = ${legalEntityId}`.execute(tx);
 }
 
 /** The same control: a FEC's of the same exercise. */

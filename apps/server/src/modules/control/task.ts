@@ -27,14 +27,14 @@ export async function runControl(
   task: ControlTask,
   onProgress: (done: number, total: number) => void,
 ): Promise<ControlResult> {
-  const rank = await lastRank(db, scope, task.legalEntityId);
+  const rank = await lastRank(db, task.legalEntityId);
   if (task.kind === "verify-ledger") {
-    const found = await verifyLedger(db, scope, task.legalEntityId, onProgress);
+    const found = await verifyLedger(db, task.legalEntityId, onProgress);
     return { rank, found: presentVerification(found) };
   }
   const subject = await fecSubject(db, scope, task.query);
   return {
     rank,
-    found: { fileName: subject.fileName, ...(await checkFec(db, scope, subject, onProgress)) },
+    found: { fileName: subject.fileName, ...(await checkFec(db, subject, onProgress)) },
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** The latest booked lines of a domain are looked at, so many of them: a test answers at once in the largest company. */
 export const MOST_BOOKED = 2000;
@@ -24,7 +23,6 @@ export type BookedLineRow = BookedRow;
 /** Lines of validated bills or sales; a label as in the document where the capture kept it. */
 export async function findBookedLines(
   db: Connection,
-  scope: Scope,
   { legalEntityId, since, until }: Span,
   direction: "credit" | "debit",
 ): Promise<BookedLineRow[]> {
@@ -36,7 +34,7 @@ export async function findBookedLines(
     from (
       select * from invoice
       where legal_entity_id = ${legalEntityId} and direction = ${direction} and status = 'validated'
-        and bill_date between ${since} and ${until} and ${withinScope(scope, "invoice.legal_entity_id")}
+        and bill_date between ${since} and ${until}
       order by bill_date desc, id desc limit ${MOST_BOOKED + 1}
     ) i
     join invoice_line l on l.legal_entity_id = i.legal_entity_id and l.invoice_id = i.id
@@ -58,7 +56,6 @@ export type BookedOperationRow = Omit<BookedRow, "counterpartyId" | "party"> & {
 /** Matched operations with the account that took the largest part of their entry. */
 export async function findBookedOperations(
   db: Connection,
-  scope: Scope,
   { legalEntityId, since, until }: Span,
 ): Promise<BookedOperationRow[]> {
   const { rows } = await sql<BookedOperationRow>`
@@ -68,7 +65,6 @@ export async function findBookedOperations(
     from (
       select * from bank_operation
       where legal_entity_id = ${legalEntityId} and state = 'matched' and operation_date between ${since} and ${until}
-        and ${withinScope(scope, "bank_operation.legal_entity_id")}
       order by operation_date desc, id desc limit ${MOST_BOOKED + 1}
     ) o
     cross join lateral (
@@ -92,7 +88,6 @@ export type BookedExpenseRow = Omit<BookedRow, "account" | "iban" | "vatCode" | 
 /** Lines of posted expense reports; without an account of their own they went to that of their nature. */
 export async function findBookedExpenses(
   db: Connection,
-  scope: Scope,
   { legalEntityId, since, until }: Span,
 ): Promise<BookedExpenseRow[]> {
   const { rows } = await sql<BookedExpenseRow>`
@@ -100,7 +95,7 @@ export async function findBookedExpenses(
       l.nature, l.account
     from expense_line l join expense_report r on r.legal_entity_id = l.legal_entity_id and r.id = l.report_id
     where l.legal_entity_id = ${legalEntityId} and r.state in ('posted', 'reimbursed')
-      and l.expense_date between ${since} and ${until} and ${withinScope(scope, "l.legal_entity_id")}
+      and l.expense_date between ${since} and ${until}
     order by l.expense_date desc, l.id desc limit ${MOST_BOOKED + 1}`.execute(db);
   return rows;
 }

@@ -11,7 +11,6 @@ import {
   type RuleSubject,
 } from "@grand-livre/domain/rule/rule";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { findCounterparties } from "../counterparty/service.ts";
 import {
@@ -42,12 +41,11 @@ export type Party = { readonly id: string; readonly name: string; readonly iban:
 /** The third parties that rules name. */
 export async function partiesOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   rules: readonly Pick<AssignmentRule, "counterpartyId">[],
 ): Promise<Party[]> {
   const ids = rules.flatMap(({ counterpartyId }) => counterpartyId ?? []);
-  return ids.length === 0 ? [] : [...(await findCounterparties(db, scope, legalEntityId, ids)).values()];
+  return ids.length === 0 ? [] : [...(await findCounterparties(db, legalEntityId, ids)).values()];
 }
 
 /** From this share of its name on, an operation is of a third party, as for its invoices. */
@@ -95,7 +93,6 @@ export function journalCodeOf(
 /** What was booked in a domain up to a day, the latest first; `truncated` where there is more. */
 export async function findBooked(
   db: Connection,
-  scope: Scope,
   books: Books,
   {
     domain,
@@ -104,23 +101,22 @@ export async function findBooked(
   }: { readonly domain: RuleDomain; readonly until: string; readonly parties: readonly Party[] },
 ): Promise<{ readonly booked: readonly Booked[]; readonly truncated: boolean }> {
   const span: Span = { legalEntityId: books.entity.id, since: sinceOf(until), until };
-  const found = await booked(db, scope, books, domain, span, parties);
+  const found = await booked(db, books, domain, span, parties);
   return { booked: found.slice(0, MOST_BOOKED), truncated: found.length > MOST_BOOKED };
 }
 
 async function booked(
   db: Connection,
-  scope: Scope,
   books: Books,
   domain: RuleDomain,
   span: Span,
   parties: readonly Party[],
 ): Promise<Booked[]> {
   if (domain === "bank")
-    return (await findBookedOperations(db, scope, span)).map((row) => bookedOperation(row, books, parties));
+    return (await findBookedOperations(db, span)).map((row) => bookedOperation(row, books, parties));
   if (domain === "expense") {
     const { accountLength } = books.entity;
-    return (await findBookedExpenses(db, scope, span)).map(({ nature, account, ...row }) => ({
+    return (await findBookedExpenses(db, span)).map(({ nature, account, ...row }) => ({
       ...row,
       ...foldSubject({ ...row, counterpartyIds: [], iban: null, journalCode: null }),
       kind: "expense" as const,
@@ -130,7 +126,7 @@ async function booked(
     }));
   }
   const isPurchase = domain === "purchase";
-  const rows = await findBookedLines(db, scope, span, isPurchase ? "debit" : "credit");
+  const rows = await findBookedLines(db, span, isPurchase ? "debit" : "credit");
   const journalCode = journalCodeOf(books, domain);
   return rows.map(({ counterpartyId, ...row }) => ({
     ...row,

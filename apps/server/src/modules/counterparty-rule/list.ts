@@ -29,10 +29,9 @@ export async function listRules(
 ): Promise<{ rules: RuleAnswer[]; count: number }> {
   const books = await resolveBooks(app.db, scope, legalEntityRefId);
   const legalEntityId = books.entity.id;
-  const all = await ruleRows.list(app.db, scope, { equal: { legalEntityId } }, { order: ["priority"] });
+  const all = await ruleRows.list(app.db, legalEntityId, {}, { order: ["priority"] });
   const names = await findCounterparties(
     app.db,
-    scope,
     legalEntityId,
     all.flatMap(({ counterpartyId }) => counterpartyId ?? []),
   );
@@ -56,13 +55,11 @@ export async function listRules(
   const records = new Map(
     (
       await Promise.all(
-        domains.map((one) =>
-          ruleRecords(app.db, scope, books, rulesInOrder(all, one), { domain: one, until }),
-        ),
+        domains.map((one) => ruleRecords(app.db, books, rulesInOrder(all, one), { domain: one, until })),
       )
     ).flatMap((found) => [...found]),
   );
-  const uses = await findLastUses(app.db, scope, legalEntityId);
+  const uses = await findLastUses(app.db, legalEntityId);
   const conflicts = ruleConflicts(all);
   const rules = page.map((row) => ({
     ...presentRule(row, legalEntityRefId),

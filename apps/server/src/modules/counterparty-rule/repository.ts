@@ -2,7 +2,6 @@ import type { AssignmentRule } from "@grand-livre/domain/rule/rule";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type RuleRow = Omit<RowOf<"counterpartyRule">, keyof AssignmentRule> & AssignmentRule;
 
@@ -11,7 +10,6 @@ export const ruleRows = ownedRows<"counterpartyRule", RuleRow>("counterpartyRule
 /** The highest number of the company's rules, and the last place in a domain. */
 export async function findLast(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   domain: string,
 ): Promise<{ readonly number: number; readonly priority: number; readonly count: number }> {
@@ -23,14 +21,12 @@ export async function findLast(
       sql<number>`count(*)::int`.as("count"),
     ])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "counterparty_rule.legal_entity_id"))
     .executeTakeFirstOrThrow();
 }
 
 /** Another active rule of the domain with the same conditions. */
 export async function findTwin(
   db: Connection,
-  scope: Scope,
   rule: Pick<RuleRow, "legalEntityId" | "domain" | "conditionKey"> & { readonly id?: string },
 ): Promise<{ readonly number: number } | undefined> {
   return db
@@ -41,14 +37,12 @@ export async function findTwin(
     .where("conditionKey", "=", rule.conditionKey)
     .where("active", "=", true)
     .where("id", "<>", rule.id ?? sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`)
-    .where(withinScope(scope, "counterparty_rule.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** The rule before or after another one in its domain. */
 export async function findNeighbour(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, domain, priority, id }: RuleRow,
   direction: "up" | "down",
 ): Promise<RuleRow | undefined> {
@@ -63,7 +57,6 @@ export async function findNeighbour(
     .where("legalEntityId", "=", legalEntityId)
     .where("domain", "=", domain)
     .where(beyond)
-    .where(withinScope(scope, "counterparty_rule.legal_entity_id"))
     .orderBy("priority", order)
     .orderBy("id", order)
     .limit(1)
@@ -72,21 +65,15 @@ export async function findNeighbour(
 }
 
 /** The day of the last line or operation that each rule proposed, by its number. */
-export async function findLastUses(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<Map<number, string>> {
+export async function findLastUses(db: Connection, legalEntityId: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; day: string }>`
     select number, max(day)::text as day from (
       select l.account_rule as number, i.bill_date as day
       from invoice_line l join invoice i on i.legal_entity_id = l.legal_entity_id and i.id = l.invoice_id
       where l.legal_entity_id = ${legalEntityId} and l.account_rule is not null and i.deleted_at is null
-        and ${withinScope(scope, "l.legal_entity_id")}
       union all
       select o.rule_number, o.operation_date from bank_operation o
       where o.legal_entity_id = ${legalEntityId} and o.rule_number is not null
-        and ${withinScope(scope, "o.legal_entity_id")}
     ) uses where day is not null group by number`.execute(db);
   return new Map(rows.map(({ number, day }) => [number, day]));
 }

@@ -85,8 +85,7 @@ export async function contentOf(
   if (refusal !== undefined) orRefuse(refusal);
   if (content.counterpartyId !== null)
     await counterpartyById(db, scope, legalEntityId, content.counterpartyId);
-  if (content.journalCode !== null)
-    journalByCode(await journalsOf(db, scope, legalEntityId), content.journalCode);
+  if (content.journalCode !== null) journalByCode(await journalsOf(db, legalEntityId), content.journalCode);
   const wanted = { number: content.account, day, field: "account" };
   const account = await requireUsableAccount(db, scope, legalEntityId, wanted);
   if (account.collective) throw new RefusalError("RULE_ACCOUNT_COLLECTIVE", { account: content.account });
@@ -98,7 +97,7 @@ export async function contentOf(
   if (content.vatCode !== null) {
     if (content.domain === "sale" || content.domain === "expense")
       throw new RefusalError("RULE_VAT_CODE_USELESS");
-    await requireVatCode(db, scope, legalEntityId, content.vatCode, "vatCode");
+    await requireVatCode(db, legalEntityId, content.vatCode, "vatCode");
   }
   return content;
 }
@@ -108,10 +107,10 @@ export async function ruleLike(
   place: Checking,
   { legalEntityRefId: _, ...body }: CreateRuleBody,
 ): Promise<RuleRow | undefined> {
-  const { db, scope, legalEntityId } = place;
+  const { db, legalEntityId } = place;
   const content = await contentOf(place, given(body));
-  const equal = { legalEntityId, domain: content.domain, conditionKey: conditionKey(content) };
-  const [twin] = await ruleRows.list(db, scope, { equal }, { order: ["priority"] });
+  const equal = { domain: content.domain, conditionKey: conditionKey(content) };
+  const [twin] = await ruleRows.list(db, legalEntityId, { equal }, { order: ["priority"] });
   return twin;
 }
 
@@ -132,16 +131,16 @@ export const rules = companyResource<"counterpartyRule", RuleRow, CreateRuleBody
   notFound: "RULE_NOT_FOUND",
   audited: ({ number, account }) => ({ number, account }),
   async create(context, { legalEntityRefId: _, ...body }) {
-    const { tx, actor, entity } = context;
+    const { tx, entity } = context;
     const content = await contentOf(checking(context), body);
-    const last = await findLast(tx, actor.scope, entity.id, content.domain);
+    const last = await findLast(tx, entity.id, content.domain);
     if (last.count >= MOST_RULES) throw new RefusalError("RULE_LIMIT", { most: MOST_RULES });
     const number = last.number + 1;
     const keys = { conditionKey: conditionKey(content), searchKey: searchKey({ ...content, number }) };
     return { ...content, ...keys, number, priority: last.priority + 1 };
   },
   async update(context, before, { version: _, active = before.active, ...body }) {
-    const { tx, actor } = context;
+    const { tx } = context;
     const content = await contentOf(checking(context), { ...contentIn(before), ...body });
     const changed = CONTENT.some((name) => content[name] !== before[name]);
     const testedAt = changed ? null : before.testedAt;
@@ -150,13 +149,13 @@ export const rules = companyResource<"counterpartyRule", RuleRow, CreateRuleBody
     if (isOn && testedAt === null) throw new RefusalError("RULE_NOT_TESTED");
     const key = conditionKey(content);
     if (isOn) {
-      const twin = await findTwin(tx, actor.scope, { ...before, domain: content.domain, conditionKey: key });
+      const twin = await findTwin(tx, { ...before, domain: content.domain, conditionKey: key });
       if (twin !== undefined) throw new RefusalError("RULE_CONDITION_TAKEN", { number: twin.number });
     }
     const moved =
       content.domain === before.domain
         ? {}
-        : { priority: (await findLast(tx, actor.scope, before.legalEntityId, content.domain)).priority + 1 };
+        : { priority: (await findLast(tx, before.legalEntityId, content.domain)).priority + 1 };
     const keys = { conditionKey: key, searchKey: searchKey({ ...content, number: before.number }) };
     return { ...content, ...keys, ...moved, testedAt, active: isOn };
   },
@@ -184,9 +183,9 @@ export function moveRule(
   }: { readonly id: string; readonly version: number; readonly direction: "up" | "down" },
 ): Promise<RuleRow> {
   return rules.step(app, actor, id, { action: "move", version }, async ({ tx }, row) => {
-    const other = await findNeighbour(tx, actor.scope, row, direction);
+    const other = await findNeighbour(tx, row, direction);
     if (other === undefined) return {};
-    await ruleRows.update(tx, actor.scope, other, { priority: row.priority });
+    await ruleRows.update(tx, other, { priority: row.priority });
     return { priority: other.priority };
   });
 }
@@ -194,14 +193,13 @@ export function moveRule(
 /** The active rules of a domain in the order in which they are tried. */
 export async function activeRules(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   domain: RuleDomain,
 ): Promise<AskedRule[]> {
   const rows = await ruleRows.list(
     db,
-    scope,
-    { equal: { legalEntityId, domain, active: true } },
+    legalEntityId,
+    { equal: { domain, active: true } },
     { order: ["priority"] },
   );
   return rulesInOrder(rows, domain);
@@ -210,14 +208,13 @@ export async function activeRules(
 /** What was booked as active rules say over the 90 days before a day, by the rule's id. */
 export async function ruleRecords(
   db: Connection,
-  scope: Scope,
   books: Books,
   ordered: readonly AskedRule[],
   { domain, until }: { readonly domain: RuleDomain; readonly until: string },
 ): Promise<Map<string, RuleRecord>> {
   if (ordered.length === 0) return new Map();
-  const parties = domain === "bank" ? await partiesOf(db, scope, books.entity.id, ordered) : [];
-  const { booked } = await findBooked(db, scope, books, { domain, until, parties });
+  const parties = domain === "bank" ? await partiesOf(db, books.entity.id, ordered) : [];
+  const { booked } = await findBooked(db, books, { domain, until, parties });
   return recordsOf(judgeRules(ordered, booked));
 }
 

@@ -4,7 +4,6 @@ import { type AssignmentRule, askedRule } from "@grand-livre/domain/rule/rule";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { resolveBooks } from "../books/service.ts";
 import { findBooked, partiesOf, sinceOf } from "./booked.ts";
@@ -27,26 +26,25 @@ export async function testRule(app: Application, actor: Actor, body: TestRuleBod
     const tested = await rules.step(app, actor, row.id, { action: "test", version }, async () => ({
       testedAt: app.now(),
     }));
-    return outcomeOf(app.db, scope, books, tested, today(app));
+    return outcomeOf(app.db, books, tested, today(app));
   }
   const { legalEntityRefId: _, ...given } = body;
   const day = today(app);
   const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const content = await contentOf({ db: app.db, scope, legalEntityId, day }, typed as never);
   const rule = { ...content, id: "", number: 0, priority: 0, active: true };
-  return outcomeOf(app.db, scope, books, rule, day);
+  return outcomeOf(app.db, books, rule, day);
 }
 
 async function outcomeOf(
   db: Connection,
-  scope: Scope,
   books: Awaited<ReturnType<typeof resolveBooks>>,
   rule: AssignmentRule,
   until: string,
 ): Promise<TestRuleAnswer> {
   const { domain } = rule;
-  const parties = domain === "bank" ? await partiesOf(db, scope, books.entity.id, [rule]) : [];
-  const { booked, truncated } = await findBooked(db, scope, books, { domain, until, parties });
+  const parties = domain === "bank" ? await partiesOf(db, books.entity.id, [rule]) : [];
+  const { booked, truncated } = await findBooked(db, books, { domain, until, parties });
   const judged = judgeRules([askedRule(rule)], booked);
   const agreed = judged.filter((one) => one.agrees).length;
   const examples = judged

@@ -61,11 +61,11 @@ export async function createCounterparty(
   command: Command,
   input: NewCounterpartyInput,
 ): Promise<CounterpartyRow> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const origin = input.origin ?? "user";
   const captured = origin === "capture";
   const identity = checkIdentity(input, { lenient: captured, country: input.address?.country });
-  await lockCounterparties(tx, scope, input.legalEntityId);
+  await lockCounterparties(tx, input.legalEntityId);
   const double = await findDouble(command, input, identity);
   // Two bills of a new supplier read at once: the second one finds what the first one made.
   if (double && captured) return bothSides(command, double, input.kind);
@@ -81,7 +81,7 @@ export async function createCounterparty(
         : await takeAuxiliary(command, "supplier", input, input.subledgerSupplier),
   };
   const name = input.name.trim();
-  const row = await insertCounterparty(tx, scope, {
+  const row = await insertCounterparty(tx, {
     legalEntityId: input.legalEntityId,
     id: newId(),
     kind: input.kind,
@@ -122,16 +122,16 @@ export async function ensureCounterpartySide(
   row: CounterpartyRow,
   side: CounterpartySide,
 ): Promise<CounterpartyRow> {
-  const { tx, scope } = command;
+  const { tx } = command;
   if (row.kind === side || row.kind === "both") return row;
-  await lockCounterparties(tx, scope, row.legalEntityId);
+  await lockCounterparties(tx, row.legalEntityId);
   const auxiliary = await takeAuxiliary(command, side, row, undefined);
   const change = {
     kind: "both",
     ...(side === "customer" ? { subledgerCustomer: auxiliary } : { subledgerSupplier: auxiliary }),
   };
   const searchKey = counterpartySearchKey({ ...row, ...change });
-  const updated = await updateCounterpartyRow(tx, scope, row, { ...change, searchKey });
+  const updated = await updateCounterpartyRow(tx, row, { ...change, searchKey });
   if (!updated) throw new RefusalError("STALE_VERSION");
   await command.audit({
     action: "update",
@@ -158,7 +158,7 @@ export async function findDouble(
   { siren, vatNumber }: CheckedIdentity,
   exceptId?: string,
 ): Promise<CounterpartyRow | undefined> {
-  const alike = await findCounterpartiesLike(tx, scope, input.legalEntityId, {
+  const alike = await findCounterpartiesLike(tx, input.legalEntityId, {
     siren: siren ?? undefined,
     vatNumbers: [vatNumber, siren ? vatNumberOfSiren(siren) : null].filter((one) => one !== null),
     nameKey: companyNameKey(input.name),
@@ -206,12 +206,12 @@ async function bothSides(command: Command, row: CounterpartyRow, kind: NewCounte
 
 /** The auxiliary given, checked, or a new one made from the name. */
 export async function takeAuxiliary(
-  { tx, scope }: Command,
+  { tx }: Command,
   side: CounterpartySide,
   owner: { readonly legalEntityId: string; readonly name: string },
   given: string | null | undefined,
 ): Promise<string> {
-  const taken = new Set(await findAuxiliaries(tx, scope, owner.legalEntityId, side));
+  const taken = new Set(await findAuxiliaries(tx, owner.legalEntityId, side));
   if (given == null) return auxiliaryCode(side, owner.name, taken);
   const field = side === "customer" ? "subledgerCustomer" : "subledgerSupplier";
   const code = parseAuxiliary(given);

@@ -21,6 +21,5 @@ export async function checkDefaults(
     const wanted = { number: given.defaultAccount, day, field: "defaultAccount" };
     await requireUsableAccount(db, scope, legalEntityId, wanted);
   }
-  if (given.defaultVatCode)
-    await requireVatCode(db, scope, legalEntityId, given.defaultVatCode, "defaultVatCode");
+  if (given.defaultVatCode) await requireVatCode(db, legalEntityId, given.defaultVatCode, "defaultVatCode");
 }

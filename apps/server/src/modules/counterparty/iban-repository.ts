@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 import type { CounterpartyRow } from "./repository.ts";
 
 export type IbanRow = {
@@ -21,7 +21,6 @@ type Party = Pick<CounterpartyRow, "legalEntityId" | "id">;
 /** The bank accounts of a third party, the latest first. */
 export async function findIbans(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
   limit: number,
 ): Promise<IbanRow[]> {
@@ -32,7 +31,7 @@ export async function findIbans(
     from counterparty_iban b
     join user_account a on a.id = b.asked_by
     left join user_account d on d.id = b.decided_by
-    where b.legal_entity_id = ${legalEntityId} and b.counterparty_id = ${id} and ${withinScope(scope, "b.legal_entity_id")}
+    where b.legal_entity_id = ${legalEntityId} and b.counterparty_id = ${id}
     order by b.asked_at desc, b.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -55,14 +54,13 @@ export async function findWaitingIbans(
 }
 
 /** What waits for a decision is waited for no more: another account came. */
-export async function replaceWaitingIban(tx: Tx, scope: Scope, { legalEntityId, id }: Party): Promise<void> {
+export async function replaceWaitingIban(tx: Tx, { legalEntityId, id }: Party): Promise<void> {
   await tx
     .updateTable("counterpartyIban")
     .set({ state: "replaced" })
     .where("legalEntityId", "=", legalEntityId)
     .where("counterpartyId", "=", id)
     .where("state", "=", "to_approve")
-    .where(withinScope(scope, "counterparty_iban.legal_entity_id"))
     .execute();
 }
 
@@ -73,7 +71,6 @@ export async function insertIban(
   { legalEntityId, id }: Party,
   iban: string,
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   await sql`
     insert into counterparty_iban (legal_entity_id, id, counterparty_id, iban, state, asked_by, asked_at)
     values (${legalEntityId}, ${newId()}, ${id}, ${iban}, 'to_approve', ${scope.userId}, clock_timestamp())`.execute(
@@ -100,7 +97,6 @@ export async function decideIbanRow(
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
     .where("state", "=", "to_approve")
-    .where(withinScope(scope, "counterparty_iban.legal_entity_id"))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }

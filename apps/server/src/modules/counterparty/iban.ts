@@ -26,14 +26,14 @@ const DECIDE = { service: "counterparties", action: "Validator" } as const;
  * An account that was taken off leaves nothing to approve.
  */
 export async function askIban({ tx, scope }: Command, row: CounterpartyRow): Promise<void> {
-  await replaceWaitingIban(tx, scope, row);
+  await replaceWaitingIban(tx, row);
   if (row.iban !== null) await insertIban(tx, scope, row, row.iban);
 }
 
 /** The bank accounts that a third party was given. @throws RefusalError COUNTERPARTY_NOT_FOUND */
 export async function listIbans(app: Application, caller: Caller, id: string): Promise<PartyIban[]> {
   const row = await requireParty(app.db, caller.scope, id);
-  return (await findIbans(app.db, caller.scope, row, MOST_IBANS)).map((iban) => presentIban(caller, iban));
+  return (await findIbans(app.db, row, MOST_IBANS)).map((iban) => presentIban(caller, iban));
 }
 
 /**
@@ -50,9 +50,9 @@ export async function decideIban(
   return inCommand(app, caller, async (command) => {
     const { tx, scope } = command;
 
-    await lockCounterparties(tx, scope, (await requireParty(tx, scope, id)).legalEntityId);
+    await lockCounterparties(tx, (await requireParty(tx, scope, id)).legalEntityId);
     const row = await requireParty(tx, scope, id);
-    const asked = await ibanOf(tx, scope, row, ibanId);
+    const asked = await ibanOf(tx, row, ibanId);
     orRefuse(canDecideIban(asked, scope.userId));
     const decided = {
       id: ibanId,
@@ -63,10 +63,8 @@ export async function decideIban(
     if (!(await decideIbanRow(tx, scope, row.legalEntityId, decided)))
       throw new RefusalError("COUNTERPARTY_IBAN_DECIDED");
     if (decision === "refused" && row.iban === asked.iban) {
-      const approved = (await findIbans(tx, scope, row, MOST_IBANS)).find(
-        ({ state }) => state === "approved",
-      );
-      if (!(await updateCounterpartyRow(tx, scope, row, { iban: approved?.iban ?? null })))
+      const approved = (await findIbans(tx, row, MOST_IBANS)).find(({ state }) => state === "approved");
+      if (!(await updateCounterpartyRow(tx, row, { iban: approved?.iban ?? null })))
         throw new RefusalError("STALE_VERSION");
     }
     await command.audit({
@@ -76,7 +74,7 @@ export async function decideIban(
       legalEntityId: row.legalEntityId,
       details: { name: row.name, iban: formatIban(asked.iban), reason: decided.reason },
     });
-    return presentIban(caller, await ibanOf(tx, scope, row, ibanId));
+    return presentIban(caller, await ibanOf(tx, row, ibanId));
   });
 }
 
@@ -86,8 +84,8 @@ async function requireParty(db: Connection, scope: Scope, id: string): Promise<C
   return row;
 }
 
-async function ibanOf(db: Connection, scope: Scope, row: CounterpartyRow, ibanId: string): Promise<IbanRow> {
-  const found = (await findIbans(db, scope, row, MOST_IBANS)).find((one) => one.id === ibanId);
+async function ibanOf(db: Connection, row: CounterpartyRow, ibanId: string): Promise<IbanRow> {
+  const found = (await findIbans(db, row, MOST_IBANS)).find((one) => one.id === ibanId);
   if (!found) throw new RefusalError("COUNTERPARTY_IBAN_NOT_FOUND");
   return found;
 }

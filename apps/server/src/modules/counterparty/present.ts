@@ -9,10 +9,9 @@ import type { CounterpartyRow } from "./repository.ts";
 /** Counterparties as the contract prints them. */
 export async function presentCounterparties(
   db: Connection,
-  scope: Scope,
   rows: readonly CounterpartyRow[],
 ): Promise<CounterpartyAnswer[]> {
-  const refIds = await refIdsOf(db, scope, rows);
+  const refIds = await refIdsOf(db, rows);
   return rows.map(({ legalEntityId, nameKey: _, searchKey: __, createdAt: ___, ...row }) => ({
     ...(row as unknown as Omit<CounterpartyAnswer, "legalEntityRefId">),
     legalEntityRefId: refIds.get(legalEntityId) ?? "",
@@ -27,7 +26,7 @@ export async function presentWithBalances(
 ): Promise<CounterpartyListItem[]> {
   const ids = rows.map(({ id }) => id);
   const balances = await partyBalances(app.db, scope, ids, today(app));
-  const answers = await presentCounterparties(app.db, scope, rows);
+  const answers = await presentCounterparties(app.db, rows);
   return answers.map((answer) => {
     const { debitCents = 0, creditCents = 0, balanceCents = 0 } = balances.get(answer.id) ?? {};
     return { ...answer, debitCents, creditCents, balanceCents };
@@ -35,12 +34,8 @@ export async function presentWithBalances(
 }
 
 /** One counterparty as the contract prints it. */
-export async function presentCounterparty(
-  db: Connection,
-  scope: Scope,
-  row: CounterpartyRow,
-): Promise<CounterpartyAnswer> {
-  const [answer] = await presentCounterparties(db, scope, [row]);
+export async function presentCounterparty(db: Connection, row: CounterpartyRow): Promise<CounterpartyAnswer> {
+  const [answer] = await presentCounterparties(db, [row]);
   if (!answer) throw new Error("one row is one answer");
   return answer;
 }

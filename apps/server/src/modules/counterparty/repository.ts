@@ -1,16 +1,20 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { ownedRows } from "../../database/owned-rows.ts";
 import type { Counterparty } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type CounterpartyRow = Selectable<Counterparty>;
 export type NewCounterparty = Insertable<Counterparty>;
 
+const counterpartyRows = ownedRows("counterparty");
+export const findCounterpartyById = counterpartyRows.find;
+export const updateCounterpartyRow = counterpartyRows.update;
+
 /** Counterparties by their ids, in no order; those out of the scope are absent. */
 export async function findCounterpartiesById(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<CounterpartyRow[]> {
@@ -20,28 +24,12 @@ export async function findCounterpartiesById(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
-}
-
-/** One counterparty by its id alone, when its legal entity is in the scope. */
-export async function findCounterpartyById(
-  db: Connection,
-  scope: Scope,
-  id: string,
-): Promise<CounterpartyRow | undefined> {
-  return db
-    .selectFrom("counterparty")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
-    .executeTakeFirst();
 }
 
 /** Those that share the SIREN, the VAT number or the name's key, the oldest first. */
 export async function findCounterpartiesLike(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   keys: {
     readonly siren?: string | undefined;
@@ -60,7 +48,6 @@ export async function findCounterpartiesLike(
         ...(keys.vatNumbers.length > 0 ? [where("vatNumber", "in", [...keys.vatNumbers])] : []),
       ]),
     )
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .orderBy("id")
     .execute();
 }
@@ -69,25 +56,20 @@ export async function findCounterpartiesLike(
  * Waits until no other transaction creates a counterparty of this legal entity: two creations at once see each
  * other, so that neither doubles the other nor takes its auxiliary. Taken before the ledger's lock.
  */
-export async function lockCounterparties(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+export async function lockCounterparties(tx: Tx, legalEntityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('counterparty:' || id::text, 0))
-    from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}`.execute(tx);
+    from legal_entity where id = ${legalEntityId}`.execute(tx);
 }
 
 /** Writes a new counterparty. */
-export async function insertCounterparty(
-  tx: Tx,
-  scope: Scope,
-  values: NewCounterparty,
-): Promise<CounterpartyRow | undefined> {
-  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
-  return tx.insertInto("counterparty").values(values).returningAll().executeTakeFirstOrThrow();
+export async function insertCounterparty(tx: Tx, { legalEntityId, ...values }: NewCounterparty) {
+  const [row] = await counterpartyRows.insert(tx, legalEntityId, [values]);
+  return row;
 }
 
 /** Every auxiliary in use, on one side. */
 export async function findAuxiliaries(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   side: "customer" | "supplier",
 ): Promise<string[]> {
@@ -97,27 +79,8 @@ export async function findAuxiliaries(
     .select(`${column} as auxiliary`)
     .where("legalEntityId", "=", legalEntityId)
     .where(column, "is not", null)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
   return rows.flatMap((row) => (row.auxiliary === null ? [] : [row.auxiliary]));
-}
-
-/** Writes a change over the version that was read; undefined when another one came first. */
-export async function updateCounterpartyRow(
-  tx: Tx,
-  scope: Scope,
-  row: Pick<CounterpartyRow, "legalEntityId" | "id" | "version">,
-  change: Updateable<Counterparty>,
-): Promise<CounterpartyRow | undefined> {
-  return tx
-    .updateTable("counterparty")
-    .set({ ...change, version: row.version + 1 })
-    .where("legalEntityId", "=", row.legalEntityId)
-    .where("id", "=", row.id)
-    .where("version", "=", row.version)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
-    .returningAll()
-    .executeTakeFirst();
 }
 
 export type CounterpartyFilter = {
@@ -177,7 +140,6 @@ function filtered(
 /** Whether a line, draft or not, has an auxiliary of the counterparty. */
 export async function auxiliaryHasLines(
   db: Connection,
-  scope: Scope,
   row: Pick<CounterpartyRow, "legalEntityId" | "id">,
   auxiliary: string,
 ): Promise<boolean> {
@@ -187,7 +149,6 @@ export async function auxiliaryHasLines(
     .where("legalEntityId", "=", row.legalEntityId)
     .where("counterpartyId", "=", row.id)
     .where("auxiliary", "=", auxiliary)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -196,7 +157,6 @@ export async function auxiliaryHasLines(
 /** Names and SIRENs of the suppliers in use, the latest first: what a reader of pages may recognise. */
 export async function findSupplierNames(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   limit: number,
 ): Promise<{ name: string; siren: string | null }[]> {
@@ -206,7 +166,6 @@ export async function findSupplierNames(
     .where("legalEntityId", "=", legalEntityId)
     .where("kind", "in", ["supplier", "both"])
     .where("active", "=", true)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

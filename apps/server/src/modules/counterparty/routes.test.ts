@@ -296,7 +296,7 @@ describe("what other modules ask", () => {
       ensureCounterpartySide(commandIn(test.app, tx, actor), row, "supplier"),
     );
     expect(both).toMatchObject({ kind: "both", subledgerSupplier: "FLUDETRAVER", version: 2 });
-    const found = await findCounterparties(test.db, scope(), entity.id, [row.id, other.id]);
+    const found = await findCounterparties(test.db, entity.id, [row.id, other.id]);
     expect([...found.keys()]).toEqual([row.id]);
   });
 

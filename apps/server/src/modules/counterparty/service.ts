@@ -53,11 +53,10 @@ export async function counterpartyById(
 /** The counterparties that exist among these ids, by id. Unknown ones are absent. */
 export async function findCounterparties(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Map<string, CounterpartyRow>> {
-  const rows = await findCounterpartiesById(db, scope, legalEntityId, [...new Set(ids)]);
+  const rows = await findCounterpartiesById(db, legalEntityId, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -82,7 +81,7 @@ export async function matchCounterparty(
 ): Promise<FoundCounterparty> {
   const siren = wanted.siren ?? (wanted.vatNumber ? sirenOfVatNumber(wanted.vatNumber) : undefined);
   const vatNumbers = [wanted.vatNumber, siren && vatNumberOfSiren(siren)].filter((one) => one != null);
-  const alike = await findCounterpartiesLike(db, scope, legalEntityId, {
+  const alike = await findCounterpartiesLike(db, legalEntityId, {
     siren,
     vatNumbers: vatNumbers.filter((one) => one !== ""),
     nameKey: companyNameKey(wanted.name ?? ""),
@@ -113,7 +112,7 @@ export async function listCounterparties(
   query: CounterpartyQuery,
 ): Promise<{ rows: CounterpartyRow[]; count: number }> {
   const filter = {
-    legalEntityId: await entityFilter(db, scope, query.legalEntityRefId),
+    legalEntityId: await entityFilter(db, query.legalEntityRefId),
     contains: fold(query.searchValue ?? ""),
     kind: query.kind,
     active: query.active,

@@ -34,13 +34,13 @@ export async function updateCounterparty(
 
     const found = await findCounterpartyById(tx, scope, id);
     if (!found) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
-    await lockCounterparties(tx, scope, found.legalEntityId);
+    await lockCounterparties(tx, found.legalEntityId);
     const row = await findCounterpartyById(tx, scope, id);
     if (row?.version !== body.version) throw new RefusalError("STALE_VERSION");
     if (row.mergedIntoId !== null) throw new RefusalError("COUNTERPARTY_MERGED", { name: row.name });
     const change = await changeOf(command, row, body);
     await checkDefaults(tx, scope, row.legalEntityId, body, day);
-    const updated = await updateCounterpartyRow(tx, scope, row, change);
+    const updated = await updateCounterpartyRow(tx, row, change);
     if (!updated) throw new RefusalError("STALE_VERSION");
     const about = {
       resource: "counterparty" as const,
@@ -95,10 +95,10 @@ async function auxiliaryOf(
   needed: boolean,
   sent: string | null | undefined,
 ): Promise<string | null> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const current = side === "customer" ? row.subledgerCustomer : row.subledgerSupplier;
   if (current === null) return needed ? takeAuxiliary(command, side, row, sent) : null;
   if (sent == null || sent.trim().toUpperCase() === current) return current;
-  if (await auxiliaryHasLines(tx, scope, row, current)) throw new RefusalError("SUBLEDGER_IN_USE");
+  if (await auxiliaryHasLines(tx, row, current)) throw new RefusalError("SUBLEDGER_IN_USE");
   return takeAuxiliary(command, side, row, sent);
 }

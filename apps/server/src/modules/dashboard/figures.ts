@@ -49,10 +49,10 @@ export async function readFigures(
     ...shown(now[name]),
     previousYearCents: null,
   });
-  const chain = await chainTo(app, scope, entity.id, exercises, current);
+  const chain = await chainTo(app, entity.id, exercises, current);
   const asOf = endDate < today(app) ? endDate : today(app);
   const aged = async (prefix: string, side: 1 | -1) =>
-    byAge(await findOpen(app.db, scope, { ...chain, prefix, endDate }), asOf, side);
+    byAge(await findOpen(app.db, { ...chain, prefix, endDate }), asOf, side);
   return {
     startDate,
     endDate,
@@ -85,12 +85,11 @@ function yearBefore({ startDate, endDate }: Days): Days {
 /** The exercises whose lines make up the balances of this one: back to the latest that has an opening entry. */
 async function chainTo(
   app: Application,
-  scope: Scope,
   legalEntityId: string,
   exercises: readonly Exercise[],
   current: Exercise,
 ): Promise<Pick<OpenOf, "legalEntityId" | "exerciseIds" | "firstExerciseId">> {
-  const opened = await findOpened(app.db, scope, legalEntityId);
+  const opened = await findOpened(app.db, legalEntityId);
   const until = exercises.filter((one) => one.startDate <= current.startDate);
   const first = Math.max(
     0,

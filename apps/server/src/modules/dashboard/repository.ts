@@ -4,16 +4,10 @@ import type { Connection } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 /** Entries typed and not validated. */
-export async function countDraftEntries(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<number> {
+export async function countDraftEntries(db: Connection, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from entry e
-    where e.legal_entity_id = ${legalEntityId} and e.state = 'draft' and ${withinScope(scope, "e.legal_entity_id")}`.execute(
-    db,
-  );
+    where e.legal_entity_id = ${legalEntityId} and e.state = 'draft'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -34,7 +28,6 @@ export type OpenRow = Pick<LineToAge, "dueDate" | "debitCents" | "creditCents" |
 /** Lines that no whole lettering holds up to the day: all of them together are the accounts' balance. */
 export async function findOpen(
   db: Connection,
-  scope: Scope,
   { legalEntityId, exerciseIds, firstExerciseId, prefix, endDate }: OpenOf,
 ): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
@@ -46,7 +39,7 @@ export async function findOpen(
       where l.legal_entity_id = ${legalEntityId} and l.account >= ${prefix} and l.account < ${`${prefix}Z`}
         and e.fiscal_exercise_id = any(${[...exerciseIds]}::uuid[]) and e.entry_date <= ${endDate}
         and (e.nature <> 'opening' or e.fiscal_exercise_id = ${firstExerciseId})
-        and e.state in ('provisional', 'validated') and ${withinScope(scope, "l.legal_entity_id")}
+        and e.state in ('provisional', 'validated')
     ), open_lettering as (
       select lettering_id from line where lettering_id is not null
       group by 1 having sum(debit_cents) <> sum(credit_cents)
@@ -58,11 +51,7 @@ export async function findOpen(
 }
 
 /** Which of these exercises have an opening entry. */
-export async function findOpened(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<ReadonlySet<string>> {
+export async function findOpened(db: Connection, legalEntityId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("balance")
     .select("fiscalExerciseId")
@@ -71,7 +60,6 @@ export async function findOpened(
     .where("period", "=", 0)
     .where("state", "in", ["provisional", "validated"])
     .where((on) => on.or([on("debitCents", "<>", 0), on("creditCents", "<>", 0)]))
-    .where(withinScope(scope, "balance.legal_entity_id"))
     .execute();
   return new Set(rows.map((row) => row.fiscalExerciseId));
 }
@@ -86,7 +74,6 @@ export type MonthRow = {
 /** The balances of classes 6 and 7 of an exercise by month, from the maintained ones: no line is summed. */
 export async function findMonths(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<MonthRow[]> {
@@ -98,7 +85,6 @@ export async function findMonths(
     .where("account", ">=", "6")
     .where("account", "<", "8")
     .where("state", "in", ["provisional", "validated"])
-    .where(withinScope(scope, "balance.legal_entity_id"))
     .execute();
 }
 
@@ -120,7 +106,7 @@ export async function findFirstSteps(
         or exists (select from import_batch i where i.legal_entity_id = l.id) as openings,
       exists (select from user_legal_entity u where u.legal_entity_id = l.id and u.user_id <> ${scope.userId})
         as colleagues
-    from legal_entity l where l.id = ${legalEntityId} and ${withinScope(scope, "l.id")}`.execute(db);
+    from legal_entity l where l.id = ${legalEntityId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the company was resolved before");
   return row;

@@ -22,7 +22,7 @@ export async function accountingDashboard(
   scope: Scope,
   { legalEntityRefId: refId, startDate, endDate }: AccountingDashboardQuery,
 ): Promise<AccountingDashboardAnswer> {
-  const { id } = await resolveLegalEntity(app.db, scope, refId);
+  const { id } = await resolveLegalEntity(app.db, refId);
   const asOf = today(app);
   const exercises = await exercisesOf(app.db, scope, id);
   const wanted = startDate && endDate ? { startDate, endDate } : undefined;
@@ -39,13 +39,13 @@ export async function accountingDashboard(
       toComplete: inbox.toComplete,
       toCheck: inbox.toCheck,
       readyToValidate: inbox.ready + inbox.approved,
-      draftEntries: await countDraftEntries(app.db, scope, id),
+      draftEntries: await countDraftEntries(app.db, id),
       exercisesToClose: exercises.filter((one) => one.state === "open" && one.endDate < asOf).length,
     },
     figures: current
       ? await readFigures(app, scope, { id, refId }, exercises, current, wanted ?? current)
       : null,
-    months: current ? await months(app, scope, id, exercises, current) : [],
+    months: current ? await months(app, id, exercises, current) : [],
     latestBills: bills.rows.map((row) => {
       const item = presentListItem(row, refId, asOf);
       const { refId: piece, kind, status, companyName, bill_number, bill_date, due_date } = item;
@@ -72,7 +72,6 @@ export async function accountingDashboard(
 /** The months of an exercise, each beside the same month a year before. */
 async function months(
   app: Application,
-  scope: Scope,
   legalEntityId: string,
   exercises: readonly Exercise[],
   current: Exercise,
@@ -81,10 +80,10 @@ async function months(
   for (const exercise of exercises.filter(
     (one) => one.endDate < current.startDate && one.endDate >= addMonths(current.startDate, -12),
   )) {
-    const rows = await findMonths(app.db, scope, legalEntityId, exercise.id);
+    const rows = await findMonths(app.db, legalEntityId, exercise.id);
     for (const month of monthlyFigures(exercise.periods, rows)) before.set(monthOf(month.startDate), month);
   }
-  const rows = await findMonths(app.db, scope, legalEntityId, current.id);
+  const rows = await findMonths(app.db, legalEntityId, current.id);
   return monthlyFigures(current.periods, rows).map(({ startDate, turnoverCents, costsCents }) => {
     const previous = before.get(monthOf(addMonths(startDate, -12)));
     return {

@@ -22,7 +22,7 @@ export async function listDeclarations(
   const due = { startDate, endDate };
   if (endDate < startDate || daysBetween(startDate, endDate) >= MOST_DAYS)
     throw new RefusalError("DECLARATION_SPAN_INVALID");
-  const one = await entityFilter(app.db, caller.scope, legalEntityRefId);
+  const one = await entityFilter(app.db, legalEntityRefId);
   if (one === undefined) {
     const all = await loadCompanies(app.db, caller.scope, undefined, due);
     const declarations = all.flatMap((books) => presentAll(caller, books, due));

@@ -50,7 +50,7 @@ export async function keepDeclaration(
   const { kind, startDate, endDate, part } = declaration;
   const before = kept.get(keyOf(declaration));
   const legalEntityId = books.entity.id;
-  const row = await saveDeclaration(tx, scope, {
+  const row = await saveDeclaration(tx, {
     legalEntityId,
     id: newId(),
     kind,

@@ -76,15 +76,12 @@ export async function loadCompanies(
   if (ids.length === 0) return [];
   const span = behind(due);
   const year = { startDate: `${span.startDate.slice(0, 4)}-01-01`, endDate: span.endDate };
-  const profiles = new Map((await findProfiles(db, scope, ids)).map((row) => [row.legalEntityId, row]));
-  const movements = Map.groupBy(
-    await findMovements(db, scope, ids, PREFIXES, year),
-    (row) => row.legalEntityId,
-  );
-  const results = new Map((await findResults(db, scope, ids)).map((row) => [row.exerciseId, row]));
-  const flows = Map.groupBy(await findFlowMonths(db, scope, ids, span), (row) => row.legalEntityId);
-  const kept = Map.groupBy(await findKept(db, scope, ids, span), (row) => row.legalEntityId);
-  const standings = Map.groupBy(await findStandings(db, scope, ids, span), (row) => row.legalEntityId);
+  const profiles = new Map((await findProfiles(db, ids)).map((row) => [row.legalEntityId, row]));
+  const movements = Map.groupBy(await findMovements(db, ids, PREFIXES, year), (row) => row.legalEntityId);
+  const results = new Map((await findResults(db, ids)).map((row) => [row.exerciseId, row]));
+  const flows = Map.groupBy(await findFlowMonths(db, ids, span), (row) => row.legalEntityId);
+  const kept = Map.groupBy(await findKept(db, ids, span), (row) => row.legalEntityId);
+  const standings = Map.groupBy(await findStandings(db, ids, span), (row) => row.legalEntityId);
   return companies.map((company) => {
     const own = movements.get(company.id) ?? [];
     const filed = standings.get(company.id) ?? [];

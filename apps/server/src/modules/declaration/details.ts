@@ -8,7 +8,6 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { corporateTaxOf, dividendsOf, lastInstalmentOf, valueAddedOf } from "./amounts.ts";
 import { type CompanyBooks, declarationsOf, keyOf, loadCompany } from "./company-books.ts";
@@ -39,7 +38,7 @@ export async function readDetails(
   caller: Caller,
   { legalEntityRefId, ...key }: DeclarationKey & { readonly legalEntityRefId: string },
 ): Promise<DeclarationDetails> {
-  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
   return showDetails(app.db, caller, await loadDeclaration(app, app.db, caller, id, key));
 }
 
@@ -55,40 +54,34 @@ export async function showDetails(
   return {
     row: presentDeclaration(caller, books, declaration),
     ...declarationRules.declarations[kind],
-    sources: await readSources(db, caller.scope, books, declaration),
+    sources: await readSources(db, books, declaration),
     corporateTax: isTaxed ? corporateTaxOf(books, declaration) : null,
     lastInstalment: lastInstalmentOf(books, declaration),
     valueAdded: valueAddedOf(books, declaration),
-    fees: kind === "fees" ? await feesOf(db, caller.scope, books, declaration) : null,
-    flows: isFlow ? await findFlows(db, caller.scope, of) : null,
+    fees: kind === "fees" ? await feesOf(db, books, declaration) : null,
+    flows: isFlow ? await findFlows(db, of) : null,
     dividends: kind === "dividends" ? dividendsOf(books, declaration) : null,
   };
 }
 
 /** The accounts behind the amount: each opens its lines. */
-async function readSources(
-  db: Connection,
-  scope: Scope,
-  { company }: CompanyBooks,
-  declaration: Declaration,
-) {
+async function readSources(db: Connection, { company }: CompanyBooks, declaration: Declaration) {
   const { prefixes, ...days } = sourcesOf(declaration);
   if (prefixes.length === 0) return [];
-  const rows = await findSources(db, scope, company.id, prefixes, days);
+  const rows = await findSources(db, company.id, prefixes, days);
   return rows.map((row) => ({ ...row, ...days }));
 }
 
 /** Beneficiaries above the threshold are declared; sums without third party are shown, to be corrected. */
 async function feesOf(
   db: Connection,
-  scope: Scope,
   { company }: CompanyBooks,
   { startDate }: Declaration,
 ): Promise<DeclarationDetails["fees"]> {
   const year = Number(startDate.slice(0, 4));
   const thresholdCents = feeThresholdCents(year) ?? 0;
   const accounts = declarationRules.feeAccounts.map(([account]) => account);
-  const rows = await findFees(db, scope, { legalEntityId: company.id, year, accounts });
+  const rows = await findFees(db, { legalEntityId: company.id, year, accounts });
   return {
     thresholdCents,
     rows: rows.map(

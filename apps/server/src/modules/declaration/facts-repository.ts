@@ -45,7 +45,6 @@ export type Movement = {
 /** Movements of accounts by month, from the kept balances: openings and drafts left out. */
 export async function findMovements(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
   prefixes: readonly string[],
   span: { readonly startDate: string; readonly endDate: string },
@@ -59,7 +58,6 @@ export async function findMovements(
     join unnest(${[...prefixes]}::text[]) a(prefix) on starts_with(b.account, a.prefix)
     where b.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and b.state <> 'draft'
       and p.start_date <= ${span.endDate} and p.end_date >= ${span.startDate}
-      and ${withinScope(scope, "b.legal_entity_id")}
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }
@@ -69,7 +67,6 @@ export type SourceSum = { readonly account: string; readonly label: string; read
 /** The movements of each account that starts like one of the prefixes, in the months of a span. Debit − credit. */
 export async function findSources(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   prefixes: readonly string[],
   span: { readonly startDate: string; readonly endDate: string },
@@ -82,7 +79,7 @@ export async function findSources(
     join fiscal_exercise x on x.legal_entity_id = b.legal_entity_id and x.id = b.fiscal_exercise_id
     left join account a on a.legal_entity_id = b.legal_entity_id and a.number = b.account
       and a.chart_version = x.chart_version
-    where b.legal_entity_id = ${legalEntityId} and b.state <> 'draft' and ${withinScope(scope, "b.legal_entity_id")}
+    where b.legal_entity_id = ${legalEntityId} and b.state <> 'draft'
       and b.account ~ ${`^(${prefixes.join("|")})`}
       and p.start_date >= ${span.startDate} and p.end_date <= ${span.endDate}
     group by b.account having sum(b.debit_cents) <> 0 or sum(b.credit_cents) <> 0 order by b.account`.execute(
@@ -108,7 +105,6 @@ export type ExerciseResult = {
  */
 export async function findResults(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
 ): Promise<ExerciseResult[]> {
   const { rows } = await sql<ExerciseResult>`
@@ -118,7 +114,6 @@ export async function findResults(
       join fiscal_exercise y on y.legal_entity_id = x.legal_entity_id and y.start_date <= x.start_date
       join balance b on b.legal_entity_id = y.legal_entity_id and b.fiscal_exercise_id = y.id
       where x.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and starts_with(b.account, '444') and b.state <> 'draft'
-        and ${withinScope(scope, "x.legal_entity_id")}
         and (b.period <> 0 or not exists (select from fiscal_exercise z
           where z.legal_entity_id = y.legal_entity_id and z.start_date < y.start_date))
       group by x.id
@@ -131,7 +126,6 @@ export async function findResults(
       coalesce((select cents from claim where id = b.fiscal_exercise_id), 0)::bigint as claim_cents
     from balance b
     where b.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and b.state <> 'draft'
-      and ${withinScope(scope, "b.legal_entity_id")}
     group by 1`.execute(db);
   return rows;
 }
@@ -149,7 +143,6 @@ const FLOW_CODES = sql`select distinct v.legal_entity_id, v.code, v.direction, v
 /** Months with intra-EU flows, in validated entries. */
 export async function findFlowMonths(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
   span: { readonly startDate: string; readonly endDate: string },
 ): Promise<{ legalEntityId: string; kind: FlowKind; month: string }[]> {
@@ -160,8 +153,7 @@ export async function findFlowMonths(
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
     cross join unnest(v.kinds) k(kind)
     where v.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and e.state = 'validated'
-      and e.nature <> 'opening' and l.entry_date between ${span.startDate} and ${span.endDate}
-      and ${withinScope(scope, "l.legal_entity_id")}`.execute(db);
+      and e.nature <> 'opening' and l.entry_date between ${span.startDate} and ${span.endDate}`.execute(db);
   return rows;
 }
 
@@ -181,7 +173,6 @@ export type FlowSum = {
  */
 export async function findFlows(
   db: Connection,
-  scope: Scope,
   of: {
     readonly legalEntityId: string;
     readonly kind: string;
@@ -203,7 +194,7 @@ export async function findFlows(
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
       where v.legal_entity_id = ${of.legalEntityId} and ${of.kind} = any(v.kinds)
         and e.state = 'validated' and e.nature <> 'opening'
-        and l.entry_date between ${of.startDate} and ${of.endDate} and ${withinScope(scope, "l.legal_entity_id")}
+        and l.entry_date between ${of.startDate} and ${of.endDate}
         and (v.direction = 'sale' and starts_with(l.account, '7') or l.account = v.due_account)
     ) f
     left join counterparty c on c.legal_entity_id = ${of.legalEntityId} and c.id = f.counterparty_id
@@ -228,12 +219,11 @@ export type FeeSum = {
  */
 export async function findFees(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly year: number; readonly accounts: readonly string[] },
 ): Promise<FeeSum[]> {
   const from = `${of.year - 1}-01-01`;
   const [start, end] = [`${of.year}-01-01`, `${of.year}-12-31`];
-  const within = sql`l.legal_entity_id = ${of.legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+  const within = sql`l.legal_entity_id = ${of.legalEntityId}
     and l.entry_date between ${from} and ${end}`;
   const { rows } = await sql<FeeSum>`
     with fee as (

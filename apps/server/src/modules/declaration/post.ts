@@ -99,7 +99,7 @@ export async function previewPosting(
   const loaded = await loadDeclaration(app, app.db, caller, books.entity.id, key);
   const draft = draftOf(books, loaded, order, books.entity.id, amountOf(loaded, order));
   requireOpenPeriod(books.exercises, draft.date);
-  return previewDraft(app.db, caller.scope, books, draft);
+  return previewDraft(app.db, books, draft);
 }
 
 /**
@@ -124,7 +124,7 @@ export async function postDeclaration(app: Application, caller: Caller, body: De
       ({ entryId } = await post(command, draft, { fromCash: true }));
     }
     const row = { legalEntityId: books.entity.id, id: postingId, declarationId: id, kind: posting };
-    await insertPosting(tx, scope, {
+    await insertPosting(tx, {
       ...row,
       postingDate: date,
       amountCents,
@@ -155,7 +155,7 @@ export async function undoPosting(app: Application, caller: Caller, id: string) 
         const source = { kind: SOURCE, id, rule: "cancellation" };
         await unpost(command, now.entryId, { source });
       }
-      await markUndone(tx, scope, { legalEntityId, id }, app.now());
+      await markUndone(tx, { legalEntityId, id }, app.now());
       await keepDeclaration(
         command,
         loaded,

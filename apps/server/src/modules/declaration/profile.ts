@@ -6,17 +6,12 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { onCompany } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import { changesOf } from "../audit/service.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findProfiles, type ProfileRow, profileRows } from "./repository.ts";
 
-async function keptProfile(
-  db: Connection,
-  scope: Scope,
-  { id }: LegalEntityRow,
-): Promise<ProfileRow | undefined> {
-  return (await findProfiles(db, scope, [id]))[0];
+async function keptProfile(db: Connection, { id }: LegalEntityRow): Promise<ProfileRow | undefined> {
+  return (await findProfiles(db, [id]))[0];
 }
 
 function present(row: ProfileRow): DeclarationProfileAnswer {
@@ -27,11 +22,10 @@ function present(row: ProfileRow): DeclarationProfileAnswer {
 /** What a company says of itself; what goes with its legal form until it says more. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function readProfile(
   app: Application,
-  { scope }: Caller,
   legalEntityRefId: string,
 ): Promise<DeclarationProfileAnswer> {
-  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const row = await keptProfile(app.db, scope, entity);
+  const entity = await resolveLegalEntity(app.db, legalEntityRefId);
+  const row = await keptProfile(app.db, entity);
   return row ? present(row) : { ...defaultProfile(entity.legalForm), version: 0 };
 }
 
@@ -41,16 +35,15 @@ export async function changeProfile(
   caller: Caller,
   { legalEntityRefId, version, ...profile }: DeclarationProfileBody,
 ): Promise<DeclarationProfileAnswer> {
-  const { scope } = caller;
   return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
     const { id } = command.entity;
 
-    const before = await keptProfile(tx, scope, entity);
+    const before = await keptProfile(tx, entity);
     if ((before?.version ?? 0) !== version) throw new RefusalError("STALE_VERSION");
     const row = before
-      ? await profileRows.update(tx, scope, before, profile)
-      : (await profileRows.insert(tx, scope, id, [{ ...profile, id: newId() }]))[0];
+      ? await profileRows.update(tx, before, profile)
+      : (await profileRows.insert(tx, id, [{ ...profile, id: newId() }]))[0];
     if (!row) throw new RefusalError("STALE_VERSION");
     await command.audit({
       action: before ? "update" : "create",

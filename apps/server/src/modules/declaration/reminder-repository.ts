@@ -6,7 +6,7 @@ export type Declarant = { readonly userId: string; readonly legalEntityId: strin
 
 /**
  * The persons who may prepare the declarations of some companies.
- * tidy-allow scope: a sweep that serves every company; each row names who may see it.
+ * A sweep that serves every company; each row names who may see it.
  */
 export async function findDeclarants(
   db: Connection,

@@ -5,22 +5,17 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { Declaration, DeclarationPosting } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type ProfileRow = RowOf<"declarationProfile">;
 export const profileRows = ownedRows<"declarationProfile", ProfileRow>("declarationProfile");
 
 /** What companies said of themselves. */
-export async function findProfiles(
-  db: Connection,
-  scope: Scope,
-  legalEntityIds: readonly string[],
-): Promise<ProfileRow[]> {
+export async function findProfiles(db: Connection, legalEntityIds: readonly string[]): Promise<ProfileRow[]> {
   return db
     .selectFrom("declarationProfile")
     .selectAll()
     .where("legalEntityId", "in", [...legalEntityIds])
-    .where(withinScope(scope, "declaration_profile.legal_entity_id"))
     .execute();
 }
 
@@ -43,7 +38,6 @@ export type KeptDeclaration = Omit<Selectable<Declaration>, "kind" | "state"> & 
 /** The declarations with an action whose period touches a span, with their postings in force. */
 export async function findKept(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
   span: { readonly startDate: string; readonly endDate: string },
 ): Promise<KeptDeclaration[]> {
@@ -54,7 +48,7 @@ export async function findKept(
         from declaration_posting p where p.legal_entity_id = d.legal_entity_id and p.declaration_id = d.id
           and p.undone_at is null), '[]') as postings
     from declaration d left join user_account u on u.id = d.acted_by
-    where d.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and ${withinScope(scope, "d.legal_entity_id")}
+    where d.legal_entity_id = any(${[...legalEntityIds]}::uuid[])
       and d.end_date >= ${span.startDate} and d.start_date <= ${span.endDate}`.execute(db);
   return rows;
 }
@@ -62,10 +56,8 @@ export async function findKept(
 /** Writes a declaration without an action before, or changes it. Under the ledger's lock. */
 export async function saveDeclaration(
   tx: Tx,
-  scope: Scope,
   row: Insertable<Declaration>,
 ): Promise<{ readonly id: string }> {
-  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("a declaration out of the scope");
   const {
     legalEntityId: _,
     id: _id,
@@ -87,12 +79,7 @@ export async function saveDeclaration(
     .executeTakeFirstOrThrow();
 }
 
-export async function insertPosting(
-  tx: Tx,
-  scope: Scope,
-  row: Insertable<DeclarationPosting>,
-): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("a declaration out of the scope");
+export async function insertPosting(tx: Tx, row: Insertable<DeclarationPosting>): Promise<void> {
   await tx.insertInto("declarationPosting").values(row).execute();
 }
 
@@ -121,7 +108,6 @@ export async function findPosting(
 
 export async function markUndone(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
   undoneAt: Date,
 ): Promise<void> {
@@ -130,6 +116,5 @@ export async function markUndone(
     .set({ undoneAt })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "declaration_posting.legal_entity_id"))
     .execute();
 }

@@ -47,13 +47,13 @@ function requireLendable(asked: RightsSet, giver: User): void {
 }
 
 async function entitiesOf(
-  { tx, scope }: Command<Caller>,
+  { tx }: Command<Caller>,
   giver: User,
   refIds: readonly string[],
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const refId of new Set(refIds)) {
-    const { id } = await resolveLegalEntity(tx, scope, refId);
+    const { id } = await resolveLegalEntity(tx, refId);
     const his = giver.superAdministrator || giver.legalEntities.some((entity) => entity.id === id);
     if (!his) throw new RefusalError("RIGHTS_BEYOND_OWN", { legalEntityRefId: refId });
     ids.push(id);

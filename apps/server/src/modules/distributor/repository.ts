@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { DistributorStatement } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 type Span = { readonly legalEntityId: string; readonly startDate: string; readonly endDate: string };
 
@@ -18,7 +18,6 @@ export type BroughtCompany = {
  */
 export async function findBrought(
   db: Connection,
-  scope: Scope,
   sirens: readonly string[],
   { legalEntityId, startDate, endDate }: Span,
 ): Promise<BroughtCompany[]> {
@@ -26,7 +25,6 @@ export async function findBrought(
     select s.siren, max(c.name) as name, max(l.status) as status, coalesce(sum(sold.cents), 0)::bigint as base_cents
     from unnest(${[...sirens]}::text[]) with ordinality s(siren, place)
     left join counterparty c on c.legal_entity_id = ${legalEntityId} and c.siren = s.siren
-      and ${withinScope(scope, "c.legal_entity_id")}
     left join legal_entity l on l.siren = s.siren and not exists (select from confidential_company k where k.legal_entity_id = l.id)
       and exists (select from user_legal_entity o join user_legal_entity t on t.user_id = o.user_id
         where o.legal_entity_id = ${legalEntityId} and t.legal_entity_id = l.id)
@@ -53,7 +51,6 @@ const MOST_INVOICES = 50;
 /** The validated documents of a distributor's third party, the latest first; a credit note counts against the others. */
 export async function findOwnInvoices(
   db: Connection,
-  scope: Scope,
   {
     legalEntityId,
     counterpartyId,
@@ -67,7 +64,6 @@ export async function findOwnInvoices(
       case when i.status = 'cancelled' then 0 else ${sense} * (i.payable_cents - i.settled_cents) end as remaining_cents
     from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.legal_entity_id = ${legalEntityId} and coalesce(c.merged_into_id, c.id) = ${counterpartyId} and i.status <> 'draft'
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date desc, i.id desc limit ${MOST_INVOICES}`.execute(db);
   return rows;
 }
@@ -89,12 +85,7 @@ export async function findFacts(
   return rows;
 }
 
-export async function insertStatement(
-  tx: Tx,
-  scope: Scope,
-  row: Insertable<DistributorStatement>,
-): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
+export async function insertStatement(tx: Tx, row: Insertable<DistributorStatement>): Promise<void> {
   await tx.insertInto("distributorStatement").values(row).execute();
 }
 
@@ -117,7 +108,7 @@ export type OwnRow = {
   readonly sees: readonly string[];
 };
 
-/** The distributors of a person's account. tidy-allow scope: the account names them, and gives no right on their companies. */
+/** The distributors of a person's account. The account names them, and gives no right on their companies. */
 export async function findRowsOfPerson(db: Connection, userId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select d.id, d.legal_entity_id, d.name, l.name as company, d.terms, d.basis_points, d.brought_sirens, d.counterparty_id, d.sees

@@ -1,15 +1,17 @@
 import type { CreateDistributorBody, UpdateDistributorBody } from "@grand-livre/contracts/distributor";
 import { fold } from "@grand-livre/domain/text/fold";
+import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
+import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { emailKey } from "../identity/service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
-import { findAccountId } from "./repository.ts";
+import { findAccountId, findFacts } from "./repository.ts";
 
 type Row = RowOf<"distributor">;
 type Given = Partial<Pick<Row, "siren" | "broughtSirens" | "counterpartyId" | "sees">> & {
@@ -74,3 +76,13 @@ export const distributors = companyResource<"distributor", Row, CreateDistributo
     },
   },
 );
+
+/** What the rows of distributors are shown with. */
+export async function factsOfDistributors(
+  { db }: Application,
+  scope: Scope,
+  rows: readonly { readonly id: string }[],
+) {
+  const ids = rows.map(({ id }) => id);
+  return new Map((await findFacts(db, scope, ids)).map((facts) => [facts.id, facts]));
+}

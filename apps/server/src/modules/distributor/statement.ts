@@ -26,14 +26,9 @@ type Span = { readonly startDate: string; readonly endDate: string };
 type Terms = Pick<OwnRow, "legalEntityId" | "broughtSirens" | "basisPoints">;
 
 /** @throws RefusalError COMMISSION_DATES_INVALID */
-async function termsOf(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId, broughtSirens, basisPoints }: Terms,
-  span: Span,
-) {
+async function termsOf(db: Connection, { legalEntityId, broughtSirens, basisPoints }: Terms, span: Span) {
   if (span.startDate > span.endDate) throw new RefusalError("COMMISSION_DATES_INVALID");
-  const companies = await findBrought(db, scope, broughtSirens, { legalEntityId, ...span });
+  const companies = await findBrought(db, broughtSirens, { legalEntityId, ...span });
   const baseCents = sumCentsOf(companies, (one) => one.baseCents);
   return { companies, baseCents, amountCents: applyRate(baseCents, basisPoints) };
 }
@@ -46,7 +41,7 @@ export async function readStatement(
   span: Span,
 ): Promise<DistributorStatement> {
   const row = await distributors.read(db, scope, id);
-  return { ...(await termsOf(db, scope, row, span)), invoices: await findOwnInvoices(db, scope, row) };
+  return { ...(await termsOf(db, row, span)), invoices: await findOwnInvoices(db, row) };
 }
 
 /** A rebate is owed to the distributor, as a commission on sales; a royalty is owed by the distributor. */
@@ -79,7 +74,7 @@ export async function billDistributor(
       const until = facts?.billedUntil ?? null;
       if (until !== null && startDate <= until)
         throw new RefusalError("COMMISSION_ALREADY_BILLED", { until: formatDate(until) });
-      const { baseCents, amountCents } = await termsOf(tx, caller.scope, row, { startDate, endDate });
+      const { baseCents, amountCents } = await termsOf(tx, row, { startDate, endDate });
       if (amountCents <= 0) throw new RefusalError("COMMISSION_NOTHING_DUE");
       const label = `${WORDS[terms]} du ${formatDate(startDate)} au ${formatDate(endDate)}`;
       const body = newInvoiceBody.parse({
@@ -101,7 +96,7 @@ export async function billDistributor(
       ({ id: invoiceId } = (await createInvoice(within, caller, body)).invoice.header);
       const { legalEntityId } = row;
       const kept = { legalEntityId, id: newId(), distributorId: id, startDate, endDate };
-      await insertStatement(tx, caller.scope, { ...kept, baseCents, amountCents, invoiceId });
+      await insertStatement(tx, { ...kept, baseCents, amountCents, invoiceId });
       return {};
     },
   );
@@ -118,10 +113,9 @@ export async function readOwn(app: Application, caller: Caller): Promise<OwnDist
   const span = { startDate: `${day.slice(0, 4)}-01-01`, endDate: day };
   const own = await withinRows("all", () => findRowsOfPerson(app.db, userId));
   const shown = own.map(async (row) => {
-    const scope: Scope = { userId, legalEntityIds: [row.legalEntityId] };
     const sees = (what: string) => row.sees.includes(what);
     // The companies that were brought are other companies of the installation: their rows are read by SIREN alone.
-    const { companies, amountCents } = await withinRows("all", () => termsOf(app.db, scope, row, span));
+    const { companies, amountCents } = await withinRows("all", () => termsOf(app.db, row, span));
     const { id, name, company, terms, basisPoints } = row;
     return {
       id,
@@ -137,7 +131,7 @@ export async function readOwn(app: Application, caller: Caller): Promise<OwnDist
       })),
       amountCents: sees("turnover") ? amountCents : null,
       invoices: sees("invoices")
-        ? await withinRows([row.legalEntityId], () => findOwnInvoices(app.db, scope, row))
+        ? await withinRows([row.legalEntityId], () => findOwnInvoices(app.db, row))
         : null,
     };
   });

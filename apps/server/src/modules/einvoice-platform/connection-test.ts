@@ -66,9 +66,8 @@ async function askForToken(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PLATFORM_INCOMPLETE, TOO_MANY_REQUESTS
  */
 export async function testPlatform(app: Application, caller: Caller, legalEntityRefId: string) {
-  const { scope } = caller;
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const { tokenUrl, clientId, sealedSecret, version } = await platformOf(app.db, scope, legalEntityId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
+  const { tokenUrl, clientId, sealedSecret, version } = await platformOf(app.db, legalEntityId);
   if (tokenUrl === null || clientId === null || sealedSecret === null)
     throw new RefusalError("PLATFORM_INCOMPLETE");
   await countUse(app, "platform-test", legalEntityId);
@@ -77,7 +76,7 @@ export async function testPlatform(app: Application, caller: Caller, legalEntity
   const at = app.now();
   await inCommand(app, caller, async (command) => {
     const { tx } = command;
-    await saveTest(tx, scope, { legalEntityId, version }, { testedAt: at, testOutcome: outcome });
+    await saveTest(tx, { legalEntityId, version }, { testedAt: at, testOutcome: outcome });
     await command.audit({
       action: "test",
       resource: "einvoice-platform",

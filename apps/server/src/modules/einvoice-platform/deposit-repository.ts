@@ -1,7 +1,7 @@
 import type { Deposit } from "@grand-livre/contracts/einvoice-platform";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 type Span = {
   readonly legalEntityId: string;
@@ -11,7 +11,7 @@ type Span = {
 };
 
 /** The sales of the French network: delivered, or to deliver since a day. */
-function within(scope: Scope, { legalEntityId, since, state }: Span) {
+function within({ legalEntityId, since, state }: Span) {
   const wanted =
     state === "handed_over"
       ? sql`h.invoice_id is not null`
@@ -19,14 +19,12 @@ function within(scope: Scope, { legalEntityId, since, state }: Span) {
   return sql`from invoice_issued s
     join invoice i on i.legal_entity_id = s.legal_entity_id and i.id = s.invoice_id
     left join einvoice_handover h on h.legal_entity_id = s.legal_entity_id and h.invoice_id = s.invoice_id
-    where s.legal_entity_id = ${legalEntityId} and s.on_network and ${wanted}
-      and ${withinScope(scope, "s.legal_entity_id")}`;
+    where s.legal_entity_id = ${legalEntityId} and s.on_network and ${wanted}`;
 }
 
 /** A page of them, the latest first. */
 export async function findDeposits(
   db: Connection,
-  scope: Scope,
   span: Span,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Deposit[]> {
@@ -34,27 +32,24 @@ export async function findDeposits(
     select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date, s.document -> 'buyer' ->> 'name' as client,
       i.total_incl_vat_cents, h.handed_over_on, h.reference,
       (select trim(u.firstname || ' ' || u.lastname) from user_account u where u.id = h.noted_by) as handed_over_by
-    ${within(scope, span)} and ${after === undefined ? sql`true` : sql`i.id < ${after}`}
+    ${within(span)} and ${after === undefined ? sql`true` : sql`i.id < ${after}`}
     order by i.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countDeposits(db: Connection, scope: Scope, span: Span): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${within(scope, span)}`.execute(
-    db,
-  );
+export async function countDeposits(db: Connection, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${within(span)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Of these sales, those that are to be delivered, with their day. */
 export async function findWaiting(
   db: Connection,
-  scope: Scope,
   span: Omit<Span, "state">,
   invoiceIds: readonly string[],
 ): Promise<{ id: string; number: string; date: string }[]> {
   const { rows } = await sql<{ id: string; number: string; date: string }>`
-    select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date ${within(scope, { ...span, state: "waiting" })}
+    select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date ${within({ ...span, state: "waiting" })}
       and i.id = any(${[...invoiceIds]}::uuid[])`.execute(db);
   return rows;
 }
@@ -71,7 +66,6 @@ export async function insertHandovers(
     insert into einvoice_handover (legal_entity_id, invoice_id, handed_over_on, reference, noted_by, noted_at)
     select s.legal_entity_id, s.invoice_id, ${handedOverOn}, ${reference}, ${scope.userId}, ${notedAt}
     from invoice_issued s where s.legal_entity_id = ${legalEntityId} and s.invoice_id = any(${[...invoiceIds]}::uuid[])
-      and ${withinScope(scope, "s.legal_entity_id")}
     on conflict do nothing returning invoice_id`.execute(tx);
   return rows.length;
 }
@@ -79,14 +73,12 @@ export async function insertHandovers(
 /** @returns how many it took back */
 export async function deleteHandovers(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, invoiceIds }: { legalEntityId: string; invoiceIds: readonly string[] },
 ): Promise<number> {
   const rows = await tx
     .deleteFrom("einvoiceHandover")
     .where("legalEntityId", "=", legalEntityId)
     .where("invoiceId", "in", [...invoiceIds])
-    .where(withinScope(scope, "einvoice_handover.legal_entity_id"))
     .returning("invoiceId")
     .execute();
   return rows.length;

@@ -5,7 +5,6 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand, onCompany } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   countDeposits,
@@ -17,24 +16,23 @@ import {
 import { platformOf } from "./service.ts";
 
 /** What is to be delivered: what was issued since the mandate, else since the first day of the reform. */
-async function sinceMandate(db: Connection, scope: Scope, legalEntityId: string) {
-  const { mandatedOn } = await platformOf(db, scope, legalEntityId);
+async function sinceMandate(db: Connection, legalEntityId: string) {
+  const { mandatedOn } = await platformOf(db, legalEntityId);
   return { legalEntityId, since: mandatedOn ?? E_INVOICING_FIRST_DAY };
 }
 
 /** A page of the sales that are to be delivered to the platform, or were. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listDeposits(
   app: Application,
-  { scope }: Caller,
   { legalEntityRefId, state, after, limit }: DepositsQuery,
 ) {
-  const { id } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const span = { ...(await sinceMandate(app.db, scope, id)), state };
-  const rows = await findDeposits(app.db, scope, span, { after, limit: limit + 1 });
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
+  const span = { ...(await sinceMandate(app.db, id)), state };
+  const rows = await findDeposits(app.db, span, { after, limit: limit + 1 });
   const deposits = rows.slice(0, limit);
   return {
     deposits,
-    count: await countDeposits(app.db, scope, span),
+    count: await countDeposits(app.db, span),
     nextAfter: rows.length > limit ? (deposits.at(-1)?.id ?? null) : null,
   };
 }
@@ -54,7 +52,7 @@ export async function handOver(
     const { tx } = command;
     const { id: legalEntityId } = command.entity;
 
-    const waiting = await findWaiting(tx, scope, await sinceMandate(tx, scope, legalEntityId), invoiceIds);
+    const waiting = await findWaiting(tx, await sinceMandate(tx, legalEntityId), invoiceIds);
     if (waiting.length !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_WAITING");
     if (handedOverOn > command.today || waiting.some(({ date }) => date > handedOverOn))
       throw new RefusalError("DEPOSIT_DATE_INVALID");
@@ -86,12 +84,11 @@ export async function takeBack(
   caller: Caller,
   { legalEntityRefId, ...body }: { legalEntityRefId: string; invoiceIds: readonly string[] },
 ): Promise<{ changed: number }> {
-  const { scope } = caller;
   const invoiceIds = [...new Set(body.invoiceIds)];
   return inCommand(app, caller, async (command) => {
     const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    const changed = await deleteHandovers(tx, scope, { legalEntityId, invoiceIds });
+    const { id: legalEntityId } = await resolveLegalEntity(tx, legalEntityRefId);
+    const changed = await deleteHandovers(tx, { legalEntityId, invoiceIds });
     if (changed !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_HANDED_OVER");
     await command.audit(
       ...invoiceIds.map((id) => ({

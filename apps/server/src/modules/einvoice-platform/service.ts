@@ -13,7 +13,6 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { onCompany } from "../../kit/command.ts";
 import { outsideUrl } from "../../outside/request-outside.ts";
-import type { Scope } from "../../scope.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   type AddressRow,
@@ -37,17 +36,16 @@ const NEVER: PlatformRow = {
 };
 
 /** What a company decided of its platform, or nothing yet. */
-export async function platformOf(db: Connection, scope: Scope, legalEntityId: string): Promise<PlatformRow> {
-  return (await findPlatform(db, scope, legalEntityId)) ?? NEVER;
+export async function platformOf(db: Connection, legalEntityId: string): Promise<PlatformRow> {
+  return (await findPlatform(db, legalEntityId)) ?? NEVER;
 }
 
 async function present(
   db: Connection,
-  scope: Scope,
   entity: Pick<LegalEntityRow, "id" | "siren" | "vatRegime"> & { readonly platform: string | null },
 ): Promise<EinvoicePlatformAnswer> {
-  const { sealedSecret, testedAt, testOutcome, ...row } = await platformOf(db, scope, entity.id);
-  const addresses = await findAddresses(db, scope, entity.id);
+  const { sealedSecret, testedAt, testOutcome, ...row } = await platformOf(db, entity.id);
+  const addresses = await findAddresses(db, entity.id);
   return {
     ...row,
     siren: entity.siren,
@@ -71,17 +69,16 @@ function formOf(address: string, siren: string) {
 /** The address of a company's sales on a day: the first of its list that is in force; undefined when none is. */
 export async function addressInForce(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   day: string,
 ): Promise<string | undefined> {
-  const addresses = await findAddresses(db, scope, legalEntityId);
+  const addresses = await findAddresses(db, legalEntityId);
   return addresses.find(({ effectiveOn }) => effectiveOn <= day)?.address;
 }
 
 /** The platform of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function readPlatform(app: Application, { scope }: Caller, legalEntityRefId: string) {
-  return present(app.db, scope, await resolveLegalEntity(app.db, scope, legalEntityRefId));
+export async function readPlatform(app: Application, legalEntityRefId: string) {
+  return present(app.db, await resolveLegalEntity(app.db, legalEntityRefId));
 }
 
 /** @throws RefusalError ELECTRONIC_ADDRESS_INVALID, ELECTRONIC_ADDRESS_OF_ANOTHER, ELECTRONIC_ADDRESS_TWICE */
@@ -129,15 +126,14 @@ export async function changePlatform(
   caller: Caller,
   { legalEntityRefId, version, name, clientSecret, ...body }: EinvoicePlatformBody,
 ): Promise<EinvoicePlatformAnswer> {
-  const { scope } = caller;
   return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
     const { id: legalEntityId } = command.entity;
 
-    const before = await platformOf(tx, scope, legalEntityId);
+    const before = await platformOf(tx, legalEntityId);
     if (before.version !== version) throw new RefusalError("STALE_VERSION", { version: before.version });
     const addresses = readAddresses(body.addresses, entity.siren);
-    const addressesBefore = await findAddresses(tx, scope, legalEntityId);
+    const addressesBefore = await findAddresses(tx, legalEntityId);
     const after = {
       mandatedOn: body.mandatedOn,
       tokenUrl: body.tokenUrl === "" ? null : outsideUrl(app, body.tokenUrl, "tokenUrl"),
@@ -147,11 +143,11 @@ export async function changePlatform(
     const sealedSecret = secretAfter(app, before, { ...after, clientSecret });
     const isTestKept =
       clientSecret === undefined && after.tokenUrl === before.tokenUrl && after.clientId === before.clientId;
-    if (!(await savePlatform(tx, scope, { legalEntityId, version }, { ...after, sealedSecret, isTestKept })))
+    if (!(await savePlatform(tx, { legalEntityId, version }, { ...after, sealedSecret, isTestKept })))
       throw new RefusalError("STALE_VERSION", { version: before.version });
     const platform = name || null;
-    if (platform !== entity.platform) await savePlatformName(tx, scope, legalEntityId, platform);
-    await replaceAddresses(tx, scope, legalEntityId, addresses);
+    if (platform !== entity.platform) await savePlatformName(tx, legalEntityId, platform);
+    await replaceAddresses(tx, legalEntityId, addresses);
     const { mandatedOn, tokenUrl, clientId, eReporting } = before;
     await command.audit({
       action: "update",
@@ -171,6 +167,6 @@ export async function changePlatform(
         newSecret: clientSecret !== undefined,
       },
     });
-    return present(tx, scope, { ...entity, platform });
+    return present(tx, { ...entity, platform });
   });
 }

@@ -37,13 +37,13 @@ export function addAct(
     const { legalEntityId } = row;
     if (row.feeMode !== "acts") throw new RefusalError("ENGAGEMENT_NOT_BY_ACT");
     await requireWork(command, actDate);
-    const article = await findArticle(tx, caller.scope, { legalEntityId, id: articleId });
+    const article = await findArticle(tx, { legalEntityId, id: articleId });
     if (!article) throw new RefusalError("ARTICLE_NOT_FOUND");
     const { label, unit, vatCode, account } = article;
     const unitPriceCents = String(article.unitPriceCents);
     const amountCents = multiplyPrice({ quantity: String(quantity), unitPriceCents });
     if (isRefusal(amountCents)) throw new RefusalError("AMOUNT_OUT_OF_RANGE");
-    await insertAct(tx, caller.scope, {
+    await insertAct(tx, {
       legalEntityId,
       id: newId(),
       engagementId: id,
@@ -75,7 +75,7 @@ export function removeAct(
     orRefuse(canChange(row));
     const billed = await findBilled(tx, caller.scope, [id]);
     if (billed.some((one) => one.actId === actId)) throw new RefusalError("ENGAGEMENT_BILLED");
-    await deleteAct(tx, caller.scope, act);
+    await deleteAct(tx, act);
     return { action: "remove-act", details: { act: act.label, date: act.actDate } };
   });
 }
@@ -160,7 +160,7 @@ export async function billEngagement(
     ({ id: invoiceId } = (await createInvoice(within, caller, sale)).invoice.header);
     const { legalEntityId } = row;
     const link = { legalEntityId, engagementId: id, invoiceId };
-    await insertBilling(tx, caller.scope, [
+    await insertBilling(tx, [
       ...due.periods.map(({ index, cents }) => ({ ...link, id: newId(), periodIndex: index, cents })),
       ...due.acts.map(({ id: actId, amountCents }) => ({ ...link, id: newId(), actId, cents: amountCents })),
     ]);

@@ -51,14 +51,14 @@ export function onEngagement(
   work: (command: EngagementCommand) => Promise<Done>,
 ): Promise<EngagementRow> {
   return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
+    const { tx } = command;
     const { legalEntityId } = await findEngagement(tx, caller, id);
     const locked = await withCompany(command, { id: legalEntityId });
-    await lockEngagement(tx, scope, { legalEntityId, id });
+    await lockEngagement(tx, { legalEntityId, id });
     const row = await findEngagement(tx, caller, id);
     if (version !== undefined && version !== row.version) throw new RefusalError("STALE_VERSION");
     const { action, change, details } = await work({ ...locked, row });
-    const changed = change === undefined ? row : await engagementRows.update(tx, scope, row, change);
+    const changed = change === undefined ? row : await engagementRows.update(tx, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
     await auditEngagement(command, changed, action, details);
     return changed;

@@ -164,7 +164,7 @@ export async function presentEngagements(
     scope,
     rows.map(({ counterpartyId }) => counterpartyId),
   );
-  const refIds = await refIdsOf(db, scope, rows);
+  const refIds = await refIdsOf(db, rows);
   return rows.map((row) =>
     presentOne(caller, row, facts(row), {
       people,

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { EngagementAct, EngagementBilling } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 type Narrowed = {
   readonly type: EngagementType;
@@ -19,29 +19,27 @@ type Owned = { readonly legalEntityId: string; readonly id: string };
 
 export const engagementRows = ownedRows<"engagement", EngagementRow>("engagement");
 
-/** The missions that a person is in charge of or takes part in. tidy-allow scope: a condition of a query that has its scope. */
+/** The missions that a person is in charge of or takes part in. */
 export const takesPart = (userId: string) =>
   sql<SqlBool>`(manager_id = ${userId} or ${userId}::uuid = any(collaborator_ids))`;
 
 /** The number of the next mission of a company, which is locked. */
-export async function nextNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
+export async function nextNumber(tx: Tx, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from engagement
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "engagement.legal_entity_id")}`.execute(
-    tx,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
 const NAME = sql<string>`coalesce(nullif(btrim(concat_ws(' ', u.firstname, u.lastname)), ''), u.email)`;
 
-/** The active persons with access to a company, by name. */
-export async function findMembers(db: Connection, scope: Scope, legalEntityId: string): Promise<Person[]> {
+/** The active persons with access to a company, by name; nobody when row security hides the company. */
+export async function findMembers(db: Connection, legalEntityId: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.id, ${NAME} as name from user_account u
-    where u.status = 'active' and ${scopeReaches(scope, legalEntityId)}
+    select u.id, ${NAME} as name from user_account u join legal_entity l on l.id = ${legalEntityId}
+    where u.status = 'active'
       and (u.super_administrator or exists (select from user_legal_entity m
-        where m.user_id = u.id and m.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "m.legal_entity_id")}))
+        where m.user_id = u.id and m.legal_entity_id = l.id))
     order by name, u.id limit 1000`.execute(db);
   return rows;
 }
@@ -107,16 +105,15 @@ export async function findActs(db: Connection, scope: Scope, ids: readonly strin
     .execute();
 }
 
-export async function insertAct(tx: Tx, scope: Scope, row: Insertable<EngagementAct>): Promise<void> {
-  if (scopeReaches(scope, row.legalEntityId)) await tx.insertInto("engagementAct").values(row).execute();
+export async function insertAct(tx: Tx, row: Insertable<EngagementAct>): Promise<void> {
+  await tx.insertInto("engagementAct").values(row).execute();
 }
 
-export async function deleteAct(tx: Tx, scope: Scope, { legalEntityId, id }: Owned): Promise<void> {
+export async function deleteAct(tx: Tx, { legalEntityId, id }: Owned): Promise<void> {
   await tx
     .deleteFrom("engagementAct")
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "engagement_act.legal_entity_id"))
     .execute();
 }
 
@@ -140,13 +137,9 @@ export async function findBilled(db: Connection, scope: Scope, ids: readonly str
   return rows;
 }
 
-export async function insertBilling(
-  tx: Tx,
-  scope: Scope,
-  rows: readonly Insertable<EngagementBilling>[],
-): Promise<void> {
+export async function insertBilling(tx: Tx, rows: readonly Insertable<EngagementBilling>[]): Promise<void> {
   const [first] = rows;
-  if (first && scopeReaches(scope, first.legalEntityId))
+  if (first)
     await tx
       .insertInto("engagementBilling")
       .values([...rows])
@@ -156,7 +149,6 @@ export async function insertBilling(
 /** Locks a mission until the end of the transaction: a draft that comes back from the trash waits for it. */
 export async function lockEngagement(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Owned,
 ): Promise<EngagementRow | undefined> {
   const row = await tx
@@ -164,32 +156,29 @@ export async function lockEngagement(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "engagement.legal_entity_id"))
     .forUpdate()
     .executeTakeFirst();
   return row as EngagementRow | undefined;
 }
 
 /** An article of the price list. */
-export async function findArticle(tx: Tx, scope: Scope, { legalEntityId, id }: Owned) {
+export async function findArticle(tx: Tx, { legalEntityId, id }: Owned) {
   return tx
     .selectFrom("article")
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
     .where("active", "=", true)
-    .where(withinScope(scope, "article.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** The articles in use, by code. */
-export async function findPrices(db: Connection, scope: Scope, legalEntityId: string) {
+export async function findPrices(db: Connection, legalEntityId: string) {
   const rows = await db
     .selectFrom("article")
     .select(["id", "code", "label", "unit", "unitPriceCents"])
     .where("legalEntityId", "=", legalEntityId)
     .where("active", "=", true)
-    .where(withinScope(scope, "article.legal_entity_id"))
     .orderBy("code")
     .limit(1000)
     .execute();
@@ -199,17 +188,11 @@ export async function findPrices(db: Connection, scope: Scope, legalEntityId: st
 type RateRow = Person & { readonly fromDate: string | null; readonly centsPerHour: number | null };
 
 /** What an hour of each person of a company costs on a day. */
-export async function findRates(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  day: string,
-): Promise<RateRow[]> {
-  const members = await findMembers(db, scope, legalEntityId);
+export async function findRates(db: Connection, legalEntityId: string, day: string): Promise<RateRow[]> {
+  const members = await findMembers(db, legalEntityId);
   const { rows } = await sql<{ userId: string; fromDate: string; centsPerHour: number }>`
     select distinct on (user_id) user_id, from_date, cents_per_hour from engagement_rate
     where legal_entity_id = ${legalEntityId} and from_date <= ${day}
-      and ${withinScope(scope, "engagement_rate.legal_entity_id")}
     order by user_id, from_date desc`.execute(db);
   const rates = new Map(rows.map((row) => [row.userId, row]));
   return members.map((person) => {
@@ -221,7 +204,6 @@ export async function findRates(
 /** Writes what an hour costs from a day on; the same day is written over. */
 export async function writeRate(
   tx: Tx,
-  scope: Scope,
   row: {
     readonly legalEntityId: string;
     readonly userId: string;
@@ -229,7 +211,6 @@ export async function writeRate(
     readonly centsPerHour: number;
   },
 ): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
   const { centsPerHour } = row;
   await tx
     .insertInto("engagementRate")

@@ -13,11 +13,11 @@ import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, commandIn, inCommand, onCompany } from "../../kit/command.ts";
+import { type Command, onCompany } from "../../kit/command.ts";
 import { changesOf } from "../audit/service.ts";
 import { readFirm } from "../company/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { entityFilter, lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { entityFilter, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   auditEngagement,
   findEngagement,
@@ -43,7 +43,7 @@ import {
 /** A page of missions: every one for a validator, else those that the caller takes part in. */
 export async function listEngagements(app: Application, caller: Caller, query: EngagementQuery) {
   const { legalEntityRefId, searchValue: search, state, type, year, mine, skip, limit } = query;
-  const legalEntityId = await entityFilter(app.db, caller.scope, legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, legalEntityRefId);
   const managerId = mine === true ? caller.userId : undefined;
   const filter = {
     equal: { legalEntityId, state, type, year, managerId },
@@ -69,11 +69,11 @@ export async function readEngagement(
 
 /** @throws RefusalError ENGAGEMENT_PERSON_UNKNOWN */
 async function requireMembers(
-  { tx, scope }: Command<Caller>,
+  { tx }: Command<Caller>,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const members = new Set((await findMembers(tx, scope, legalEntityId)).map(({ id }) => id));
+  const members = new Set((await findMembers(tx, legalEntityId)).map(({ id }) => id));
   if (ids.some((id) => !members.has(id))) throw new RefusalError("ENGAGEMENT_PERSON_UNKNOWN");
 }
 
@@ -90,19 +90,17 @@ export async function createEngagement(
   caller: Caller,
   { legalEntityRefId, ...body }: CreateEngagementBody,
 ): Promise<EngagementRow> {
-  const { scope } = caller;
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope } = command;
+    const { id: legalEntityId } = command.entity;
     if (!(await readFirm(tx)).firmMode) throw new RefusalError("ENGAGEMENT_FIRM_ONLY");
-    await lockLegalEntity(tx, scope, legalEntityId);
     const client = await counterpartyById(tx, scope, legalEntityId, body.counterpartyId);
     orRefuse(checkFees(body));
     const managerId = body.managerId ?? caller.userId;
     const collaboratorIds = teamOf(managerId, body.collaboratorIds);
     await requireMembers(command, legalEntityId, [managerId, ...collaboratorIds]);
-    const number = await nextNumber(tx, scope, legalEntityId);
-    const [row] = await engagementRows.insert(tx, scope, legalEntityId, [
+    const number = await nextNumber(tx, legalEntityId);
+    const [row] = await engagementRows.insert(tx, legalEntityId, [
       {
         ...body,
         id: newId(),
@@ -134,10 +132,10 @@ export function updateEngagement(
   id: string,
   { version, ...body }: UpdateEngagementBody,
 ): Promise<EngagementRow> {
-  return onEngagement(app, caller, { id, version }, async ({ tx, row }) => {
+  return onEngagement(app, caller, { id, version }, async (command) => {
+    const { tx, scope, row } = command;
     requireInCharge(caller, row);
     orRefuse(canChange(row));
-    const { scope } = caller;
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const next: EngagementRow = { ...row, ...given };
     orRefuse(checkFees(next));
@@ -146,7 +144,7 @@ export function updateEngagement(
     const collaboratorIds = teamOf(next.managerId, next.collaboratorIds);
     const known = new Set([row.managerId, ...row.collaboratorIds]);
     const joined = [next.managerId, ...collaboratorIds].filter((one) => !known.has(one));
-    await requireMembers(commandIn(app, tx, caller), row.legalEntityId, joined);
+    await requireMembers(command, row.legalEntityId, joined);
     const clients = await findClients(tx, scope, [row.counterpartyId]);
     const change = {
       ...given,
@@ -178,25 +176,21 @@ export function reopenEngagement(app: Application, caller: Caller, step: Step): 
 }
 
 /** Who can take part in the missions of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function listMembers(app: Application, caller: Caller, legalEntityRefId: string) {
-  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
-  return { people: await findMembers(app.db, caller.scope, id) };
+export async function listMembers(app: Application, legalEntityRefId: string) {
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
+  return { people: await findMembers(app.db, id) };
 }
 
 /** What acts of a company are priced by. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function listPrices(app: Application, caller: Caller, legalEntityRefId: string) {
-  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
-  return { prices: await findPrices(app.db, caller.scope, id) };
+export async function listPrices(app: Application, legalEntityRefId: string) {
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
+  return { prices: await findPrices(app.db, id) };
 }
 
 /** What an hour of each person costs today. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function listRates(
-  app: Application,
-  caller: Caller,
-  legalEntityRefId: string,
-): Promise<EngagementRateAnswer> {
-  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
-  const rows = await findRates(app.db, caller.scope, id, today(app));
+export async function listRates(app: Application, legalEntityRefId: string): Promise<EngagementRateAnswer> {
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
+  const rows = await findRates(app.db, id, today(app));
   return {
     rates: rows.map(({ id: personId, name, ...rate }) => ({ person: { id: personId, name }, ...rate })),
   };
@@ -213,7 +207,7 @@ export async function setRate(
     const { id: legalEntityId } = command.entity;
 
     await requireMembers(command, legalEntityId, [rate.userId]);
-    await writeRate(tx, caller.scope, { legalEntityId, ...rate });
+    await writeRate(tx, { legalEntityId, ...rate });
     await command.audit({
       action: "set-rate",
       resource: "engagement",
@@ -222,5 +216,5 @@ export async function setRate(
       details: { fromDate: rate.fromDate, centsPerHour: rate.centsPerHour },
     });
   });
-  return listRates(app, caller, legalEntityRefId);
+  return listRates(app, legalEntityRefId);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 type OfPerson = { readonly legalEntityId: string; readonly userId: string };
 type Cell = OfPerson & { readonly engagementId: string; readonly workDate: string };
@@ -8,7 +8,6 @@ type Cell = OfPerson & { readonly engagementId: string; readonly workDate: strin
 /** The minutes of a person in some days of a company. */
 export async function findTimes(
   db: Connection,
-  scope: Scope,
   { legalEntityId, userId, from, to }: OfPerson & { readonly from: string; readonly to: string },
 ) {
   return db
@@ -18,27 +17,23 @@ export async function findTimes(
     .where("userId", "=", userId)
     .where("workDate", ">=", from)
     .where("workDate", "<=", to)
-    .where(withinScope(scope, "engagement_time.legal_entity_id"))
     .execute();
 }
 
 /** The minutes of a person in a day, on all missions of a company. */
 export async function minutesOfDay(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, userId, workDate }: Omit<Cell, "engagementId">,
 ): Promise<Map<string, number>> {
-  const rows = await findTimes(tx, scope, { legalEntityId, userId, from: workDate, to: workDate });
+  const rows = await findTimes(tx, { legalEntityId, userId, from: workDate, to: workDate });
   return new Map(rows.map(({ engagementId, minutes }) => [engagementId, minutes]));
 }
 
 /** Writes the minutes of a day; none removes the row. */
 export async function writeMinutes(
   tx: Tx,
-  scope: Scope,
   { minutes, ...cell }: Cell & { readonly minutes: number },
 ): Promise<void> {
-  if (!scopeReaches(scope, cell.legalEntityId)) return;
   if (minutes === 0) {
     await tx
       .deleteFrom("engagementTime")
@@ -46,7 +41,6 @@ export async function writeMinutes(
       .where("engagementId", "=", cell.engagementId)
       .where("userId", "=", cell.userId)
       .where("workDate", "=", cell.workDate)
-      .where(withinScope(scope, "engagement_time.legal_entity_id"))
       .execute();
     return;
   }
@@ -77,11 +71,10 @@ export async function findTimer(db: Connection, scope: Scope): Promise<TimerRow 
 
 /** Starts the caller's timer; a second one breaks `engagement_timer_once`. */
 export async function insertTimer(tx: Tx, scope: Scope, row: TimerRow): Promise<void> {
-  if (scopeReaches(scope, row.legalEntityId))
-    await tx
-      .insertInto("engagementTimer")
-      .values({ ...row, userId: scope.userId })
-      .execute();
+  await tx
+    .insertInto("engagementTimer")
+    .values({ ...row, userId: scope.userId })
+    .execute();
 }
 
 /** Takes the caller's timer away; of two at once, one finds none. */

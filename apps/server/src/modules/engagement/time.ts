@@ -46,13 +46,12 @@ export async function readTimesheet(
 ): Promise<TimesheetAnswer> {
   const { db } = app;
   const { scope } = caller;
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const days = Array.from({ length: WEEK }, (_, at) => addDays(from, at));
   const rows = await engagementRows.list(
     db,
-    scope,
+    legalEntityId,
     {
-      equal: { legalEntityId },
       ...(seesEveryEngagement(caller) ? {} : { where: () => takesPart(caller.userId) }),
     },
     { order: ["-year", "number"], limit: 1000 },
@@ -60,7 +59,7 @@ export async function readTimesheet(
   const led = rows.filter((row) => isInCharge(caller, row));
   const people = new Set([caller.userId, ...led.flatMap((row) => [row.managerId, ...row.collaboratorIds])]);
   if (!people.has(userId)) throw new RefusalError("ENGAGEMENT_NOT_IN_CHARGE");
-  const times = await findTimes(db, scope, { legalEntityId, userId, from, to: addDays(from, WEEK - 1) });
+  const times = await findTimes(db, { legalEntityId, userId, from, to: addDays(from, WEEK - 1) });
   const byRow = Map.groupBy(times, ({ engagementId }) => engagementId);
   const seen = (userId === caller.userId ? rows : led).filter(
     (row) => byRow.has(row.id) || (row.state === "open" && isOfTeam(row, userId)),
@@ -124,7 +123,7 @@ export async function setMinutes(
     if (userId !== caller.userId && !isInCharge(caller, row))
       throw new RefusalError("ENGAGEMENT_NOT_IN_CHARGE");
     const cell = { legalEntityId: row.legalEntityId, userId, workDate };
-    const day = await minutesOfDay(tx, caller.scope, cell);
+    const day = await minutesOfDay(tx, cell);
     const stands = day.get(id) ?? 0;
     if (minutes > stands) await requireWork(command, workDate);
     else if (row.state !== "open") throw new RefusalError("ENGAGEMENT_STATE");
@@ -132,7 +131,7 @@ export async function setMinutes(
     if (stands !== before) throw new RefusalError("STALE_VERSION");
     day.delete(id);
     requireRoom(day.values(), minutes, workDate);
-    await writeMinutes(tx, caller.scope, { ...cell, engagementId: id, minutes });
+    await writeMinutes(tx, { ...cell, engagementId: id, minutes });
     return { action: "set-time", details: { userId, date: workDate, minutes, before } };
   });
   return { minutes };
@@ -196,7 +195,7 @@ function minutesRun({ startedAt }: TimerRow, now: Date, told: number | undefined
 /** The timer's mission, its company locked; nothing more is known of one that the caller left. */
 async function takeRunning({ tx, scope }: Command<Caller>): Promise<{ timer: TimerRow; row: EngagementRow }> {
   const running = await findTimer(tx, scope);
-  if (running) await lockLegalEntity(tx, scope, running.legalEntityId);
+  if (running) await lockLegalEntity(tx, running.legalEntityId);
   const timer = await takeTimer(tx, scope);
   if (!timer) throw new RefusalError("ENGAGEMENT_TIMER_NONE");
   const row = await engagementRows.find(tx, scope, timer.engagementId);
@@ -216,16 +215,16 @@ export function stopTimer(
 ): Promise<{ minutes: number }> {
   return inCommand(app, caller, async (command) => {
     const { tx } = command;
-    const { scope, userId } = caller;
+    const { userId } = caller;
     const { timer, row } = await takeRunning(command);
     const { legalEntityId, id: engagementId } = row;
     const minutes = minutesRun(timer, app.now(), told);
     for (const [workDate, added] of minutesByDay(timer.startedAt, minutes)) {
       const cell = { legalEntityId, userId, workDate };
-      const day = await minutesOfDay(tx, scope, cell);
+      const day = await minutesOfDay(tx, cell);
       requireRoom(day.values(), added, workDate);
       const sum = (day.get(engagementId) ?? 0) + added;
-      await writeMinutes(tx, scope, { ...cell, engagementId, minutes: sum });
+      await writeMinutes(tx, { ...cell, engagementId, minutes: sum });
     }
     await auditEngagement(command, row, "stop-timer", { minutes, startedAt: timer.startedAt });
     return { minutes };

@@ -2,7 +2,6 @@ import type { EntryOccurrence, ScheduledLine } from "@grand-livre/contracts/entr
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type ScheduleRow = Omit<RowOf<"entrySchedule">, "lines"> & { readonly lines: ScheduledLine[] };
 export const scheduleRows = ownedRows<"entrySchedule", ScheduleRow>("entrySchedule");
@@ -36,7 +35,6 @@ export async function takeDueSchedule(
 /** Steps a schedule to its next day; its version is a person's. */
 export async function stepSchedule(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Key,
   next: { readonly nextIndex: number; readonly nextDate: string | null },
 ): Promise<void> {
@@ -45,7 +43,6 @@ export async function stepSchedule(
     .set(next)
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "entry_schedule.legal_entity_id"))
     .execute();
 }
 
@@ -60,11 +57,9 @@ export type Decision = {
 /** Writes what a day came to. A day that is decided already is a broken promise: the key refuses it. */
 export async function insertOccurrence(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Key,
   { date, state, entryId, refusal, decidedAt }: Decision,
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   await tx
     .insertInto("entryOccurrence")
     .values({
@@ -80,17 +75,12 @@ export async function insertOccurrence(
 }
 
 /** The last day that is decided; undefined before the first. */
-export async function lastDecided(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId, id }: Key,
-): Promise<string | undefined> {
+export async function lastDecided(db: Connection, { legalEntityId, id }: Key): Promise<string | undefined> {
   const row = await db
     .selectFrom("entryOccurrence")
     .select("occurrenceDate")
     .where("legalEntityId", "=", legalEntityId)
     .where("scheduleId", "=", id)
-    .where(withinScope(scope, "entry_occurrence.legal_entity_id"))
     .orderBy("occurrenceDate", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -100,7 +90,6 @@ export async function lastDecided(
 /** The latest days of a schedule. */
 export async function findOccurrences(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Key,
 ): Promise<EntryOccurrence[]> {
   const { rows } = await sql<EntryOccurrence>`
@@ -108,7 +97,7 @@ export async function findOccurrences(
            case when e.id is not null then jsonb_build_object('id', e.id, 'number', e.number, 'state', e.state) end as entry
     from entry_occurrence o
     left join entry e on e.legal_entity_id = o.legal_entity_id and e.id = o.entry_id
-    where o.legal_entity_id = ${legalEntityId} and o.schedule_id = ${id} and ${withinScope(scope, "o.legal_entity_id")}
+    where o.legal_entity_id = ${legalEntityId} and o.schedule_id = ${id}
     order by o.occurrence_date desc limit 60`.execute(db);
   return rows;
 }

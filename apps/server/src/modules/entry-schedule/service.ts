@@ -82,7 +82,7 @@ export const entrySchedules = companyResource<
   async update({ tx, actor, today }, row, { version: _, ...body }) {
     const next = { ...row, ...body };
     requireValidator(actor, next.validates);
-    const place = nextOf(next, today, await lastDecided(tx, actor.scope, row));
+    const place = nextOf(next, today, await lastDecided(tx, row));
     return { ...body, searchKey: fold(next.name), setBy: actor.userId, ...place };
   },
   async remove() {},
@@ -95,5 +95,5 @@ export async function listOccurrences(
   id: string,
 ): Promise<{ occurrences: EntryOccurrence[] }> {
   const row = await entrySchedules.read(db, scope, id);
-  return { occurrences: await findOccurrences(db, scope, row) };
+  return { occurrences: await findOccurrences(db, row) };
 }

@@ -4,14 +4,12 @@ import { fillPlaceholders } from "@grand-livre/domain/recurring/placeholders";
 import { CATCH_UP_DAYS, occurrenceAt } from "@grand-livre/domain/recurring/recurrence";
 import { type Application, today } from "../../application.ts";
 import { attempt } from "../../database/attempt.ts";
-import type { Tx } from "../../database/connection.ts";
 import { withinRowsOf } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
-import { inBooks } from "../../kit/books-command.ts";
+import { withBooks } from "../../kit/books-command.ts";
 import { type Command, commandIn } from "../../kit/command.ts";
-import { type Actor, audit } from "../audit/service.ts";
-import { lockBooks } from "../books/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { validateEntries, writeEntry } from "../entry/service.ts";
 import { reportCount } from "../notice/service.ts";
 import { recurrenceNews } from "../recurring/service.ts";
@@ -47,7 +45,9 @@ async function dealWithOneDay(app: Application, held: string[]): Promise<boolean
       taken = await takeDueSchedule(tx, today(app), held);
       if (!taken) return false;
       const schedule = taken;
-      await withinRowsOf(tx, [schedule.legalEntityId], () => decide(app, tx, schedule));
+      await withinRowsOf(tx, [schedule.legalEntityId], () =>
+        decide(commandIn(app, tx, actorOf(schedule)), schedule),
+      );
       return true;
     });
   } catch (error) {
@@ -58,23 +58,24 @@ async function dealWithOneDay(app: Application, held: string[]): Promise<boolean
   }
 }
 
-async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<void> {
+/** The person who set a schedule last, within its company alone. */
+function actorOf({ setBy, legalEntityId }: ScheduleRow): Actor {
+  return { scope: { userId: setBy, legalEntityIds: [legalEntityId] }, requestId: newId() };
+}
+
+async function decide(command: Command, schedule: ScheduleRow): Promise<void> {
+  const { app, tx } = command;
   const { nextDate: date } = schedule;
   if (date === null) return;
-  // The person who set it last, within its company alone.
-  const actor: Actor = {
-    scope: { userId: schedule.setBy, legalEntityIds: [schedule.legalEntityId] },
-    requestId: newId(),
-  };
   const outcome =
-    date < addDays(today(app), -CATCH_UP_DAYS)
+    date < addDays(command.today, -CATCH_UP_DAYS)
       ? ({ state: "missed" } as const)
-      : await writeOfDay(commandIn(app, tx, actor), schedule, date);
-  await insertOccurrence(tx, actor.scope, schedule, { date, decidedAt: app.now(), ...outcome });
+      : await writeOfDay(command, schedule, date);
+  await insertOccurrence(tx, schedule, { date, decidedAt: app.now(), ...outcome });
   const nextIndex = schedule.nextIndex + 1;
   const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
-  await stepSchedule(tx, actor.scope, schedule, { nextIndex, nextDate });
-  await audit(tx, actor, {
+  await stepSchedule(tx, schedule, { nextIndex, nextDate });
+  await command.audit({
     action: "recur",
     resource: "entry-schedule",
     resourceId: schedule.id,
@@ -101,24 +102,23 @@ type Outcome = Pick<Decision, "state" | "entryId" | "refusal">;
 
 /** Writes the entry of a day, and validates it where it is to be: what refuses the validation leaves the draft. */
 async function writeOfDay(command: Command, schedule: ScheduleRow, date: string): Promise<Outcome> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const { legalEntityId, journalCode, name, nextIndex } = schedule;
   const filled = (text: string) => fillPlaceholders(text, recurrenceOf(schedule), nextIndex, date);
   const label = filled(schedule.label);
   const lines = schedule.lines.map((line) => ({ ...line, label: filled(line.label) }));
   const written = await attempt(tx, async () => {
-    const books = await lockBooks(tx, scope, legalEntityId);
+    const ledger = await withBooks(command, { id: legalEntityId });
     const source = { kind: MANUAL_SOURCE, rule: "recurring" };
     const draft = { legalEntityId, journalCode, date, pieceRef: name.slice(0, 100), label, lines };
-    return writeEntry(inBooks(command, books), { ...draft, nature: "normal", source });
+    return writeEntry(ledger, { ...draft, nature: "normal", source });
   });
   if ("refusal" in written) return { state: "refused", refusal: written.refusal };
   const entryId = written.done;
   if (!schedule.validates) return { state: "written", entryId };
-  const validated = await attempt(tx, async () => {
-    const books = await lockBooks(tx, scope, legalEntityId);
-    await validateEntries(inBooks(command, books), [entryId]);
-  });
+  const validated = await attempt(tx, async () =>
+    validateEntries(await withBooks(command, { id: legalEntityId }), [entryId]),
+  );
   return { state: "written", entryId, ...("refusal" in validated ? { refusal: validated.refusal } : {}) };
 }
 

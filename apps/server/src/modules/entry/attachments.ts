@@ -31,7 +31,7 @@ export async function listAttachments(
   entryId: string,
 ): Promise<EntryAttachmentsAnswer> {
   const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
-  const rows = await findAttachments(db, scope, { legalEntityId, entryId });
+  const rows = await findAttachments(db, { legalEntityId, entryId });
   return { attachments: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
 }
 
@@ -71,7 +71,7 @@ export async function attachToEntry(app: Application, caller: Caller, entryId: s
     const { sha256: fileSha256, sizeBytes, fileName } = upload;
     return await inCommand(app, caller, async (command) => {
       const { tx } = command;
-      const { entry } = await loadEntry(tx, scope, place);
+      const { entry } = await loadEntry(tx, place);
       if (entry.state === "provisional")
         throw new RefusalError("ENTRY_PROVISIONAL", { number: entry.number ?? "" });
       await nameStoredFile(tx, { sha256: fileSha256, sizeBytes, mediaType });
@@ -104,9 +104,9 @@ export async function detachFromEntry(
     const { tx } = command;
     const found = await loadAttachment(tx, caller.scope, id, attachmentId);
     const { fileName, fileSha256: sha256 } = found;
-    const { entry } = await loadEntry(tx, caller.scope, found);
+    const { entry } = await loadEntry(tx, found);
     if (entry.state !== "draft") throw new RefusalError("ENTRY_ATTACHMENT_KEPT");
-    await removeAttachments(tx, caller.scope, found, found.id);
+    await removeAttachments(tx, found, found.id);
     await audited(command, found, "remove-file", { fileName, sha256 });
     return listAttachments(tx, caller.scope, id);
   });

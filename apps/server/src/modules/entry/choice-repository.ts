@@ -1,5 +1,4 @@
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 type Place = { readonly legalEntityId: string; readonly entryId: string };
 
@@ -8,7 +7,6 @@ export type LetteringChoice = { readonly position: number; readonly lineIds: rea
 
 export function findLetteringChoices(
   db: Connection,
-  scope: Scope,
   { legalEntityId, entryId }: Place,
 ): Promise<LetteringChoice[]> {
   return db
@@ -16,7 +14,6 @@ export function findLetteringChoices(
     .select(["position", "lineIds"])
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
-    .where(withinScope(scope, "entry_lettering_choice.legal_entity_id"))
     .orderBy("position")
     .execute();
 }
@@ -24,16 +21,13 @@ export function findLetteringChoices(
 /** Writes the choices of a draft over those that it had. */
 export async function setLetteringChoices(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, entryId }: Place,
   choices: readonly LetteringChoice[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   await tx
     .deleteFrom("entryLetteringChoice")
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
-    .where(withinScope(scope, "entry_lettering_choice.legal_entity_id"))
     .execute();
   if (choices.length === 0) return;
   const rows = choices.map(({ position, lineIds }) => ({

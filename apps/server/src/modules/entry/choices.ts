@@ -10,11 +10,11 @@ type Place = { readonly legalEntityId: string; readonly entryId: string };
  * @throws RefusalError FORBIDDEN where the caller chooses a line and may not letter
  */
 export async function keepChoices(
-  { tx, actor: caller, scope }: Command<Caller>,
+  { tx, actor: caller }: Command<Caller>,
   place: Place,
   lines: readonly { readonly letterWith?: readonly string[] | null | undefined }[],
 ): Promise<void> {
-  const before = await findLetteringChoices(tx, scope, place);
+  const before = await findLetteringChoices(tx, place);
   const choices = lines.flatMap(({ letterWith }, index): readonly LetteringChoice[] =>
     letterWith != null && letterWith.length > 0 ? [{ position: index + 1, lineIds: letterWith }] : [],
   );
@@ -24,5 +24,5 @@ export async function keepChoices(
   const isNew = choices.some(({ lineIds }) => lineIds.some((id) => !known.has(id)));
   if (isNew && !mayDo(caller, { service: "reconciliation", action: "Creator" }))
     throw new RefusalError("FORBIDDEN");
-  await setLetteringChoices(tx, scope, place, choices);
+  await setLetteringChoices(tx, place, choices);
 }

@@ -5,7 +5,6 @@ import { CLOSING_SOURCE } from "@grand-livre/domain/entry/permission";
 import { findPeriod } from "@grand-livre/domain/exercise/find-period";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { type AccountRow, findAccounts } from "../account/service.ts";
 import type { Books } from "../books/service.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
@@ -47,7 +46,6 @@ function placeOf(date: string, exercises: readonly Exercise[]) {
  */
 export async function loadContext(
   db: Connection,
-  scope: Scope,
   { exercises }: Books,
   subject: Subject,
   journal: Journal,
@@ -58,7 +56,6 @@ export async function loadContext(
   const accounts = place
     ? await findAccounts(
         db,
-        scope,
         legalEntityId,
         place.exercise.chartVersion,
         lines.map((line) => line.account),
@@ -66,9 +63,9 @@ export async function loadContext(
     : new Map<string, AccountRow>();
   const known = new Map(parties.map((party) => [party.id, party]));
   const others = lines.flatMap(({ counterpartyId: id }) => (id && !known.has(id) ? [id] : []));
-  const found = await findCounterparties(db, scope, legalEntityId, others);
+  const found = await findCounterparties(db, legalEntityId, others);
   const counterparties = new Map([...known, ...found]);
-  const cashDays = await loadCashDays(db, scope, legalEntityId, lines);
+  const cashDays = await loadCashDays(db, legalEntityId, lines);
   const corrects = subject.nature === "reversal" || subject.sourceKind === CLOSING_SOURCE;
   const mayOpenTwice = subject.nature === "opening" && subject.sourceKind !== CLOSING_SOURCE;
   const rules: EntryContext = {
@@ -84,7 +81,7 @@ export async function loadContext(
     exercises,
     author: authorOf(subject.sourceKind),
     cashDays,
-    ...(mayOpenTwice ? { openedBy: await loadOpenedBy(db, scope, subject, place?.exercise.id) } : {}),
+    ...(mayOpenTwice ? { openedBy: await loadOpenedBy(db, subject, place?.exercise.id) } : {}),
   };
   return { rules, counterparties, accounts, place };
 }
@@ -92,23 +89,19 @@ export async function loadContext(
 /** What opens these accounts already. */
 async function loadOpenedBy(
   db: Connection,
-  scope: Scope,
   { legalEntityId, date, importBatchId = null, lines }: Subject,
   fiscalExerciseId: string | undefined,
 ): Promise<(account: string) => string | undefined> {
   if (fiscalExerciseId === undefined) return () => undefined;
   const accounts = [...new Set(lines.map((line) => line.account))];
   const place = { legalEntityId, fiscalExerciseId, date, importBatchId };
-  const opened = new Map(
-    (await findOpeningsOf(db, scope, place, accounts)).map((row) => [row.account, row.number]),
-  );
+  const opened = new Map((await findOpeningsOf(db, place, accounts)).map((row) => [row.account, row.number]));
   return (account) => opened.get(account);
 }
 
 /** The days of the cash accounts among these lines. */
 export async function loadCashDays(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lines: readonly { readonly account: string }[],
 ): Promise<(account: string) => readonly CashDay[]> {
@@ -116,7 +109,7 @@ export async function loadCashDays(
   for (const account of new Set(
     lines.map((line) => line.account).filter((number) => number.startsWith("53")),
   ))
-    days.set(account, await findCashDays(db, scope, legalEntityId, account));
+    days.set(account, await findCashDays(db, legalEntityId, account));
   return (account) => days.get(account) ?? [];
 }
 

@@ -1,7 +1,6 @@
 import { CLOSING_SOURCE, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type DraftRow = {
   readonly id: string;
@@ -13,14 +12,13 @@ export type DraftRow = {
 /** Drafts up to a day in the order of their days; the à-nouveaux are sealed by their closing. */
 export async function findDraftsUntil(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly journalId: string | undefined; readonly untilDate: string },
 ): Promise<DraftRow[]> {
   const journal = of.journalId === undefined ? sql`` : sql`and e.journal_id = ${of.journalId}`;
   const { rows } = await sql<DraftRow>`
     select e.id, e.entry_date as date, e.label, e.version from entry e
     where e.legal_entity_id = ${of.legalEntityId} and e.state = 'draft' and e.source_kind <> ${CLOSING_SOURCE}
-      and e.entry_date <= ${of.untilDate} ${journal} and ${withinScope(scope, "e.legal_entity_id")}
+      and e.entry_date <= ${of.untilDate} ${journal}
     order by e.entry_date, e.id`.execute(db);
   return rows;
 }
@@ -28,7 +26,6 @@ export async function findDraftsUntil(
 /** Drafts typed by hand that hold an account. */
 export async function findDraftsOn(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   account: string,
 ): Promise<DraftRow[]> {
@@ -36,7 +33,7 @@ export async function findDraftsOn(
     select distinct e.id, e.entry_date as date, e.label, e.version
     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
     where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and e.state = 'draft'
-      and e.source_kind = ${MANUAL_SOURCE} and ${withinScope(scope, "l.legal_entity_id")}
+      and e.source_kind = ${MANUAL_SOURCE}
     order by e.entry_date, e.id`.execute(db);
   return rows;
 }

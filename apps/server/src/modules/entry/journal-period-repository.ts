@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 type JournalPeriodRow = {
   readonly journalCode: string;
@@ -28,7 +27,6 @@ type JournalPeriodRow = {
  */
 export async function findJournalPeriods(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   fiscalExerciseId: string,
 ): Promise<JournalPeriodRow[]> {
@@ -37,7 +35,6 @@ export async function findJournalPeriods(
       select l.entry_id, sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents
       from entry_line l
       where l.legal_entity_id = ${legalEntityId} and l.fiscal_exercise_id = ${fiscalExerciseId}
-        and ${withinScope(scope, "l.legal_entity_id")}
       group by l.entry_id
     ),
     numbered as (
@@ -46,8 +43,7 @@ export async function findJournalPeriods(
              case when e.import_batch_id is null then e.sequence::bigint else m[2]::bigint end as n
       from entry e
       left join lateral regexp_match(e.number, '^(.*[^0-9])?([0-9]{1,15})$') m on e.import_batch_id is not null
-      where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
-        and ${withinScope(scope, "e.legal_entity_id")} and e.number is not null
+      where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId} and e.number is not null
     ),
     followed as (
       select journal_id, fiscal_period_id, prefix, number, n,
@@ -81,7 +77,6 @@ export async function findJournalPeriods(
     left join sums s on s.entry_id = e.id
     left join breaks b on b.journal_id = e.journal_id and b.fiscal_period_id = e.fiscal_period_id
     where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
-      and ${withinScope(scope, "e.legal_entity_id")}
     group by j.code, j.label, j.entry_type, p.number, p.start_date, p.end_date, p.state,
              b.breaks, b.break_after, b.break_before
     order by j.code, p.number`.execute(db);

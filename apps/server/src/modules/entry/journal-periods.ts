@@ -16,8 +16,8 @@ export async function listJournalPeriods(
   scope: Scope,
   query: z.output<typeof journalPeriodsQuery>,
 ) {
-  const entity = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const entity = await resolveLegalEntity(db, query.legalEntityRefId);
   const exercise = await resolveExercise(db, scope, query.fiscalExerciseRefId);
   if (exercise.legalEntityId !== entity.id) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
-  return findJournalPeriods(db, scope, entity.id, exercise.id);
+  return findJournalPeriods(db, entity.id, exercise.id);
 }

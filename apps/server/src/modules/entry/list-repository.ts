@@ -143,7 +143,7 @@ export async function findEntrySummary(
 }
 
 /** The lines of an entry with the names to show: those of the seal, else those of today. */
-export async function findShownLines(db: Connection, scope: Scope, legalEntityId: string, entryId: string) {
+export async function findShownLines(db: Connection, legalEntityId: string, entryId: string) {
   const { rows } = await sql<ShownLine>`
     select l.id, l.account, coalesce(l.account_label, a.label, '') as account_label, l.counterparty_id, l.auxiliary,
            coalesce(l.auxiliary_label, case when l.auxiliary is not null then c.name end) as auxiliary_label,
@@ -152,7 +152,6 @@ export async function findShownLines(db: Connection, scope: Scope, legalEntityId
     left join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
     left join counterparty c on c.legal_entity_id = l.legal_entity_id and c.id = l.counterparty_id
     where l.legal_entity_id = ${legalEntityId} and l.entry_id = ${entryId}
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.position`.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
+import { type BooksCommand, onBooks, withBooks } from "../../kit/books-command.ts";
 import { inCommand } from "../../kit/command.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
@@ -41,7 +41,7 @@ export async function listEntries(
 ) {
   const { scope } = caller;
   const { legalEntityRefId, searchValue = "", order, skip, limit, after, ...wanted } = query;
-  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, scope, legalEntityRefId) : undefined;
+  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, legalEntityRefId) : undefined;
   const filter = {
     ...wanted,
     legalEntityId: entity?.id,
@@ -67,35 +67,31 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
   const summary = await findEntrySummary(db, scope, id);
   if (!summary) throw new RefusalError("ENTRY_NOT_FOUND");
   const { legalEntityId } = summary;
-  const [entry] = await findEntries(db, scope, legalEntityId, [id]);
+  const [entry] = await findEntries(db, legalEntityId, [id]);
   if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
   const judged =
     entry.state === "draft"
       ? await checkImportedEntry(
           db,
-          scope,
           await loadBooks(db, scope, legalEntityId),
           entry,
-          await findLines(db, scope, legalEntityId, [id]),
+          await findLines(db, legalEntityId, [id]),
         )
       : undefined;
-  const lines = await findShownLines(db, scope, legalEntityId, id);
-  const links = await findLinks(db, scope, legalEntityId, id);
-  const pca = await findPcaMark(db, scope, { legalEntityId, id });
-  const choices = await findLetteringChoices(db, scope, { legalEntityId, entryId: id });
+  const lines = await findShownLines(db, legalEntityId, id);
+  const links = await findLinks(db, legalEntityId, id);
+  const pca = await findPcaMark(db, { legalEntityId, id });
+  const choices = await findLetteringChoices(db, { legalEntityId, entryId: id });
   return presentEntry(caller, summary, entry, { lines, links, judged, pca, choices });
 }
 
 /** Writes a draft typed by hand. */
 export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
-  return inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const entity = await resolveLegalEntity(tx, caller.scope, body.legalEntityRefId);
+  return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
+    const { tx, entity, books } = command;
     const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
-    const ledger = await withBooks(command, { id: entity.id });
-    const { books } = ledger;
     refuseUnknownVatCodes(books, draft);
-    const id = await writeEntry(ledger, { ...draft, nature: natureOf(books, draft) });
+    const id = await writeEntry(command, { ...draft, nature: natureOf(books, draft) });
     await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
     return showEntry(tx, caller, id);
   });
@@ -106,7 +102,7 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
   return onEntry(app, caller, id, async (command) => {
     const { tx, books } = command;
     const { id: legalEntityId } = books.entity;
-    const { entry, lines } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
+    const { entry, lines } = await loadEntry(tx, { legalEntityId, entryId: id });
     orRefuse(canEditEntry(factsOf(entry)));
     if (entry.version !== body.version) throw new RefusalError("STALE_VERSION");
     const journal = journalById(books.journals, entry.journalId);
@@ -123,13 +119,8 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
     refuseUnknownVatCodes(books, draft);
     const prepared = await prepareDraft(command, books, { ...draft, nature: natureOf(books, draft) });
     // The lines go first: the balances take them out of the period that the entry still has.
-    await deleteLines(tx, caller.scope, legalEntityId, id);
-    const kept = await updateDraftRow(
-      tx,
-      caller.scope,
-      { legalEntityId, id, version: entry.version },
-      prepared.columns,
-    );
+    await deleteLines(tx, legalEntityId, id);
+    const kept = await updateDraftRow(tx, { legalEntityId, id, version: entry.version }, prepared.columns);
     if (!kept) throw new RefusalError("STALE_VERSION");
     await writeLines(command, { legalEntityId, id }, prepared);
     if (body.lines) await keepChoices(command, { legalEntityId, entryId: id }, body.lines);
@@ -149,7 +140,7 @@ export async function deleteEntry(app: Application, caller: Caller, id: string) 
   return onEntry(app, caller, id, async (command) => {
     const { tx, entity } = command;
     const { id: legalEntityId } = entity;
-    const { entry } = await loadEntry(tx, caller.scope, { legalEntityId, entryId: id });
+    const { entry } = await loadEntry(tx, { legalEntityId, entryId: id });
     orRefuse(canDeleteEntry(factsOf(entry)));
     await removeDraft(command, { legalEntityId, id }, { date: entry.entryDate, label: entry.label });
     return { id, deleted: true as const };

@@ -45,9 +45,9 @@ export async function unmarkPca(app: Application, caller: Caller, id: string): P
   return onEntry(app, caller, id, async (command) => {
     const { tx, entity } = command;
     const place = { legalEntityId: entity.id, id };
-    const before = await findPcaMark(tx, caller.scope, place);
+    const before = await findPcaMark(tx, place);
     if (!before) throw new RefusalError("ENTRY_NOT_MARKED_PCA");
-    await removePcaMark(tx, caller.scope, place);
+    await removePcaMark(tx, place);
     await command.audit({
       action: "unmark-pca",
       resource: "entry",

@@ -1,22 +1,17 @@
 import type { PcaMark } from "@grand-livre/domain/accrual/mark-pca";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 type Place = { readonly legalEntityId: string; readonly id: string };
 
 /** The mark of an entry. */
-export function findPcaMark(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId, id }: Place,
-): Promise<PcaMark | undefined> {
+export function findPcaMark(db: Connection, { legalEntityId, id }: Place): Promise<PcaMark | undefined> {
   return db
     .selectFrom("entryPcaMark")
     .select(["pcaDate as date", "serviceStart", "serviceEnd"])
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", id)
-    .where(withinScope(scope, "entry_pca_mark.legal_entity_id"))
     .executeTakeFirst();
 }
 
@@ -27,7 +22,6 @@ export async function setPcaMark(
   { legalEntityId, id }: Place,
   { date, serviceStart, serviceEnd }: PcaMark,
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   const mark = { pcaDate: date, serviceStart, serviceEnd, markedBy: scope.userId };
   await tx
     .insertInto("entryPcaMark")
@@ -38,11 +32,10 @@ export async function setPcaMark(
     .execute();
 }
 
-export async function removePcaMark(tx: Tx, scope: Scope, { legalEntityId, id }: Place): Promise<void> {
+export async function removePcaMark(tx: Tx, { legalEntityId, id }: Place): Promise<void> {
   await tx
     .deleteFrom("entryPcaMark")
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", id)
-    .where(withinScope(scope, "entry_pca_mark.legal_entity_id"))
     .execute();
 }

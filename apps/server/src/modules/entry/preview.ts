@@ -1,7 +1,6 @@
 import type { EntryPreview } from "@grand-livre/contracts/invoice-preview";
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
 import type { Books } from "../books/service.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
@@ -9,17 +8,12 @@ import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import type { EntryDraft } from "./draft.ts";
 
 /** An entry as it would be written, with the names of its accounts and third parties. Writes nothing. */
-export async function previewDraft(
-  db: Connection,
-  scope: Scope,
-  books: Books,
-  draft: EntryDraft,
-): Promise<EntryPreview> {
+export async function previewDraft(db: Connection, books: Books, draft: EntryDraft): Promise<EntryPreview> {
   const { exercise } = findPeriodForDate(books.exercises, draft.date);
   const numbers = draft.lines.map((line) => line.account);
-  const accounts = await findAccounts(db, scope, draft.legalEntityId, exercise.chartVersion, numbers);
+  const accounts = await findAccounts(db, draft.legalEntityId, exercise.chartVersion, numbers);
   const partyIds = draft.lines.map((line) => line.counterpartyId).filter((one) => typeof one === "string");
-  const parties = await findCounterparties(db, scope, draft.legalEntityId, partyIds);
+  const parties = await findCounterparties(db, draft.legalEntityId, partyIds);
   return {
     journalCode: draft.journalCode,
     date: draft.date,

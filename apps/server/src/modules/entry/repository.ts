@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { insertRows, NOW } from "../../database/insert-rows.ts";
 import type { DocumentLink, Entry, EntryLine } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 import type { AuditPart } from "../audit/service.ts";
 
 export type EntryRow = Omit<Selectable<Entry>, "state" | "nature"> & {
@@ -30,41 +30,35 @@ type EntryParts = {
 /** Writes a draft whole. Nothing when its legal entity is out of the scope. */
 export async function insertEntry(
   tx: Tx,
-  scope: Scope,
   entry: NewEntry,
   { lines, links }: EntryParts,
   log: AuditPart,
 ): Promise<void> {
-  if (!scopeReaches(scope, entry.legalEntityId)) return;
   await insertRows(tx, ["entry", [entry]], ["documentLink", links], log, ["entryLine", lines]);
 }
 
 /** Writes an entry that is born with its seal, whole. */
 export async function insertSealedEntry(
   tx: Tx,
-  scope: Scope,
   entry: NewEntry,
   parts: EntryParts,
   log: AuditPart,
 ): Promise<void> {
-  await insertEntry(tx, scope, { ...entry, state: "validated", sealedAt: NOW }, parts, log);
+  await insertEntry(tx, { ...entry, state: "validated", sealedAt: NOW }, parts, log);
 }
 
 /** Writes drafts, many at once, with their lines. */
 export async function insertEntries(
   tx: Tx,
-  scope: Scope,
   entries: readonly NewEntry[],
   lines: readonly NewLine[],
 ): Promise<void> {
-  const isReached = (row: { readonly legalEntityId: string }) => scopeReaches(scope, row.legalEntityId);
-  await insertRows(tx, ["entry", entries.filter(isReached)]);
-  await insertRows(tx, ["entryLine", lines.filter(isReached)]);
+  await insertRows(tx, ["entry", entries]);
+  await insertRows(tx, ["entryLine", lines]);
 }
 
 /** Writes lines of a draft, in their order, and where they come from. */
-export async function insertLines(tx: Tx, scope: Scope, { lines, links }: EntryParts): Promise<void> {
-  if (lines.some((line) => !scopeReaches(scope, line.legalEntityId))) return;
+export async function insertLines(tx: Tx, { lines, links }: EntryParts): Promise<void> {
   await insertRows(tx, ["documentLink", links], ["entryLine", lines]);
 }
 
@@ -85,7 +79,6 @@ export async function findEntryPlace(
 /** Entries by their ids, in no order; those of another legal entity or out of the scope are absent. */
 export async function findEntries(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<EntryRow[]> {
@@ -95,7 +88,6 @@ export async function findEntries(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "in", [...entryIds])
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .execute();
   return rows as EntryRow[];
 }
@@ -103,7 +95,6 @@ export async function findEntries(
 /** The lines of entries, in their order. */
 export async function findLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<EntryLineRow[]> {
@@ -113,20 +104,18 @@ export async function findLines(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "in", [...entryIds])
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .orderBy("entryId")
     .orderBy("position")
     .execute();
 }
 
 /** Where the lines of an entry come from. */
-export async function findLinks(db: Connection, scope: Scope, legalEntityId: string, entryId: string) {
+export async function findLinks(db: Connection, legalEntityId: string, entryId: string) {
   return db
     .selectFrom("documentLink")
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
-    .where(withinScope(scope, "document_link.legal_entity_id"))
     .orderBy("id")
     .execute();
 }
@@ -134,7 +123,6 @@ export async function findLinks(db: Connection, scope: Scope, legalEntityId: str
 /** The entry that reverses this one. */
 export async function findReversing(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryId: string,
 ): Promise<{ readonly id: string; readonly number: string | null } | undefined> {
@@ -143,14 +131,12 @@ export async function findReversing(
     .select(["id", "number"])
     .where("legalEntityId", "=", legalEntityId)
     .where("reversesId", "=", entryId)
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** Changes a draft, if it still has this version. Answers whether it had. */
 export async function updateDraftRow(
   tx: Tx,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly id: string; readonly version: number },
   values: Updateable<Entry>,
 ): Promise<boolean> {
@@ -160,40 +146,27 @@ export async function updateDraftRow(
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
     .where("version", "=", key.version)
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Takes the lines of a draft away, with the record of their origin. */
-export async function deleteLines(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  entryId: string,
-): Promise<void> {
+export async function deleteLines(tx: Tx, legalEntityId: string, entryId: string): Promise<void> {
   await tx
     .deleteFrom("documentLink")
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
-    .where(withinScope(scope, "document_link.legal_entity_id"))
     .execute();
   await tx
     .deleteFrom("entryLine")
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .execute();
 }
 
 /** Takes a draft away, whose lines are gone. */
-export async function deleteEntryRow(tx: Tx, scope: Scope, legalEntityId: string, id: string): Promise<void> {
-  await tx
-    .deleteFrom("entry")
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", id)
-    .where(withinScope(scope, "entry.legal_entity_id"))
-    .execute();
+export async function deleteEntryRow(tx: Tx, legalEntityId: string, id: string): Promise<void> {
+  await tx.deleteFrom("entry").where("legalEntityId", "=", legalEntityId).where("id", "=", id).execute();
 }
 
 /**
@@ -202,7 +175,6 @@ export async function deleteEntryRow(tx: Tx, scope: Scope, legalEntityId: string
  */
 export async function findCashDays(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   account: string,
 ): Promise<{ readonly date: string; readonly netCents: number }[]> {
@@ -213,7 +185,6 @@ export async function findCashDays(
       and (e.nature <> 'opening' or e.fiscal_exercise_id = (
         select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
       ))
-      and ${withinScope(scope, "l.legal_entity_id")}
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -221,7 +192,6 @@ export async function findCashDays(
 /** Which of these accounts an entry opens in this exercise that counts and was not reversed, those of one import apart. */
 export async function findOpeningsOf(
   db: Connection,
-  scope: Scope,
   place: {
     readonly legalEntityId: string;
     readonly fiscalExerciseId: string;
@@ -237,7 +207,7 @@ export async function findOpeningsOf(
     from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
     where e.legal_entity_id = ${legalEntityId} and e.entry_date = ${date} and e.fiscal_exercise_id = ${fiscalExerciseId}
       and e.nature = 'opening' and e.state <> 'draft' and (${importBatchId}::uuid is null or e.import_batch_id is distinct from ${importBatchId}::uuid)
-      and l.account = any(${[...accounts]}::text[]) and ${withinScope(scope, "e.legal_entity_id")}
+      and l.account = any(${[...accounts]}::text[])
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id and r.state <> 'draft')
     group by 1`.execute(db);
   return rows;
@@ -246,15 +216,12 @@ export async function findOpeningsOf(
 /** Whether everything the books hold stays below `limitCents` with that much more on either side. */
 export async function holdsWith(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   addedCents: number,
   limitCents: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select greatest(coalesce(sum(debit_cents), 0), coalesce(sum(credit_cents), 0)) + ${addedCents}::bigint <= ${limitCents}::bigint as holds from balance
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "balance.legal_entity_id")}`.execute(
-    db,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(db);
   return rows[0]?.holds ?? false;
 }

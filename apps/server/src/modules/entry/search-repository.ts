@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type FoundEntryRow = {
   readonly id: string;
@@ -17,7 +16,6 @@ const LATEST = 20_000;
 /** The latest entries of a company whose label, piece, third party or number hold the text, or with a line of the amount. */
 export async function findEntriesLike(
   db: Connection,
-  scope: Scope,
   wanted: {
     readonly legalEntityId: string;
     /** Folded. */
@@ -36,7 +34,7 @@ export async function findEntriesLike(
   const { rows } = await sql<FoundEntryRow>`
     with latest as (
       select e.legal_entity_id, e.id, e.number, e.piece_ref, e.label, e.entry_date, e.search_key from entry e
-      where e.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "e.legal_entity_id")}
+      where e.legal_entity_id = ${legalEntityId}
       order by e.entry_date desc, e.id desc limit ${LATEST}
     ), found as (
       select * from latest e

@@ -12,7 +12,7 @@ export const entrySearch: SearchProvider = {
   find: async (app, caller, { text, typed, legalEntityId, limit }) => {
     if (legalEntityId === undefined || !mayDo(caller, { service: "entry-logs", action: "Viewer" })) return [];
     const wanted = { legalEntityId, text, typed, cents: amountIn(typed), limit };
-    const rows = await findEntriesLike(app.db, caller.scope, wanted);
+    const rows = await findEntriesLike(app.db, wanted);
     return rows.map(({ id, number, pieceRef, label, entryDate, cents }) => ({
       id,
       title: [number ?? pieceRef, label].filter(Boolean).join(" · "),

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locked, openBooks, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import type { Tx } from "../../database/connection.ts";
+import { withinRows } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
 import { inBooks } from "../../kit/books-command.ts";
 import { commandIn } from "../../kit/command.ts";
+import { rowsOf } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { loadBooks } from "../books/service.ts";
 import type { EntryDraft } from "./draft.ts";
@@ -73,14 +76,14 @@ const draftOf = (change: Partial<EntryDraft> = {}): EntryDraft => ({
 const run = <T>(command: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>) =>
   inTransaction(test.db, command) as Promise<T>;
 const amounts = async (entryId: string) => {
-  const links = await findLinks(test.db, books.actor.scope, books.legalEntityId, entryId);
+  const links = await findLinks(test.db, books.legalEntityId, entryId);
   return links.map((link) => [link.role, link.amountCents]);
 };
 
 describe("an entry that a document writes", () => {
   it("keeps its source, its document and where each line comes from", async () => {
     const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
-    const { entry, lines } = await loadEntry(test.db, books.actor.scope, {
+    const { entry, lines } = await loadEntry(test.db, {
       legalEntityId: books.legalEntityId,
       entryId,
     });
@@ -122,7 +125,7 @@ describe("an entry that a document writes", () => {
       ["line", -4_000],
       ["total", -10_000],
     ]);
-    const { entry } = await loadEntry(test.db, books.actor.scope, { ...key, entryId: reversal.entryId });
+    const { entry } = await loadEntry(test.db, { ...key, entryId: reversal.entryId });
     expect(entry).toMatchObject({ sourceRule: "cancellation", reversesId: entryId, documentSha256: sha256 });
   });
 
@@ -180,28 +183,19 @@ describe("the scope", () => {
     const { entryId } = await run(async (tx) => post(await locked(test, tx, books), draftOf()));
     const key = { legalEntityId: books.legalEntityId, entryId };
     const refused = { code: "LEGAL_ENTITY_NOT_FOUND" };
-    await expect(run((tx) => locked(test, tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(
+    const within = <T>(work: () => Promise<T>) => withinRows(rowsOf(elsewhere.scope), work);
+    const there = <T>(work: (tx: Tx) => Promise<T>) => within(() => inTransaction(test.fenced.db, work));
+    await expect(there((tx) => locked(test, tx, { ...books, actor: elsewhere }))).rejects.toMatchObject(
       refused,
     );
     await expect(loadBooks(test.db, elsewhere.scope, books.legalEntityId)).rejects.toMatchObject(refused);
-    // A service called with another company's scope reads no line of the ledger.
+    // A service called with the books of another company, locked by who reaches it, reads no line of the ledger.
     const lost = { code: "ENTRY_NOT_FOUND" };
-    await expect(
-      run(async (tx) =>
-        validateEntries(inBooks(commandIn(test.app, tx, elsewhere), (await locked(test, tx, books)).books), [
-          entryId,
-        ]),
-      ),
-    ).rejects.toMatchObject(lost);
-    await expect(
-      run(async (tx) =>
-        unpost(
-          inBooks(commandIn(test.app, tx, elsewhere), (await locked(test, tx, books)).books),
-          entryId,
-          {},
-        ),
-      ),
-    ).rejects.toMatchObject(lost);
-    await expect(loadEntry(test.db, elsewhere.scope, key)).rejects.toMatchObject({ code: "ENTRY_NOT_FOUND" });
+    const { books: held } = await run((tx) => locked(test, tx, books));
+    const bookOf = (tx: Tx) => inBooks(commandIn(test.app, tx, elsewhere), held);
+    await expect(there((tx) => validateEntries(bookOf(tx), [entryId]))).rejects.toMatchObject(lost);
+    await expect(there((tx) => unpost(bookOf(tx), entryId, {}))).rejects.toMatchObject(lost);
+    await expect(within(() => loadEntry(test.fenced.db, key))).rejects.toMatchObject(lost);
+    expect(await loadEntry(test.db, key)).toMatchObject({ entry: { id: entryId } });
   });
 });

@@ -47,18 +47,18 @@ export async function validateEntries(
   entryIds: readonly string[],
   options: { readonly version?: number | undefined } = {},
 ): Promise<SealedSeal[]> {
-  const { tx, scope, books } = command;
+  const { tx, books } = command;
   const { id: legalEntityId } = books.entity;
-  const found = await findEntries(tx, scope, legalEntityId, entryIds);
+  const found = await findEntries(tx, legalEntityId, entryIds);
   const entries = new Map(found.map((row) => [row.id, row]));
-  const lines = Map.groupBy(await findLines(tx, scope, legalEntityId, entryIds), (line) => line.entryId);
+  const lines = Map.groupBy(await findLines(tx, legalEntityId, entryIds), (line) => line.entryId);
   for (const id of entryIds) {
     const entry = entries.get(id);
     if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
     orRefuse(canValidateEntry(factsOf(entry)));
     if (options.version !== undefined && options.version !== entry.version)
       throw new RefusalError("STALE_VERSION");
-    orRefuse(await checkImportedEntry(tx, scope, books, entry, lines.get(id) ?? []));
+    orRefuse(await checkImportedEntry(tx, books, entry, lines.get(id) ?? []));
   }
   return sealEntries(command, entryIds);
 }
@@ -66,7 +66,6 @@ export async function validateEntries(
 /** A stored draft as one that may be validated, or the first reason why it may not. */
 export async function checkImportedEntry(
   db: Connection,
-  scope: Scope,
   books: Books,
   entry: EntryRow,
   lines: readonly EntryLineRow[],
@@ -74,7 +73,7 @@ export async function checkImportedEntry(
   const { legalEntityId, entryDate: date, nature, sourceKind, importBatchId } = entry;
   const journal = journalById(books.journals, entry.journalId);
   const subject = { legalEntityId, date, nature, sourceKind, importBatchId, lines };
-  const { rules } = await loadContext(db, scope, books, subject, journal);
+  const { rules } = await loadContext(db, books, subject, journal);
   return checkEntry(contentOf({ ...entry, journalCode: journal.code, date }, lines), rules);
 }
 
@@ -85,11 +84,11 @@ export async function checkImportedEntry(
  * @throws RefusalError ENTRY_CASH_IN_CREDIT
  */
 async function requireCash(
-  { tx, scope }: BooksCommand,
+  { tx }: BooksCommand,
   { legalEntityId, date, lines }: Pick<EntryDraft, "legalEntityId" | "date" | "lines">,
 ): Promise<void> {
   const taking = cashTaken(lines);
-  const cashDays = await loadCashDays(tx, scope, legalEntityId, taking);
+  const cashDays = await loadCashDays(tx, legalEntityId, taking);
   const [deficit] = cashWarnings({ date, lines: taking }, { cashDays });
   if (deficit) orRefuse(deficit);
 }
@@ -138,17 +137,17 @@ export async function unpost(
   entryId: string,
   { by = "document", kind = "correction", date: asked, source }: ReversalOrder,
 ): Promise<SealedSeal> {
-  const { tx, scope, books } = command;
+  const { tx, books } = command;
   const { id: legalEntityId } = books.entity;
-  const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId });
-  const reversing = await findReversing(tx, scope, legalEntityId, entryId);
+  const { entry, lines } = await loadEntry(tx, { legalEntityId, entryId });
+  const reversing = await findReversing(tx, legalEntityId, entryId);
   orRefuse(canReverseEntry(factsOf(entry, reversing?.number), { by }));
   const date = orRefuse(reversalDate(entry.entryDate, books.exercises, asked));
   const journal = journalById(books.journals, entry.journalId);
   const content = contentOf({ ...entry, journalCode: journal.code, date: entry.entryDate }, lines);
   const reversed = orRefuse(reverseEntry({ ...content, id: entryId }, { date, kind }));
   await requireCash(command, { ...reversed, legalEntityId });
-  const links = Map.groupBy(await findLinks(tx, scope, legalEntityId, entryId), (link) => link.entryLineId);
+  const links = Map.groupBy(await findLinks(tx, legalEntityId, entryId), (link) => link.entryLineId);
   // What the bank showed of it is to be explained anew; an accrual and its extourne both stay in force.
   if (kind === "correction") await freeOperationsOfEntry(command, { legalEntityId, entryId });
   return writeSealed(command, {
@@ -183,19 +182,18 @@ export async function loadEntryPlace(
 /** An entry and its lines. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */
 export async function loadEntry(
   db: Connection,
-  scope: Scope,
   { legalEntityId, entryId }: EntryKey,
 ): Promise<{ entry: EntryRow; lines: EntryLineRow[] }> {
-  const [entry] = await findEntries(db, scope, legalEntityId, [entryId]);
+  const [entry] = await findEntries(db, legalEntityId, [entryId]);
   if (!entry) throw new RefusalError("ENTRY_NOT_FOUND");
-  return { entry, lines: await findLines(db, scope, legalEntityId, [entryId]) };
+  return { entry, lines: await findLines(db, legalEntityId, [entryId]) };
 }
 
 /** What an entry says, as another one takes it again. @throws RefusalError ENTRY_NOT_FOUND when it is unknown or out of the scope */
 export async function readEntryContent(db: Connection, scope: Scope, entryId: string) {
   const { legalEntityId } = await loadEntryPlace(db, scope, entryId);
-  const { entry, lines } = await loadEntry(db, scope, { legalEntityId, entryId });
-  const { code: journalCode } = journalById(await journalsOf(db, scope, legalEntityId), entry.journalId);
+  const { entry, lines } = await loadEntry(db, { legalEntityId, entryId });
+  const { code: journalCode } = journalById(await journalsOf(db, legalEntityId), entry.journalId);
   return {
     legalEntityId,
     journalCode,

@@ -64,7 +64,7 @@ async function* checkedDrafts(
   readonly draft: EntryDraft;
   readonly judged: PreparedDraft | RefusalError;
 }> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const places = Map.groupBy(drafts.keys(), (at) => `${drafts[at]?.journalCode} ${drafts[at]?.date}`);
   for (const ranks of places.values()) {
     const own = ranks.flatMap((at) => drafts[at] ?? []);
@@ -74,7 +74,7 @@ async function* checkedDrafts(
       const journal = journalByCode(books.journals, first.journalCode);
       const lines = own.flatMap((draft) => draft.lines);
       const subject = { ...first, lines, nature: first.nature ?? "normal", sourceKind: first.source.kind };
-      return { journal, context: await loadContext(tx, scope, books, subject, journal) };
+      return { journal, context: await loadContext(tx, books, subject, journal) };
     });
     for (const at of ranks) {
       const draft = drafts[at];
@@ -141,7 +141,7 @@ class WaitingRows {
   }
 
   async flush(): Promise<void> {
-    await insertEntries(this.#tx, this.#actor.scope, this.#entries, this.#lines);
+    await insertEntries(this.#tx, this.#entries, this.#lines);
     this.#entries = [];
     this.#lines = [];
   }

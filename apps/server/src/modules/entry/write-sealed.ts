@@ -34,7 +34,7 @@ export async function writeSealed(
   const own = draftColumns(draft, newId(), scope);
   const { id } = own;
   const newborn = { ...columns, ...own, journal, lines: labelled };
-  const seal = await sealNewborn(tx, scope, newborn, books.exercises, { validDate });
+  const seal = await sealNewborn(tx, newborn, books.exercises, { validDate });
   const rows = rowsOfLines({ legalEntityId, id }, { columns, lines: labelled });
   const sealed = { ...seal, entryId: id };
   const log = auditPart(
@@ -42,7 +42,7 @@ export async function writeSealed(
     writtenAudit(draft, id),
     sealedAudit({ legalEntityId, entryDate: draft.date }, sealed),
   );
-  await insertSealedEntry(tx, scope, { ...columns, ...own, ...seal }, rows, log);
+  await insertSealedEntry(tx, { ...columns, ...own, ...seal }, rows, log);
   return sealed;
 }
 

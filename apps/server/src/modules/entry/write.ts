@@ -57,7 +57,7 @@ export async function writeEntry(command: BooksCommand, draft: EntryDraft): Prom
   const id = newId();
   const parts = rowsOfLines({ legalEntityId: draft.legalEntityId, id }, { columns, lines });
   const log = auditPart(actor, writtenAudit(draft, id));
-  await insertEntry(tx, scope, { ...columns, ...draftColumns(draft, id, scope) }, parts, log);
+  await insertEntry(tx, { ...columns, ...draftColumns(draft, id, scope) }, parts, log);
   return id;
 }
 
@@ -67,10 +67,10 @@ export async function removeDraft(
   { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { tx, scope } = command;
-  await deleteLines(tx, scope, legalEntityId, id);
-  await removeAttachments(tx, scope, { legalEntityId, entryId: id });
-  await deleteEntryRow(tx, scope, legalEntityId, id);
+  const { tx } = command;
+  await deleteLines(tx, legalEntityId, id);
+  await removeAttachments(tx, { legalEntityId, entryId: id });
+  await deleteEntryRow(tx, legalEntityId, id);
   await command.audit({ action: "delete", resource: "entry", resourceId: id, legalEntityId, details });
 }
 
@@ -121,12 +121,12 @@ export async function loadFor(
   draft: EntryDraft,
   parties: readonly CounterpartyRow[] = [],
 ) {
-  const { tx, scope } = command;
+  const { tx } = command;
   await refuseBeyondExact(command, draft);
   const nature = draft.nature ?? "normal";
   const journal = journalByCode(books.journals, draft.journalCode);
   const subject = { ...draft, nature, sourceKind: draft.source.kind };
-  const context = await loadContext(tx, scope, books, subject, journal, parties);
+  const context = await loadContext(tx, books, subject, journal, parties);
   return { journal, context };
 }
 
@@ -168,13 +168,13 @@ const LEDGER_LIMIT_CENTS = 9_000_000_000_000_000;
  * @throws RefusalError AMOUNT_OUT_OF_RANGE
  */
 export async function refuseBeyondExact(
-  { tx, scope }: Command,
+  { tx }: Command,
   { legalEntityId, lines }: EntryDraft,
 ): Promise<void> {
   const total = (side: "debitCents" | "creditCents") => lines.reduce((sum, line) => sum + line[side], 0);
   const largest = Math.max(total("debitCents"), total("creditCents"));
   if (largest <= LARGE_CENTS) return;
-  if (largest > MAX_AMOUNT_CENTS || !(await holdsWith(tx, scope, legalEntityId, largest, LEDGER_LIMIT_CENTS)))
+  if (largest > MAX_AMOUNT_CENTS || !(await holdsWith(tx, legalEntityId, largest, LEDGER_LIMIT_CENTS)))
     throw new RefusalError("AMOUNT_OUT_OF_RANGE", {
       maxCents: MAX_AMOUNT_CENTS,
       fields: [{ path: "lines", message: "AMOUNT_OUT_OF_RANGE" }],
@@ -223,11 +223,11 @@ export function rowsOfLines(
 
 /** Writes the lines of a draft and where they come from. */
 export async function writeLines(
-  { tx, scope }: Command,
+  { tx }: Command,
   entry: { readonly legalEntityId: string; readonly id: string },
   prepared: PreparedDraft,
 ): Promise<void> {
-  await insertLines(tx, scope, rowsOfLines(entry, prepared));
+  await insertLines(tx, rowsOfLines(entry, prepared));
 }
 
 const ofEntry = (entry: { readonly legalEntityId: string; readonly id: string }) => ({

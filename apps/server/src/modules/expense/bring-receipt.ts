@@ -38,7 +38,7 @@ export async function bringReceipt(
       const { tx } = command;
       const { row } = report;
       orRefuse(canEditExpenses(factsOf(report), caller.userId));
-      const receipts = await findReceipts(tx, caller.scope, row);
+      const receipts = await findReceipts(tx, row);
       if (receipts.some(({ fileSha256 }) => fileSha256 === sha256)) return row;
       if (receipts.length >= MOST_RECEIPTS)
         throw new RefusalError("EXPENSE_RECEIPTS_TOO_MANY", { limit: MOST_RECEIPTS });
@@ -48,7 +48,7 @@ export async function bringReceipt(
       const job = { kind: "read-receipt", legalEntityId, payload, total: 1 };
       const jobId = await enqueueJob(tx, caller.scope, job);
       const receipt = { id: payload.receiptId, reportId: id, fileSha256: sha256, fileName, jobId };
-      await insertReceipt(tx, caller.scope, { legalEntityId, ...receipt });
+      await insertReceipt(tx, { legalEntityId, ...receipt });
       await auditReport(command, row, "bring-receipt", { fileName, sha256 });
       return row;
     });
@@ -66,7 +66,7 @@ export async function readBroughtReceipt(
   { id, receiptId }: Named,
 ): Promise<Response> {
   const { row } = await loadReport(app.db, caller, id);
-  const receipt = (await findReceipts(app.db, caller.scope, row)).find((one) => one.id === receiptId);
+  const receipt = (await findReceipts(app.db, row)).find((one) => one.id === receiptId);
   if (!receipt) throw new RefusalError("EXPENSE_RECEIPT_NOT_FOUND");
   return respondWithFile(app, receipt.fileSha256, receipt.fileName);
 }
@@ -81,12 +81,12 @@ export async function dropReceipt(
     const { tx } = command;
     const { row, lines } = report;
     orRefuse(canEditExpenses(factsOf(report), caller.userId));
-    const receipt = (await findReceipts(tx, caller.scope, row)).find((one) => one.id === receiptId);
+    const receipt = (await findReceipts(tx, row)).find((one) => one.id === receiptId);
     if (!receipt) throw new RefusalError("EXPENSE_RECEIPT_NOT_FOUND");
     const { fileSha256: sha256, fileName } = receipt;
     if (lines.some(({ receiptSha256 }) => receiptSha256 === sha256))
       throw new RefusalError("EXPENSE_RECEIPT_TAKEN");
-    await deleteReceipt(tx, caller.scope, { legalEntityId: row.legalEntityId, id: receiptId });
+    await deleteReceipt(tx, { legalEntityId: row.legalEntityId, id: receiptId });
     await releaseFile(tx, sha256);
     await auditReport(command, row, "drop-receipt", { fileName, sha256 });
     return row;

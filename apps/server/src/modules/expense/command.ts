@@ -1,9 +1,9 @@
 import type { Application } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
-import { type Command, inCommand } from "../../kit/command.ts";
+import { type BooksCommand, onBooksRow } from "../../kit/books-command.ts";
+import type { Command } from "../../kit/command.ts";
 import { findReportLines, type LineRow, type ReportRow, reportRows } from "./repository.ts";
 
 export type LoadedReport = { readonly row: ReportRow; readonly lines: readonly LineRow[] };
@@ -13,11 +13,16 @@ export function seesAllReports(caller: Caller): boolean {
   return (["Editor", "Validator"] as const).some((action) => mayDo(caller, { service: "missions", action }));
 }
 
-/** One report with its lines. @throws RefusalError EXPENSE_REPORT_NOT_FOUND, also for another person's that is not shown */
-export async function loadReport(db: Connection, caller: Caller, id: string): Promise<LoadedReport> {
+async function requireReport(db: Connection, caller: Caller, id: string): Promise<ReportRow> {
   const row = await reportRows.find(db, caller.scope, id);
   if (!row || (row.authorId !== caller.userId && !seesAllReports(caller)))
     throw new RefusalError("EXPENSE_REPORT_NOT_FOUND");
+  return row;
+}
+
+/** One report with its lines. @throws RefusalError EXPENSE_REPORT_NOT_FOUND, also for another person's that is not shown */
+export async function loadReport(db: Connection, caller: Caller, id: string): Promise<LoadedReport> {
+  const row = await requireReport(db, caller, id);
   return { row, lines: await findReportLines(db, caller.scope, [id]) };
 }
 
@@ -28,13 +33,10 @@ export async function onReport<T>(
   { id, version }: { readonly id: string; readonly version?: number },
   work: (command: BooksCommand<Caller>, report: LoadedReport) => Promise<T>,
 ): Promise<T> {
-  return inCommand(app, caller, async (command) => {
-    const { row } = await loadReport(command.tx, caller, id);
-    const ledger = await withBooks(command, { id: row.legalEntityId });
-    const report = await loadReport(command.tx, caller, id);
-    if (version !== undefined && version !== report.row.version) throw new RefusalError("STALE_VERSION");
-    return work(ledger, report);
-  });
+  const find = (tx: Tx) => requireReport(tx, caller, id);
+  return onBooksRow(app, caller, { find, version }, async (command, row) =>
+    work(command, { row, lines: await findReportLines(command.tx, caller.scope, [id]) }),
+  );
 }
 
 /** `NF-00001`. */
@@ -50,7 +52,7 @@ export async function changeReport(
   change: Partial<Omit<ReportRow, "id" | "legalEntityId" | "version">>,
   details: object = {},
 ): Promise<ReportRow> {
-  const changed = await reportRows.update(command.tx, command.scope, row, change);
+  const changed = await reportRows.update(command.tx, row, change);
   if (!changed) throw new RefusalError("STALE_VERSION");
   await auditReport(command, changed, action, details);
   return changed;

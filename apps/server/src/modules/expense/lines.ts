@@ -137,7 +137,7 @@ export async function pricedLines(
   report: Pick<ReportRow, "legalEntityId" | "id" | "authorId">,
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
-  const { tx, actor: caller } = command;
+  const { tx } = command;
   const priced = new Map<string, number>();
   const journeys = lines.filter((line) => line.nature === KILOMETRES);
   for (const line of journeys)
@@ -147,7 +147,7 @@ export async function pricedLines(
     if (first?.journey == null) continue;
     const { kind, power, electric } = first.journey;
     const vehicle = { kind, power, electric };
-    const before = await sumKilometres(tx, caller.scope, {
+    const before = await sumKilometres(tx, {
       legalEntityId: report.legalEntityId,
       authorId: report.authorId,
       reportId: report.id,
@@ -166,7 +166,7 @@ export async function pricedLines(
       priced.set(line.id, (claim.journeys[at] ?? 0) + (at === 0 ? claim.correctionCents : 0));
     });
   }
-  const ordered = await activeRules(tx, caller.scope, report.legalEntityId, "expense");
+  const ordered = await activeRules(tx, report.legalEntityId, "expense");
   const rows = lines.map((line) => {
     const inclVatCents = priced.get(line.id) ?? line.inclVatCents;
     const subject = {

@@ -53,7 +53,7 @@ async function planPost(db: Connection, caller: Caller, books: Books, report: Lo
   const expenses = lines.map((line) => expenseOf(books, line, gifts));
   const content = { journalCode, date, pieceRef, label, lines: expenses, payee };
   const entry = orRefuse(expenseEntry(content, contextOf(books)));
-  const advance = await findAdvance(db, caller.scope, row);
+  const advance = await findAdvance(db, row);
   const totalCents = sumCentsOf(lines, ({ inclVatCents }) => inclVatCents);
   const { clearedCents, owedCents } = settleExpenses({
     totalCents,
@@ -81,7 +81,7 @@ export async function previewPost(app: Application, caller: Caller, id: string, 
   const books = await loadBooks(app.db, caller.scope, report.row.legalEntityId);
   const entries = [];
   for (const draft of (await planPost(app.db, caller, books, report, date)).drafts)
-    entries.push(await previewDraft(app.db, caller.scope, books, draft));
+    entries.push(await previewDraft(app.db, books, draft));
   return { entries };
 }
 
@@ -188,7 +188,7 @@ async function undoWithin(command: BooksCommand, row: ReportRow): Promise<Report
   if (row.entryId === null) throw new RefusalError("EXPENSE_REPORT_STATE");
   const isPaid = row.reimbursementEntryId !== null;
   const source = { kind: REPORT_SOURCE, id: row.id, rule: UNDO_RULE };
-  const entries = await findReportEntries(command.tx, command.scope, row);
+  const entries = await findReportEntries(command.tx, row);
   for (const entry of entries.filter(({ rule }) => (rule === "reimbursement") === isPaid))
     await unpost(command, entry.id, { source });
   const unpaid = { reimbursedOn: null, reimbursementEntryId: null };

@@ -28,10 +28,9 @@ const LONGEST_LABEL = 200;
 /** Reads a receipt in a child process, as a bill is read. It writes no expense: a person confirms what is shown. */
 export const readReceiptJob: JobHandler = async (app, job) => {
   const { receiptId, sha256 } = job.payload as ReadReceiptPayload;
-  const { scope } = job.actor;
   const legalEntityId = job.legalEntityId ?? "";
   const file = { legalEntityId, fileSha256: sha256 };
-  const read = await readDocument(app, job.actor, file).catch((error: unknown) => {
+  const read = await readDocument(app, file).catch((error: unknown) => {
     // A file that is no receipt is kept all the same: its expense is typed by hand.
     if (error instanceof RefusalError) return undefined;
     throw error;
@@ -41,11 +40,11 @@ export const readReceiptJob: JobHandler = async (app, job) => {
   const nature =
     label === null
       ? undefined
-      : ((await findNatureOfLabel(app.db, scope, { legalEntityId, label })) ?? natureOfMerchant(label));
+      : ((await findNatureOfLabel(app.db, { legalEntityId, label })) ?? natureOfMerchant(label));
   return async (tx) => {
     const reading = { fields, nature: nature ?? null };
-    const isKept = await keepReading(tx, scope, { legalEntityId, id: receiptId }, reading);
-    if (isKept && read !== undefined) await keepRecognized(tx, scope, file, read.recognized);
+    const isKept = await keepReading(tx, { legalEntityId, id: receiptId }, reading);
+    if (isKept && read !== undefined) await keepRecognized(tx, file, read.recognized);
     return { receiptId };
   };
 };

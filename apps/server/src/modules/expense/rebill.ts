@@ -18,10 +18,10 @@ export async function listRebillable(
   { scope }: Caller,
   { legalEntityRefId, counterpartyId, invoiceId }: z.output<typeof rebillableQuery>,
 ) {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
   const context = contextOf(await loadBooks(app.db, scope, legalEntityId));
   const of = { legalEntityId, counterpartyId, invoiceId: invoiceId ?? null, limit: MOST };
-  const rows = await findRebillable(app.db, scope, of);
+  const rows = await findRebillable(app.db, of);
   const gifts = await sumOtherGifts(app.db, scope, rows);
   return {
     expenses: rows.map((row) => ({

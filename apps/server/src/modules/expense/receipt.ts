@@ -33,7 +33,7 @@ export async function addReceipt(
       if (!line) throw new RefusalError("EXPENSE_LINE_NOT_FOUND");
       await nameStoredFile(command.tx, { sha256, sizeBytes, mediaType });
       const receipt = { receiptSha256: sha256, receiptName: fileName };
-      await updateReceipt(command.tx, caller.scope, line, receipt);
+      await updateReceipt(command.tx, line, receipt);
       return changeReport(command, report.row, "add-receipt", {}, { fileName, sha256 });
     });
   } finally {

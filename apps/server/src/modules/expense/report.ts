@@ -32,13 +32,13 @@ export async function createReport(
   body: CreateExpenseReportBody,
 ): Promise<ReportRow> {
   return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
-    const { tx, scope } = command;
+    const { tx } = command;
     const { id: legalEntityId } = command.entity;
     const own = { id: newId(), legalEntityId, authorId: caller.userId };
     await requireReferences(command, legalEntityId, body);
     const lines = await pricedLines(command, own, rowsOfBody(own, body.lines, []));
-    const number = await nextReportNumber(tx, scope, legalEntityId);
-    const [row] = await reportRows.insert(tx, scope, legalEntityId, [
+    const number = await nextReportNumber(tx, legalEntityId);
+    const [row] = await reportRows.insert(tx, legalEntityId, [
       {
         ...own,
         number,
@@ -46,12 +46,12 @@ export async function createReport(
         searchKey: searchKey(caller, number, body.label),
         missionId: body.missionId ?? null,
         payeeAccount: body.payeeAccount || null,
-        ...(await findLastIban(tx, scope, own)),
+        ...(await findLastIban(tx, own)),
         state: "draft",
       },
     ]);
     if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await replaceLines(tx, scope, row, lines);
+    await replaceLines(tx, row, lines);
     await auditReport(command, row, "create", { lines: lines.length });
     return row;
   });
@@ -66,7 +66,7 @@ async function requireReferences(
   { missionId, payeeAccount }: Pick<UpdateExpenseReportBody, "missionId" | "payeeAccount">,
 ): Promise<void> {
   const own = { legalEntityId, travellerId: actor.userId, id: missionId ?? "" };
-  if (missionId != null && !(await isOwnMission(tx, scope, own))) throw new RefusalError("MISSION_NOT_FOUND");
+  if (missionId != null && !(await isOwnMission(tx, own))) throw new RefusalError("MISSION_NOT_FOUND");
   if (!payeeAccount) return;
   const wanted = { number: payeeAccount, day, field: "payeeAccount" };
   await requireUsableAccount(tx, scope, legalEntityId, wanted);
@@ -86,8 +86,8 @@ export async function updateReport(
     const rows =
       body.lines === undefined
         ? lines
-        : rowsOfBody(row, body.lines, lines, await findReceipts(command.tx, caller.scope, row));
-    await replaceLines(command.tx, caller.scope, row, await pricedLines(command, row, rows));
+        : rowsOfBody(row, body.lines, lines, await findReceipts(command.tx, row));
+    await replaceLines(command.tx, row, await pricedLines(command, row, rows));
     const { label = row.label, missionId = row.missionId, payeeAccount = row.payeeAccount } = body;
     return changeReport(command, row, "update", {
       label,
@@ -101,8 +101,7 @@ export async function updateReport(
 export async function removeReport(app: Application, caller: Caller, id: string): Promise<{ id: string }> {
   return onReport(app, caller, { id }, async (command, report) => {
     orRefuse(canEditExpenses(factsOf(report), caller.userId));
-    if (!(await reportRows.remove(command.tx, caller.scope, report.row)))
-      throw new RefusalError("STALE_VERSION");
+    if (!(await reportRows.remove(command.tx, report.row))) throw new RefusalError("STALE_VERSION");
     await auditReport(command, report.row, "delete");
     return { id };
   });
@@ -113,7 +112,7 @@ export async function submitReport(app: Application, caller: Caller, id: string)
   return onReport(app, caller, { id }, async (command, report) => {
     const { row, lines } = report;
     orRefuse(canSubmitExpenses(factsOf(report), caller.userId));
-    await replaceLines(command.tx, caller.scope, row, await pricedLines(command, row, lines));
+    await replaceLines(command.tx, row, await pricedLines(command, row, lines));
     return changeReport(command, row, "submit", {
       state: "submitted",
       submittedAt: app.now(),

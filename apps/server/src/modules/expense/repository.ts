@@ -6,7 +6,7 @@ import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { ExpenseLine } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type ReportRow = Omit<RowOf<"expenseReport">, "state"> & { readonly state: ExpenseState };
 export type Tax = { readonly vatCode: string; readonly baseCents: number; readonly vatCents: number };
@@ -27,12 +27,10 @@ export const owedByReport = sql<number>`((select coalesce(sum(l.incl_vat_cents),
   where l.legal_entity_id = r.legal_entity_id and l.report_id = r.id) - r.cleared_cents)::bigint`;
 
 /** The number of the next report of a company; its ledger is locked. */
-export async function nextReportNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
+export async function nextReportNumber(tx: Tx, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from expense_report
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "expense_report.legal_entity_id")}`.execute(
-    tx,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
@@ -57,7 +55,6 @@ export async function findReportLines(
 /** Writes the lines of a report anew. */
 export async function replaceLines(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Pick<ReportRow, "legalEntityId" | "id">,
   lines: readonly LineRow[],
 ): Promise<void> {
@@ -65,15 +62,13 @@ export async function replaceLines(
     .deleteFrom("expenseLine")
     .where("legalEntityId", "=", legalEntityId)
     .where("reportId", "=", id)
-    .where(withinScope(scope, "expense_line.legal_entity_id"))
     .execute();
-  if (scopeReaches(scope, legalEntityId)) await insertRows(tx, ["expenseLine", lines as never]);
+  await insertRows(tx, ["expenseLine", lines as never]);
 }
 
 /** The IBAN on which an author asked to be reimbursed last, typed by the author or another person. */
 export async function findLastIban(
   db: Connection,
-  scope: Scope,
   { legalEntityId, authorId }: Pick<ReportRow, "legalEntityId" | "authorId">,
 ): Promise<Pick<ReportRow, "payeeIban" | "payeeIbanBy">> {
   const row = await db
@@ -82,7 +77,6 @@ export async function findLastIban(
     .where("legalEntityId", "=", legalEntityId)
     .where("authorId", "=", authorId)
     .where("payeeIban", "is not", null)
-    .where(withinScope(scope, "expense_report.legal_entity_id"))
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -104,7 +98,6 @@ export type ReportToReimburse = {
 /** Posted reports of which one of these amounts is owed. */
 export async function findReportsToReimburse(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   amounts: readonly number[],
 ): Promise<ReportToReimburse[]> {
@@ -117,7 +110,6 @@ export async function findReportsToReimburse(
     join entry e on e.legal_entity_id = r.legal_entity_id and e.id = r.entry_id
     join user_account a on a.id = r.author_id
     where r.legal_entity_id = ${legalEntityId} and r.state = 'posted' and ${owedByReport} = any(${[...amounts]}::bigint[])
-      and ${withinScope(scope, "r.legal_entity_id")}
     order by r.number limit 1000`.execute(db);
   return rows;
 }
@@ -130,14 +122,12 @@ export async function findReimbursedBy(
 ): Promise<ReportRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select r.id from expense_report r
-    where r.legal_entity_id = ${legalEntityId} and r.reimbursement_entry_id = ${entryId}
-      and ${withinScope(scope, "r.legal_entity_id")}`.execute(db);
+    where r.legal_entity_id = ${legalEntityId} and r.reimbursement_entry_id = ${entryId}`.execute(db);
   return rows[0] && reportRows.find(db, scope, rows[0].id);
 }
 
 export async function updateReceipt(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Pick<LineRow, "legalEntityId" | "id">,
   receipt: { readonly receiptSha256: string; readonly receiptName: string },
 ): Promise<void> {
@@ -146,7 +136,6 @@ export async function updateReceipt(
     .set(receipt)
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "expense_line.legal_entity_id"))
     .execute();
 }
 
@@ -173,7 +162,6 @@ export async function findNames(
 /** What an author's vehicle was given for in a calendar year by other reports that were sent. */
 export async function sumKilometres(
   db: Connection,
-  scope: Scope,
   of: {
     readonly legalEntityId: string;
     readonly authorId: string;
@@ -191,8 +179,7 @@ export async function sumKilometres(
     where r.legal_entity_id = ${of.legalEntityId} and r.author_id = ${of.authorId} and r.id <> ${of.reportId}
       and r.state not in ('draft', 'rejected') and l.journey ->> 'kind' = ${kind}
       and (l.journey ->> 'power')::int = ${power} and (l.journey ->> 'electric')::boolean = ${electric}
-      and l.expense_date between ${`${of.year}-01-01`} and ${`${of.year}-12-31`}
-      and ${withinScope(scope, "r.legal_entity_id")}`.execute(db);
+      and l.expense_date between ${`${of.year}-01-01`} and ${`${of.year}-12-31`}`.execute(db);
   return rows[0] ?? { kilometres: 0, cents: 0 };
 }
 
@@ -224,7 +211,6 @@ export async function sumOtherGifts(
 /** Expenses of other reports that one of these, or a receipt that waits, may repeat: by amount and day, or by file. */
 export async function findAlike(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Pick<ReportRow, "legalEntityId" | "id">,
   candidates: readonly ComparedExpense[] = [],
 ): Promise<(ComparedExpense & { readonly reportId: string; readonly number: number })[]> {
@@ -232,7 +218,6 @@ export async function findAlike(
     select o.id, o.report_id, r.number, o.expense_date as date, o.incl_vat_cents, o.receipt_sha256 as receipt_hash
     from expense_line o join expense_report r on r.legal_entity_id = o.legal_entity_id and r.id = o.report_id
     where o.legal_entity_id = ${legalEntityId} and o.report_id <> ${id} and r.state <> 'rejected'
-      and ${withinScope(scope, "o.legal_entity_id")}
       and (exists (select from expense_line l where l.legal_entity_id = o.legal_entity_id and l.report_id = ${id}
         and (l.receipt_sha256 = o.receipt_sha256
           or (l.expense_date = o.expense_date and l.incl_vat_cents = o.incl_vat_cents and l.journey is null)))
@@ -246,13 +231,12 @@ export async function findAlike(
 /** The entries of a report that are in force, by their rule, in the order they were written. */
 export async function findReportEntries(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Pick<ReportRow, "legalEntityId" | "id">,
 ): Promise<{ id: string; rule: string }[]> {
   const { rows } = await sql<{ id: string; rule: string }>`
     select e.id, e.source_rule as rule from entry e
     where e.legal_entity_id = ${legalEntityId} and e.source_kind = ${REPORT_SOURCE} and e.source_id = ${id}
-      and e.source_rule <> ${UNDO_RULE} and ${withinScope(scope, "e.legal_entity_id")}
+      and e.source_rule <> ${UNDO_RULE}
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
     order by e.rank`.execute(db);
   return rows;
@@ -261,7 +245,6 @@ export async function findReportEntries(
 /** A mission as its reports need it: its advance, and what other reports used of it or was given back. */
 export async function findAdvance(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id, missionId }: Pick<ReportRow, "legalEntityId" | "id" | "missionId">,
 ): Promise<{ readonly advanceCents: number; readonly usedCents: number } | undefined> {
   if (missionId === null) return undefined;
@@ -270,15 +253,13 @@ export async function findAdvance(
       select sum(r.cleared_cents) from expense_report r
       where r.legal_entity_id = m.legal_entity_id and r.mission_id = m.id and r.id <> ${id}), 0)
         + coalesce(m.given_back_cents, 0))::bigint as used_cents
-    from mission m where m.legal_entity_id = ${legalEntityId} and m.id = ${missionId}
-      and ${withinScope(scope, "m.legal_entity_id")}`.execute(db);
+    from mission m where m.legal_entity_id = ${legalEntityId} and m.id = ${missionId}`.execute(db);
   return rows[0];
 }
 
 /** Whether an approved mission of the company is this person's: one that the person's report may name. */
 export async function isOwnMission(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly travellerId: string; readonly id: string },
 ): Promise<boolean> {
   const row = await db
@@ -288,7 +269,6 @@ export async function isOwnMission(
     .where("id", "=", of.id)
     .where("travellerId", "=", of.travellerId)
     .where("state", "=", "approved")
-    .where(withinScope(scope, "mission.legal_entity_id"))
     .executeTakeFirst();
   return row !== undefined;
 }

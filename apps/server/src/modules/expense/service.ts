@@ -55,7 +55,7 @@ export async function listReports(
 ) {
   const { scope } = caller;
   const { legalEntityRefId, searchValue: search, state, own, skip, limit } = query;
-  const legalEntityId = await entityFilter(app.db, scope, legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, legalEntityRefId);
   const authorId = own === true || !seesAllReports(caller) ? caller.userId : undefined;
   const filter = { equal: { legalEntityId, state, authorId }, search };
   const rows = await reportRows.list(app.db, scope, filter, { order: ["-number"], skip, limit });
@@ -146,8 +146,8 @@ export async function showReport(db: Connection, caller: Caller, id: string): Pr
 }
 
 async function presentLines(db: Connection, { scope }: Caller, books: Books, { row, lines }: LoadedReport) {
-  const receipts = await findReceipts(db, scope, row);
-  const rebills = await findRebills(db, scope, row);
+  const receipts = await findReceipts(db, row);
+  const rebills = await findRebills(db, row);
   const taken = new Set(lines.map(({ receiptSha256 }) => receiptSha256));
   const waiting = receipts
     .filter(({ fileSha256 }) => !taken.has(fileSha256))
@@ -158,7 +158,7 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
     inclVatCents: proposal?.inclVatCents ?? 0,
     receiptHash,
   }));
-  const others = await findAlike(db, scope, row, candidates);
+  const others = await findAlike(db, row, candidates);
   const place = new Map(others.map((other) => [other.id, other]));
   const compared = lines
     .filter(({ journey }) => journey === null)

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type FecEntryRow = {
   readonly id: string;
@@ -19,7 +18,6 @@ type Place = { readonly legalEntityId: string; readonly fiscalExerciseId: string
 /** The next validated entries of an exercise in the order of sealing, up to a rank that the caller fixed first. */
 export async function findValidatedAfter(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: Place,
   ranks: { readonly after: number; readonly last: number },
   limit: number,
@@ -28,20 +26,19 @@ export async function findValidatedAfter(
     select e.id, e.rank, e.journal_code, e.journal_label, e.number, e.entry_date, e.piece_ref, e.piece_date, e.valid_date
     from entry e
     where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
-      and e.rank > ${ranks.after} and e.rank <= ${ranks.last} and ${withinScope(scope, "e.legal_entity_id")}
+      and e.rank > ${ranks.after} and e.rank <= ${ranks.last}
     order by e.rank limit ${limit}`.execute(db);
   return rows;
 }
 
 /** How many lines the balances of an exercise count, drafts apart: the total of a reading's progress, even if more is sealed meanwhile. */
-export async function countKeptLines(db: Connection, scope: Scope, place: Place): Promise<number> {
+export async function countKeptLines(db: Connection, place: Place): Promise<number> {
   const { lines } = await db
     .selectFrom("balance")
     .select((select) => select.fn.coalesce(select.fn.sum<number>("lineCount"), sql<number>`0`).as("lines"))
     .where("legalEntityId", "=", place.legalEntityId)
     .where("fiscalExerciseId", "=", place.fiscalExerciseId)
     .where("state", "<>", "draft")
-    .where(withinScope(scope, "balance.legal_entity_id"))
     .executeTakeFirstOrThrow();
   return Number(lines);
 }
@@ -49,7 +46,6 @@ export async function countKeptLines(db: Connection, scope: Scope, place: Place)
 /** The next imported entries of an exercise that are not sealed, in the order of their file. */
 export async function findProvisionalAfter(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: Place,
   afterId: string | undefined,
   limit: number,
@@ -61,7 +57,6 @@ export async function findProvisionalAfter(
     from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
     where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
       and e.import_batch_id is not null and e.state = 'provisional' ${beyond}
-      and ${withinScope(scope, "e.legal_entity_id")}
     order by e.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -90,7 +85,6 @@ const fieldOfFile = (at: number) =>
 /** The lines of entries in their order, with the lettering in force, else the one in their file. */
 export async function findFecLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<FecLineRow[]> {
@@ -106,7 +100,6 @@ export async function findFecLines(
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
     where l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.entry_id, l.position`.execute(db);
   return rows;
 }
@@ -114,7 +107,6 @@ export async function findFecLines(
 /** Whether an exercise of the legal entity ends before this day: then à-nouveaux are expected. */
 export async function hasExerciseBefore(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   date: string,
 ): Promise<boolean> {
@@ -123,7 +115,6 @@ export async function hasExerciseBefore(
     .select("id")
     .where("legalEntityId", "=", legalEntityId)
     .where("endDate", "<", date)
-    .where(withinScope(scope, "fiscal_exercise.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

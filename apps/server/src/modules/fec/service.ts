@@ -38,7 +38,7 @@ export async function fecSubject(
   scope: Scope,
   query: { readonly legalEntityRefId: string; readonly fiscalExerciseRefId: string },
 ): Promise<FecSubject> {
-  const entity = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const entity = await resolveLegalEntity(db, query.legalEntityRefId);
   const exercise = await resolveExercise(db, scope, query.fiscalExerciseRefId);
   if (exercise.legalEntityId !== entity.id) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   return { entity, exercise, fileName: fecFileName(entity.siren, exercise.endDate) };
@@ -48,22 +48,18 @@ export async function fecSubject(
  * The lines of an exercise's FEC, read piece by piece: imported entries in the order of their files, then validated
  * ones in the order of sealing. What is sealed after the first line is requested is left out.
  */
-export async function* fecLines(
-  db: Connection,
-  scope: Scope,
-  { entity, exercise }: FecSubject,
-): AsyncGenerator<FecLine> {
+export async function* fecLines(db: Connection, { entity, exercise }: FecSubject): AsyncGenerator<FecLine> {
   const place = { legalEntityId: entity.id, fiscalExerciseId: exercise.id };
-  const last = await lastRank(db, scope, entity.id);
+  const last = await lastRank(db, entity.id);
   for (let afterId: string | undefined; ; ) {
-    const entries = await findProvisionalAfter(db, scope, place, afterId, BATCH);
-    yield* await linesOf(db, scope, entity.id, entries);
+    const entries = await findProvisionalAfter(db, place, afterId, BATCH);
+    yield* await linesOf(db, entity.id, entries);
     afterId = entries.at(-1)?.id;
     if (entries.length < BATCH) break;
   }
   const read = async (after: number) => {
-    const entries = await findValidatedAfter(db, scope, place, { after, last }, BATCH);
-    return { entries, lines: await linesOf(db, scope, entity.id, entries) };
+    const entries = await findValidatedAfter(db, place, { after, last }, BATCH);
+    return { entries, lines: await linesOf(db, entity.id, entries) };
   };
   for (let next = read(0); ; ) {
     const { entries, lines } = await next;
@@ -81,13 +77,12 @@ export async function* fecLines(
 
 async function linesOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entries: readonly FecEntryRow[],
 ): Promise<FecLine[]> {
   if (entries.length === 0) return [];
   const ids = entries.map((entry) => entry.id);
-  const lines = Map.groupBy(await findFecLines(db, scope, legalEntityId, ids), (line) => line.entryId);
+  const lines = Map.groupBy(await findFecLines(db, legalEntityId, ids), (line) => line.entryId);
   return entries.flatMap(({ id, number, validDate, rank: _, ...entry }) =>
     (lines.get(id) ?? []).map(({ entryId: __, ...line }) => ({
       ...entry,
@@ -101,7 +96,6 @@ async function linesOf(
 /** The controls of the file before it is delivered, without writing it. */
 export async function checkFec(
   db: Connection,
-  scope: Scope,
   subject: FecSubject,
   onLines: (done: number, total: number) => void = () => {},
 ): Promise<{ readonly lines: number; readonly anomalies: FecAnomaly[] }> {
@@ -110,13 +104,13 @@ export async function checkFec(
   const check = new FecCheck({
     purpose: "export",
     exercise: { startDate: exercise.startDate, endDate: exercise.endDate },
-    firstExercise: !(await hasExerciseBefore(db, scope, entity.id, exercise.startDate)),
+    firstExercise: !(await hasExerciseBefore(db, entity.id, exercise.startDate)),
     fileName,
     isChartAccount: (account) => isPcgAccount(version, account),
   });
-  const total = await countKeptLines(db, scope, { legalEntityId: entity.id, fiscalExerciseId: exercise.id });
+  const total = await countKeptLines(db, { legalEntityId: entity.id, fiscalExerciseId: exercise.id });
   let lines = 0;
-  for await (const line of fecLines(db, scope, subject)) {
+  for await (const line of fecLines(db, subject)) {
     lines += 1;
     if (lines % STEP === 0) onLines(Math.min(lines, total), total);
     // The header of the file is its line 1.

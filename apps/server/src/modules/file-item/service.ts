@@ -4,7 +4,6 @@ import { contentsText, sizeText } from "@grand-livre/office/file-texts";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { OfficeRow } from "../../database/office-rows.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -154,10 +153,10 @@ export function changeItem(
   id: string,
   sent: { readonly name?: string | undefined; readonly description?: string | null | undefined },
 ): Promise<FileItem> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async ({ tx, scope }) => {
     await requireItem(tx, caller, id);
     const { name, description } = sent;
-    const row = await fileItemRows.update(tx, caller.scope, id, {
+    const row = await fileItemRows.update(tx, scope, id, {
       modifiedAt: app.now(),
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
@@ -172,10 +171,10 @@ export function changeItem(
  * @throws RefusalError FILE_ITEM_NOT_FOUND, FILE_ITEM_LINKED, FOLDER_NOT_EMPTY
  */
 export function removeItem(app: Application, caller: Caller, id: string): Promise<true> {
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async ({ tx, scope }) => {
     const { sha256 } = await requireItem(tx, caller, id);
     if (await isLinked(tx, id)) throw new RefusalError("FILE_ITEM_LINKED");
-    await fileItemRows.remove(tx, caller.scope, id);
+    await fileItemRows.remove(tx, scope, id);
     if (sha256 !== null) await releaseFile(tx, sha256);
     return true as const;
   });

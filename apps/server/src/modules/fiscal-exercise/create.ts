@@ -24,7 +24,7 @@ export async function createExercise(
 ): Promise<ExerciseRow> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const entity = await resolveLegalEntity(tx, legalEntityRefId);
     return createExerciseIn(command, entity, dates);
   });
 }
@@ -36,11 +36,11 @@ export async function createExerciseIn(
   dates: ExerciseDates,
 ): Promise<ExerciseRow> {
   const { tx, scope } = command;
-  await lockLegalEntity(tx, scope, entity.id);
+  await lockLegalEntity(tx, entity.id);
   checkDates(dates, await findExercises(tx, scope, entity.id));
   const chartVersion = chartVersionFor(dates.startDate);
   await installChartVersion(command, entity, chartVersion);
-  const row = await insertExercise(tx, scope, {
+  const row = await insertExercise(tx, {
     legalEntityId: entity.id,
     id: newId(),
     refId: newRefId(),
@@ -53,7 +53,7 @@ export async function createExerciseIn(
     id: newId(),
     fiscalExerciseId: row.id,
   }));
-  await insertPeriods(tx, scope, entity.id, periods);
+  await insertPeriods(tx, entity.id, periods);
   await command.audit({
     action: "create",
     resource: "fiscal-exercise",

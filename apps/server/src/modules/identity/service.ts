@@ -18,7 +18,7 @@ export { emailKey, phoneKey } from "./email-key.ts";
 export { lentRights } from "./lent-rights.ts";
 export { sendLink } from "./links.ts";
 export { requireOwnPassword } from "./own-password.ts";
-export { forgetSessions, lentReach, lentSince } from "./repository.ts";
+export { findDemonstrationPeople, forgetSessions, lentReach, lentSince } from "./repository.ts";
 export { searchKeyOf } from "./search-key.ts";
 export { changeSecurity, securityOf } from "./security.ts";
 export { countPeople } from "./security-repository.ts";

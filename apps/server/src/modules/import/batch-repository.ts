@@ -2,7 +2,7 @@ import type { RecordKind } from "@grand-livre/domain/import/records/record-file"
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { json } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 import { type BatchForm, type BatchReport, firstIdOf, lastIdOf } from "./batch.ts";
 
 /** A ledger or a journal, or what else a file brought. */
@@ -27,15 +27,10 @@ const columns = sql`b.id, b.legal_entity_id, b.kind, b.file_sha256, b.file_name,
   (select trim(s.firstname || ' ' || s.lastname) from user_account s where s.id = b.sealed_by) as sealed_by, b.sealed_at`;
 
 /** The batches of a company, the newest first. */
-export async function findBatches(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  limit: number,
-): Promise<BatchRow[]> {
+export async function findBatches(db: Connection, legalEntityId: string, limit: number): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select ${columns} from import_batch b join user_account u on u.id = b.created_by
-    where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+    where b.legal_entity_id = ${legalEntityId}
     order by b.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -51,7 +46,6 @@ export async function findBatch(db: Connection, scope: Scope, id: string): Promi
 /** The batch that a file made in a company before. */
 export async function findBatchOfFile(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   sha256: string,
 ): Promise<string | undefined> {
@@ -60,7 +54,6 @@ export async function findBatchOfFile(
     .select("id")
     .where("legalEntityId", "=", legalEntityId)
     .where("fileSha256", "=", sha256)
-    .where(withinScope(scope, "import_batch.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return row?.id;
@@ -69,7 +62,6 @@ export async function findBatchOfFile(
 /** The report of an import on the file of a batch. */
 export async function findReport(
   db: Connection,
-  scope: Scope,
   batch: { readonly legalEntityId: string; readonly id: string },
 ): Promise<Partial<BatchReport>> {
   const row = await db
@@ -77,18 +69,16 @@ export async function findReport(
     .select("report")
     .where("legalEntityId", "=", batch.legalEntityId)
     .where("id", "=", batch.id)
-    .where(withinScope(scope, "import_batch.legal_entity_id"))
     .executeTakeFirst();
   return (row?.report ?? {}) as Partial<BatchReport>;
 }
 
 /** How many batches of a company were imported. */
-export async function countBatches(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+export async function countBatches(db: Connection, legalEntityId: string): Promise<number> {
   const row = await db
     .selectFrom("importBatch")
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "import_batch.legal_entity_id"))
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -99,7 +89,6 @@ export type NewBatch = Omit<BatchRow, "createdBy" | "createdAt" | "state" | "sea
 
 /** Writes the row of a batch, which its entries point at. Nothing out of the scope. */
 export async function insertBatch(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
-  if (!scopeReaches(scope, batch.legalEntityId)) return;
   await tx
     .insertInto("importBatch")
     .values({
@@ -115,7 +104,6 @@ export async function insertBatch(tx: Tx, scope: Scope, batch: NewBatch): Promis
 /** Notes what is known of a batch once its rows are written. */
 export async function updateBatch(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id, fileForm, report }: Pick<NewBatch, "legalEntityId" | "id" | "fileForm" | "report">,
 ): Promise<void> {
   await tx
@@ -123,14 +111,12 @@ export async function updateBatch(
     .set({ fileForm: json(fileForm), report: json(report) })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "import_batch.legal_entity_id"))
     .execute();
 }
 
 /** The next lines of a batch as the books keep them (`rawLine`), in the order of its file. */
 export async function findRawLines(
   db: Connection,
-  scope: Scope,
   batch: { readonly legalEntityId: string; readonly id: string },
   afterId: string | undefined,
   limit: number,
@@ -138,7 +124,7 @@ export async function findRawLines(
   const { rows } = await sql<{ id: string; raw: string }>`
     select l.id, l.raw from entry_line l
     where l.legal_entity_id = ${batch.legalEntityId} and l.id > ${afterId ?? firstIdOf(batch.id)}::uuid
-      and l.id <= ${lastIdOf(batch.id)}::uuid and ${withinScope(scope, "l.legal_entity_id")}
+      and l.id <= ${lastIdOf(batch.id)}::uuid
     order by l.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -153,7 +139,6 @@ export async function findOnlyBatch(
   const { rows } = await sql<{ id: string | null; entries: number }>`
     select e.import_batch_id as id, count(*)::int as entries from entry e
     where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId} and e.state <> 'draft'
-      and ${withinScope(scope, "e.legal_entity_id")}
     group by 1 limit 2`.execute(db);
   const [only, other] = rows;
   if (!only?.id || other) return undefined;
@@ -163,18 +148,12 @@ export async function findOnlyBatch(
 
 const BEFORE_BATCH = sql.id("before_batch");
 
-/**
- * Marks where the transaction was before it wrote a batch.
- * tidy-allow scope: a mark in the transaction, which reads no row.
- */
+/** Marks where the transaction was before it wrote a batch. */
 export async function beforeBatch(tx: Tx): Promise<void> {
   await sql`savepoint ${BEFORE_BATCH}`.execute(tx);
 }
 
-/**
- * Leaves nothing of what was written since the mark.
- * tidy-allow scope: what goes is what this transaction wrote.
- */
+/** Leaves nothing of what was written since the mark. */
 export async function forgetBatch(tx: Tx): Promise<void> {
   await sql`rollback to savepoint ${BEFORE_BATCH}`.execute(tx);
 }

@@ -18,12 +18,11 @@ const MOST_BATCHES = 500;
 /** The imports of a company, the newest first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listBatches(
   app: Application,
-  scope: Scope,
   legalEntityRefId: string,
 ): Promise<{ rows: ImportBatchAnswer[]; count: number }> {
-  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const rows = (await findBatches(app.db, scope, entity.id, MOST_BATCHES)).map(presentBatch);
-  return { rows, count: await countBatches(app.db, scope, entity.id) };
+  const entity = await resolveLegalEntity(app.db, legalEntityRefId);
+  const rows = (await findBatches(app.db, entity.id, MOST_BATCHES)).map(presentBatch);
+  return { rows, count: await countBatches(app.db, entity.id) };
 }
 
 function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
@@ -56,7 +55,7 @@ function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
 export async function reportOf(app: Application, scope: Scope, id: string): Promise<ImportReportAnswer> {
   const batch = await findBatch(app.db, scope, id);
   if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-  const { read, rejected, anomalies } = await findReport(app.db, scope, batch);
+  const { read, rejected, anomalies } = await findReport(app.db, batch);
   return {
     batch: presentBatch(batch),
     read: read ?? batch.fileForm.lines,
@@ -86,16 +85,16 @@ export async function undoBatch(
     const { tx } = command;
     const seen = await findBatch(tx, scope, id);
     if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-    await lockParties(tx, scope, seen.legalEntityId);
-    await lockLedger(tx, scope, seen.legalEntityId);
+    await lockParties(tx, seen.legalEntityId);
+    await lockLedger(tx, seen.legalEntityId);
     const batch = await findBatch(tx, scope, id);
     if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-    const reasons = [...(await findDependents(tx, scope, batch)), ...(await findChanged(tx, scope, batch))];
+    const reasons = [...(await findDependents(tx, batch)), ...(await findChanged(tx, batch))];
     if (batch.state !== "provisional") reasons.push("sealed");
     if (reasons.length > 0) throw new RefusalError("IMPORT_BATCH_IN_USE", { reasons });
     await findByIndex(tx);
-    const records = await undoRecords(tx, scope, batch);
-    const taken = { ...(await deleteBatch(tx, scope, batch)), records };
+    const records = await undoRecords(tx, batch);
+    const taken = { ...(await deleteBatch(tx, batch)), records };
     await command.audit({
       action: "delete",
       resource: "import-batch",

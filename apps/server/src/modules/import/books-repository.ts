@@ -1,30 +1,27 @@
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { Account, Counterparty, Journal } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 const ROWS_AT_ONCE = 1000;
 
 /** Waits until no other transaction creates a counterparty of the company, as the counterparty module does. */
-export async function lockParties(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+export async function lockParties(tx: Tx, legalEntityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('counterparty:' || id::text, 0))
-    from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}`.execute(tx);
+    from legal_entity where id = ${legalEntityId}`.execute(tx);
 }
 
 /** The journals of a company. */
-export async function findAllJournals(db: Connection, scope: Scope, legalEntityId: string) {
+export async function findAllJournals(db: Connection, legalEntityId: string) {
   return db
     .selectFrom("journal")
     .select(["id", "code", "label", "labelKey", "entryType", "treasuryAccount"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "journal.legal_entity_id"))
     .execute();
 }
 
 /** The accounts of a chart with one of these numbers. */
 export async function findAccountsOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   chartVersion: number,
   numbers: readonly string[],
@@ -35,14 +32,12 @@ export async function findAccountsOf(
     .where("legalEntityId", "=", legalEntityId)
     .where("chartVersion", "=", chartVersion)
     .where(sql<boolean>`number = any(${[...numbers]}::text[])`)
-    .where(withinScope(scope, "account.legal_entity_id"))
     .execute();
 }
 
 /** The counterparties with one of these auxiliaries, on either side. */
 export async function findPartiesOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   {
     auxiliaries,
@@ -57,43 +52,26 @@ export async function findPartiesOf(
       sql<boolean>`(subledger_customer = any(${[...auxiliaries]}::text[]) or subledger_supplier = any(${[...auxiliaries]}::text[])
         or name_key = any(${[...nameKeys]}::text[]))`,
     )
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
 }
 
 /** Adds the accounts that a file brings. */
-export async function insertAccountsOfFile(
-  tx: Tx,
-  scope: Scope,
-  rows: readonly Insertable<Account>[],
-): Promise<void> {
-  for (const part of inReach(scope, rows)) await tx.insertInto("account").values(part).execute();
+export async function insertAccountsOfFile(tx: Tx, rows: readonly Insertable<Account>[]): Promise<void> {
+  for (const part of inParts(rows)) await tx.insertInto("account").values(part).execute();
 }
 
 /** Adds the journals that a file brings. */
-export async function insertJournalsOfFile(
-  tx: Tx,
-  scope: Scope,
-  rows: readonly Insertable<Journal>[],
-): Promise<void> {
-  for (const part of inReach(scope, rows)) await tx.insertInto("journal").values(part).execute();
+export async function insertJournalsOfFile(tx: Tx, rows: readonly Insertable<Journal>[]): Promise<void> {
+  for (const part of inParts(rows)) await tx.insertInto("journal").values(part).execute();
 }
 
 /** Adds the third parties that a file brings. */
-export async function insertPartiesOfFile(
-  tx: Tx,
-  scope: Scope,
-  rows: readonly Insertable<Counterparty>[],
-): Promise<void> {
-  for (const part of inReach(scope, rows)) await tx.insertInto("counterparty").values(part).execute();
+export async function insertPartiesOfFile(tx: Tx, rows: readonly Insertable<Counterparty>[]): Promise<void> {
+  for (const part of inParts(rows)) await tx.insertInto("counterparty").values(part).execute();
 }
 
-function* inReach<Row extends { readonly legalEntityId: string }>(
-  scope: Scope,
-  rows: readonly Row[],
-): Generator<Row[]> {
-  const reached = rows.filter((row) => scopeReaches(scope, row.legalEntityId));
-  for (let at = 0; at < reached.length; at += ROWS_AT_ONCE) yield reached.slice(at, at + ROWS_AT_ONCE);
+function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
 }
 
 /** An entry's number in its journal, with its line in the file. */
@@ -105,7 +83,6 @@ export type NumberInBooks = { readonly journal: string; readonly number: string;
  */
 export async function findTakenNumbers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   numbers: readonly (NumberInBooks & { readonly exercise: string })[],
   limit: number,
@@ -116,7 +93,7 @@ export async function findTakenNumbers(
       select j.code collate "C" as journal, e.fiscal_exercise_id as exercise, e.number collate "C" as number, null::int as line
       from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
       where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = any(${exercises}::uuid[])
-        and e.number is not null and ${withinScope(scope, "e.legal_entity_id")}
+        and e.number is not null
       union all
       select r.journal collate "C", r.exercise, r.number collate "C", r.line
       from json_to_recordset(${JSON.stringify(numbers)}::json) as r(journal text, exercise uuid, number text, line integer)
@@ -132,14 +109,12 @@ export async function findTakenNumbers(
 /** The names of a company's accounts, the newest chart's last. */
 export async function findChartLabels(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
 ): Promise<{ readonly number: string; readonly label: string }[]> {
   return db
     .selectFrom("account")
     .select(["number", "label"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "account.legal_entity_id"))
     .orderBy("chartVersion")
     .execute();
 }
@@ -147,13 +122,12 @@ export async function findChartLabels(
 /** The highest number of the entries of each journal, own or imported, in any exercise. */
 export async function findHighestSequences(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
 ): Promise<{ readonly code: string; readonly sequence: number }[]> {
   const { rows } = await sql<{ code: string; sequence: number }>`
     select j.code, max(greatest(e.sequence, case when e.number ~ '^[0-9]{1,9}$' then e.number::int end)) as sequence
     from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
-    where e.legal_entity_id = ${legalEntityId} and e.number is not null and ${withinScope(scope, "e.legal_entity_id")}
+    where e.legal_entity_id = ${legalEntityId} and e.number is not null
     group by j.code`.execute(db);
   return rows.filter((row) => row.sequence !== null);
 }

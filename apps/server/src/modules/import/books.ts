@@ -88,22 +88,21 @@ export async function placesOf(
 
 /** What a file needs that the books do not have yet. */
 type MissingOfFile = {
-  readonly journals: Parameters<typeof insertJournalsOfFile>[2];
-  readonly accounts: Parameters<typeof insertAccountsOfFile>[2];
-  readonly parties: Parameters<typeof insertPartiesOfFile>[2];
+  readonly journals: Parameters<typeof insertJournalsOfFile>[1];
+  readonly accounts: Parameters<typeof insertAccountsOfFile>[1];
+  readonly parties: Parameters<typeof insertPartiesOfFile>[1];
 };
 
 /** Finds everything that the file names, and plans what is missing: journals, accounts of each chart, third parties. */
 export async function planBooks(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   content: LedgerFile,
   places: ReadonlyMap<string, Place>,
 ): Promise<{ readonly books: BooksOfFile; readonly missing: MissingOfFile }> {
-  const journals = await planJournals(db, scope, legalEntityId, content);
-  const accounts = await planAccounts(db, scope, legalEntityId, content, places);
-  const parties = await planParties(db, scope, legalEntityId, content);
+  const journals = await planJournals(db, legalEntityId, content);
+  const accounts = await planAccounts(db, legalEntityId, content, places);
+  const parties = await planParties(db, legalEntityId, content);
   return {
     books: {
       places,
@@ -122,24 +121,24 @@ export async function planBooks(
 
 /** Finds or creates everything that the file names. */
 export async function prepareBooks(
-  { tx, scope }: Command,
+  { tx }: Command,
   legalEntityId: string,
   content: LedgerFile,
   places: ReadonlyMap<string, Place>,
 ): Promise<BooksOfFile> {
-  const { books, missing } = await planBooks(tx, scope, legalEntityId, content, places);
-  await insertJournalsOfFile(tx, scope, missing.journals);
-  await insertAccountsOfFile(tx, scope, missing.accounts);
-  await insertPartiesOfFile(tx, scope, missing.parties);
+  const { books, missing } = await planBooks(tx, legalEntityId, content, places);
+  await insertJournalsOfFile(tx, missing.journals);
+  await insertAccountsOfFile(tx, missing.accounts);
+  await insertPartiesOfFile(tx, missing.parties);
   return books;
 }
 
-async function planJournals(db: Connection, scope: Scope, legalEntityId: string, content: LedgerFile) {
-  const known = await findAllJournals(db, scope, legalEntityId);
+async function planJournals(db: Connection, legalEntityId: string, content: LedgerFile) {
+  const known = await findAllJournals(db, legalEntityId);
   const byCode = new Map<string, JournalInBooks>(known.map((row) => [row.code, row]));
   const labels = new Set(known.map((row) => row.labelKey));
   const found = new Map<string, JournalInBooks>();
-  const added: Parameters<typeof insertJournalsOfFile>[2][number][] = [];
+  const added: Parameters<typeof insertJournalsOfFile>[1][number][] = [];
   for (const { code: written, label } of content.journals.values()) {
     const code = journalCodeOfFile(written);
     const there = byCode.get(code);
@@ -159,20 +158,19 @@ async function planJournals(db: Connection, scope: Scope, legalEntityId: string,
 
 async function planAccounts(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   content: LedgerFile,
   places: ReadonlyMap<string, Place>,
 ) {
   const found = new Map<string, boolean>();
-  const added: Parameters<typeof insertAccountsOfFile>[2][number][] = [];
+  const added: Parameters<typeof insertAccountsOfFile>[1][number][] = [];
   const ofFile = [...content.accounts()];
   for (const chartVersion of new Set([...places.values()].map((place) => place.chartVersion))) {
     const wanted = ofFile.filter((account) =>
       [...account.dates].some((date) => places.get(date)?.chartVersion === chartVersion),
     );
     const numbers = wanted.map((account) => account.number);
-    for (const row of await findAccountsOf(db, scope, legalEntityId, chartVersion, numbers))
+    for (const row of await findAccountsOf(db, legalEntityId, chartVersion, numbers))
       found.set(`${chartVersion} ${row.number}`, row.collective);
     for (const { number, label, allAuxiliary } of wanted) {
       if (found.has(`${chartVersion} ${number}`)) continue;
@@ -198,12 +196,12 @@ async function planAccounts(
   return { found, added };
 }
 
-async function planParties(db: Connection, scope: Scope, legalEntityId: string, content: LedgerFile) {
+async function planParties(db: Connection, legalEntityId: string, content: LedgerFile) {
   const found = new Map<string, string>();
-  const added: Parameters<typeof insertPartiesOfFile>[2][number][] = [];
+  const added: Parameters<typeof insertPartiesOfFile>[1][number][] = [];
   const auxiliaries = [...content.parties.keys()];
   if (auxiliaries.length === 0) return { found, added };
-  for (const row of await findPartiesOf(db, scope, legalEntityId, { auxiliaries, nameKeys: [] })) {
+  for (const row of await findPartiesOf(db, legalEntityId, { auxiliaries, nameKeys: [] })) {
     if (row.subledgerCustomer) found.set(`customer ${row.subledgerCustomer}`, row.id);
     if (row.subledgerSupplier) found.set(`supplier ${row.subledgerSupplier}`, row.id);
   }

@@ -54,13 +54,12 @@ export async function refuseByBooks(
 ): Promise<Map<string, Place>> {
   const places = await placesOf(db, scope, legalEntityId, content);
   // Drafts take their number when they are validated.
-  if (mode === "validated") await refuseTakenNumbers(db, scope, legalEntityId, content, places);
+  if (mode === "validated") await refuseTakenNumbers(db, legalEntityId, content, places);
   return places;
 }
 
 async function refuseTakenNumbers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   content: LedgerFile,
   places: ReadonlyMap<string, Place>,
@@ -68,7 +67,7 @@ async function refuseTakenNumbers(
   const taken: NumberInBooks[] = [];
   let count = 0;
   for (const numbers of numbersOf(content, places)) {
-    const found = await findTakenNumbers(db, scope, legalEntityId, numbers, SHOWN_ANOMALIES);
+    const found = await findTakenNumbers(db, legalEntityId, numbers, SHOWN_ANOMALIES);
     count += found.count;
     taken.push(...found.taken.slice(0, SHOWN_ANOMALIES - taken.length));
   }

@@ -4,7 +4,6 @@ import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { Connection } from "../../database/connection.ts";
 import type { RefusalError } from "../../http/refusal-error.ts";
 import type { Command } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import type { EntryDraft } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
@@ -93,7 +92,7 @@ type Judging = {
  * @throws RefusalError JOURNAL_NOT_FOUND
  */
 export async function checkStaged(
-  { tx, scope }: Command,
+  { tx }: Command,
   { journals }: Books,
   judging: Judging,
 ): Promise<WrittenLines["form"]> {
@@ -105,9 +104,9 @@ export async function checkStaged(
   const refuse = (lines: readonly SheetLine[], reason: string) => {
     for (const { line } of lines) rejected.add({ line, reason });
   };
-  const nextPage = await openStagedLines(tx, scope, staging, LINES_A_PAGE);
+  const nextPage = await openStagedLines(tx, staging, LINES_A_PAGE);
   for await (const groups of turnsOf(nextPage)) {
-    const parties = await partiesOf(tx, scope, legalEntityId, groups.flat());
+    const parties = await partiesOf(tx, legalEntityId, groups.flat());
     const sound = groups.filter((lines) => {
       const reason = reasonAgainst(lines, parties);
       if (reason !== undefined) refuse(lines, reason);
@@ -129,14 +128,13 @@ export type Parties = ReadonlyMap<string, { readonly id: string } | "several">;
 
 export async function partiesOf(
   tx: Connection,
-  scope: Scope,
   legalEntityId: string,
   lines: readonly Pick<SheetLine, "party">[],
 ): Promise<Parties> {
   const named = [...new Set(lines.flatMap((line) => line.party || []))];
   if (named.length === 0) return new Map();
   const nameKeys = named.map(companyNameKey).filter((key) => key !== "");
-  const rows = await findPartiesOf(tx, scope, legalEntityId, { auxiliaries: named, nameKeys });
+  const rows = await findPartiesOf(tx, legalEntityId, { auxiliaries: named, nameKeys });
   const found = named.flatMap((name): [string, { readonly id: string } | "several"][] => {
     const own = rows.find((row) => row.subledgerCustomer === name || row.subledgerSupplier === name);
     if (own) return [[name, own]];

@@ -103,7 +103,7 @@ async function sheetReading(
   { sha256, journalCode }: ImportLedgerPayload,
   headings: SheetHeadings,
 ): Promise<Reading> {
-  const defaults = await sheetDefaults(app.db, job.actor.scope, job.legalEntityId ?? "", journalCode);
+  const defaults = await sheetDefaults(app.db, job.legalEntityId ?? "", journalCode);
   const from = (path: string): SheetReading => ({
     headings,
     defaults,

@@ -3,7 +3,7 @@ import type { ColumnMapping } from "@grand-livre/domain/import/column-set";
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type MappingRow = {
   readonly id: string;
@@ -20,16 +20,12 @@ export type MappingRow = {
 const MOST_SHAPES = 500;
 
 /** The mappings that a company remembers, the last used first. */
-export async function findMappings(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<MappingRow[]> {
+export async function findMappings(db: Connection, legalEntityId: string): Promise<MappingRow[]> {
   const { rows } = await sql<MappingRow>`
     select m.id, m.legal_entity_id, m.kind, m.shape, m.headings, m.mapping, m.file_name,
       trim(u.firstname || ' ' || u.lastname) as used_by, m.used_at
     from import_mapping m join user_account u on u.id = m.used_by
-    where m.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "m.legal_entity_id")}
+    where m.legal_entity_id = ${legalEntityId}
     order by m.used_at desc, m.id desc limit ${MOST_SHAPES}`.execute(db);
   return rows;
 }
@@ -41,7 +37,6 @@ export type NewMapping = Pick<
 
 /** Remembers the mapping of a shape for a kind of file, in place of the one before. */
 export async function keepMapping(tx: Tx, scope: Scope, row: NewMapping): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
   const told = {
     headings: json(row.headings),
     mapping: json(row.mapping),

@@ -9,7 +9,6 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { deleteMapping, findMappings, keepMapping } from "./mapping-repository.ts";
 import { type RememberedMappings, shapeOf } from "./read-sheet.ts";
@@ -63,11 +62,10 @@ export type MappingKind = (typeof mappingKinds)[number];
 /** The mappings of a company for one kind of file, by the shape of their headings. */
 export async function rememberedMappings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   kind: MappingKind,
 ): Promise<RememberedMappings> {
-  const rows = await findMappings(db, scope, legalEntityId);
+  const rows = await findMappings(db, legalEntityId);
   return new Map(rows.filter((row) => row.kind === kind).map((row) => [row.shape, row.mapping]));
 }
 
@@ -103,11 +101,10 @@ export async function rememberMapping(
 /** @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listMappings(
   app: Application,
-  scope: Scope,
   legalEntityRefId: string,
 ): Promise<{ rows: ImportMappingAnswer[]; count: number }> {
-  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const rows = (await findMappings(app.db, scope, entity.id)).map((row) => ({
+  const entity = await resolveLegalEntity(app.db, legalEntityRefId);
+  const rows = (await findMappings(app.db, entity.id)).map((row) => ({
     id: row.id,
     kind: row.kind,
     headings: [...row.headings],

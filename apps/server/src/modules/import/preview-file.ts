@@ -59,7 +59,7 @@ export async function previewJournal(
   const rows: Row[] = [];
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const sheet = await stageSheet(tx, actor, staging, {
+    const sheet = await stageSheet(tx, staging, {
       rows: sheetRows(upload.path, JOURNAL_LIMITS),
       headings: chosen,
       progress: progressOfReading(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes }),
@@ -75,7 +75,7 @@ export async function previewJournal(
       lastWord: (drafts) => checkImportedEntries(command, books, drafts),
       progress: progressOfWriting(watcher, sheet.read),
     });
-    await deleteStagedLines(tx, actor.scope, staging);
+    await deleteStagedLines(tx, staging);
     return {
       ...shown,
       read: sheet.read,
@@ -122,7 +122,7 @@ export async function previewLedgerSheet(
   const judged = await checkSheet(
     {
       headings: chosen,
-      defaults: await sheetDefaults(app.db, actor.scope, legalEntityId, journalCode),
+      defaults: await sheetDefaults(app.db, legalEntityId, journalCode),
       rows: () => sheetRows(upload.path, LEDGER_LIMITS),
     },
     async ({ lines }) => {
@@ -210,7 +210,7 @@ async function verdictOf(
   try {
     const places = await refuseByBooks(app.db, scope, file, content);
     if (!isSound) return NO_VERDICT;
-    const { books } = await planBooks(app.db, scope, file.legalEntityId, content, places);
+    const { books } = await planBooks(app.db, file.legalEntityId, content, places);
     return { refusal: null, creates: books.created };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -34,14 +34,14 @@ export async function previewImport(
 ): Promise<ImportPreviewAnswer | Response> {
   const upload = await receiveUpload(app, request, MAX_LEDGER_BYTES);
   try {
-    const { id } = await companyOf(app, caller, upload);
-    const known = (await findBatchOfFile(app.db, caller.scope, id, upload.sha256)) ?? null;
-    const chosen = await ledgerHeadings(app, caller, id, upload, { looksForTables: true });
+    const { id } = await companyOf(app, upload);
+    const known = (await findBatchOfFile(app.db, id, upload.sha256)) ?? null;
+    const chosen = await ledgerHeadings(app, id, upload, { looksForTables: true });
     const file: PreviewedFile = {
       upload,
       legalEntityId: id,
       mode: modeOf(upload.fields.mode),
-      journalCode: await journalOf(app, caller, id, upload),
+      journalCode: await journalOf(app, id, upload),
     };
     const guess = chosen ? (kindOf(upload.fields.kind) ?? guessKind(chosen.mapping)) : "ledger";
     const shared = { sha256: upload.sha256, known, guess };
@@ -69,9 +69,9 @@ export async function previewSheet(
 ): Promise<SheetPreviewAnswer> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
-    const { id: legalEntityId } = await companyOf(app, caller, upload);
-    const journalCode = await journalOf(app, caller, legalEntityId, upload);
-    const chosen = await journalHeadings(app, caller, legalEntityId, upload);
+    const { id: legalEntityId } = await companyOf(app, upload);
+    const journalCode = await journalOf(app, legalEntityId, upload);
+    const chosen = await journalHeadings(app, legalEntityId, upload);
     requireHeadings(chosen);
     const file = { upload, legalEntityId, mode: "draft", journalCode } as const;
     return await previewJournal(app, caller, file, chosen, inSilence(request));

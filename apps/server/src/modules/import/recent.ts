@@ -21,7 +21,7 @@ export async function recentImports(
   scope: Scope,
   legalEntityRefId: string,
 ): Promise<RecentImports> {
-  const { id } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
   const jobs = await recentJobsOfCompany(app, scope, JOBS, id);
   return {
     imports: jobs.map(({ kind, payload, result, error, ownerId, ownerName, createdAt, ...job }) => ({

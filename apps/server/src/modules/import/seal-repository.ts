@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 import { lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
@@ -8,7 +8,6 @@ import type { BatchPlace } from "./write-repository.ts";
  * Reads rows that are requested in the order of an index by it. Statistics that were taken while the import was not
  * committed know next to nothing of its rows: any index is as good then, and one that is not in the requested order is read
  * whole for each part. For this reading alone: another query that joins very many rows may have to sort them.
- * tidy-allow scope: a setting of the transaction, which reads no row.
  */
 export async function inOrder<Rows>(tx: Tx, read: () => Promise<Rows>): Promise<Rows> {
   await sql`set local enable_sort = off`.execute(tx);
@@ -18,13 +17,7 @@ export async function inOrder<Rows>(tx: Tx, read: () => Promise<Rows>): Promise<
 }
 
 /** The next entries of a batch that are not sealed, in the order of its file. */
-export async function findProvisionalOf(
-  db: Connection,
-  scope: Scope,
-  batch: BatchPlace,
-  afterId: string,
-  limit: number,
-) {
+export async function findProvisionalOf(db: Connection, batch: BatchPlace, afterId: string, limit: number) {
   return (
     db
       .selectFrom("entry")
@@ -46,7 +39,6 @@ export async function findProvisionalOf(
       .where("id", "<=", lastIdOf(batch.id))
       .where("importBatchId", "is not distinct from", batch.id)
       .where("state", "=", "provisional")
-      .where(withinScope(scope, "entry.legal_entity_id"))
       .orderBy("id")
       .limit(limit)
       .execute()
@@ -54,14 +46,13 @@ export async function findProvisionalOf(
 }
 
 /** The drafts of a batch, in the order in which they were written. */
-export async function findDraftsOf(db: Connection, scope: Scope, batch: BatchPlace): Promise<string[]> {
+export async function findDraftsOf(db: Connection, batch: BatchPlace): Promise<string[]> {
   const rows = await db
     .selectFrom("entry")
     .select("id")
     .where("legalEntityId", "=", batch.legalEntityId)
     .where("importBatchId", "=", batch.id)
     .where("state", "=", "draft")
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -76,17 +67,10 @@ export type ChainLink = {
 };
 
 /** Adds the next links of the chain. @returns how many entries took one */
-export async function sealLinks(
-  tx: Tx,
-  scope: Scope,
-  batch: BatchPlace,
-  links: readonly ChainLink[],
-): Promise<number> {
+export async function sealLinks(tx: Tx, batch: BatchPlace, links: readonly ChainLink[]): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`
     select seal_imported(b.legal_entity_id, b.id, ${JSON.stringify(links)}::json) as sealed from import_batch b
-    where b.legal_entity_id = ${batch.legalEntityId} and b.id = ${batch.id} and ${withinScope(scope, "b.legal_entity_id")}`.execute(
-    tx,
-  );
+    where b.legal_entity_id = ${batch.legalEntityId} and b.id = ${batch.id}`.execute(tx);
   return rows[0]?.sealed ?? 0;
 }
 
@@ -97,6 +81,5 @@ export async function markSealed(tx: Tx, scope: Scope, batch: BatchPlace): Promi
     .set({ state: "sealed", sealedBy: scope.userId, sealedAt: sql<Date>`now()` })
     .where("legalEntityId", "=", batch.legalEntityId)
     .where("id", "=", batch.id)
-    .where(withinScope(scope, "import_batch.legal_entity_id"))
     .execute();
 }

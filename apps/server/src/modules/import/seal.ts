@@ -1,13 +1,11 @@
 import type { SealResult } from "@grand-livre/contracts/import";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
 import { withBooks } from "../../kit/books-command.ts";
-import { type Command, commandIn } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
+import { type Command, commandIn, inCommand } from "../../kit/command.ts";
 import { validateEntries } from "../entry/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
@@ -28,8 +26,8 @@ const LINKS_AT_ONCE = 2000;
  */
 export async function askToSeal(app: Application, caller: Caller, id: string): Promise<string> {
   const batch = sealable(await findBatch(app.db, caller.scope, id));
-  return inTransaction(app.db, (tx) =>
-    enqueueJob(tx, caller.scope, {
+  return inCommand(app, caller, ({ tx, scope }) =>
+    enqueueJob(tx, scope, {
       kind: "seal-import",
       legalEntityId: batch.legalEntityId,
       payload: { batchId: id },
@@ -71,25 +69,25 @@ export async function sealBatch(
   const { tx, scope } = command;
   const seen = await findBatch(tx, scope, id);
   if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-  let { head } = await lockLedger(tx, scope, seen.legalEntityId);
+  let { head } = await lockLedger(tx, seen.legalEntityId);
   const batch = sealable(await findBatch(tx, scope, id));
   if (holdsDrafts(batch)) return validateBatch(command, batch);
   await findByIndex(tx);
   let entries = 0;
   const waiting: LinkOfFile[] = [];
   for (let afterId = firstIdOf(id), isLast = false; !isLast; ) {
-    const rows = await inOrder(tx, () => findProvisionalOf(tx, scope, batch, afterId, ENTRIES_AT_ONCE));
-    const links = await linksAfter(tx, scope, batch, head, rows, validDate);
+    const rows = await inOrder(tx, () => findProvisionalOf(tx, batch, afterId, ENTRIES_AT_ONCE));
+    const links = await linksAfter(tx, batch, head, rows, validDate);
     waiting.push(...links);
     isLast = rows.length < ENTRIES_AT_ONCE;
-    if (isLast || waiting.length >= LINKS_AT_ONCE) await writeLinks(tx, scope, batch, waiting.splice(0));
+    if (isLast || waiting.length >= LINKS_AT_ONCE) await writeLinks(tx, batch, waiting.splice(0));
     entries += links.length;
     head = links.at(-1)?.hash ?? head;
     afterId = rows.at(-1)?.id ?? afterId;
     await onSealed?.(entries, batch.fileForm.entries);
   }
   await markSealed(tx, scope, batch);
-  const rank = await lastRank(tx, scope, batch.legalEntityId);
+  const rank = await lastRank(tx, batch.legalEntityId);
   await command.audit({
     action: "validate",
     resource: "import-batch",
@@ -105,10 +103,10 @@ async function validateBatch(command: Command, batch: BatchRow): Promise<SealRes
   const { tx, scope } = command;
   const { id, legalEntityId, fileName, fileSha256: sha256 } = batch;
   const ledger = await withBooks(command, { id: legalEntityId });
-  const drafts = await findDraftsOf(tx, scope, batch);
+  const drafts = await findDraftsOf(tx, batch);
   await validateEntries(ledger, drafts);
   await markSealed(tx, scope, batch);
-  const rank = await lastRank(tx, scope, legalEntityId);
+  const rank = await lastRank(tx, legalEntityId);
   const details = { fileName, sha256, entries: drafts.length, lastRank: rank };
   await command.audit({
     action: "validate",
@@ -123,7 +121,6 @@ async function validateBatch(command: Command, batch: BatchRow): Promise<SealRes
 /** The next links, of entries that follow the one whose hash is the head. */
 async function linksAfter(
   tx: Tx,
-  scope: Scope,
   { legalEntityId }: BatchRow,
   head: Buffer | null,
   rows: Awaited<ReturnType<typeof findProvisionalOf>>,
@@ -136,19 +133,13 @@ async function linksAfter(
     number: row.number ?? "",
     validDate: row.validDate ?? validDate,
   }));
-  return linksOfImported(tx, scope, legalEntityId, head, entries);
+  return linksOfImported(tx, legalEntityId, head, entries);
 }
 
-async function writeLinks(
-  tx: Tx,
-  scope: Scope,
-  batch: BatchRow,
-  links: readonly LinkOfFile[],
-): Promise<void> {
+async function writeLinks(tx: Tx, batch: BatchRow, links: readonly LinkOfFile[]): Promise<void> {
   if (links.length === 0) return;
   const sealed = await sealLinks(
     tx,
-    scope,
     batch,
     links.map(({ id, previous, hash, validDate }) => ({
       id,

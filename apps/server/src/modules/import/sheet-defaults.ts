@@ -2,7 +2,6 @@ import { pcgRoot } from "@grand-livre/domain/chart/chart-version";
 import { journalCodeOfFile } from "@grand-livre/domain/import/journal-of-file";
 import type { SheetDefaults } from "@grand-livre/domain/import/ledger-sheet";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { findChartLabels, findHighestSequences } from "./books-repository.ts";
 
@@ -12,17 +11,14 @@ import { findChartLabels, findHighestSequences } from "./books-repository.ts";
  */
 export async function sheetDefaults(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   journalCode: string | null,
 ): Promise<SheetDefaults> {
-  const journals = await journalsOf(db, scope, legalEntityId);
+  const journals = await journalsOf(db, legalEntityId);
   const journal = journalCode ?? journalOfType(journals, "general").code;
   const labels = new Map(journals.map((row) => [row.code, row.label]));
-  const accounts = new Map(
-    (await findChartLabels(db, scope, legalEntityId)).map((row) => [row.number, row.label]),
-  );
-  const sequences = await findHighestSequences(db, scope, legalEntityId);
+  const accounts = new Map((await findChartLabels(db, legalEntityId)).map((row) => [row.number, row.label]));
+  const sequences = await findHighestSequences(db, legalEntityId);
   const highest = new Map(sequences.map((row) => [row.code, row.sequence]));
   return {
     journal,

@@ -42,13 +42,12 @@ export type ImportSheetPayload = {
 export const importSheetJob: JobHandler = async (app, job) => {
   const payload = job.payload as ImportSheetPayload;
   const { sha256, sizeBytes, headings } = payload;
-  const { scope } = job.actor;
   const staging: Staging = { legalEntityId: job.legalEntityId ?? "", jobId: job.id };
   // What an earlier run of this job left goes first.
-  await deleteStagedLines(app.db, scope, staging);
+  await deleteStagedLines(app.db, staging);
   try {
     const sheet = await withStoredCopy(app, sha256, (path) =>
-      stageSheet(app.db, job.actor, staging, {
+      stageSheet(app.db, staging, {
         rows: sheetRows(path, JOURNAL_LIMITS),
         headings,
         progress: progressOfReading(job, { kind: "xlsx", sizeBytes }),
@@ -59,7 +58,7 @@ export const importSheetJob: JobHandler = async (app, job) => {
     return (tx) =>
       writeSheet(commandIn(app, tx, job.actor), payload, sheet, progressOfWriting(job, sheet.read));
   } catch (error) {
-    await deleteStagedLines(app.db, scope, staging);
+    await deleteStagedLines(app.db, staging);
     throw error;
   }
 };
@@ -76,7 +75,7 @@ async function writeSheet(
   const { legalEntityId } = staging;
   const ledger = await withBooks(command, { id: legalEntityId });
   const { books } = ledger;
-  const known = await findBatchOfFile(tx, scope, legalEntityId, payload.sha256);
+  const known = await findBatchOfFile(tx, legalEntityId, payload.sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const batch: NewBatch = {
     legalEntityId,
@@ -108,9 +107,9 @@ async function writeSheet(
   const result = { read, created: form.entries, rejected: rejected.first(), rejectedCount: rejected.count };
   // A sheet of which nothing could be kept may come again, once it is corrected.
   if (form.entries === 0) await forgetBatch(tx);
-  await deleteStagedLines(tx, scope, staging);
+  await deleteStagedLines(tx, staging);
   if (form.entries === 0) return { ...result, batchId: null };
-  await updateBatch(tx, scope, {
+  await updateBatch(tx, {
     ...batch,
     fileForm: { ...form, rejected: rejected.count },
     report: { ...batch.report, rejected: result.rejected },

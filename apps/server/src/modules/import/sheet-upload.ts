@@ -26,9 +26,9 @@ export const MAX_SHEET_BYTES = 50 * 1024 * 1024;
 export async function uploadSheet(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
-    const { id: legalEntityId, refId: legalEntityRefId } = await companyOf(app, caller, upload);
-    const journalCode = await journalOf(app, caller, legalEntityId, upload);
-    const chosen = await journalHeadings(app, caller, legalEntityId, upload);
+    const { id: legalEntityId, refId: legalEntityRefId } = await companyOf(app, upload);
+    const journalCode = await journalOf(app, legalEntityId, upload);
+    const chosen = await journalHeadings(app, legalEntityId, upload);
     const { sha256, sizeBytes, fileName } = upload;
     const payload: ImportSheetPayload = {
       legalEntityRefId,
@@ -54,12 +54,11 @@ export async function uploadSheet(app: Application, caller: Caller, request: Req
 /** How the columns of a journal are read. @throws RefusalError EXCEL_UNREADABLE, VALIDATION_FAILED */
 export async function journalHeadings(
   app: Application,
-  caller: Caller,
   legalEntityId: string,
   upload: Upload,
 ): Promise<ChosenHeadings> {
   const asked = askedHeadings(upload.fields);
-  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId, "entry");
+  const remembered = await rememberedMappings(app.db, legalEntityId, "entry");
   return chooseHeadings(ENTRY_COLUMNS, await headRows(upload), asked, remembered);
 }
 

@@ -2,7 +2,6 @@ import { readSheetLine, runsOfLines, type SheetLine } from "@grand-livre/domain/
 import type { SheetHeadings, SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import type { Actor } from "../audit/service.ts";
 import type { ToldProgress } from "./progress.ts";
 import { RejectedLines } from "./rejected-lines.ts";
 import { insertStagedLines, type StagedLine, type Staging, sweepStagedLines } from "./staging-repository.ts";
@@ -33,7 +32,6 @@ type Reading = {
  */
 export async function stageSheet(
   db: Connection,
-  { scope }: Actor,
   staging: Staging,
   { rows, headings, progress, signal, onLine }: Reading,
 ): Promise<StagedSheet> {
@@ -42,7 +40,7 @@ export async function stageSheet(
   let waiting: StagedLine[] = [];
   let kept = 0;
   const flush = async () => {
-    await insertStagedLines(db, scope, staging, waiting);
+    await insertStagedLines(db, staging, waiting);
     kept += waiting.length;
     waiting = [];
   };

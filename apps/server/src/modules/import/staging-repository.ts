@@ -1,7 +1,6 @@
 import type { SheetLine } from "@grand-livre/domain/import/journal-sheet";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 /** Whose lines these are: one job's, in one company. */
 export type Staging = { readonly legalEntityId: string; readonly jobId: string };
@@ -11,11 +10,10 @@ export type StagedLine = SheetLine & { readonly run: number };
 /** Keeps lines of a sheet until its drafts are written: one value carries them all. */
 export async function insertStagedLines(
   db: Connection,
-  scope: Scope,
   { legalEntityId, jobId }: Staging,
   lines: readonly StagedLine[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId) || lines.length === 0) return;
+  if (lines.length === 0) return;
   await sql`
     insert into import_line (legal_entity_id, job_id, line, run, entry_date, journal, account, label, debit_cents,
       credit_cents, piece, party)
@@ -28,14 +26,9 @@ export async function insertStagedLines(
 }
 
 /** Takes away what a job keeps of its sheet. */
-export async function deleteStagedLines(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId, jobId }: Staging,
-): Promise<void> {
+export async function deleteStagedLines(db: Connection, { legalEntityId, jobId }: Staging): Promise<void> {
   await sql`
-    delete from import_line where legal_entity_id = ${legalEntityId} and job_id = ${jobId}
-      and ${withinScope(scope, "import_line.legal_entity_id")}`.execute(db);
+    delete from import_line where legal_entity_id = ${legalEntityId} and job_id = ${jobId}`.execute(db);
 }
 
 /**
@@ -62,7 +55,6 @@ export type OrderedLine = SheetLine & {
  */
 export async function openStagedLines(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, jobId }: Staging,
   linesAtOnce: number,
 ): Promise<StagedPages> {
@@ -71,7 +63,6 @@ export async function openStagedLines(
     select line, entry_date as date, journal, account, label, debit_cents, credit_cents, piece, party,
       min(line) over (partition by entry_date, journal, piece, run) as first_line
     from import_line where legal_entity_id = ${sql.lit(legalEntityId)} and job_id = ${sql.lit(jobId)}
-      and ${withinScope(scope, "import_line.legal_entity_id")}
     order by entry_date, journal, first_line, line`.execute(tx);
   return async () =>
     (await sql<OrderedLine>`fetch ${sql.lit(linesAtOnce)} from staged_lines`.execute(tx)).rows;

@@ -36,10 +36,10 @@ const HEAD_BYTES = 4096;
 export async function uploadLedger(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_LEDGER_BYTES);
   try {
-    const entity = await companyOf(app, caller, upload);
+    const entity = await companyOf(app, upload);
     const mode = modeOf(upload.fields.mode);
-    const journalCode = await journalOf(app, caller, entity.id, upload);
-    const chosen = await ledgerHeadings(app, caller, entity.id, upload);
+    const journalCode = await journalOf(app, entity.id, upload);
+    const chosen = await ledgerHeadings(app, entity.id, upload);
     const payload: ImportLedgerPayload = {
       legalEntityRefId: entity.refId,
       sha256: upload.sha256,
@@ -74,7 +74,6 @@ const LEAST_COLUMNS = 3;
  */
 export async function ledgerHeadings(
   app: Application,
-  caller: Caller,
   legalEntityId: string,
   upload: Upload,
   { looksForTables = false } = {},
@@ -89,7 +88,7 @@ export async function ledgerHeadings(
     if (head.includes(0)) throw new RefusalError("IMPORT_ENCODING");
     return undefined;
   }
-  const remembered = await rememberedMappings(app.db, caller.scope, legalEntityId, "entry");
+  const remembered = await rememberedMappings(app.db, legalEntityId, "entry");
   // A text with the separators of a FEC that is no table either is judged as one, which reports what is wrong with it.
   const rows = await readHead(upload.path, LEDGER_LIMITS).catch((error: unknown) => {
     if (isText && !asked && error instanceof RefusalError && /[\t|]/.test(firstLineOf(head)))
@@ -135,7 +134,7 @@ export async function enqueueImport(
   { kind, legalEntityId, payload, asked }: ImportOrder,
 ): Promise<string> {
   const enqueue = async (held: Application) => {
-    const batchId = await findBatchOfFile(held.db, caller.scope, legalEntityId, payload.sha256);
+    const batchId = await findBatchOfFile(held.db, legalEntityId, payload.sha256);
     if (batchId) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId });
     await storeUpload(app, upload);
     return inTransaction(held.db, (tx) =>
@@ -153,9 +152,9 @@ export async function enqueueImport(
 }
 
 /** @throws RefusalError VALIDATION_FAILED, LEGAL_ENTITY_NOT_FOUND */
-export function companyOf(app: Application, caller: Caller, { fields }: Upload) {
+export function companyOf(app: Application, { fields }: Upload) {
   const refId = fields.legalEntityRefId;
-  if (refId) return resolveLegalEntity(app.db, caller.scope, refId);
+  if (refId) return resolveLegalEntity(app.db, refId);
   throw new RefusalError("VALIDATION_FAILED", {
     fields: [{ path: "legalEntityRefId", message: "Required" }],
   });
@@ -164,12 +163,11 @@ export function companyOf(app: Application, caller: Caller, { fields }: Upload) 
 /** The journal of lines that name none, when the form has one. @throws RefusalError JOURNAL_NOT_FOUND */
 export async function journalOf(
   app: Application,
-  caller: Caller,
   legalEntityId: string,
   { fields }: Upload,
 ): Promise<string | null> {
   const code = fields.journalCode || null;
-  if (code) journalByCode(await journalsOf(app.db, caller.scope, legalEntityId), code);
+  if (code) journalByCode(await journalsOf(app.db, legalEntityId), code);
   return code;
 }
 

@@ -7,7 +7,6 @@ import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Command } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { type BatchForm, idOfLine, rawLine } from "./batch.ts";
@@ -64,9 +63,9 @@ export async function writeBatch(
 ): Promise<string> {
   const { tx, scope } = command;
   const { legalEntityId, sha256, mode } = source;
-  await lockParties(tx, scope, legalEntityId);
-  await lockLedger(tx, scope, legalEntityId);
-  const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
+  await lockParties(tx, legalEntityId);
+  await lockLedger(tx, legalEntityId);
+  const known = await findBatchOfFile(tx, legalEntityId, sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const places = await refuseByBooks(tx, scope, source, judged.content);
   const books = await prepareBooks(command, legalEntityId, judged.content, places);
@@ -86,9 +85,9 @@ export async function writeBatch(
   await writeRows(command, source, { id, judged, books, records, progress });
   if (judged.content.lines >= LINES_TO_ANALYSE) await analyseLedger(tx);
   if (mode === "validated") {
-    await refuseSecondOpening(tx, scope, batch);
+    await refuseSecondOpening(tx, batch);
     const exact = source.kind === "fec" && (await isWrittenAgain(command, batch));
-    await updateBatch(tx, scope, { ...batch, fileForm: { ...batch.fileForm, exact } });
+    await updateBatch(tx, { ...batch, fileForm: { ...batch.fileForm, exact } });
   }
   await command.audit({
     action: "import",
@@ -101,8 +100,8 @@ export async function writeBatch(
 }
 
 /** @throws RefusalError IMPORT_ACCOUNT_OPENED when another entry opens an account that the batch opens too */
-async function refuseSecondOpening(tx: Tx, scope: Scope, batch: NewBatch): Promise<void> {
-  const [first] = await findOpenedTwice(tx, scope, batch);
+async function refuseSecondOpening(tx: Tx, batch: NewBatch): Promise<void> {
+  const [first] = await findOpenedTwice(tx, batch);
   if (first) throw new RefusalError("IMPORT_ACCOUNT_OPENED", first);
 }
 
@@ -152,7 +151,7 @@ async function writeRows(command: Command, source: LedgerSource, writing: Writin
   let writes: Promise<void> = Promise.resolve();
   const write = async (part: { readonly entries: ImportedEntry[]; readonly lines: ImportedLine[] }) => {
     await insertImportedEntries(tx, scope, batch, source.sha256, part.entries);
-    await insertImportedLines(tx, scope, batch, part.lines);
+    await insertImportedLines(tx, batch, part.lines);
     written += part.lines.length;
     await planAnew();
     await writing.progress(written);
@@ -177,10 +176,10 @@ async function writeRows(command: Command, source: LedgerSource, writing: Writin
 }
 
 /** Hands out the number of an imported entry to the counters, once for each journal and exercise. */
-async function freeSequences({ tx, scope }: Command, legalEntityId: string) {
+async function freeSequences({ tx }: Command, legalEntityId: string) {
   const counted = new Set<string>();
   const taken = new Set<string>();
-  for (const row of await findTakenSequences(tx, scope, legalEntityId)) {
+  for (const row of await findTakenSequences(tx, legalEntityId)) {
     const key = `${row.fiscalExerciseId} ${row.journalId}`;
     if (row.counted) counted.add(key);
     for (const sequence of row.sequences) taken.add(`${key} ${sequence}`);
@@ -282,9 +281,9 @@ class RowsOfFile {
 }
 
 /** Whether the rows, written again, are the file, by its hash. */
-async function isWrittenAgain({ tx, scope }: Command, batch: NewBatch): Promise<boolean> {
+async function isWrittenAgain({ tx }: Command, batch: NewBatch): Promise<boolean> {
   if (batch.fileForm.shape === null) return false;
   const hash = createHash("sha256");
-  for await (const bytes of batchBytes(tx, scope, batch)) hash.update(bytes);
+  for await (const bytes of batchBytes(tx, batch)) hash.update(bytes);
   return hash.digest("hex") === batch.fileSha256;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { rowsOf } from "../../database/rows-of.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 export type ImportedEntry = {
   readonly id: string;
@@ -94,7 +94,6 @@ export type BatchPlace = { readonly legalEntityId: string; readonly id: string }
 /**
  * For the rest of the transaction, triggers and keys find rows by index. Their plans are kept from when the tables were
  * small, and reading a growing table whole for each of its new rows would take its square.
- * tidy-allow scope: a setting of the transaction, which reads no row.
  */
 export async function findByIndex(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx);
@@ -105,7 +104,6 @@ export async function findByIndex(tx: Tx): Promise<void> {
  * Has plans made anew while tables grow, each time that they have doubled: to be called after each part that was written.
  * What was planned on an empty table takes any index for as good as its key, and would go through all that the import
  * wrote for each row to come.
- * tidy-allow scope: a setting of the connection, which reads no row.
  */
 export function planningAnew(tx: Tx): () => Promise<void> {
   let parts = 0;
@@ -118,7 +116,6 @@ export function planningAnew(tx: Tx): () => Promise<void> {
 /**
  * Has the planner know what was written, before the commit. Else it takes a full table for an empty one until the
  * database analyses by itself, up to a minute later.
- * tidy-allow scope: it reads no row for a caller.
  */
 export async function analyseLedger(tx: Tx): Promise<void> {
   await sql`select analyse_ledger()`.execute(tx);
@@ -127,7 +124,6 @@ export async function analyseLedger(tx: Tx): Promise<void> {
 /** The first account that a batch opens beside another entry of its exercise that counts and was not reversed. */
 export async function findOpenedTwice(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: BatchPlace,
 ): Promise<{ readonly account: string; readonly number: string }[]> {
   const { rows } = await sql<{ account: string; number: string }>`
@@ -135,14 +131,13 @@ export async function findOpenedTwice(
       select distinct e.entry_date, e.fiscal_exercise_id, l.account from entry e
       join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
       where e.legal_entity_id = ${legalEntityId} and e.import_batch_id = ${id} and e.nature = 'opening'
-        and ${withinScope(scope, "e.legal_entity_id")}
     )
     select l.account, coalesce(e.number, '') as number from mine
     join entry e on e.legal_entity_id = ${legalEntityId} and e.entry_date = mine.entry_date
       and e.fiscal_exercise_id = mine.fiscal_exercise_id and e.nature = 'opening' and e.state <> 'draft'
       and e.import_batch_id is distinct from ${id}
     join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id and l.account = mine.account
-    where ${withinScope(scope, "e.legal_entity_id")} and not exists (
+    where not exists (
       select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id and r.state <> 'draft')
     order by l.account limit 1`.execute(db);
   return rows;
@@ -156,7 +151,7 @@ export async function insertImportedEntries(
   sha256: string,
   rows: readonly ImportedEntry[],
 ): Promise<void> {
-  if (!scopeReaches(scope, batch.legalEntityId) || rows.length === 0) return;
+  if (rows.length === 0) return;
   await sql`
     insert into entry (legal_entity_id, id, state, fiscal_exercise_id, chart_version, fiscal_period_id, balance_period, journal_id,
       entry_date, piece_ref, piece_date, label, search_key, nature, journal_code, journal_label, sequence, number,
@@ -171,11 +166,10 @@ export async function insertImportedEntries(
 /** Writes lines of a batch, in one statement: the balances move once for all of them. */
 export async function insertImportedLines(
   tx: Tx,
-  scope: Scope,
   batch: BatchPlace,
   rows: readonly ImportedLine[],
 ): Promise<void> {
-  if (!scopeReaches(scope, batch.legalEntityId) || rows.length === 0) return;
+  if (rows.length === 0) return;
   await sql`
     insert into entry_line (legal_entity_id, id, entry_id, position, fiscal_exercise_id, chart_version, entry_date, account,
       account_label, counterparty_id, auxiliary, auxiliary_label, label, debit_cents, credit_cents, currency,
@@ -195,18 +189,13 @@ export type TakenSequences = {
 };
 
 /** The numbers that earlier imports took, and the journals where the company's own ones run. */
-export async function findTakenSequences(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<TakenSequences[]> {
+export async function findTakenSequences(db: Connection, legalEntityId: string): Promise<TakenSequences[]> {
   const { rows } = await sql<TakenSequences>`
     select c.fiscal_exercise_id, c.journal_id, true as counted, '{}'::int[] as sequences from entry_counter c
-    where c.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}
+    where c.legal_entity_id = ${legalEntityId}
     union all
     select e.fiscal_exercise_id, e.journal_id, false, array_agg(e.sequence) from entry e
     where e.legal_entity_id = ${legalEntityId} and e.import_batch_id is not null and e.sequence is not null
-      and ${withinScope(scope, "e.legal_entity_id")}
     group by 1, 2`.execute(db);
   return rows;
 }

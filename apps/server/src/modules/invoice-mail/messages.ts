@@ -10,7 +10,7 @@ export const invoiceMailMessages: Composers = {
     const mail = await findMailToSend(tx, mailId);
     if (!mail) return undefined;
     const scope = { userId: mail.sentBy, legalEntityIds: [mail.legalEntityId] };
-    const { header } = await loadInvoice(tx, scope, mail.invoiceId);
+    const { header } = await loadInvoice(tx, mail.invoiceId);
     const { fileSha256, fileName } = await pdfOf(appIn(app, tx), scope, header);
     return {
       channel: "mail",

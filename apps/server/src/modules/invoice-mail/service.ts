@@ -17,8 +17,8 @@ import {
 } from "./repository.ts";
 
 /** @throws RefusalError INVOICE_NOT_FOUND, NOT_A_SALE, INVOICE_NOT_ISSUED */
-async function issuedSale(db: Connection, scope: Scope, id: string): Promise<SaleRow> {
-  const sale = await findSale(db, scope, id);
+async function issuedSale(db: Connection, id: string): Promise<SaleRow> {
+  const sale = await findSale(db, id);
   if (!sale) throw new RefusalError("INVOICE_NOT_FOUND");
   if (sale.direction !== "credit") throw new RefusalError("NOT_A_SALE");
   if (sale.status === "draft") throw new RefusalError("INVOICE_NOT_ISSUED");
@@ -31,7 +31,7 @@ export async function readInvoiceMail(
   scope: Scope,
   id: string,
 ): Promise<InvoiceMailAnswer> {
-  const sale = await issuedSale(app.db, scope, id);
+  const sale = await issuedSale(app.db, id);
   const sent = await findInvoiceMails(app.db, scope, id);
   return {
     recipient: sale.email,
@@ -55,10 +55,10 @@ export async function sendInvoiceMail(
   const { scope } = actor;
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { legalEntityId, number } = await issuedSale(tx, scope, invoiceId);
+    const { legalEntityId, number } = await issuedSale(tx, invoiceId);
     const id = newId();
     const messageId = await queueMessage(tx, app, { kind: "invoice-mail", params: { mailId: id } });
-    await insertInvoiceMail(tx, scope, {
+    await insertInvoiceMail(tx, {
       legalEntityId,
       id,
       invoiceId,

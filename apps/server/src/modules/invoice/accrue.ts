@@ -7,19 +7,20 @@ import { canMarkAsFae, canMarkAsFnp } from "@grand-livre/domain/invoice/permissi
 import { postDocument } from "@grand-livre/domain/invoice/post-document";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
+import type { Caller } from "../../http/caller.ts";
 import { orIncomplete, orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { inBooks } from "../../kit/books-command.ts";
 import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import type { Actor } from "../audit/service.ts";
 import type { Books } from "../books/service.ts";
 import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, lockContext } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument } from "./document/document.ts";
 import { findIssues } from "./document/find-issues.ts";
-import { loadInvoice, lockInvoice, requireVersion, stateOf } from "./document/load-service.ts";
+import { loadInvoice, requireVersion, stateOf } from "./document/load-service.ts";
 import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { updateHeader } from "./document/repository.ts";
 
@@ -38,18 +39,18 @@ export type AccrualOrder = {
  */
 export async function accrueInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   order: AccrualOrder,
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const invoice = await lockInvoice(tx, actor.scope, id);
+    const invoice = await lockAllowed(command, id, "Validator");
     const { header } = invoice;
     const { legalEntityId } = header;
     const context = await lockContext(tx, actor.scope, header);
     const { books } = context;
-    const date = await accrualDate(tx, actor.scope, books, header, order);
+    const date = await accrualDate(tx, books, header, order);
     if (order.version !== undefined) requireVersion(header, order.version);
     const draft = await accrualDraft(app, tx, actor.scope, context, invoice, order.as, date);
     const seal = await post(inBooks(command, books), draft);
@@ -59,10 +60,10 @@ export async function accrueInvoice(
       source: { kind: "invoice", id, rule: "accrual_reversal" },
     });
     const column = order.as === "fae" ? { faeEntryId: seal.entryId } : { fnpEntryId: seal.entryId };
-    await updateHeader(tx, actor.scope, header, column);
+    await updateHeader(tx, header, column);
     const key = { legalEntityId, invoiceId: id };
-    await insertInvoiceEntry(tx, actor.scope, key, { entryId: seal.entryId, role: "accrual" });
-    await insertInvoiceEntry(tx, actor.scope, key, { entryId: undone.entryId, role: "accrual_reversal" });
+    await insertInvoiceEntry(tx, key, { entryId: seal.entryId, role: "accrual" });
+    await insertInvoiceEntry(tx, key, { entryId: undone.entryId, role: "accrual_reversal" });
     await command.audit({
       action: "accrue",
       resource: "invoice",
@@ -70,21 +71,20 @@ export async function accrueInvoice(
       legalEntityId,
       details: { as: order.as, date, entry: seal.number, reversal: undone.number },
     });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 
 /** The day of the accrual, which with the next one lies in open periods. */
 async function accrualDate(
   tx: Tx,
-  scope: Scope,
   { exercises }: Books,
   header: HeaderRow,
   order: AccrualOrder,
 ): Promise<string> {
   const accountingDate = header.accountingDate ?? header.billDate;
   const date = order.accrualDate ?? (accountingDate ? usualAccrualDate(accountingDate) : "");
-  const state = { ...(await stateOf(tx, scope, header)), accountingDate };
+  const state = { ...(await stateOf(tx, header)), accountingDate };
   orRefuse(order.as === "fae" ? canMarkAsFae(state, date) : canMarkAsFnp(state, date));
   const problem = accrualDayProblem(date, exercises);
   if (problem) throw new RefusalError("ACCRUAL_DATE_INVALID", { accrualDate: date, ...problem });

@@ -1,6 +1,7 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, inBooks, withBooks } from "../../kit/books-command.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
@@ -12,6 +13,8 @@ import {
   letterDepositDeductions,
   letterReversed,
 } from "../payment/service.ts";
+import { flowPart } from "../platform-flow/service.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, type LockedContext, lockContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "./document/document.ts";
 import {
@@ -26,6 +29,7 @@ import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { rebookLine, updateHeader } from "./document/repository.ts";
 import { insertIssued } from "./document/sales-repository.ts";
 import { planReallocation, planValidation, type Rebooked, requireCancellable } from "./plan.ts";
+import { depositsOf } from "./sale/deposit-at-platform.ts";
 import { issuedDocument } from "./sale/issue-document.ts";
 import { requireSound } from "./sale/issued-check.ts";
 import { requireOwnExpenses } from "./sale/rebilled-expenses.ts";
@@ -49,8 +53,8 @@ export async function validateInvoice(
   const { version, futureDay = {} } = order;
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    await lockTies(tx, actor.scope, before);
-    const invoice = await lockLoaded(tx, actor.scope, before);
+    await lockTies(tx, before);
+    const invoice = await lockLoaded(tx, before);
     requireConfirmedDay(app, invoice.header, futureDay);
     const context = await lockContext(tx, actor.scope, invoice.header);
     return validateLocked(command, context, invoice, version);
@@ -85,11 +89,11 @@ export function requireConfirmedDay(
 
 /** The same in the caller's transaction, by a rule or a cancellation: their days are not typed. */
 export async function validateWithin(
-  { app, tx, actor, scope }: Command,
+  { app, tx, actor }: Command,
   id: string,
   version: number,
 ): Promise<void> {
-  await validateInvoice(app, actor, await loadHeader(tx, scope, id), {
+  await validateInvoice(app, actor, await loadHeader(tx, id), {
     version,
     futureDay: { isAllowed: true, isConfirmed: true },
   });
@@ -110,16 +114,16 @@ export async function validateLocked(
   // The state is judged first: the second of two persons learns that it is done, not that the page is old.
   const number = (header: HeaderRow) => {
     requireVersion(header, version);
-    return giveLegalNumber(tx, scope, header);
+    return giveLegalNumber(tx, header);
   };
   const plan = await planValidation(app, tx, scope, context, invoice, number);
   const { header } = plan;
   requireVersion(header, version);
   const key = keyOf(header);
-  await requireOwnExpenses(tx, scope, header);
+  await requireOwnExpenses(tx, header);
   const parties = party ? [party] : [];
   const seal = await post(inBooks(command, books), plan.draft, { parties });
-  const validated = await updateHeader(tx, scope, header, {
+  const validated = await updateHeader(tx, header, {
     status: "validated",
     refId: header.refId,
     entryId: seal.entryId,
@@ -130,18 +134,19 @@ export async function validateLocked(
   });
   if (header.direction === "credit") {
     const { vatCodes, ties } = plan;
-    const issued = await issuedDocument(tx, scope, context, { ...invoice, header }, vatCodes, ties.deposits);
+    const issued = await issuedDocument(tx, context, { ...invoice, header }, vatCodes, ties.deposits);
     const document = issuedInvoice.parse(issued);
     requireSound(document);
     const log = auditPart(actor, auditRow(header, "validate", { entry: seal.number }));
-    await insertIssued(tx, scope, key, document, seal.entryId, log);
+    const deposits = books.isOnPlatform ? depositsOf(key, document) : [];
+    await insertIssued(tx, key, document, seal.entryId, log, flowPart(scope, ...deposits));
   } else {
-    await insertInvoiceEntry(tx, scope, key, { entryId: seal.entryId, role: "validation" });
+    await insertInvoiceEntry(tx, key, { entryId: seal.entryId, role: "validation" });
     await tell(command, header, "validate", { entry: seal.number });
   }
   await settleTies(inBooks(command, books), header, plan.ties);
   // A credit note that settles its invoice is settled by it.
-  const now = plan.ties.preceding ? await loadHeader(tx, scope, header.id) : validated;
+  const now = plan.ties.preceding ? await loadHeader(tx, header.id) : validated;
   return { invoice: { ...invoice, header: now }, context };
 }
 
@@ -180,15 +185,15 @@ export async function cancelInvoice(
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header } = await lockInvoice(tx, actor.scope, id);
-    await requireCancellable(tx, actor.scope, header);
+    const { header } = await lockInvoice(tx, id);
+    await requireCancellable(tx, header);
     requireVersion(header, version);
     const ledger = await withBooks(command, { id: header.legalEntityId });
     const seal = await reverseEntryOf(ledger, header, "cancellation", date);
-    await updateHeader(tx, actor.scope, header, { status: "cancelled" });
-    await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "cancellation" });
+    await updateHeader(tx, header, { status: "cancelled" });
+    await insertInvoiceEntry(tx, keyOf(header), { entryId: seal.entryId, role: "cancellation" });
     await tell(command, header, "cancel", { entry: seal.number });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 
@@ -199,13 +204,13 @@ export async function cancelInvoice(
  */
 export async function reallocateInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   order: { readonly version: number; readonly date?: string | undefined; readonly lines: Rebooked },
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const invoice = await lockInvoice(tx, actor.scope, id);
+    const invoice = await lockAllowed(command, id, "Validator");
     const { header } = invoice;
     const context = await lockContext(tx, actor.scope, header);
     const { books } = context;
@@ -214,24 +219,23 @@ export async function reallocateInvoice(
     const undone = await reverseEntryOf(inBooks(command, books), header, "reallocation", order.date);
     const seal = await post(inBooks(command, books), plan.draft);
     for (const line of plan.lines) {
-      if (line.account !== null)
-        await rebookLine(tx, actor.scope, keyOf(header), { ...line, account: line.account });
+      if (line.account !== null) await rebookLine(tx, keyOf(header), { ...line, account: line.account });
     }
-    await updateHeader(tx, actor.scope, header, { entryId: seal.entryId });
+    await updateHeader(tx, header, { entryId: seal.entryId });
     const depositIds = plan.ties.deposits.map((deposit) => deposit.id);
     if (depositIds.length > 0)
       await letterDepositDeductions(command, header.legalEntityId, header.id, depositIds, command.today);
-    await insertInvoiceEntry(tx, actor.scope, keyOf(header), {
+    await insertInvoiceEntry(tx, keyOf(header), {
       entryId: undone.entryId,
       role: "cancellation",
     });
-    await insertInvoiceEntry(tx, actor.scope, keyOf(header), { entryId: seal.entryId, role: "reallocation" });
+    await insertInvoiceEntry(tx, keyOf(header), { entryId: seal.entryId, role: "reallocation" });
     await tell(command, header, "reallocate", {
       reversal: undone.number,
       entry: seal.number,
       lines: order.lines,
     });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 

@@ -72,9 +72,9 @@ export async function planValidation(
   const date = accountingDateOf(invoice.header);
   if (invoice.header.direction === "debit") {
     const { header } = invoice;
-    const ties = await saleTies(db, scope, context.books, invoice);
+    const ties = await saleTies(db, context.books, invoice);
     return {
-      ...(await planEntry(app, db, scope, context, { header, lines, vat }, date, "validation", ties)),
+      ...(await planEntry(app, db, context, { header, lines, vat }, date, "validation", ties)),
       issues,
       header,
       vatCodes,
@@ -82,13 +82,13 @@ export async function planValidation(
     };
   }
   requireOpenPeriod(context.books.exercises, date);
-  const ties = await saleTies(db, scope, context.books, invoice, depositIds);
+  const ties = await saleTies(db, context.books, invoice, depositIds);
   // Giving a number asks the same.
-  if (!number) await requireNumberOrder(db, scope, invoice.header);
+  if (!number) await requireNumberOrder(db, invoice.header);
   const header = number
     ? { ...invoice.header, refId: await number(invoice.header) }
     : { ...invoice.header, refId: null };
-  const planned = await planEntry(app, db, scope, context, { header, lines, vat }, date, "validation", ties);
+  const planned = await planEntry(app, db, context, { header, lines, vat }, date, "validation", ties);
   return { ...planned, issues, header, vatCodes, ties };
 }
 
@@ -116,7 +116,7 @@ export async function planCancellation(
     dueDate: null,
     precedingInvoiceId: invoice.header.id,
   };
-  const depositIds = await depositIdsOf(db, scope, invoice.header);
+  const depositIds = await depositIdsOf(db, invoice.header);
   return planValidation(app, db, scope, context, { ...invoice, header }, undefined, depositIds);
 }
 
@@ -133,8 +133,8 @@ export function cancellationDay(app: Application, header: HeaderRow, asked: stri
 }
 
 /** @throws RefusalError when the bill may not be cancelled: INVOICE_NOT_VALIDATED and its kin */
-export async function requireCancellable(db: Connection, scope: Scope, header: HeaderRow): Promise<void> {
-  orRefuse(canCancelInvoice(await stateOf(db, scope, header)));
+export async function requireCancellable(db: Connection, header: HeaderRow): Promise<void> {
+  orRefuse(canCancelInvoice(await stateOf(db, header)));
 }
 
 export type Rebooked = readonly {
@@ -171,7 +171,7 @@ export async function planReallocation(
   date: string | undefined,
 ): Promise<PlannedEntry & { readonly lines: readonly LineRow[]; readonly ties: SaleTies }> {
   const { header } = invoice;
-  orRefuse(canReallocateInvoice(await stateOf(db, scope, header)));
+  orRefuse(canReallocateInvoice(await stateOf(db, header)));
   const lines = rebookedLines(invoice.lines, changes);
   const same = lines.every(
     (line, index) =>
@@ -180,10 +180,10 @@ export async function planReallocation(
   if (same) throw new RefusalError("REALLOCATION_EMPTY");
   const { issues } = await findIssues(db, scope, context, header, lines, today(app));
   orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
-  const ties = await saleTies(db, scope, context.books, invoice);
+  const ties = await saleTies(db, context.books, invoice);
   const day = date ?? accountingDateOf(header);
   const written = { header, lines, vat: invoice.vat };
-  const planned = await planEntry(app, db, scope, context, written, day, "reallocation", ties);
+  const planned = await planEntry(app, db, context, written, day, "reallocation", ties);
   return { ...planned, issues, lines, ties };
 }
 
@@ -197,7 +197,6 @@ function accountingDateOf(header: HeaderRow): string {
 async function planEntry(
   app: Application,
   db: Connection,
-  scope: Scope,
   { books, party }: Context,
   invoice: InvoiceDocument,
   date: string,
@@ -221,7 +220,7 @@ async function planEntry(
     }),
   );
   // A sale is our own document: none came with it.
-  const documents = sale ? [] : await findDocuments(db, scope, { legalEntityId, invoiceId: id });
+  const documents = sale ? [] : await findDocuments(db, { legalEntityId, invoiceId: id });
   const original = documents.find((one) => one.role === "original");
   return {
     journalId: journal.id,

@@ -87,7 +87,7 @@ async function refusalOfDay(
     requireOpenPeriod(exercises, date);
     // The series is read when a draft is read: making one is what a company does most.
     if (!isNew && header.direction === "credit" && header.billDate !== null)
-      await requireNumberOrder(app.db, caller.scope, header);
+      await requireNumberOrder(app.db, header);
     return ALLOWED;
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
@@ -113,12 +113,12 @@ export async function presentInvoice(
   const { scope } = caller;
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
   const { books, party } = context ?? (await loadContext(app.db, scope, header));
-  const documents = isNew ? [] : await findDocuments(app.db, scope, key);
-  const state = await stateOf(app.db, scope, header);
-  const depositIds = await depositIdsOf(app.db, scope, header);
-  const expenses = await expensesOfLines(app.db, scope, header);
+  const documents = isNew ? [] : await findDocuments(app.db, key);
+  const state = await stateOf(app.db, header);
+  const depositIds = await depositIdsOf(app.db, header);
+  const expenses = await expensesOfLines(app.db, header);
   const isBooked = header.status !== "draft" || header.faeEntryId !== null || header.fnpEntryId !== null;
-  const entries = isBooked ? await findInvoiceEntries(app.db, scope, key) : [];
+  const entries = isBooked ? await findInvoiceEntries(app.db, key) : [];
   const journal = header.journalId === null ? undefined : journalById(books.journals, header.journalId);
   const proofs = documents.filter((one) => one.role === "proof");
   const issues = header.status === "draft" ? (header.issues as InvoiceIssue[]) : [];
@@ -162,7 +162,7 @@ export async function presentInvoice(
     proofs: proofs.map(presentDocument),
     entries,
     captureFields: header.capture === null ? null : keyFieldsOf(captureOf(header)?.fields),
-    capture: await presentCapture(app.db, scope, header),
+    capture: await presentCapture(app.db, header),
     issues,
     warnings: header.warnings as InvoiceIssue[],
     abilities: {

@@ -3,15 +3,16 @@ import type { EntryPreview, PreviewAnswer, previewBody } from "@grand-livre/cont
 import { reversalDate } from "@grand-livre/domain/entry/reversal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { loadEntry, previewDraft } from "../entry/service.ts";
 import { journalById } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { allowedInvoice } from "./document/allowed-service.ts";
 import { loadContext } from "./document/context.ts";
 import type { HeaderRow } from "./document/document.ts";
-import { loadInvoice } from "./document/load-service.ts";
 import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
 import { draftAsTyped } from "./sale/check-draft.ts";
 
@@ -22,29 +23,30 @@ import { draftAsTyped } from "./sale/check-draft.ts";
  */
 export async function previewInvoice(
   app: Application,
-  scope: Scope,
+  caller: Caller,
   id: string,
   body: z.output<typeof previewBody>,
 ): Promise<PreviewAnswer> {
-  const invoice = await loadInvoice(app.db, scope, id);
+  const { scope } = caller;
+  const invoice = await allowedInvoice(app.db, caller, id, "Viewer");
   const context = await loadContext(app.db, scope, invoice.header);
   const { books } = context;
   if (body.action === "validate") {
     const plan = await planValidation(app, app.db, scope, context, invoice);
-    return { entries: [await previewDraft(app.db, scope, books, plan.draft)], issues: [...plan.issues] };
+    return { entries: [await previewDraft(app.db, books, plan.draft)], issues: [...plan.issues] };
   }
   if (body.action === "cancel") {
-    await requireCancellable(app.db, scope, invoice.header);
+    await requireCancellable(app.db, invoice.header);
     if (invoice.header.direction === "credit") {
       const { draft } = await planCancellation(app, app.db, scope, context, invoice, body.date);
-      return { entries: [await previewDraft(app.db, scope, books, draft)], issues: [] };
+      return { entries: [await previewDraft(app.db, books, draft)], issues: [] };
     }
-    return { entries: [await previewReversal(app, scope, books, invoice.header, body.date)], issues: [] };
+    return { entries: [await previewReversal(app, books, invoice.header, body.date)], issues: [] };
   }
   const plan = await planReallocation(app, app.db, scope, context, invoice, body.lines, body.date);
-  const reversal = await previewReversal(app, scope, books, invoice.header, body.date);
+  const reversal = await previewReversal(app, books, invoice.header, body.date);
   return {
-    entries: [reversal, await previewDraft(app.db, scope, books, plan.draft)],
+    entries: [reversal, await previewDraft(app.db, books, plan.draft)],
     issues: [...plan.issues],
   };
 }
@@ -58,12 +60,12 @@ export async function previewTyped(
   scope: Scope,
   body: z.output<typeof checkDraftBody>,
 ): Promise<PreviewDraftAnswer> {
-  const { id } = await resolveLegalEntity(app.db, scope, body.legalEntityRefId);
+  const { id } = await resolveLegalEntity(app.db, body.legalEntityRefId);
   const { document, context } = await draftAsTyped(app, scope, id, body);
   const { books } = context;
   const plan = await planValidation(app, app.db, scope, context, document, undefined, body.depositIds ?? []);
   return {
-    entries: [await previewDraft(app.db, scope, books, plan.draft)],
+    entries: [await previewDraft(app.db, books, plan.draft)],
     issues: [...plan.issues],
     lineIds: document.lines.map((line) => line.id),
   };
@@ -71,14 +73,13 @@ export async function previewTyped(
 
 async function previewReversal(
   app: Application,
-  scope: Scope,
   { journals, exercises }: Books,
   header: HeaderRow,
   asked: string | undefined,
 ): Promise<EntryPreview> {
   const { legalEntityId, entryId } = header;
   if (entryId === null) throw new RefusalError("INVOICE_NOT_VALIDATED");
-  const { entry, lines } = await loadEntry(app.db, scope, { legalEntityId, entryId });
+  const { entry, lines } = await loadEntry(app.db, { legalEntityId, entryId });
   const journal = journalById(journals, entry.journalId);
   return {
     journalCode: journal.code,

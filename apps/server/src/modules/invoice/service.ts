@@ -4,6 +4,7 @@ import { canDeleteInvoice, canEditInvoice } from "@grand-livre/domain/invoice/pe
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
@@ -17,12 +18,13 @@ import {
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type FutureDay, type InContext, requireConfirmedDay, validateLocked } from "./commands.ts";
+import { lockAllowed } from "./document/allowed-service.ts";
 import { completeAccounts } from "./document/booking.ts";
 import { lineContents, printedFromRows } from "./document/content.ts";
 import { type Context, partyOf } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document/document.ts";
 import type { Issue } from "./document/find-issues.ts";
-import { loadHeader, loadInvoice, lockAll, lockInvoice, requireVersion } from "./document/load-service.ts";
+import { loadHeader, loadInvoice, lockAll, requireVersion } from "./document/load-service.ts";
 import { completeVat } from "./document/propose-vat.ts";
 import { markDeleted } from "./document/repository.ts";
 import { keepRebilled } from "./sale/rebilled-expenses.ts";
@@ -33,7 +35,7 @@ export { validateWithin } from "./commands.ts";
 
 import { type DraftContent, rewriteDraft, writeDraft } from "./document/write.ts";
 
-type NewInvoice = z.output<typeof newInvoiceBody>;
+export type NewInvoice = z.output<typeof newInvoiceBody>;
 type Change = z.output<typeof updateInvoiceBody>;
 
 /** The party of a typed document: the one named by id, else found by its name, else created. */
@@ -89,8 +91,8 @@ export async function createValidated(
 ): Promise<InContext> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
-    await lockAll(tx, actor.scope, tiesOf(body));
+    const { id } = await resolveLegalEntity(tx, body.legalEntityRefId);
+    await lockAll(tx, tiesOf(body));
     const books = await lockBooks(tx, actor.scope, id);
     const { invoice, context } = await writeTyped(command, books, body);
     requireConfirmedDay(app, invoice.header, futureDay);
@@ -109,7 +111,7 @@ async function writeTyped<B extends Books>(
   books: B,
   body: NewInvoice,
 ): Promise<{ readonly invoice: InvoiceDocument; readonly context: Context<B> }> {
-  const { app, tx, scope } = command;
+  const { app, tx } = command;
   const { bill_direction: direction, depositIds } = body;
   const place = { legalEntityId: books.entity.id, direction, source: "manual" };
   const preceding = await requirePreceding(command, place, body.precedingInvoiceId);
@@ -119,13 +121,13 @@ async function writeTyped<B extends Books>(
   const supplyDay = body.kind === "credit_note" ? preceding?.deliveryDate : undefined;
   const whole = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
   const typed = typedContent(whole, party?.id ?? null, companyName);
-  const content = await completeSale(app, tx, scope, context, { ...body, direction }, typed);
+  const content = await completeSale(app, tx, context, { ...body, direction }, typed);
   const side = { direction, day: content.billDate ?? command.today };
-  const booked = await completeAccounts(tx, scope, context, side, content.lines, body.lines);
+  const booked = await completeAccounts(tx, context, side, content.lines, body.lines);
   const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
   const invoice = await writeDraft(command, context, place, { ...content, lines });
-  await keepDeposits(tx, scope, invoice.header, depositIds);
-  await keepRebilled(tx, scope, invoice.header, lines, body.lines);
+  await keepDeposits(tx, invoice.header, depositIds);
+  await keepRebilled(tx, invoice.header, lines, body.lines);
   return { invoice, context };
 }
 
@@ -142,12 +144,12 @@ function whenOf(body: Pick<NewInvoice, "bill_date" | "accountingDate">) {
  * @throws RefusalError INVOICE_NOT_FOUND
  */
 async function requirePreceding(
-  { tx, scope }: Command,
+  { tx }: Command,
   document: { readonly legalEntityId: string; readonly direction: string; readonly id?: string },
   precedingId: string | null | undefined,
 ): Promise<HeaderRow | undefined> {
   if (!precedingId) return undefined;
-  const header = await loadHeader(tx, scope, precedingId);
+  const header = await loadHeader(tx, precedingId);
   const follows = header.legalEntityId === document.legalEntityId && header.direction === document.direction;
   if (!follows || header.id === document.id) throw new RefusalError("INVOICE_NOT_FOUND");
   return header;
@@ -192,17 +194,17 @@ function typedContent(
 
 /**
  * Changes a draft; what is not sent stays.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, STALE_VERSION, BILL_DUPLICATE
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_NOT_DRAFT, STALE_VERSION, BILL_DUPLICATE
  */
 export async function updateInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   body: Change,
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header, lines } = await lockInvoice(tx, actor.scope, id);
+    const { header, lines } = await lockAllowed(command, id, "Editor");
     orRefuse(canEditInvoice({ status: header.status as "draft" }));
     requireVersion(header, body.version);
     const direction = header.direction as "credit" | "debit";
@@ -215,16 +217,16 @@ export async function updateInvoice(
     const isNoFinal = header.kind === "final" && changed.kind !== "final";
     const depositIds = body.depositIds ?? (isNoFinal ? [] : undefined);
     const order = { due_date: header.dueDate, ...body, ...header, depositIds, direction };
-    const content = await completeSale(app, tx, actor.scope, context, order, changed);
+    const content = await completeSale(app, tx, context, order, changed);
     const typed = body.lines ?? [];
     const side = { direction, day: content.billDate ?? command.today };
-    const booked = await completeAccounts(tx, actor.scope, context, side, content.lines, typed);
+    const booked = await completeAccounts(tx, context, side, content.lines, typed);
     const whole = { ...content, lines: completeVat(app, context, { ...content, direction }, booked, typed) };
-    await keepDeposits(tx, actor.scope, header, depositIds);
+    await keepDeposits(tx, header, depositIds);
     const reviewed = await reviewDraft(command, { header, lines }, whole);
     const rewritten = await rewriteDraft(command, context, header, reviewed);
-    await keepRebilled(tx, actor.scope, rewritten, changed.lines, body.lines);
-    return loadInvoice(tx, actor.scope, id);
+    await keepRebilled(tx, rewritten, changed.lines, body.lines);
+    return loadInvoice(tx, id);
   });
 }
 
@@ -285,23 +287,23 @@ function changedContent(
 
 /**
  * Deletes a draft; it is recoverable for 30 days. What is written in the ledger is never deleted.
- * @throws RefusalError INVOICE_NOT_FOUND, INVOICE_NOT_DELETABLE, INVOICE_ACCRUED, STALE_VERSION
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, INVOICE_NOT_DELETABLE, INVOICE_ACCRUED, STALE_VERSION
  */
 export async function deleteInvoice(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   version: number | undefined,
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header } = await lockInvoice(tx, actor.scope, id);
+    const { header } = await lockAllowed(command, id, "Deleter");
     const { status, faeEntryId, fnpEntryId } = header;
     orRefuse(
       canDeleteInvoice({ status: status as "draft", fae: faeEntryId !== null, fnp: fnpEntryId !== null }),
     );
     if (version !== undefined) requireVersion(header, version);
-    await markDeleted(tx, actor.scope, header, app.now());
+    await markDeleted(tx, header, app.now());
     await command.audit({
       action: "delete",
       resource: "invoice",

@@ -35,7 +35,7 @@ describe("journals", () => {
 
   it("are one for each bank account, and found by code, type and account", async () => {
     expect((await create(bank)).body).toMatchObject({ code: "BQ2", treasuryAccount: "512110", active: true });
-    const journals = await journalsOf(test.db, books.actor.scope, books.legalEntityId);
+    const journals = await journalsOf(test.db, books.legalEntityId);
     expect(journalByCode(journals, "AC")).toMatchObject({ entryType: "purchase" });
     expect(journalOfType(journals, "bank", "512110")).toMatchObject({ code: "BQ2" });
     const notFound = expect.objectContaining({ code: "JOURNAL_NOT_FOUND" });

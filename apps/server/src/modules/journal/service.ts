@@ -7,9 +7,7 @@ import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { companyResource } from "../../kit/company-resource.ts";
-import type { Scope } from "../../scope.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import type { Actor } from "../audit/service.ts";
 
 export type JournalRow = Omit<RowOf<"journal">, "entryType"> & { readonly entryType: EntryType };
 
@@ -19,8 +17,8 @@ export type Journal = Pick<JournalRow, "id" | "code" | "label" | "entryType" | "
 const rows = ownedRows<"journal", JournalRow>("journal");
 
 /** All journals of a company, a handful, by code. */
-export function journalsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<JournalRow[]> {
-  return rows.list(db, scope, { equal: { legalEntityId } }, { order: ["code"] });
+export function journalsOf(db: Connection, legalEntityId: string): Promise<JournalRow[]> {
+  return rows.list(db, legalEntityId, {}, { order: ["code"] });
 }
 
 /** A company's journals: code, label and treasury account are its own; one journal for each bank account. */
@@ -32,7 +30,7 @@ export const journals = companyResource<"journal", JournalRow, CreateJournalBody
 
   async create({ tx, actor: { scope }, entity, today }, { code, label, entryType, treasuryAccount = null }) {
     if (entryType === "") throw new RefusalError("JOURNAL_ENTRY_TYPE_REQUIRED");
-    const existing = await journalsOf(tx, scope, entity.id);
+    const existing = await journalsOf(tx, entity.id);
     const checked = orRefuse(checkJournal({ code, label, entryType, treasuryAccount }, existing));
     const account = { number: treasuryAccount ?? "", day: today, field: "treasuryAccount" };
     if (treasuryAccount) await requireUsableAccount(tx, scope, entity.id, account);
@@ -40,8 +38,8 @@ export const journals = companyResource<"journal", JournalRow, CreateJournalBody
   },
 
   /** Code, type and account stay: entries name them. */
-  async update({ tx, actor: { scope }, entity }, row, { label = row.label, active = row.active }) {
-    const all = await journalsOf(tx, scope, entity.id);
+  async update({ tx, entity }, row, { label = row.label, active = row.active }) {
+    const all = await journalsOf(tx, entity.id);
     const others = all.filter(({ id }) => id !== row.id);
     const named = orRefuse(checkJournal({ ...row, label }, others));
     return { label: named.label, labelKey: fold(named.label), active };
@@ -87,10 +85,9 @@ export function journalOfType(
 /** Gives a new legal entity the journals of the product. */
 export async function installJournals(
   tx: Tx,
-  actor: Actor,
   legalEntityId: string,
   accounts: TechnicalAccounts,
 ): Promise<void> {
   const made = defaultJournals(accounts).map((one) => ({ ...one, id: newId(), labelKey: fold(one.label) }));
-  await rows.insert(tx, actor.scope, legalEntityId, made);
+  await rows.insert(tx, legalEntityId, made);
 }

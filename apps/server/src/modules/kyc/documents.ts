@@ -43,7 +43,7 @@ export async function addDocument(
       await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
       const { legalEntityId, id: fileId } = row;
       const from = { receivedAt: app.now(), receivedBy: caller.userId };
-      await insertDocument(tx, caller.scope, {
+      await insertDocument(tx, {
         legalEntityId,
         id: newId(),
         fileId,
@@ -90,14 +90,14 @@ export function reviewDocument(
   if (!accepted && !reason)
     throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "reason", message: "Required" }] });
   const action = accepted ? "accept-document" : "refuse-document";
-  return onFile(app, caller, { id, action }, async ({ tx, file, day }) => {
+  return onFile(app, caller, { id, action }, async ({ tx, file, today: day }) => {
     const document = documentOf(file, documentId);
     const issuedOn = dates.issuedOn ?? document.issuedOn;
     const expiresOn = dates.expiresOn ?? document.expiresOn;
     const flaw = accepted ? documentFlaw({ kind: document.kind, issuedOn, expiresOn }, day) : undefined;
     if (flaw !== undefined) throw new RefusalError("KYC_DOCUMENT_DATES", { flaw });
     const state = accepted ? "accepted" : "refused";
-    await updateDocument(tx, caller.scope, document, { state, issuedOn, expiresOn, reason: reason ?? null });
+    await updateDocument(tx, document, { state, issuedOn, expiresOn, reason: reason ?? null });
     return {};
   });
 }

@@ -9,10 +9,9 @@ import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { KycFile } from "../../database/schema.gen.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type Command, inCommand } from "../../kit/command.ts";
+import { type Command, onCompanyRow } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
-import { lockLegalEntity } from "../legal-entity/service.ts";
 import {
   type DocumentRow,
   type FileRow,
@@ -31,13 +30,22 @@ export type WholeFile = {
 
 /** One file of the scope. @throws RefusalError KYC_NOT_FOUND */
 export async function loadFile(db: Connection, scope: Scope, id: string, day: string): Promise<WholeFile> {
+  return withParts(db, await requireFile(db, scope, id), day);
+}
+
+/** @throws RefusalError KYC_NOT_FOUND */
+export async function requireFile(db: Connection, scope: Scope, id: string): Promise<FileRow> {
   const row = await kycFiles.find(db, scope, id);
   if (!row) throw new RefusalError("KYC_NOT_FOUND");
+  return row;
+}
+
+async function withParts(db: Connection, row: FileRow, day: string): Promise<WholeFile> {
   const { legalEntityId } = row;
   return {
     row,
-    documents: await findDocuments(db, scope, { legalEntityId, fileIds: [id] }),
-    scale: scaleOn(await findScales(db, scope, { legalEntityId }), day),
+    documents: await findDocuments(db, { legalEntityId, fileIds: [row.id] }),
+    scale: scaleOn(await findScales(db, { legalEntityId }), day),
   };
 }
 
@@ -92,14 +100,13 @@ export function derivedOf(row: Derived, documents: readonly DocumentRow[], scale
 /** Writes a change of a file with all that follows from it. @throws RefusalError STALE_VERSION */
 export async function saveFile(
   tx: Tx,
-  scope: Scope,
   { row, scale }: Pick<WholeFile, "row" | "scale">,
   change: Partial<FileRow>,
   day: string,
 ): Promise<FileRow> {
-  const documents = await findDocuments(tx, scope, { legalEntityId: row.legalEntityId, fileIds: [row.id] });
+  const documents = await findDocuments(tx, { legalEntityId: row.legalEntityId, fileIds: [row.id] });
   const { id: _, legalEntityId: __, version: ___, ...columns } = { ...row, ...change };
-  const saved = await kycFiles.update(tx, scope, row, {
+  const saved = await kycFiles.update(tx, row, {
     ...columns,
     ...derivedOf({ ...row, ...change }, documents, scale, day),
   });
@@ -122,14 +129,13 @@ const OUTDATED_REASON = "À remplacer\u00a0: le tiers a changé depuis.";
  */
 export async function reopeningOf(
   tx: Tx,
-  scope: Scope,
   { row, documents }: Pick<WholeFile, "row" | "documents">,
   cause: ReopeningCause,
 ): Promise<Partial<FileRow>> {
   const kind = OUTDATED[cause];
   const outdated = documents.filter((document) => document.kind === kind && document.state !== "refused");
   for (const document of outdated)
-    await updateDocument(tx, scope, document, { state: "refused", reason: OUTDATED_REASON });
+    await updateDocument(tx, document, { state: "refused", reason: OUTDATED_REASON });
   if (row.state !== "validated" && row.state !== "in_review") return {};
   return {
     state: outdated.length > 0 ? "to_complete" : "in_review",
@@ -140,14 +146,6 @@ export async function reopeningOf(
     escalationReason: null,
   };
 }
-
-export type FileCommand = {
-  readonly app: Application;
-  readonly tx: Tx;
-  readonly actor: Actor;
-  readonly file: WholeFile;
-  readonly day: string;
-};
 
 /** Audits a command on a file: its name and what changed, never what is known of the third party. */
 export async function auditFile(
@@ -169,27 +167,23 @@ export async function auditFile(
  * One change of a file: one transaction, under the lock of its company, at the version that was read when one is given.
  * @throws RefusalError KYC_NOT_FOUND, STALE_VERSION, and what the work refuses
  */
-export async function onFile(
+export async function onFile<Who extends Actor>(
   app: Application,
-  actor: Actor,
+  actor: Who,
   {
     id,
     version,
     action,
   }: { readonly id: string; readonly version?: number | undefined; readonly action: string },
-  work: (command: FileCommand) => Promise<Partial<FileRow>>,
+  work: (command: Command<Who> & { readonly file: WholeFile }) => Promise<Partial<FileRow>>,
 ): Promise<WholeFile> {
-  return inCommand(app, actor, async (command) => {
-    const { tx } = command;
-    const day = command.today;
-    const { scope } = actor;
-    const found = await loadFile(tx, scope, id, day);
-    await lockLegalEntity(tx, scope, found.row.legalEntityId);
-    const file = await loadFile(tx, scope, id, day);
-    if (version !== undefined && file.row.version !== version) throw new RefusalError("STALE_VERSION");
-    const change = await work({ app, tx, actor, file, day });
-    await saveFile(tx, scope, file, change, day);
-    await auditFile(command, file.row, action, { fields: Object.keys(change) });
+  const find = (tx: Tx) => requireFile(tx, actor.scope, id);
+  return onCompanyRow(app, actor, { find, version }, async (command, row) => {
+    const { tx, scope, today: day } = command;
+    const file = await withParts(tx, row, day);
+    const change = await work({ ...command, file });
+    await saveFile(tx, file, change, day);
+    await auditFile(command, row, action, { fields: Object.keys(change) });
     return loadFile(tx, scope, id, day);
   });
 }

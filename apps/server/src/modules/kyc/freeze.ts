@@ -13,10 +13,9 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
+import { inCommand, onCompany } from "../../kit/command.ts";
 import { receiveUpload } from "../file/service.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { auditFile, onFile, saveFile, type WholeFile } from "./file.ts";
 import {
   type FileRow,
@@ -50,16 +49,12 @@ export async function importFreezeList(app: Application, caller: Caller, request
   const upload = await receiveUpload(app, request, MOST_LIST_BYTES);
   try {
     const { scope } = caller;
-    const { id: legalEntityId } = await resolveLegalEntity(
-      app.db,
-      scope,
-      upload.fields.legalEntityRefId ?? "",
-    );
+    const { id: legalEntityId } = await resolveLegalEntity(app.db, upload.fields.legalEntityRefId ?? "");
     const list = orRefuse(readFreezeList(await jsonOf(upload.path)));
     const { publishedOn, entries } = list;
     return await inCommand(app, caller, async (command) => {
       const { tx } = command;
-      const before = await findFreezeList(tx, scope, { legalEntityId });
+      const before = await findFreezeList(tx, { legalEntityId });
       if (before?.publishedOn && publishedOn !== null && publishedOn < before.publishedOn)
         throw new RefusalError("KYC_FREEZE_LIST_OLD", { publishedOn: formatDate(before.publishedOn) });
       const listId = await keepFreezeList(tx, { id: newId(), sha256: upload.sha256, publishedOn, entries });
@@ -81,8 +76,8 @@ export async function importFreezeList(app: Application, caller: Caller, request
 type Index = ReadonlyMap<string, readonly FrozenEntry[]>;
 
 /** The list of a company, ready to be compared with. @throws RefusalError KYC_FREEZE_NO_LIST */
-async function listToCompare(db: Connection, scope: Scope, legalEntityId: string) {
-  const list = await findFreezeList(db, scope, { legalEntityId });
+async function listToCompare(db: Connection, legalEntityId: string) {
+  const list = await findFreezeList(db, { legalEntityId });
   if (!list) throw new RefusalError("KYC_FREEZE_NO_LIST");
   return { list, index: indexFreezeList(await findFreezeEntries(db, list.id)) };
 }
@@ -132,25 +127,22 @@ function comparison(
 
 /** Compares one file. @throws RefusalError KYC_NOT_FOUND, KYC_FREEZE_NO_LIST */
 export function checkFile(app: Application, caller: Caller, id: string): Promise<WholeFile> {
-  return onFile(app, caller, { id, action: "check-freeze" }, async ({ tx, file: { row }, day }) =>
-    comparison(row, await listToCompare(tx, caller.scope, row.legalEntityId), day),
+  return onFile(app, caller, { id, action: "check-freeze" }, async ({ tx, file: { row }, today: day }) =>
+    comparison(row, await listToCompare(tx, row.legalEntityId), day),
   );
 }
 
 /** Compares every file of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, KYC_FREEZE_NO_LIST */
 export async function checkAll(app: Application, caller: Caller, legalEntityRefId: string) {
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const day = command.today;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    await lockLegalEntity(tx, scope, legalEntityId);
-    const compared = await listToCompare(tx, scope, legalEntityId);
-    const scale = scaleOn(await findScales(tx, scope, { legalEntityId }), day);
-    const rows = await findFilesOf(tx, scope, { legalEntityId });
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, today: day } = command;
+    const { id: legalEntityId } = command.entity;
+    const compared = await listToCompare(tx, legalEntityId);
+    const scale = scaleOn(await findScales(tx, { legalEntityId }), day);
+    const rows = await findFilesOf(tx, { legalEntityId });
     let matched = 0;
     for (const row of rows) {
-      const saved = await saveFile(tx, scope, { row, scale }, comparison(row, compared, day), day);
+      const saved = await saveFile(tx, { row, scale }, comparison(row, compared, day), day);
       if (saved.openMatches > 0) matched += 1;
       await auditFile(command, row, "check-freeze");
     }

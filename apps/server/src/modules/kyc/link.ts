@@ -3,13 +3,13 @@ import type { KycLinkAnswer } from "@grand-livre/contracts/kyc";
 import type { KycDocumentKind } from "@grand-livre/domain/kyc/documents";
 import { type Application, today } from "../../application.ts";
 import { withinRows } from "../../database/row-scope.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { derivedLinkSecret } from "../../derived-secret.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
 import { inUploadSlot } from "../../http/upload-slots.ts";
 import { newId } from "../../ids.ts";
+import { onCompany } from "../../kit/command.ts";
 import { auditNobody } from "../audit/service.ts";
 import {
   mediaTypeOfUpload,
@@ -19,7 +19,7 @@ import {
   type Upload,
 } from "../file/service.ts";
 import { countUse } from "../identity/service.ts";
-import { legalEntityById, lockLegalEntity } from "../legal-entity/service.ts";
+import { legalEntityById } from "../legal-entity/service.ts";
 import { queueMessage } from "../mail/service.ts";
 import { tell } from "../notice/service.ts";
 import { kindOf, MOST_BYTES } from "./documents.ts";
@@ -58,11 +58,11 @@ export async function requestDocuments(app: Application, caller: Caller, { id, k
   const linkId = newId();
   const createdAt = app.now();
   const expiresAt = new Date(createdAt.getTime() + DAYS * DAY_MS);
-  await onFile(app, caller, { id, action: "request-document" }, async ({ tx, file, day }) => {
+  await onFile(app, caller, { id, action: "request-document" }, async ({ tx, file, today: day }) => {
     const asked = kinds ?? standingOf(file, day).missing;
     if (asked.length === 0) throw new RefusalError("KYC_STATE", { state: file.row.state });
     const { legalEntityId } = file.row;
-    await closeLinks(tx, caller.scope, { legalEntityId, id, now: createdAt });
+    await closeLinks(tx, { legalEntityId, id, now: createdAt });
     await insertLink(tx, caller.scope, {
       legalEntityId,
       id: linkId,
@@ -100,7 +100,7 @@ async function linkOf(app: Application, secret: string, { address }: RequestInfo
 /** What the link still asks for, and nothing else of the file. */
 async function presentLink(app: Application, link: LinkRow): Promise<KycLinkAnswer> {
   const scope = scopeOf(link);
-  const { name: company } = await legalEntityById(app.db, scope, link.legalEntityId);
+  const { name: company } = await legalEntityById(app.db, link.legalEntityId);
   const { documents } = await loadFile(app.db, scope, link.fileId, today(app));
   const received = documents.filter(({ linkId }) => linkId === link.id).map(({ kind }) => kind);
   return { company, kinds: [...link.kinds], received, expiresAt: link.expiresAt.toISOString() };
@@ -147,22 +147,21 @@ type Received = {
 };
 
 async function keepDocument(app: Application, link: LinkRow, { kind, mediaType, upload, request }: Received) {
-  const scope = scopeOf(link);
   const { legalEntityId, fileId } = link;
   const { sha256, sizeBytes, fileName } = upload;
   const now = app.now();
-  await inTransaction(app.db, async (tx) => {
-    await lockLegalEntity(tx, scope, legalEntityId);
-    const open = await findOpenLink(tx, scope, { legalEntityId, id: fileId, now });
-    const file = await loadFile(tx, scope, fileId, today(app));
+  const company = { id: legalEntityId };
+  await onCompany(app, { scope: scopeOf(link) }, company, async ({ tx, scope, today: day }) => {
+    const open = await findOpenLink(tx, { legalEntityId, id: fileId, now });
+    const file = await loadFile(tx, scope, fileId, day);
     const sent = new Set(file.documents.filter(({ linkId }) => linkId === link.id).map((one) => one.kind));
     if (open?.id !== link.id || !link.kinds.includes(kind) || sent.has(kind))
       throw new RefusalError("KYC_LINK_INVALID");
     await nameStoredFile(tx, { sha256, sizeBytes, mediaType });
     const from = { receivedAt: now, linkId: link.id };
-    await insertDocument(tx, scope, { legalEntityId, id: newId(), fileId, kind, sha256, fileName, ...from });
-    if (sent.size + 1 === link.kinds.length) await closeLinks(tx, scope, { legalEntityId, id: fileId, now });
-    await saveFile(tx, scope, file, {}, today(app));
+    await insertDocument(tx, { legalEntityId, id: newId(), fileId, kind, sha256, fileName, ...from });
+    if (sent.size + 1 === link.kinds.length) await closeLinks(tx, { legalEntityId, id: fileId, now });
+    await saveFile(tx, file, {}, day);
     const { name, assigneeId } = file.row;
     await auditNobody(tx, request, {
       action: "add-document",

@@ -1,10 +1,8 @@
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** What a new file takes over from its third party. */
 export async function partyOf(
   db: Connection,
-  scope: Scope,
   { legalEntityId, counterpartyId }: { readonly legalEntityId: string; readonly counterpartyId: string },
 ) {
   const row = await db
@@ -12,7 +10,6 @@ export async function partyOf(
     .select(["id", "name", "customerKind", "address"])
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", counterpartyId)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .executeTakeFirst();
   if (!row) return undefined;
   const { country } = (row.address ?? {}) as { readonly country?: string };

@@ -29,13 +29,8 @@ export function beneficialOwnersOf({ owners, representativeName }: FileRow): Kyc
 }
 
 /** Files as the list prints them. */
-export async function presentRows(
-  db: Connection,
-  { scope }: Caller,
-  rows: readonly FileRow[],
-  day: string,
-): Promise<KycRow[]> {
-  const refIds = await refIdsOf(db, scope, rows);
+export async function presentRows(db: Connection, rows: readonly FileRow[], day: string): Promise<KycRow[]> {
+  const refIds = await refIdsOf(db, rows);
   const names = await findAssignees(
     db,
     rows.flatMap(({ assigneeId }) => assigneeId ?? []),
@@ -69,9 +64,9 @@ export async function presentRows(
 export async function presentFile(app: Application, caller: Caller, file: WholeFile): Promise<KycAnswer> {
   const day = today(app);
   const { row, documents } = file;
-  const [shown] = await presentRows(app.db, caller, [row], day);
+  const [shown] = await presentRows(app.db, [row], day);
   if (!shown) throw new Error("one row is one answer");
-  const link = await findOpenLink(app.db, caller.scope, { ...row, now: app.now() });
+  const link = await findOpenLink(app.db, { ...row, now: app.now() });
   const reviewed = reviewedOf(file, day);
   const may = (action: "Editor" | "Validator", permission: Parameters<typeof abilityOf>[2]) =>
     abilityOf(caller, { service: "kyc", action }, permission);

@@ -20,7 +20,7 @@ const followers = (flag: "editor" | "validator") => sql`
 
 /**
  * Validated files whose term comes by a day, with who follows each.
- * tidy-allow scope: a sweep that serves every company; each row names who may see it.
+ * A sweep that serves every company; each row names who may see it.
  */
 export async function findEndingFiles(db: Connection, by: string): Promise<DueFile[]> {
   const { rows } = await sql<DueFile>`
@@ -36,7 +36,7 @@ export async function findEndingFiles(db: Connection, by: string): Promise<DueFi
 
 /**
  * Files whose relation ended five years before a day, with each who may remove them.
- * tidy-allow scope: a sweep that serves every company; each row names who may see it.
+ * A sweep that serves every company; each row names who may see it.
  */
 export async function findOutlivedFiles(db: Connection, today: string): Promise<DueFile[]> {
   const { rows } = await sql<DueFile>`

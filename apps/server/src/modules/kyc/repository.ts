@@ -39,7 +39,6 @@ type OfFile = OfCompany & { readonly id: string };
 /** The documents of some files of a company, the oldest first. */
 export async function findDocuments(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fileIds }: OfCompany & { readonly fileIds: readonly string[] },
 ): Promise<DocumentRow[]> {
   if (fileIds.length === 0) return [];
@@ -48,14 +47,13 @@ export async function findDocuments(
     .selectAll()
     .where("legalEntityId", "=", legalEntityId)
     .where("fileId", "in", [...fileIds])
-    .where(withinScope(scope, "kyc_document.legal_entity_id"))
     .orderBy("receivedAt")
     .orderBy("id")
     .execute();
   return rows as DocumentRow[];
 }
 
-export async function insertDocument(tx: Tx, scope: Scope, row: Insertable<KycDocument>): Promise<void> {
+export async function insertDocument(tx: Tx, row: Insertable<KycDocument>): Promise<void> {
   await tx
     .insertInto("kycDocument")
     .columns(Object.keys(row) as (keyof KycDocument)[])
@@ -65,8 +63,7 @@ export async function insertDocument(tx: Tx, scope: Scope, row: Insertable<KycDo
           .selectFrom("kycFile")
           .select(Object.values(row).map((value, at) => sql`${value}`.as(`v${at}`)) as never)
           .where("kycFile.legalEntityId", "=", row.legalEntityId)
-          .where("kycFile.id", "=", row.fileId)
-          .where(withinScope(scope, "kyc_file.legal_entity_id")) as never,
+          .where("kycFile.id", "=", row.fileId) as never,
     )
     .execute();
 }
@@ -74,7 +71,6 @@ export async function insertDocument(tx: Tx, scope: Scope, row: Insertable<KycDo
 /** What a reviewer decides of a document. */
 export async function updateDocument(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: OfFile,
   change: Partial<Pick<DocumentRow, "state" | "issuedOn" | "expiresOn" | "reason">>,
 ): Promise<void> {
@@ -83,33 +79,30 @@ export async function updateDocument(
     .set(change)
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "kyc_document.legal_entity_id"))
     .execute();
 }
 
 /** Every file of a company, but those of one state. */
 export async function findFilesOf(
   db: Connection,
-  scope: Scope,
   { legalEntityId, except }: OfCompany & { readonly except?: KycState },
 ): Promise<FileRow[]> {
   return kycFiles.list(
     db,
-    scope,
-    { equal: { legalEntityId }, ...(except ? { where: (row) => row("state", "<>", except) } : {}) },
+    legalEntityId,
+    { ...(except ? { where: (row) => row("state", "<>", except) } : {}) },
     { order: ["name"] },
   );
 }
 
 export async function findFileOfParty(
   db: Connection,
-  scope: Scope,
   { legalEntityId, counterpartyId }: OfCompany & { readonly counterpartyId: string | null },
 ): Promise<FileRow | undefined> {
   const [row] = await kycFiles.list(
     db,
-    scope,
-    { equal: { legalEntityId, counterpartyId } },
+    legalEntityId,
+    { equal: { counterpartyId } },
     { order: ["name"], limit: 1 },
   );
   return row;
@@ -132,16 +125,11 @@ export async function findAssignees(db: Connection, ids: readonly string[]): Pro
 }
 
 /** The scales that a company wrote, the latest first. */
-export async function findScales(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId }: OfCompany,
-): Promise<RiskScale[]> {
+export async function findScales(db: Connection, { legalEntityId }: OfCompany): Promise<RiskScale[]> {
   const rows = await db
     .selectFrom("kycRiskScale")
     .select(["validFrom", "scale"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "kyc_risk_scale.legal_entity_id"))
     .orderBy("validFrom", "desc")
     .execute();
   return rows.map(({ validFrom, scale }) => ({ ...(scale as object as RiskScale), from: validFrom }));
@@ -176,7 +164,6 @@ export type ImportedList = {
 /** The list of frozen assets that was imported last for a company. */
 export async function findFreezeList(
   db: Connection,
-  scope: Scope,
   { legalEntityId }: OfCompany,
 ): Promise<ImportedList | undefined> {
   return db
@@ -184,7 +171,6 @@ export async function findFreezeList(
     .innerJoin("kycFreezeList as list", "list.id", "taken.listId")
     .select(["list.id", "list.publishedOn", "taken.importedAt", "list.entryCount"])
     .where("taken.legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "taken.legal_entity_id"))
     .orderBy("list.publishedOn", (order) => order.desc().nullsLast())
     .orderBy("taken.importedAt", "desc")
     .orderBy("taken.id", "desc")
@@ -252,7 +238,6 @@ export async function insertLink(
 /** Ends the links of a file that are still open. */
 export async function closeLinks(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id, now }: OfFile & { readonly now: Date },
 ): Promise<void> {
   await tx
@@ -261,14 +246,12 @@ export async function closeLinks(
     .where("legalEntityId", "=", legalEntityId)
     .where("fileId", "=", id)
     .where("closedAt", "is", null)
-    .where(withinScope(scope, "kyc_link.legal_entity_id"))
     .execute();
 }
 
 /** The link of a file that the third party can still use. */
 export async function findOpenLink(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id, now }: OfFile & { readonly now: Date },
 ): Promise<LinkRow | undefined> {
   const row = await db
@@ -278,7 +261,6 @@ export async function findOpenLink(
     .where("fileId", "=", id)
     .where("closedAt", "is", null)
     .where("expiresAt", ">", now)
-    .where(withinScope(scope, "kyc_link.legal_entity_id"))
     .executeTakeFirst();
   return row as LinkRow | undefined;
 }
@@ -299,7 +281,7 @@ export async function findLinkBySecret(
   return row as LinkRow | undefined;
 }
 
-/** A link by its id, with the company's name. tidy-allow scope: the sender of messages composes its mail. */
+/** A link by its id, with the company's name. */
 export async function findLinkToSend(
   db: Connection,
   id: string,
@@ -317,20 +299,8 @@ export async function findLinkToSend(
 }
 
 /** Takes a file away with its documents and links. */
-export async function deleteFile(tx: Tx, scope: Scope, { legalEntityId, id }: OfFile): Promise<void> {
+export async function deleteFile(tx: Tx, { legalEntityId, id }: OfFile): Promise<void> {
   for (const table of ["kycDocument", "kycLink"] as const)
-    await tx
-      .deleteFrom(table)
-      .where("legalEntityId", "=", legalEntityId)
-      .where("fileId", "=", id)
-      .where(
-        withinScope(scope, table === "kycLink" ? "kyc_link.legal_entity_id" : "kyc_document.legal_entity_id"),
-      )
-      .execute();
-  await tx
-    .deleteFrom("kycFile")
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", id)
-    .where(withinScope(scope, "kyc_file.legal_entity_id"))
-    .execute();
+    await tx.deleteFrom(table).where("legalEntityId", "=", legalEntityId).where("fileId", "=", id).execute();
+  await tx.deleteFrom("kycFile").where("legalEntityId", "=", legalEntityId).where("id", "=", id).execute();
 }

@@ -15,7 +15,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, commandIn, inCommand, onCompany } from "../../kit/command.ts";
+import { type Command, inCommand, onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { entityFilter } from "../legal-entity/service.ts";
@@ -36,7 +36,7 @@ import { type FileRow, findFileOfParty, findScales, kycFiles } from "./repositor
 /** A page of the files of a company, or of all in the scope. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listFiles(app: Application, caller: Caller, query: KycQuery) {
   const { skip, limit, searchValue: search, state, riskLevel, counterpartyId, due } = query;
-  const legalEntityId = await entityFilter(app.db, caller.scope, query.legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, query.legalEntityRefId);
   const day = today(app);
   const soon = addDays(day, 30);
   const filter: Parameters<typeof kycFiles.list>[2] = {
@@ -167,12 +167,12 @@ async function insertFile(
   given: { readonly vigilance?: unknown },
   day: string,
 ): Promise<FileRow> {
-  const { tx, scope } = command;
-  const scale = scaleOn(await findScales(tx, scope, row), day);
+  const { tx } = command;
+  const scale = scaleOn(await findScales(tx, row), day);
   const derived = derivedOf(row, [], scale, day);
   checkRow(row, derived, given);
   const { legalEntityId, ...columns } = row;
-  const [kept] = await kycFiles.insert(tx, scope, legalEntityId, [{ ...columns, ...derived }]);
+  const [kept] = await kycFiles.insert(tx, legalEntityId, [{ ...columns, ...derived }]);
   if (!kept) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   await auditFile(command, kept, "create");
   return kept;
@@ -199,10 +199,9 @@ export async function createFile(app: Application, caller: Caller, body: CreateK
     const party =
       counterpartyId === null
         ? { counterpartyId, name: entity.name, isPerson: false, country: "FR" }
-        : await partyOf(tx, caller.scope, { legalEntityId, counterpartyId });
+        : await partyOf(tx, { legalEntityId, counterpartyId });
     if (party === undefined) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
-    if (await findFileOfParty(tx, caller.scope, { legalEntityId, counterpartyId }))
-      throw new RefusalError("KYC_EXISTS");
+    if (await findFileOfParty(tx, { legalEntityId, counterpartyId })) throw new RefusalError("KYC_EXISTS");
     if (fields.assigneeId) await requireMember(command, fields.assigneeId, legalEntityId);
     const row = { ...firstRow(caller, legalEntityId, party), ...columnsOf(fields) };
     const { id } = await insertFile(command, row, fields, command.today);
@@ -216,9 +215,9 @@ export async function startFile(
   party: { readonly legalEntityId: string; readonly counterpartyId: string },
   day: string,
 ): Promise<void> {
-  const { tx, actor, scope } = command;
-  const found = await partyOf(tx, scope, party);
-  if (found === undefined || (await findFileOfParty(tx, scope, party))) return;
+  const { tx, actor } = command;
+  const found = await partyOf(tx, party);
+  if (found === undefined || (await findFileOfParty(tx, party))) return;
   await insertFile(command, firstRow(actor, party.legalEntityId, found), {}, day);
 }
 
@@ -258,11 +257,11 @@ async function follow(
     before.iban !== after.iban ? "iban" : renamed ? "identity" : undefined;
   if (cause === undefined) return;
   const { legalEntityId } = after;
-  const found = await findFileOfParty(tx, scope, { legalEntityId, counterpartyId });
+  const found = await findFileOfParty(tx, { legalEntityId, counterpartyId });
   if (!found) return;
   const file = await loadFile(tx, scope, found.id, day);
-  const change = { name: after.name, ...(await reopeningOf(tx, scope, file, cause)) };
-  await saveFile(tx, scope, file, change, day);
+  const change = { name: after.name, ...(await reopeningOf(tx, file, cause)) };
+  await saveFile(tx, file, change, day);
   await auditFile(command, file.row, "reopen", { cause });
 }
 
@@ -283,16 +282,16 @@ export function updateFile(
   id: string,
   { version, ...fields }: UpdateKycBody,
 ): Promise<WholeFile> {
-  return onFile(app, caller, { id, version, action: "update" }, async ({ tx, file, day }) => {
+  return onFile(app, caller, { id, version, action: "update" }, async (command) => {
+    const { tx, file, today: day } = command;
     const { row } = file;
-    if (fields.assigneeId)
-      await requireMember(commandIn(app, tx, caller), fields.assigneeId, row.legalEntityId);
+    if (fields.assigneeId) await requireMember(command, fields.assigneeId, row.legalEntityId);
     const sent = columnsOf(fields);
     const cause = causeOf(row, sent);
     const renames = cause === "representative" || cause === "owners";
     const change = {
       ...sent,
-      ...(cause === undefined ? {} : await reopeningOf(tx, caller.scope, file, cause)),
+      ...(cause === undefined ? {} : await reopeningOf(tx, file, cause)),
       // Other names were compared with the list of frozen assets.
       ...(renames ? { freezeCheckedOn: null, freezeMatches: [] } : {}),
     };
@@ -306,7 +305,7 @@ type Step = { readonly id: string; readonly version?: number | undefined };
 
 /** Sends a file to review. @throws RefusalError KYC_STATE, KYC_DOCUMENTS_MISSING */
 export function submitFile(app: Application, actor: Actor, step: Step): Promise<WholeFile> {
-  return onFile(app, actor, { ...step, action: "submit" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "submit" }, async ({ file, today: day }) => {
     orRefuse(canSubmit(reviewedOf(file, day), day));
     return { state: "in_review", reviewReason: null, nextReviewOn: null, validUntil: null };
   });
@@ -315,7 +314,7 @@ export function submitFile(app: Application, actor: Actor, step: Step): Promise<
 /** Approves a file until its next review. @throws RefusalError those of `canValidate` */
 export function validateFile(app: Application, actor: Actor, step: Step): Promise<WholeFile> {
   const { userId } = actor.scope;
-  return onFile(app, actor, { ...step, action: "validate" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "validate" }, async ({ file, today: day }) => {
     orRefuse(canValidate(reviewedOf(file, day), userId, day));
     return {
       state: "validated",
@@ -338,7 +337,7 @@ export function refuseFile(
   actor: Actor,
   { reason, ...step }: ReasonedStep,
 ): Promise<WholeFile> {
-  return onFile(app, actor, { ...step, action: "refuse" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "refuse" }, async ({ file, today: day }) => {
     orRefuse(canRefuse(reviewedOf(file, day), day));
     const { userId: reviewedBy } = actor.scope;
     return { state: "refused", reviewedOn: day, reviewedBy, reviewReason: reason, nextReviewOn: null };
@@ -351,7 +350,7 @@ export function escalateFile(
   actor: Actor,
   { reason, ...step }: ReasonedStep,
 ): Promise<WholeFile> {
-  return onFile(app, actor, { ...step, action: "escalate" }, async ({ file, day }) => {
+  return onFile(app, actor, { ...step, action: "escalate" }, async ({ file, today: day }) => {
     orRefuse(canEscalate(reviewedOf(file, day), day));
     return { escalatedBy: actor.scope.userId, escalationReason: reason };
   });

@@ -5,20 +5,14 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
-import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
+import { onCompany } from "../../kit/command.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { saveFile } from "./file.ts";
 import { findFilesOf, findFreezeList, findScales, insertScale } from "./repository.ts";
 
-async function settingsOf(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  day: string,
-): Promise<KycSettingsAnswer> {
-  const scales = await findScales(db, scope, { legalEntityId });
-  const list = await findFreezeList(db, scope, { legalEntityId });
+async function settingsOf(db: Connection, legalEntityId: string, day: string): Promise<KycSettingsAnswer> {
+  const scales = await findScales(db, { legalEntityId });
+  const list = await findFreezeList(db, { legalEntityId });
   const { countries, activities, ...scale } = scaleOn(scales, day);
   return {
     scale: { ...scale, countries: [...countries], activities: [...activities] },
@@ -30,9 +24,9 @@ async function settingsOf(
 }
 
 /** The risk scale in force and the list of frozen assets of a company. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function readSettings(app: Application, caller: Caller, legalEntityRefId: string) {
-  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
-  return settingsOf(app.db, caller.scope, id, today(app));
+export async function readSettings(app: Application, legalEntityRefId: string) {
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
+  return settingsOf(app.db, id, today(app));
 }
 
 /**
@@ -46,18 +40,15 @@ export async function addScale(
   { legalEntityRefId, ...scale }: RiskScaleBody,
 ) {
   if (scale.highFrom <= scale.mediumFrom) throw new RefusalError("KYC_SCALE_INVALID");
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const day = command.today;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, legalEntityRefId);
-    await lockLegalEntity(tx, scope, legalEntityId);
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, scope, today: day } = command;
+    const { id: legalEntityId } = command.entity;
     const id = newId();
     await insertScale(tx, scope, { legalEntityId, id, scale, writtenAt: app.now() });
-    const scaleNow = scaleOn(await findScales(tx, scope, { legalEntityId }), day);
+    const scaleNow = scaleOn(await findScales(tx, { legalEntityId }), day);
     if (scaleNow.from === scale.from)
-      for (const row of await findFilesOf(tx, scope, { legalEntityId, except: "validated" }))
-        await saveFile(tx, scope, { row, scale: scaleNow }, {}, day);
+      for (const row of await findFilesOf(tx, { legalEntityId, except: "validated" }))
+        await saveFile(tx, { row, scale: scaleNow }, {}, day);
     await command.audit({
       action: "add-risk-scale",
       resource: "kyc-settings",
@@ -65,6 +56,6 @@ export async function addScale(
       legalEntityId,
       details: { from: scale.from, mediumFrom: scale.mediumFrom, highFrom: scale.highFrom },
     });
-    return settingsOf(tx, scope, legalEntityId, day);
+    return settingsOf(tx, legalEntityId, day);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 export type NewCorrection = {
   readonly field: string;
@@ -25,7 +25,7 @@ export async function insertCorrections(
   corrections: readonly NewCorrection[],
   now: Date,
 ): Promise<void> {
-  if (corrections.length === 0 || !scopeReaches(scope, bill.legalEntityId)) return;
+  if (corrections.length === 0) return;
   await tx
     .insertInto("captureCorrection")
     .values(
@@ -51,7 +51,6 @@ export type CorrectionRow = NewCorrection & {
 /** What was changed on a bill, the oldest first, with the names of who did. */
 export async function findCorrections(
   db: Connection,
-  scope: Scope,
   bill: { readonly legalEntityId: string; readonly invoiceId: string },
 ): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
@@ -59,7 +58,6 @@ export async function findCorrections(
       coalesce(nullif(trim(concat_ws(' ', u.firstname, u.lastname)), ''), u.email) as made_by
     from capture_correction c join user_account u on u.id = c.made_by
     where c.legal_entity_id = ${bill.legalEntityId} and c.invoice_id = ${bill.invoiceId}
-      and ${withinScope(scope, "c.legal_entity_id")}
     order by c.id`.execute(db);
   return rows;
 }
@@ -70,7 +68,6 @@ export async function findCorrections(
  */
 export async function findChosenSuppliers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   supplierKey: string,
 ): Promise<string[]> {
@@ -79,7 +76,6 @@ export async function findChosenSuppliers(
       select distinct on (c.invoice_id) c.counterparty_id, c.made_at
       from capture_correction c
       where c.legal_entity_id = ${legalEntityId} and c.supplier_key = ${supplierKey} and c.field = 'supplier'
-        and ${withinScope(scope, "c.legal_entity_id")}
       order by c.invoice_id, c.id desc
     ) last
     join counterparty p on p.legal_entity_id = ${legalEntityId} and p.id = last.counterparty_id and p.active
@@ -103,7 +99,6 @@ export async function insertForgetting(
   forgetting: NewForgetting,
   now: Date,
 ): Promise<void> {
-  if (!scopeReaches(scope, forgetting.legalEntityId)) return;
   await tx
     .insertInto("captureForgetting")
     .values({ id: newId(), ...forgetting, madeBy: scope.userId, madeAt: now })
@@ -113,7 +108,6 @@ export async function insertForgetting(
 /** Whether a bill was taken out of what is learned. */
 export async function isForgotten(
   db: Connection,
-  scope: Scope,
   bill: { readonly legalEntityId: string; readonly invoiceId: string },
 ): Promise<boolean> {
   const row = await db
@@ -121,7 +115,6 @@ export async function isForgotten(
     .select("undone")
     .where("legalEntityId", "=", bill.legalEntityId)
     .where("invoiceId", "=", bill.invoiceId)
-    .where(withinScope(scope, "capture_forgetting.legal_entity_id"))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

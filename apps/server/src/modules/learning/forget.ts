@@ -21,12 +21,12 @@ export async function forget(
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
     const counterpartyId = "counterpartyId" in body ? body.counterpartyId : null;
     const invoiceId = "invoiceId" in body ? body.invoiceId : null;
     const undone = "undo" in body ? body.undo : false;
     if (counterpartyId) await counterpartyById(tx, actor.scope, legalEntityId, counterpartyId);
-    if (invoiceId && !(await isSupplierBill(tx, actor.scope, { legalEntityId, invoiceId })))
+    if (invoiceId && !(await isSupplierBill(tx, { legalEntityId, invoiceId })))
       throw new RefusalError("INVOICE_NOT_FOUND");
     const forgetting = { legalEntityId, counterpartyId, invoiceId, undone };
     await insertForgetting(tx, actor.scope, forgetting, app.now());

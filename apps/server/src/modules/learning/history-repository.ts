@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** How many validated bills of a supplier are looked at: habits of long ago weigh no more. */
 const MOST_BILLS = 60;
@@ -20,11 +19,11 @@ export type HistoryRow = {
 type Supplier = { readonly legalEntityId: string; readonly counterpartyId: string };
 
 /** The latest validated bills of a supplier that may be learned from: none that was forgotten, alone or with its supplier. */
-const learned = (supplier: Supplier, scope: Scope, exceptId: string | null) => sql`
+const learned = (supplier: Supplier, exceptId: string | null) => sql`
   select i.id, i.legal_entity_id, i.ref_id, i.bill_number, i.bill_date, i.capture
   from invoice i
   where i.legal_entity_id = ${supplier.legalEntityId} and i.counterparty_id = ${supplier.counterpartyId}
-    and i.status = 'validated' and i.direction = 'debit' and ${withinScope(scope, "i.legal_entity_id")}
+    and i.status = 'validated' and i.direction = 'debit'
     and i.id is distinct from ${exceptId}::uuid
     and i.validated_at > coalesce((select max(f.made_at) from capture_forgetting f
       where f.legal_entity_id = i.legal_entity_id and f.counterparty_id = i.counterparty_id), '-infinity')
@@ -35,12 +34,11 @@ const learned = (supplier: Supplier, scope: Scope, exceptId: string | null) => s
 /** The lines of those bills; a label as in the document where the capture kept it. */
 export async function findHistory(
   db: Connection,
-  scope: Scope,
   supplier: Supplier,
   exceptId: string | null,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    with learned as materialized (${learned(supplier, scope, exceptId)})
+    with learned as materialized (${learned(supplier, exceptId)})
     select b.id as bill_id, b.ref_id, b.bill_number, b.bill_date,
       coalesce((select r ->> 'label' from jsonb_array_elements(b.capture -> 'lines') r where r ->> 'id' = l.id::text limit 1),
         l.label) as read_label,
@@ -52,13 +50,9 @@ export async function findHistory(
 }
 
 /** The numbers of those bills. */
-export async function findEarlierNumbers(
-  db: Connection,
-  scope: Scope,
-  supplier: Supplier,
-): Promise<string[]> {
+export async function findEarlierNumbers(db: Connection, supplier: Supplier): Promise<string[]> {
   const { rows } = await sql<{ billNumber: string }>`
-    with learned as materialized (${learned(supplier, scope, null)})
+    with learned as materialized (${learned(supplier, null)})
     select bill_number from learned where bill_number is not null order by id desc limit 20`.execute(db);
   return rows.map((row) => row.billNumber);
 }
@@ -66,9 +60,9 @@ export async function findEarlierNumbers(
 export type FieldCount = { readonly field: string; readonly kept: number; readonly corrected: number };
 
 /** What became of the fields read on those bills: kept as read, or corrected in the end. */
-export async function countFields(db: Connection, scope: Scope, supplier: Supplier): Promise<FieldCount[]> {
+export async function countFields(db: Connection, supplier: Supplier): Promise<FieldCount[]> {
   const { rows } = await sql<FieldCount>`
-    with learned as materialized (${learned(supplier, scope, null)}),
+    with learned as materialized (${learned(supplier, null)}),
       read as (
         select b.id, f.key as field from learned b cross join jsonb_each(b.capture -> 'fields') f
         where jsonb_typeof(f.value) = 'object'
@@ -89,7 +83,6 @@ export async function countFields(db: Connection, scope: Scope, supplier: Suppli
 /** Whether this is a living bill of a supplier of the company. */
 export async function isSupplierBill(
   db: Connection,
-  scope: Scope,
   bill: { readonly legalEntityId: string; readonly invoiceId: string },
 ): Promise<boolean> {
   const row = await db
@@ -99,7 +92,6 @@ export async function isSupplierBill(
     .where("id", "=", bill.invoiceId)
     .where("direction", "=", "debit")
     .where("deletedAt", "is", null)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type LearnedPlace = { readonly name: string; readonly id: string };
 
@@ -24,7 +23,6 @@ const MOST_BILLS = 60;
  */
 export async function findLearned(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { after, limit }: { readonly after: LearnedPlace | undefined; readonly limit: number },
 ): Promise<LearnedRow[]> {
@@ -51,7 +49,7 @@ export async function findLearned(
       where l.kind = 'line' and l.account is not null
       group by l.account order by count(distinct b.id) desc, max(b.bill_date) desc, l.account limit 1
     ) learned
-    where p.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "p.legal_entity_id")}
+    where p.legal_entity_id = ${legalEntityId}
       ${after === undefined ? sql`` : sql`and (p.name, p.id) > (${after.name}, ${after.id}::uuid)`}
     order by p.name, p.id limit ${limit}`.execute(db);
   return rows;

@@ -13,11 +13,11 @@ export async function listLearned(
   scope: Scope,
   { legalEntityRefId, after, limit }: z.output<typeof learnedQuery>,
 ): Promise<{ suppliers: LearnedSupplier[]; nextAfter: string | null }> {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const rows = await findLearned(app.db, scope, legalEntityId, { after: placeOf(after), limit });
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
+  const rows = await findLearned(app.db, legalEntityId, { after: placeOf(after), limit });
   const version = await chartVersionAt(app.db, scope, legalEntityId, today(app));
   const numbers = rows.map(({ account }) => account);
-  const accounts = await findAccounts(app.db, scope, legalEntityId, version, numbers);
+  const accounts = await findAccounts(app.db, legalEntityId, version, numbers);
   const suppliers = rows.map((row) => ({
     ...row,
     rules: [...row.rules],

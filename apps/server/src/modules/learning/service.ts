@@ -9,7 +9,6 @@ import {
 import type { FieldRecord } from "@grand-livre/domain/learning/supplier-confidence";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { findChosenSuppliers } from "./correction-repository.ts";
 import { countFields, findEarlierNumbers, findHistory, type HistoryRow } from "./history-repository.ts";
 
@@ -34,14 +33,11 @@ const SHOWN_BILLS = 5;
 /** Everything that this supplier's earlier validated bills teach; `exceptId` is the bill that asks. */
 export async function learnedOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   counterpartyId: string | null,
   exceptId: string | null = null,
 ): Promise<Learned> {
-  const rows = counterpartyId
-    ? await findHistory(db, scope, { legalEntityId, counterpartyId }, exceptId)
-    : [];
+  const rows = counterpartyId ? await findHistory(db, { legalEntityId, counterpartyId }, exceptId) : [];
   const byBill = new Map(rows.map((row) => [row.billId, row]));
   const history = rows.map((row) => ({ ...row, billDate: row.billDate ?? "" }));
   const shown = (proposal: Proposal | null) => proposal && presentProposal(proposal, byBill);
@@ -99,34 +95,31 @@ export function supplierKeyOf(name: string | null, siren: string | null): string
 /** The supplier that persons chose for documents naming theirs so; none when they did not always choose the same. */
 export async function rememberedSupplier(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   supplierKey: string,
 ): Promise<string | undefined> {
   if (supplierKey === "") return undefined;
-  const [only, second] = await findChosenSuppliers(db, scope, legalEntityId, supplierKey);
+  const [only, second] = await findChosenSuppliers(db, legalEntityId, supplierKey);
   return second === undefined ? only : undefined;
 }
 
 /** What became of each field on this supplier's bills. */
 export async function fieldRecords(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   counterpartyId: string,
 ): Promise<Map<string, FieldRecord>> {
-  const rows = await countFields(db, scope, { legalEntityId, counterpartyId });
+  const rows = await countFields(db, { legalEntityId, counterpartyId });
   return new Map(rows.map(({ field, kept, corrected }) => [field, { kept, corrected }]));
 }
 
 /** A number of this supplier written as it always writes them, when this one is not. */
 export async function usualNumberUnlike(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   counterpartyId: string,
   number: string,
 ): Promise<string | undefined> {
-  const earlier = await findEarlierNumbers(db, scope, { legalEntityId, counterpartyId });
+  const earlier = await findEarlierNumbers(db, { legalEntityId, counterpartyId });
   return isUnusualNumber(number, earlier) ? earlier[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 export type SettingRow = {
   readonly autoValidateThreshold: number | null;
@@ -8,16 +8,11 @@ export type SettingRow = {
 };
 
 /** The setting of the company; undefined without one. */
-export async function findSetting(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<SettingRow | undefined> {
+export async function findSetting(db: Connection, legalEntityId: string): Promise<SettingRow | undefined> {
   return db
     .selectFrom("captureSetting")
     .select(["autoValidateThreshold", "ruleCeilingCents", "version"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "capture_setting.legal_entity_id"))
     .executeTakeFirst();
 }
 
@@ -29,7 +24,6 @@ export async function writeSetting(
   version: number,
   now: Date,
 ): Promise<SettingRow | undefined> {
-  if (!scopeReaches(scope, setting.legalEntityId)) return undefined;
   const change = {
     autoValidateThreshold: setting.autoValidateThreshold,
     ruleCeilingCents: setting.ruleCeilingCents,
@@ -49,7 +43,6 @@ export async function writeSetting(
     .set({ ...change, version: version + 1 })
     .where("legalEntityId", "=", setting.legalEntityId)
     .where("version", "=", version)
-    .where(withinScope(scope, "capture_setting.legal_entity_id"))
     .returning(["autoValidateThreshold", "ruleCeilingCents", "version"])
     .executeTakeFirst();
 }

@@ -3,7 +3,6 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSetting, writeSetting } from "./setting-repository.ts";
@@ -11,23 +10,18 @@ import { findSetting, writeSetting } from "./setting-repository.ts";
 /** What the company lets machines validate: from which confidence (null: nothing), and by rules up to which amount. */
 export type AutoValidation = { readonly threshold: number | null; readonly ceilingCents: number | null };
 
-export async function autoValidationOf(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<AutoValidation> {
-  const row = await findSetting(db, scope, legalEntityId);
+export async function autoValidationOf(db: Connection, legalEntityId: string): Promise<AutoValidation> {
+  const row = await findSetting(db, legalEntityId);
   return { threshold: row?.autoValidateThreshold ?? null, ceilingCents: row?.ruleCeilingCents ?? null };
 }
 
 /** @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function captureSettings(
   app: Application,
-  scope: Scope,
   legalEntityRefId: string,
 ): Promise<CaptureSettingsAnswer> {
-  const entity = await resolveLegalEntity(app.db, scope, legalEntityRefId);
-  const row = await findSetting(app.db, scope, entity.id);
+  const entity = await resolveLegalEntity(app.db, legalEntityRefId);
+  const row = await findSetting(app.db, entity.id);
   return {
     legalEntityRefId,
     ...(row ?? { autoValidateThreshold: null, ruleCeilingCents: null, version: 0 }),
@@ -43,8 +37,8 @@ export async function changeCaptureSettings(
   const { legalEntityRefId, autoValidateThreshold: threshold, version } = body;
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const entity = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    const before = await findSetting(tx, actor.scope, entity.id);
+    const entity = await resolveLegalEntity(tx, legalEntityRefId);
+    const before = await findSetting(tx, entity.id);
     const { ruleCeilingCents = before?.ruleCeilingCents ?? null } = body;
     const setting = { legalEntityId: entity.id, autoValidateThreshold: threshold, ruleCeilingCents };
     const written = await writeSetting(tx, actor.scope, setting, version, app.now());

@@ -4,7 +4,6 @@ import { asSealed } from "@grand-livre/domain/ledger/chain";
 import { treePath, treeRoot } from "@grand-livre/domain/ledger/hash-tree";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
 import { type SealedLink, sealedLink, sealedLinks } from "./sealed-links.ts";
@@ -28,28 +27,19 @@ export type ProofSubject = {
  * after the head was read is left out.
  * @throws RefusalError LEDGER_EMPTY, LEDGER_BROKEN before the first line
  */
-export async function proveLedger(
-  db: Connection,
-  scope: Scope,
-  subject: ProofSubject,
-): Promise<AsyncGenerator<string>> {
-  const { head } = await readHead(db, scope, subject);
-  return linesOfProof(db, scope, subject, head);
+export async function proveLedger(db: Connection, subject: ProofSubject): Promise<AsyncGenerator<string>> {
+  const { head } = await readHead(db, subject);
+  return linesOfProof(db, subject, head);
 }
 
-async function* linesOfProof(
-  db: Connection,
-  scope: Scope,
-  { id }: ProofSubject,
-  head: LedgerHead,
-): AsyncGenerator<string> {
+async function* linesOfProof(db: Connection, { id }: ProofSubject, head: LedgerHead): AsyncGenerator<string> {
   let lines = [JSON.stringify({ format: "grand-livre-ledger-1", ...head })];
   const flush = () => {
     const text = `${lines.join("\n")}\n`;
     lines = [];
     return text;
   };
-  for await (const link of sealedLinks(db, scope, id)) {
+  for await (const link of sealedLinks(db, id)) {
     if (link.rank > head.entries) break;
     lines.push(JSON.stringify(provenEntry(link)));
     if (lines.length >= LINES_AT_ONCE) yield flush();
@@ -63,13 +53,12 @@ async function* linesOfProof(
  */
 export async function proveEntry(
   db: Connection,
-  scope: Scope,
   subject: ProofSubject,
   entryId: string,
 ): Promise<EntryProof> {
-  const link = await sealedLink(db, scope, subject.id, entryId);
+  const link = await sealedLink(db, subject.id, entryId);
   if (link === undefined) throw new RefusalError("ENTRY_NOT_FOUND");
-  const { head, hashes } = await readHead(db, scope, subject);
+  const { head, hashes } = await readHead(db, subject);
   return {
     format: "grand-livre-entry-1",
     ...head,
@@ -80,12 +69,11 @@ export async function proveEntry(
 
 async function readHead(
   db: Connection,
-  scope: Scope,
   { id, company, siren, madeAt }: ProofSubject,
 ): Promise<{ readonly head: LedgerHead; readonly hashes: readonly string[] }> {
-  const chain = await findChainHead(db, scope, id);
+  const chain = await findChainHead(db, id);
   if (!chain || chain.lastRank === 0) throw new RefusalError("LEDGER_EMPTY");
-  const bytes = await findSealedHashes(db, scope, id, chain.lastRank);
+  const bytes = await findSealedHashes(db, id, chain.lastRank);
   const hashes = Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
     bytes.toString("hex", at * HASH_BYTES, (at + 1) * HASH_BYTES),
   );

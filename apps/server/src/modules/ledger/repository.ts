@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { EntryLine } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** The end of a legal entity's chain, as kept apart from its entries. */
 export type ChainHead = { readonly lastRank: number; readonly head: Buffer | null };
@@ -10,46 +9,35 @@ export type ChainHead = { readonly lastRank: number; readonly head: Buffer | nul
  * Locks the chain of a legal entity until the end of the transaction, making it when it is the first time.
  * Undefined when the legal entity is out of the scope.
  */
-export async function lockChain(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead | undefined> {
-  const locked = await selectChainForUpdate(tx, scope, legalEntityId);
+export async function lockChain(tx: Tx, legalEntityId: string): Promise<ChainHead | undefined> {
+  const locked = await selectChainForUpdate(tx, legalEntityId);
   if (locked) return locked;
   await sql`insert into ledger_chain (legal_entity_id)
-    select id from legal_entity where id = ${legalEntityId} and ${withinScope(scope, "legal_entity.id")}
+    select id from legal_entity where id = ${legalEntityId}
     on conflict do nothing`.execute(tx);
-  return selectChainForUpdate(tx, scope, legalEntityId);
+  return selectChainForUpdate(tx, legalEntityId);
 }
 
-async function selectChainForUpdate(tx: Tx, scope: Scope, legalEntityId: string) {
+async function selectChainForUpdate(tx: Tx, legalEntityId: string) {
   return tx
     .selectFrom("ledgerChain")
     .select(["lastRank", "head"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "ledger_chain.legal_entity_id"))
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** The head of the chain, without lock; undefined before the first entry. */
-export async function findChainHead(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<ChainHead | undefined> {
+export async function findChainHead(db: Connection, legalEntityId: string): Promise<ChainHead | undefined> {
   return db
     .selectFrom("ledgerChain")
     .select(["lastRank", "head"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "ledger_chain.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** Entries with their journals, locked, in no order; those of another legal entity or out of the scope are absent. */
-export async function findEntriesToSeal(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  entryIds: readonly string[],
-) {
+export async function findEntriesToSeal(tx: Tx, legalEntityId: string, entryIds: readonly string[]) {
   return tx
     .selectFrom("entry")
     .innerJoin("journal", (join) =>
@@ -67,7 +55,6 @@ export async function findEntriesToSeal(
     ])
     .where("entry.legalEntityId", "=", legalEntityId)
     .where("entry.id", "in", [...entryIds])
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .orderBy("entry.id")
     .forUpdate("entry")
     .execute();
@@ -77,7 +64,6 @@ export type EntryToSeal = Awaited<ReturnType<typeof findEntriesToSeal>>[number];
 /** Keeps on the lines the names of their account and counterparty today, and answers them in their order. */
 export async function snapshotLabels(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<Selectable<EntryLine>[]> {
@@ -90,7 +76,6 @@ export async function snapshotLabels(
     from account a
     where a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
       and l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
-      and ${withinScope(scope, "l.legal_entity_id")}
     returning l.*`.execute(tx);
   return rows.sort((one, other) => one.position - other.position);
 }
@@ -102,13 +87,12 @@ export type CounterKey = {
 };
 
 /** The next number of a journal in an exercise; its row stays locked until the end of the transaction. */
-export async function stepCounter(tx: Tx, scope: Scope, counter: CounterKey): Promise<number> {
+export async function stepCounter(tx: Tx, counter: CounterKey): Promise<number> {
   const { legalEntityId, fiscalExerciseId, journalId } = counter;
-  const inScope = withinScope(scope, "entry_counter.legal_entity_id");
   const stepped = await sql<{ lastSequence: number }>`
     update entry_counter set last_sequence = last_sequence + 1
     where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
-      and journal_id = ${journalId} and ${inScope}
+      and journal_id = ${journalId}
     returning last_sequence`.execute(tx);
   const [row] = stepped.rows;
   if (row) return row.lastSequence;
@@ -121,7 +105,6 @@ export async function stepCounter(tx: Tx, scope: Scope, counter: CounterKey): Pr
       where n.legal_entity_id = e.legal_entity_id and n.fiscal_exercise_id = e.id and n.journal_id = ${journalId}
     ) highest
     where e.legal_entity_id = ${legalEntityId} and e.id = ${fiscalExerciseId}
-      and ${withinScope(scope, "e.legal_entity_id")}
     returning last_sequence`.execute(tx);
   const [first] = started.rows;
   if (!first) throw new Error("no counter to step: the ledger was not locked first");
@@ -132,20 +115,14 @@ export async function stepCounter(tx: Tx, scope: Scope, counter: CounterKey): Pr
 export type NextPlace = ChainHead & { readonly lastSequence: number | null };
 
 /** The same under the ledger's lock. Undefined when the ledger was not locked before. */
-export async function findNextPlace(
-  tx: Tx,
-  scope: Scope,
-  counter: CounterKey,
-): Promise<NextPlace | undefined> {
+export async function findNextPlace(tx: Tx, counter: CounterKey): Promise<NextPlace | undefined> {
   const { rows } = await sql<NextPlace>`
     select c.last_rank, c.head, (
       select n.last_sequence from entry_counter n where n.legal_entity_id = c.legal_entity_id
         and n.fiscal_exercise_id = ${counter.fiscalExerciseId} and n.journal_id = ${counter.journalId}
     ) as last_sequence
     from ledger_chain c
-    where c.legal_entity_id = ${counter.legalEntityId} and ${withinScope(scope, "c.legal_entity_id")}`.execute(
-    tx,
-  );
+    where c.legal_entity_id = ${counter.legalEntityId}`.execute(tx);
   return rows[0];
 }
 
@@ -155,7 +132,6 @@ export async function findNextPlace(
  */
 export async function stepCounterAndChain(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId, journalId }: CounterKey,
   sequence: number,
   head: Buffer,
@@ -164,20 +140,16 @@ export async function stepCounterAndChain(
     with counted as (
       update entry_counter set last_sequence = ${sequence}
       where legal_entity_id = ${legalEntityId} and fiscal_exercise_id = ${fiscalExerciseId}
-        and journal_id = ${journalId} and ${withinScope(scope, "entry_counter.legal_entity_id")}
+        and journal_id = ${journalId}
     )
     update ledger_chain set last_rank = last_rank + 1, head = ${head}
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`.execute(
-    tx,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(tx);
 }
 
 /** Makes a hash the head of the chain, one rank further. */
-export async function stepChain(tx: Tx, scope: Scope, legalEntityId: string, head: Buffer): Promise<void> {
+export async function stepChain(tx: Tx, legalEntityId: string, head: Buffer): Promise<void> {
   await sql`update ledger_chain set last_rank = last_rank + 1, head = ${head}
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "ledger_chain.legal_entity_id")}`.execute(
-    tx,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(tx);
 }
 
 export type Seal = {
@@ -194,7 +166,6 @@ export type Seal = {
 /** Writes the seal: from here on the database refuses every change. */
 export async function sealEntryRow(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   entryId: string,
   seal: Seal,
@@ -204,6 +175,5 @@ export async function sealEntryRow(
     .set({ ...seal, state: "validated", sealedAt: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", entryId)
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .execute();
 }

@@ -1,6 +1,5 @@
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 import { findSealedLines } from "./verification-repository.ts";
 
@@ -30,14 +29,13 @@ export type LinkOfFile = {
  */
 export async function linksOfImported(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   head: Buffer | null,
   entries: readonly EntryOfFile[],
 ): Promise<LinkOfFile[]> {
   if (entries.length === 0) return [];
   const ids = entries.map((entry) => entry.id);
-  const lines = Map.groupBy(await findSealedLines(db, scope, legalEntityId, ids), (line) => line.entryId);
+  const lines = Map.groupBy(await findSealedLines(db, legalEntityId, ids), (line) => line.entryId);
   let previous = head;
   return entries.map((entry) => {
     const sealed = sealedEntry(entry, entry, lines.get(entry.id) ?? []);

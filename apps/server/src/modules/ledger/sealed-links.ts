@@ -1,6 +1,5 @@
 import type { ChainedEntry } from "@grand-livre/domain/ledger/chain";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { previousHashText, sealedEntry } from "./sealed.ts";
 import { findSealedAfter, findSealedEntry, findSealedLines } from "./verification-repository.ts";
 
@@ -11,14 +10,10 @@ const BATCH = 500;
 export type SealedLink = ChainedEntry & { readonly previousHash: string };
 
 /** The sealed entries of a legal entity as they are stored, in the order of their ranks, read piece by piece. */
-export async function* sealedLinks(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): AsyncGenerator<SealedLink> {
+export async function* sealedLinks(db: Connection, legalEntityId: string): AsyncGenerator<SealedLink> {
   const read = async (after: number) => {
-    const entries = await findSealedAfter(db, scope, legalEntityId, after, BATCH);
-    return withLines(db, scope, legalEntityId, entries);
+    const entries = await findSealedAfter(db, legalEntityId, after, BATCH);
+    return withLines(db, legalEntityId, entries);
   };
   for (let next = read(0); ; ) {
     const links = await next;
@@ -37,23 +32,21 @@ export async function* sealedLinks(
 /** One of them; undefined when it is not sealed, or out of reach. */
 export async function sealedLink(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryId: string,
 ): Promise<SealedLink | undefined> {
-  const entry = await findSealedEntry(db, scope, legalEntityId, entryId);
-  return entry && (await withLines(db, scope, legalEntityId, [entry]))[0];
+  const entry = await findSealedEntry(db, legalEntityId, entryId);
+  return entry && (await withLines(db, legalEntityId, [entry]))[0];
 }
 
 async function withLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entries: Awaited<ReturnType<typeof findSealedAfter>>,
 ): Promise<SealedLink[]> {
   if (entries.length === 0) return [];
   const ids = entries.map(({ id }) => id);
-  const lines = Map.groupBy(await findSealedLines(db, scope, legalEntityId, ids), ({ entryId }) => entryId);
+  const lines = Map.groupBy(await findSealedLines(db, legalEntityId, ids), ({ entryId }) => entryId);
   return entries.map(
     ({ rank, number, journalCode, journalLabel, validDate, previousHash, hash, ...entry }) => ({
       rank: rank ?? 0,

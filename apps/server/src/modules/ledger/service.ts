@@ -4,7 +4,6 @@ import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { BooksCommand } from "../../kit/books-command.ts";
-import type { Scope } from "../../scope.ts";
 import type { AuditRow } from "../audit/service.ts";
 import {
   type ChainHead,
@@ -38,8 +37,8 @@ export type SealedSeal = {
  * other and balances never deadlock. Held until the end of the transaction.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when the legal entity is out of the scope
  */
-export async function lockLedger(tx: Tx, scope: Scope, legalEntityId: string): Promise<ChainHead> {
-  const chain = await lockChain(tx, scope, legalEntityId);
+export async function lockLedger(tx: Tx, legalEntityId: string): Promise<ChainHead> {
+  const chain = await lockChain(tx, legalEntityId);
   if (!chain) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return chain;
 }
@@ -62,16 +61,15 @@ export type Newborn = EntryColumns & {
  */
 export async function sealNewborn(
   tx: Tx,
-  scope: Scope,
   entry: Newborn,
   exercises: readonly ExerciseSpan[],
   { validDate }: { readonly validDate: string },
 ): Promise<Seal> {
   const { legalEntityId, fiscalExerciseId, journal } = entry;
   const counter = { legalEntityId, fiscalExerciseId, journalId: journal.id };
-  const next = await findNextPlace(tx, scope, counter);
+  const next = await findNextPlace(tx, counter);
   if (!next) throw new Error("an entry is sealed under the ledger's lock");
-  const sequence = next.lastSequence === null ? await stepCounter(tx, scope, counter) : next.lastSequence + 1;
+  const sequence = next.lastSequence === null ? await stepCounter(tx, counter) : next.lastSequence + 1;
   const number = entryNumber({
     journalCode: journal.code,
     exerciseCode: codeOfExercise(fiscalExerciseId, exercises),
@@ -79,8 +77,8 @@ export async function sealNewborn(
   });
   const words = { journalCode: journal.code, journalLabel: journal.label, number, validDate };
   const hash = hashAfter(next.head, entry, words, entry.lines);
-  if (next.lastSequence === null) await stepChain(tx, scope, legalEntityId, hash);
-  else await stepCounterAndChain(tx, scope, counter, sequence, hash);
+  if (next.lastSequence === null) await stepChain(tx, legalEntityId, hash);
+  else await stepCounterAndChain(tx, counter, sequence, hash);
   return { ...words, sequence, rank: next.lastRank + 1, previousHash: next.head, hash };
 }
 
@@ -100,12 +98,12 @@ function hashAfter(
  * @throws RefusalError NOT_FOUND when one is missing
  */
 export async function sealEntries(command: BooksCommand, entryIds: readonly string[]): Promise<SealedSeal[]> {
-  const { tx, scope, books, today: validDate } = command;
+  const { tx, books, today: validDate } = command;
   const { id: legalEntityId } = books.entity;
   if (entryIds.length === 0) return [];
-  let { head, lastRank: rank } = await lockLedger(tx, scope, legalEntityId);
-  const found = await findEntriesToSeal(tx, scope, legalEntityId, entryIds);
-  const labelled = await snapshotLabels(tx, scope, legalEntityId, entryIds);
+  let { head, lastRank: rank } = await lockLedger(tx, legalEntityId);
+  const found = await findEntriesToSeal(tx, legalEntityId, entryIds);
+  const labelled = await snapshotLabels(tx, legalEntityId, entryIds);
   const entries = new Map<string, EntryToSeal>(found.map((entry) => [entry.id, entry]));
   const lines = Map.groupBy(labelled, (line) => line.entryId);
   const sealed: SealedSeal[] = [];
@@ -114,15 +112,15 @@ export async function sealEntries(command: BooksCommand, entryIds: readonly stri
     const entry = entries.get(entryId);
     if (!entry) throw new RefusalError("NOT_FOUND");
     const code = codeOfExercise(entry.fiscalExerciseId, books.exercises);
-    const sequence = await stepCounter(tx, scope, entry);
+    const sequence = await stepCounter(tx, entry);
     const number = entryNumber({ journalCode: entry.codeOfJournal, exerciseCode: code, sequence });
     const seal = { journalCode: entry.codeOfJournal, journalLabel: entry.labelOfJournal, number, validDate };
     const hash = hashAfter(head, entry, seal, lines.get(entryId) ?? []);
     // Under the lock the next rank is known; the triggers refuse a seal without it.
     rank += 1;
-    await stepChain(tx, scope, legalEntityId, hash);
+    await stepChain(tx, legalEntityId, hash);
     const place = { ...seal, sequence, rank, previousHash: head, hash };
-    await sealEntryRow(tx, scope, legalEntityId, entryId, place);
+    await sealEntryRow(tx, legalEntityId, entryId, place);
     const one = { entryId, number, sequence, rank, validDate };
     told.push(sealedAudit(entry, one));
     head = hash;
@@ -159,6 +157,6 @@ function codeOfExercise(fiscalExerciseId: string, exercises: readonly ExerciseSp
 }
 
 /** The rank of the last sealed entry; 0 before the first one. */
-export async function lastRank(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
-  return (await findChainHead(db, scope, legalEntityId))?.lastRank ?? 0;
+export async function lastRank(db: Connection, legalEntityId: string): Promise<number> {
+  return (await findChainHead(db, legalEntityId))?.lastRank ?? 0;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 const SEALED_COLUMNS = [
   "id",
@@ -21,7 +20,6 @@ const SEALED_COLUMNS = [
 /** The next sealed entries of a legal entity, in the order of their ranks. */
 export async function findSealedAfter(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   afterRank: number,
   limit: number,
@@ -31,45 +29,36 @@ export async function findSealedAfter(
     .select(SEALED_COLUMNS)
     .where("legalEntityId", "=", legalEntityId)
     .where("rank", ">", afterRank)
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .orderBy("rank")
     .limit(limit)
     .execute();
 }
 
 /** One entry, when it is sealed. */
-export async function findSealedEntry(db: Connection, scope: Scope, legalEntityId: string, entryId: string) {
+export async function findSealedEntry(db: Connection, legalEntityId: string, entryId: string) {
   return db
     .selectFrom("entry")
     .select(SEALED_COLUMNS)
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", entryId)
     .where("rank", "is not", null)
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** The hashes of the first sealed entries in the order of their ranks, 32 bytes each: 12 MB for 382,294 of them. */
 export async function findSealedHashes(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lastRank: number,
 ): Promise<Buffer> {
   const { rows } = await sql<{ hashes: Buffer | null }>`
     select string_agg(e.hash, ''::bytea order by e.rank) as hashes from entry e
-    where e.legal_entity_id = ${legalEntityId} and e.rank between 1 and ${lastRank}
-      and ${withinScope(scope, "e.legal_entity_id")}`.execute(db);
+    where e.legal_entity_id = ${legalEntityId} and e.rank between 1 and ${lastRank}`.execute(db);
   return rows[0]?.hashes ?? Buffer.alloc(0);
 }
 
 /** The lines of sealed entries as the chain protects them, in their order. */
-export async function findSealedLines(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  entryIds: readonly string[],
-) {
+export async function findSealedLines(db: Connection, legalEntityId: string, entryIds: readonly string[]) {
   return db
     .selectFrom("entryLine")
     .select([
@@ -88,7 +77,6 @@ export async function findSealedLines(
     ])
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", sql<string>`any(${[...entryIds]}::uuid[])`)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .orderBy("entryId")
     .orderBy("position")
     .execute();
@@ -109,7 +97,6 @@ export type BalanceDifference = {
 /** Where a kept balance is not the sum of its lines: the proof reads every line. */
 export async function findBalanceDifferences(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   limit: number,
 ): Promise<BalanceDifference[]> {
@@ -118,12 +105,12 @@ export async function findBalanceDifferences(
       select e.fiscal_exercise_id, e.balance_period as period, l.account, coalesce(l.auxiliary, '') as auxiliary, e.state,
              sum(l.debit_cents)::bigint as debit, sum(l.credit_cents)::bigint as credit, count(*) as lines
       from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-      where l.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+      where l.legal_entity_id = ${legalEntityId}
       group by 1, 2, 3, 4, 5
     ), kept as (
       select fiscal_exercise_id, period, account, auxiliary, state,
              debit_cents as debit, credit_cents as credit, line_count as lines
-      from balance b where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+      from balance b where b.legal_entity_id = ${legalEntityId}
     )
     select fiscal_exercise_id, period, account, auxiliary, state,
            coalesce(kept.debit, 0) as kept_debit_cents, coalesce(kept.credit, 0) as kept_credit_cents,
@@ -144,7 +131,6 @@ export type CollectiveDifference = {
 /** Collective accounts that are not the sum of their auxiliaries, by the balances. */
 export async function findCollectiveDifferences(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   limit: number,
 ): Promise<CollectiveDifference[]> {
@@ -154,7 +140,7 @@ export async function findCollectiveDifferences(
     from balance b join fiscal_exercise x on x.legal_entity_id = b.legal_entity_id and x.id = b.fiscal_exercise_id
       join account a on a.legal_entity_id = b.legal_entity_id and a.chart_version = x.chart_version
         and a.number = b.account and a.collective
-    where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+    where b.legal_entity_id = ${legalEntityId}
     group by b.account
     having bool_or(b.auxiliary = '' and (b.debit_cents <> 0 or b.credit_cents <> 0))
     order by b.account limit ${limit}`.execute(db);

@@ -2,7 +2,6 @@ import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import { CHAIN_START, type ChainReport, endChain, followChain } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Database } from "../../database/connection.ts";
 import { inSnapshot } from "../../database/transaction.ts";
-import type { Scope } from "../../scope.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
 import { sealedLinks } from "./sealed-links.ts";
@@ -34,37 +33,31 @@ const STEP = 2000;
  */
 export async function verifyLedger(
   db: Database,
-  scope: Scope,
   legalEntityId: string,
   onEntries: OnProgress = () => {},
 ): Promise<LedgerVerification> {
   return inSnapshot(db, async (tx) => ({
-    ...(await verifyChainOf(tx, scope, legalEntityId, onEntries)),
-    balanceDifferences: await proveBalances(tx, scope, legalEntityId),
-    collectiveDifferences: await findCollectiveDifferences(tx, scope, legalEntityId, SHOWN),
+    ...(await verifyChainOf(tx, legalEntityId, onEntries)),
+    balanceDifferences: await proveBalances(tx, legalEntityId),
+    collectiveDifferences: await findCollectiveDifferences(tx, legalEntityId, SHOWN),
   }));
 }
 
 /** Where `balance = Σ lines` does not hold; empty when it does. Reads every line. */
-export async function proveBalances(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<BalanceDifference[]> {
-  return findBalanceDifferences(db, scope, legalEntityId, SHOWN);
+export async function proveBalances(db: Connection, legalEntityId: string): Promise<BalanceDifference[]> {
+  return findBalanceDifferences(db, legalEntityId, SHOWN);
 }
 
 async function verifyChainOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   onEntries: OnProgress,
 ): Promise<ChainReport> {
-  const expected = await findChainHead(db, scope, legalEntityId);
+  const expected = await findChainHead(db, legalEntityId);
   // The balances, which PostgreSQL sums in one question, are the last tenth.
   const total = Math.ceil((expected?.lastRank ?? 0) * 1.1);
   let state = CHAIN_START;
-  for await (const link of sealedLinks(db, scope, legalEntityId)) {
+  for await (const link of sealedLinks(db, legalEntityId)) {
     state = followChain(state, link, sha256);
     if (state.entries % STEP === 0) onEntries(Math.min(state.entries, total), total);
   }

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import { inCommand } from "../../kit/command.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { nameStoredFile, receiveUpload, respondWithFile, storeBytes } from "../file/service.ts";
 import { type LegalEntityRow, saveLogo } from "./repository.ts";
-import { lockLegalEntity, resolveLegalEntity } from "./service.ts";
+import { resolveLegalEntity } from "./service.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 /** The place at the head of an invoice, 150 × 54 points, at 345 points per inch. */
@@ -25,7 +25,7 @@ export async function changeLogo(
   refId: string,
   request: Request,
 ): Promise<LegalEntityRow> {
-  const { id } = await resolveLegalEntity(app.db, actor.scope, refId);
+  const { id } = await resolveLegalEntity(app.db, refId);
   const upload = await receiveUpload(app, request, MAX_BYTES);
   try {
     const drawn = await app.reader.fitPicture(await readFile(upload.path), BOX);
@@ -46,7 +46,7 @@ export async function changeLogo(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function removeLogo(app: Application, actor: Actor, refId: string): Promise<LegalEntityRow> {
-  const row = await resolveLegalEntity(app.db, actor.scope, refId);
+  const row = await resolveLegalEntity(app.db, refId);
   if (row.logoSha256 === null) return row;
   return keepLogo(app, actor, row.id, { action: "remove-logo", file: undefined, fileName: undefined });
 }
@@ -67,14 +67,12 @@ export async function keepLogo(
   id: string,
   { action, file, fileName }: LogoChange,
 ): Promise<LegalEntityRow> {
-  return inCommand(app, actor, async (command) => {
-    const { tx } = command;
-    const before = await lockLegalEntity(tx, actor.scope, id);
+  return onCompany(app, actor, { id }, async ({ tx, entity: before, audit }) => {
     const sha256 = file?.sha256 ?? null;
     if (before.logoSha256 === sha256) return before;
     if (file !== undefined) await nameStoredFile(tx, file);
-    const saved = await saveLogo(tx, actor.scope, id, sha256);
-    await command.audit({
+    const saved = await saveLogo(tx, id, sha256);
+    await audit({
       action,
       resource: "legal-entity",
       resourceId: id,
@@ -89,8 +87,8 @@ export async function keepLogo(
  * The logo of a company, as its next invoices have it.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, NOT_FOUND when it has none
  */
-export async function respondWithLogo(app: Application, actor: Actor, refId: string): Promise<Response> {
-  const { logoSha256 } = await resolveLegalEntity(app.db, actor.scope, refId);
+export async function respondWithLogo(app: Application, refId: string): Promise<Response> {
+  const { logoSha256 } = await resolveLegalEntity(app.db, refId);
   if (logoSha256 === null) throw new RefusalError("NOT_FOUND");
   return respondWithFile(app, logoSha256, "logo.png");
 }

@@ -11,28 +11,16 @@ export type LegalEntityRow = Selectable<LegalEntity>;
 /** One legal entity by its opaque reference, when it is in the scope. */
 export async function findLegalEntityByRef(
   db: Connection,
-  scope: Scope,
   refId: string,
 ): Promise<LegalEntityRow | undefined> {
   const { rows } = await sql<LegalEntityRow>`${NAMED}
-    select * from legal_entity where ref_id = ${refId} and ${withinScope(scope, "legal_entity.id")}`.execute(
-    db,
-  );
+    select * from legal_entity where ref_id = ${refId}`.execute(db);
   return rows[0];
 }
 
 /** One legal entity by its id, when it is in the scope. */
-export async function findLegalEntityById(
-  db: Connection,
-  scope: Scope,
-  id: string,
-): Promise<LegalEntityRow | undefined> {
-  return db
-    .selectFrom("legalEntity")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "legal_entity.id"))
-    .executeTakeFirst();
+export async function findLegalEntityById(db: Connection, id: string): Promise<LegalEntityRow | undefined> {
+  return db.selectFrom("legalEntity").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export type LegalEntityFilter = { readonly nameContains?: string | undefined };
@@ -73,7 +61,7 @@ function filtered(db: Connection, scope: Scope, { nameContains }: LegalEntityFil
 
 /**
  * Whether a SIREN has its legal entity anywhere in the installation.
- * tidy-allow scope: a SIREN is unique in the installation; the answer discloses nothing of the entity.
+ * A SIREN is unique in the installation; the answer discloses nothing of the entity.
  */
 export async function sirenExists(db: Connection, siren: string): Promise<boolean> {
   const row = await db.selectFrom("legalEntity").select("id").where("siren", "=", siren).executeTakeFirst();
@@ -103,7 +91,6 @@ export async function insertLegalEntity(
 /** Writes a change over the version that was read; undefined when another one came first. */
 export async function updateLegalEntityRow(
   tx: Tx,
-  scope: Scope,
   row: Pick<LegalEntityRow, "id" | "version">,
   change: Updateable<LegalEntity>,
 ): Promise<LegalEntityRow | undefined> {
@@ -112,7 +99,6 @@ export async function updateLegalEntityRow(
     .set({ ...change, version: row.version + 1 })
     .where("id", "=", row.id)
     .where("version", "=", row.version)
-    .where(withinScope(scope, "legal_entity.id"))
     .returningAll()
     .executeTakeFirst();
 }
@@ -123,7 +109,6 @@ export async function updateLegalEntityRow(
  */
 export async function saveLogo(
   tx: Tx,
-  scope: Scope,
   id: string,
   logoSha256: string | null,
 ): Promise<LegalEntityRow | undefined> {
@@ -131,38 +116,22 @@ export async function saveLogo(
     .updateTable("legalEntity")
     .set({ logoSha256 })
     .where("id", "=", id)
-    .where(withinScope(scope, "legal_entity.id"))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** One change of the books' frame at a time: exercises and charts of a legal entity follow each other. */
-export async function lockLegalEntityRow(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-): Promise<LegalEntityRow | undefined> {
-  return tx
-    .selectFrom("legalEntity")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "legal_entity.id"))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockLegalEntityRow(tx: Tx, id: string): Promise<LegalEntityRow | undefined> {
+  return tx.selectFrom("legalEntity").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** The references of legal entities, by id. */
-export async function findRefIds(
-  db: Connection,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function findRefIds(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("legalEntity")
     .select(["id", "refId"])
     .where("id", "in", [...ids])
-    .where(withinScope(scope, "legal_entity.id"))
     .execute();
   return new Map(rows.map((row) => [row.id, row.refId]));
 }

@@ -27,12 +27,8 @@ export {
  * The legal entity behind a `legalEntityRefId`.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when it is unknown or out of the caller's scope
  */
-export async function resolveLegalEntity(
-  db: Connection,
-  scope: Scope,
-  refId: string,
-): Promise<LegalEntityRow> {
-  const row = await findLegalEntityByRef(db, scope, refId);
+export async function resolveLegalEntity(db: Connection, refId: string): Promise<LegalEntityRow> {
+  const row = await findLegalEntityByRef(db, refId);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
 }
@@ -41,8 +37,8 @@ export async function resolveLegalEntity(
  * The legal entity of an id read from another row.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when it is unknown or out of the caller's scope
  */
-export async function legalEntityById(db: Connection, scope: Scope, id: string): Promise<LegalEntityRow> {
-  const row = await findLegalEntityById(db, scope, id);
+export async function legalEntityById(db: Connection, id: string): Promise<LegalEntityRow> {
+  const row = await findLegalEntityById(db, id);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
 }
@@ -51,30 +47,25 @@ export async function legalEntityById(db: Connection, scope: Scope, id: string):
  * The id behind an optional `legalEntityRefId` of a list: undefined means all of the scope.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
-export async function entityFilter(
-  db: Connection,
-  scope: Scope,
-  refId: string | undefined,
-): Promise<string | undefined> {
+export async function entityFilter(db: Connection, refId: string | undefined): Promise<string | undefined> {
   if (refId === undefined) return undefined;
-  return (await resolveLegalEntity(db, scope, refId)).id;
+  return (await resolveLegalEntity(db, refId)).id;
 }
 
 /** The references of the legal entities that rows name, by id. */
 export async function refIdsOf(
   db: Connection,
-  scope: Scope,
   rows: readonly { readonly legalEntityId: string }[],
 ): Promise<Map<string, string>> {
-  return findRefIds(db, scope, [...new Set(rows.map((row) => row.legalEntityId))]);
+  return findRefIds(db, [...new Set(rows.map((row) => row.legalEntityId))]);
 }
 
 /**
  * Locks the frame of the books: exercises, periods' closing and charts of one legal entity follow each other.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
-export async function lockLegalEntity(tx: Tx, scope: Scope, id: string): Promise<LegalEntityRow> {
-  const row = await lockLegalEntityRow(tx, scope, id);
+export async function lockLegalEntity(tx: Tx, id: string): Promise<LegalEntityRow> {
+  const row = await lockLegalEntityRow(tx, id);
   if (!row) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return row;
 }

@@ -19,15 +19,15 @@ export async function letterAutomatically(
   { legalEntityRefId, account, subledger }: AutoLetteringBody,
 ): Promise<{ lettered: number; lineIds: string[][] }> {
   return onBooks(app, actor, { refId: legalEntityRefId }, async (command) => {
-    const { tx, scope } = command;
+    const { tx } = command;
     const { id: legalEntityId } = command.entity;
 
     const auxiliaries =
-      subledger === undefined ? await findOpenAuxiliaries(tx, scope, legalEntityId, account) : [subledger];
+      subledger === undefined ? await findOpenAuxiliaries(tx, legalEntityId, account) : [subledger];
     const groups: { lineIds: readonly string[]; writeOffGap: boolean }[] = [];
     for (const auxiliary of auxiliaries) {
       const terms = { methods: SURE, gapThresholdCents: 0 };
-      const { proposals } = await proposalsOf(tx, scope, { legalEntityId, account, auxiliary }, terms);
+      const { proposals } = await proposalsOf(tx, { legalEntityId, account, auxiliary }, terms);
       for (const { kind, lineIds } of proposals)
         if (kind === "whole") groups.push({ lineIds, writeOffGap: false });
     }

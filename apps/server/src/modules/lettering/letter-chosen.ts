@@ -20,16 +20,16 @@ export async function validateEntry(app: Application, caller: Caller, id: string
  * @throws RefusalError those of a lettering
  */
 export async function letterChosen(command: BooksCommand, entryId: string): Promise<void> {
-  const { tx, scope, entity } = command;
+  const { tx, entity } = command;
   const { id: legalEntityId } = entity;
-  const choices = await findLetteringChoices(tx, scope, { legalEntityId, entryId });
+  const choices = await findLetteringChoices(tx, { legalEntityId, entryId });
   if (choices.length === 0) return;
-  const lines = await findLines(tx, scope, legalEntityId, [entryId]);
+  const lines = await findLines(tx, legalEntityId, [entryId]);
   const groups = choices.map(({ position, lineIds }) => {
     const own = lines[position - 1];
     if (!own) throw new RefusalError("LETTERING_LINE_NOT_FOUND");
     return { lineIds: [own.id, ...lineIds], writeOffGap: false };
   });
   await letterGroups(command, groups);
-  await setLetteringChoices(tx, scope, { legalEntityId, entryId }, []);
+  await setLetteringChoices(tx, { legalEntityId, entryId }, []);
 }

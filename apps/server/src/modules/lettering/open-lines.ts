@@ -29,12 +29,11 @@ const MOST_PROPOSED_LINES = 5_000;
 /** Accounts and third parties with something to letter. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listOpenSubledgers(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, searchValue = "", ...query }: z.output<typeof openSubledgersQuery>,
 ) {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const words = fold(searchValue).split(" ").filter(Boolean);
-  return findOpenSubledgers(db, scope, { legalEntityId, words, ...query });
+  return findOpenSubledgers(db, { legalEntityId, words, ...query });
 }
 
 /**
@@ -49,11 +48,11 @@ export async function listLetteringLines(
 ) {
   const { entity, salesSettings } = await resolveBooks(db, scope, legalEntityRefId);
   const subledger = { legalEntityId: entity.id, account, auxiliary: auxiliary ?? null };
-  const names = await findSubledger(db, scope, subledger);
+  const names = await findSubledger(db, subledger);
   if (!names && auxiliary) throw new RefusalError("SUBLEDGER_NOT_FOUND", { account, auxiliary });
   if (!names) throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account });
   const place = after === undefined ? undefined : readPlace(after);
-  const rows = await findSubledgerLines(db, scope, subledger, state, place, limit + 1);
+  const rows = await findSubledgerLines(db, subledger, state, place, limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
@@ -76,7 +75,7 @@ export async function proposeForSubledger(
   const subledger = { legalEntityId: entity.id, account, auxiliary: auxiliary ?? null };
   const methods = method === undefined ? LETTERING_METHODS : [method];
   const gapThresholdCents = salesSettings.settlementGapLimitCents;
-  const { free, proposals } = await proposalsOf(db, scope, subledger, { methods, gapThresholdCents });
+  const { free, proposals } = await proposalsOf(db, subledger, { methods, gapThresholdCents });
   return {
     proposals: proposals.map(({ lineIds, method: found, kind, gapCents }) => ({
       method: found,
@@ -90,11 +89,10 @@ export async function proposeForSubledger(
 /** The open lines of a third party that no lettering holds, and what is proposed for them. */
 export async function proposalsOf(
   db: Connection,
-  scope: Scope,
   subledger: Subledger,
   terms: Parameters<typeof proposeLetterings>[1],
 ) {
-  const rows = await findSubledgerLines(db, scope, subledger, "open", undefined, MOST_PROPOSED_LINES);
+  const rows = await findSubledgerLines(db, subledger, "open", undefined, MOST_PROPOSED_LINES);
   const free = new Map(rows.filter(({ letteringId }) => letteringId === null).map((row) => [row.id, row]));
   const open = [...free.values()].map((row) => ({ ...row, ...subledger, reference: row.pieceRef }));
   return { free, proposals: proposeLetterings(open, terms) };

@@ -1,7 +1,6 @@
 import type { LetteringLine, OpenSubledger, SUBLEDGER_KINDS } from "@grand-livre/contracts/lettering";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type Subledger = {
   readonly legalEntityId: string;
@@ -39,8 +38,8 @@ const LETTERED_LINES = sql`entry_line l
  * A line `l` that was open at a day: in no whole lettering `g`, or in one that a later line settles. Opening entries `e`
  * after the first exercise repeat lines of the year before.
  */
-export const wasOpenAt = (scope: Scope, legalEntityId: string, date: string) => sql`
-  ${withinScope(scope, "l.legal_entity_id")} and l.entry_date <= ${date} and e.state <> 'draft' and (e.nature <> 'opening' or e.fiscal_exercise_id = (
+export const wasOpenAt = (legalEntityId: string, date: string) => sql`
+  l.entry_date <= ${date} and e.state <> 'draft' and (e.nature <> 'opening' or e.fiscal_exercise_id = (
     select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
   )) and (g.id is null or g.partial or exists (
     select from lettering_current o
@@ -51,7 +50,6 @@ export const wasOpenAt = (scope: Scope, legalEntityId: string, date: string) => 
 /** Accounts and third parties with open lines, the highest balance first; `count` is that of all of them. */
 export async function findOpenSubledgers(
   db: Connection,
-  scope: Scope,
   { legalEntityId, kind, words, skip, limit }: OpenFilter,
 ): Promise<{ readonly subledgers: OpenSubledger[]; readonly count: number }> {
   const searched = words.map(
@@ -67,7 +65,7 @@ export async function findOpenSubledgers(
       from ${LETTERED_LINES}
       left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id and l.auxiliary is not null
       where l.legal_entity_id = ${legalEntityId} and (g.id is null or g.partial)
-        ${kind === undefined ? sql`` : sql`and ${OF_KIND[kind]}`} and ${withinScope(scope, "l.legal_entity_id")}
+        ${kind === undefined ? sql`` : sql`and ${OF_KIND[kind]}`}
       group by l.account, l.auxiliary
     )
     select account, label, auxiliary, name, lines, debit_cents, credit_cents, balance_cents, oldest_date,
@@ -83,14 +81,12 @@ export async function findOpenSubledgers(
 /** The third parties of an account that have lines which no lettering holds; null for lines that name none. */
 export async function findOpenAuxiliaries(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   account: string,
 ): Promise<(string | null)[]> {
   const { rows } = await sql<{ auxiliary: string | null }>`
     select distinct l.auxiliary from ${LETTERED_LINES}
     where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and g.id is null
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by 1`.execute(db);
   return rows.map(({ auxiliary }) => auxiliary);
 }
@@ -107,7 +103,6 @@ export type LinePlace = { readonly date: string; readonly entryId: string; reado
 /** Lines of an account and third party by date, from a place on. */
 export async function findSubledgerLines(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account, auxiliary }: Subledger,
   state: "open" | "lettered" | "all",
   after: LinePlace | undefined,
@@ -130,7 +125,6 @@ export async function findSubledgerLines(
     join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
     where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
       and ${auxiliary === null ? sql`l.auxiliary is null` : sql`l.auxiliary = ${auxiliary}`} ${wanted} ${beyond}
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.entry_date, l.entry_id, l.position limit ${limit}`.execute(db);
   return rows;
 }
@@ -138,7 +132,6 @@ export async function findSubledgerLines(
 /** The account's label and the third party's name, as the last line says them; undefined without any line. */
 export async function findSubledger(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account, auxiliary }: Subledger,
 ): Promise<{ readonly label: string; readonly name: string | null } | undefined> {
   const { rows } = await sql<{ label: string; name: string | null }>`
@@ -146,7 +139,6 @@ export async function findSubledger(
     left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id and l.auxiliary is not null
     where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
       and ${auxiliary === null ? sql`l.auxiliary is null` : sql`l.auxiliary = ${auxiliary}`}
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.entry_date desc, l.entry_id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -154,7 +146,6 @@ export async function findSubledger(
 /** The line of an entry on one account. */
 export async function findLineOn(
   db: Connection,
-  scope: Scope,
   { legalEntityId, entryId, account }: { legalEntityId: string; entryId: string; account: string },
 ): Promise<string | undefined> {
   const row = await db
@@ -163,7 +154,6 @@ export async function findLineOn(
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", entryId)
     .where("account", "=", account)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .executeTakeFirst();
   return row?.id;
 }

@@ -19,7 +19,6 @@ export type LetteringLineRow = {
 /** Lines with their account's nature and their lettering in force. */
 export async function findLinesToLetter(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lineIds: readonly string[],
 ): Promise<LetteringLineRow[]> {
@@ -32,7 +31,6 @@ export async function findLinesToLetter(
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
     where l.legal_entity_id = ${legalEntityId} and l.id = any(${[...lineIds]}::uuid[])
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.entry_date, l.entry_id, l.position`.execute(db);
   return rows;
 }
@@ -40,7 +38,6 @@ export async function findLinesToLetter(
 /** The lines that letterings in force hold. */
 export async function findLinesOfLetterings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   letteringIds: readonly string[],
 ): Promise<string[]> {
@@ -50,7 +47,6 @@ export async function findLinesOfLetterings(
     .select("entryLineId")
     .where("legalEntityId", "=", legalEntityId)
     .where("letteringId", "in", [...letteringIds])
-    .where(withinScope(scope, "lettering_current.legal_entity_id"))
     .execute();
   return rows.map((row) => row.entryLineId);
 }
@@ -90,16 +86,13 @@ export async function findLettering(
 /** How many letterings an account and third party ever had: codes never come twice. */
 export async function countLetterings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   account: string,
   auxiliary: string | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from lettering g where g.legal_entity_id = ${legalEntityId} and g.account = ${account}
-      and g.auxiliary is not distinct from ${auxiliary} and ${withinScope(scope, "g.legal_entity_id")}`.execute(
-    db,
-  );
+      and g.auxiliary is not distinct from ${auxiliary}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -136,7 +129,6 @@ export async function undoLetterings(
     .deleteFrom("letteringCurrent")
     .where("legalEntityId", "=", legalEntityId)
     .where("letteringId", "in", [...letteringIds])
-    .where(withinScope(scope, "lettering_current.legal_entity_id"))
     .execute();
   await tx
     .insertInto("letteringUndo")

@@ -71,8 +71,8 @@ export async function letterGroups(command: BooksCommand, groups: readonly Group
   return lettered;
 }
 
-async function linesOf({ tx, scope }: Command, legalEntityId: string, lineIds: readonly string[]) {
-  const lines = await findLinesToLetter(tx, scope, legalEntityId, lineIds);
+async function linesOf({ tx }: Command, legalEntityId: string, lineIds: readonly string[]) {
+  const lines = await findLinesToLetter(tx, legalEntityId, lineIds);
   if (lines.length !== lineIds.length) throw new RefusalError("LETTERING_LINE_NOT_FOUND");
   return lines;
 }
@@ -85,7 +85,7 @@ async function writeOff(
   command: BooksCommand,
   lines: readonly LetteringLineRow[],
 ): Promise<readonly LetteringLineRow[]> {
-  const { tx, scope, books } = command;
+  const { tx, books } = command;
   const { account, auxiliary, partial } = orRefuse(checkLettering(lines));
   if (!partial) return lines;
   const legalEntityId = books.entity.id;
@@ -109,7 +109,7 @@ async function writeOff(
     source: { kind: "lettering", rule: "gap" },
     lines: written,
   });
-  const added = await findLineOn(tx, scope, { legalEntityId, entryId, account });
+  const added = await findLineOn(tx, { legalEntityId, entryId, account });
   return linesOf(command, legalEntityId, [...lines.map(({ id }) => id), ...(added ? [added] : [])]);
 }
 
@@ -121,7 +121,7 @@ async function letter(
 ): Promise<Lettered> {
   const { tx, scope } = command;
   const { account, auxiliary, partial } = orRefuse(checkLettering(lines));
-  const rank = (await countLetterings(tx, scope, legalEntityId, account, auxiliary)) + 1;
+  const rank = (await countLetterings(tx, legalEntityId, account, auxiliary)) + 1;
   const row = {
     legalEntityId,
     id: newId(),
@@ -154,11 +154,11 @@ export async function letterAnew(
   { day, reason }: { readonly day: string; readonly reason: string },
 ): Promise<void> {
   const { tx, scope } = command;
-  const told = await findLinesToLetter(tx, scope, legalEntityId, lineIds);
+  const told = await findLinesToLetter(tx, legalEntityId, lineIds);
   const former = [...new Set(told.flatMap((line) => line.letteringId ?? []))];
-  const beside = await findLinesOfLetterings(tx, scope, legalEntityId, former);
+  const beside = await findLinesOfLetterings(tx, legalEntityId, former);
   await undoLetterings(tx, scope, legalEntityId, former, reason);
-  const lines = await findLinesToLetter(tx, scope, legalEntityId, [...new Set([...lineIds, ...beside])]);
+  const lines = await findLinesToLetter(tx, legalEntityId, [...new Set([...lineIds, ...beside])]);
   const groups = Map.groupBy(
     lines.filter((line) => line.letterable),
     (line) => `${line.account} ${line.auxiliary ?? ""}`,
@@ -175,7 +175,7 @@ export async function unletter(
   lineIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const lines = await findLinesToLetter(tx, scope, legalEntityId, lineIds);
+  const lines = await findLinesToLetter(tx, legalEntityId, lineIds);
   const former = [...new Set(lines.flatMap((line) => line.letteringId ?? []))];
   await undoLetterings(tx, scope, legalEntityId, former, reason);
 }
@@ -186,7 +186,7 @@ export async function undoLettering(app: Application, actor: Actor, id: string):
     const { tx } = command;
     const before = await findLettering(tx, actor.scope, id);
     if (!before) throw new RefusalError("LETTERING_NOT_FOUND");
-    await lockLedger(tx, actor.scope, before.legalEntityId);
+    await lockLedger(tx, before.legalEntityId);
     const row = await findLettering(tx, actor.scope, id);
     if (!row) throw new RefusalError("LETTERING_NOT_FOUND");
     await undoLetterings(tx, actor.scope, row.legalEntityId, [id], "user");

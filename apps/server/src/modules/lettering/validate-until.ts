@@ -21,11 +21,11 @@ export async function validateUntil(
   { legalEntityRefId, journalCode, untilDate }: ValidateUntilBody,
 ): Promise<ValidateUntilAnswer> {
   return onBooks(app, caller, { refId: legalEntityRefId }, async (command) => {
-    const { tx, scope, books } = command;
+    const { tx, books } = command;
     const { id: legalEntityId } = command.entity;
 
     const journalId = journalCode ? journalByCode(books.journals, journalCode).id : undefined;
-    const drafts = await findDraftsUntil(tx, scope, { legalEntityId, journalId, untilDate });
+    const drafts = await findDraftsUntil(tx, { legalEntityId, journalId, untilDate });
     const left: ValidateUntilAnswer["left"] = [];
     let validated = 0;
     let judged = 0;

@@ -3,8 +3,8 @@ import { officeResource } from "@grand-livre/office/areas/office-resource";
 import { freeLabelSlug, labelSlug } from "@grand-livre/office/label-slug";
 import { countedOf } from "@grand-livre/office/mail-folders";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
+import { inCommand } from "../../kit/command.ts";
 import { officeStore } from "../../kit/office-store.ts";
 import {
   countMails,
@@ -62,7 +62,7 @@ export async function changeSettings(
   caller: Caller,
   messageLayout: MailSettings["messageLayout"] | undefined,
 ): Promise<MailSettings> {
-  if (messageLayout) await inTransaction(app.db, (tx) => saveLayout(tx, caller.scope, messageLayout));
+  if (messageLayout) await inCommand(app, caller, ({ tx, scope }) => saveLayout(tx, scope, messageLayout));
   return readSettings(app, caller);
 }
 

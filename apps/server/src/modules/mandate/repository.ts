@@ -2,12 +2,10 @@ import type { MandateFacts } from "@grand-livre/domain/debit/mandate";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import type { RowOf } from "../../database/owned-rows.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** Whether an order collected on a mandate, or is about to. */
 export async function isCollectedOn(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Pick<RowOf<"mandate">, "legalEntityId" | "id">,
 ): Promise<boolean> {
   const row = await db
@@ -15,7 +13,6 @@ export async function isCollectedOn(
     .select("id")
     .where("legalEntityId", "=", legalEntityId)
     .where("mandateId", "=", id)
-    .where(withinScope(scope, "transfer.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -31,7 +28,6 @@ export type MandateRow = MandateFacts & {
 /** The active mandates of customers with what was collected on them, the one signed last first. */
 export async function findMandates(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   counterpartyIds: readonly string[],
 ): Promise<MandateRow[]> {
@@ -46,7 +42,6 @@ export async function findMandates(
       where t.legal_entity_id = m.legal_entity_id and t.mandate_id = m.id and (t.live or t.operation_id is not null)
     ) u on true
     where m.legal_entity_id = ${legalEntityId} and m.counterparty_id = any(${[...counterpartyIds]}::uuid[]) and m.active
-      and ${withinScope(scope, "m.legal_entity_id")}
     order by m.signed_on desc, m.id`.execute(db);
   return rows;
 }

@@ -33,12 +33,12 @@ export const mandates = companyResource<"mandate", Mandate, CreateMandateBody, U
     const row = { ...body, debtorName, iban: sepaIban(body.iban) };
     return { ...row, searchKey: searchKey(row) };
   },
-  async update({ tx, actor }, row, { version: _, ...body }) {
+  async update({ tx }, row, { version: _, ...body }) {
     const { closing: __, active: ___, ...written } = body;
     const change = { ...body, ...(body.iban === undefined ? {} : { iban: sepaIban(body.iban) }) };
     const names = Object.keys(written) as (keyof typeof written)[];
     const isRewritten = names.some((name) => change[name] !== row[name]);
-    if (isRewritten && (await isCollectedOn(tx, actor.scope, row))) throw new RefusalError("MANDATE_USED");
+    if (isRewritten && (await isCollectedOn(tx, row))) throw new RefusalError("MANDATE_USED");
     return { ...change, searchKey: searchKey({ ...row, ...change }) };
   },
 });

@@ -11,12 +11,10 @@ export type MissionRow = Omit<RowOf<"mission">, "state"> & {
 export const missionRows = ownedRows<"mission", MissionRow>("mission");
 
 /** The number of the next mission of a company; its ledger is locked. */
-export async function nextMissionNumber(tx: Tx, scope: Scope, legalEntityId: string): Promise<number> {
+export async function nextMissionNumber(tx: Tx, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from mission
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "mission.legal_entity_id")}`.execute(
-    tx,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 

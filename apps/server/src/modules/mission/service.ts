@@ -42,7 +42,7 @@ const refIdOf = ({ number }: Pick<MissionRow, "number">) => `OM-${String(number)
 /** A page of missions: all of them for a person who approves, one's own otherwise. */
 export async function listMissions(app: Application, caller: Caller, query: z.output<typeof missionQuery>) {
   const { legalEntityRefId, searchValue: search, state, skip, limit } = query;
-  const legalEntityId = await entityFilter(app.db, caller.scope, legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, legalEntityRefId);
   const travellerId = seesAllReports(caller) ? undefined : caller.userId;
   const filter = { equal: { legalEntityId, state, travellerId }, search };
   const rows = await missionRows.list(app.db, caller.scope, filter, { order: ["-number"], skip, limit });
@@ -81,7 +81,7 @@ async function presentMissions(
     scope,
     rows.map(({ id }) => id),
   );
-  const refIds = await refIdsOf(db, scope, rows);
+  const refIds = await refIdsOf(db, rows);
   const right = (action: "Creator" | "Editor" | "Validator") => ({ service: "missions", action }) as const;
   return rows.map((row) => {
     const { travellerId, legalEntityId } = row;
@@ -139,9 +139,9 @@ async function onMission(
 ): Promise<MissionAnswer> {
   const find = (tx: Tx) => findMission(tx, caller, id);
   return onBooksRow(app, caller, { find, version }, async (command, row) => {
-    const { tx, scope } = command;
+    const { tx } = command;
     const { action, ...change } = await work(command, row);
-    const changed = await missionRows.update(tx, scope, row, change);
+    const changed = await missionRows.update(tx, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
     await auditMission(command, changed, action);
     return showMission(tx, caller, id);
@@ -176,8 +176,8 @@ export async function createMission(
     const { id: legalEntityId } = command.entity;
 
     if (body.endDate < body.startDate) throw new RefusalError("MISSION_DATES_INVALID");
-    const number = await nextMissionNumber(tx, caller.scope, legalEntityId);
-    const [row] = await missionRows.insert(tx, caller.scope, legalEntityId, [
+    const number = await nextMissionNumber(tx, legalEntityId);
+    const [row] = await missionRows.insert(tx, legalEntityId, [
       {
         ...body,
         id: newId(),

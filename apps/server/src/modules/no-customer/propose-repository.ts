@@ -12,7 +12,7 @@ export type DuePurge = {
 
 /**
  * The companies whose contacts have outlived their term, with each who may erase them.
- * tidy-allow scope: a sweep that serves every company; each row names who may see it.
+ * A sweep that serves every company; each row names who may see it.
  */
 export async function findDuePurges(db: Connection, day: string): Promise<DuePurge[]> {
   const { rows } = await sql<DuePurge>`

@@ -4,7 +4,6 @@ import { cleanHtml } from "@grand-livre/office/clean-html";
 import type { SampleNotice } from "@grand-livre/office/samples/messages";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -140,7 +139,7 @@ export async function removeNotice(
 
 /** Marks all the caller's notices as read and seen; safe to repeat. */
 export async function readAllNotices(app: Application, caller: Caller, kind: NoticeKind): Promise<true> {
-  await inTransaction(app.db, (tx) => markAllRead(tx, caller.scope, kind));
+  await inCommand(app, caller, ({ tx, scope }) => markAllRead(tx, scope, kind));
   return true;
 }
 

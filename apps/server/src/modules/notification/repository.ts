@@ -15,7 +15,7 @@ const NOT_TOLD = (topic: string, id: string, user: string) => sql`not exists (se
 
 /**
  * The open exercises whose last day has passed, with each person who may close them and has no notice yet.
- * tidy-allow scope: a sweep that serves every company; each row names who may see it.
+ * A sweep that serves every company; each row names who may see it.
  */
 export async function findEndedExercises(db: Connection, today: string): Promise<EndedExercise[]> {
   const { rows } = await sql<EndedExercise>`

@@ -198,8 +198,10 @@ export async function findLink(db: Connection, scope: Scope, id: string): Promis
 }
 
 /** Undoes a link; false when another request has done so. */
-export async function deleteLink(tx: Tx, scope: Scope, { id, legalEntityId }: LinkRow): Promise<boolean> {
-  const gone = await sql`delete from office_link l where l.id = ${id} and l.legal_entity_id = ${legalEntityId}
-    and ${withinScope(scope, "l.legal_entity_id")}`.execute(tx);
+export async function deleteLink(tx: Tx, { id, legalEntityId }: LinkRow): Promise<boolean> {
+  const gone =
+    await sql`delete from office_link l where l.id = ${id} and l.legal_entity_id = ${legalEntityId}`.execute(
+      tx,
+    );
   return Number(gone.numAffectedRows) === 1;
 }

@@ -207,7 +207,7 @@ export function removeLink(app: Application, caller: Caller, id: string): Promis
       const target = await findTarget(tx, caller.scope, { kind, id: targetId });
       if (target && !mayView(caller, target)) throw new RefusalError("FORBIDDEN");
     }
-    if (!(await deleteLink(tx, caller.scope, kept))) throw new RefusalError("LINK_NOT_FOUND");
+    if (!(await deleteLink(tx, kept))) throw new RefusalError("LINK_NOT_FOUND");
     await command.audit({
       action: "office-link.delete",
       resource: "office-link",

@@ -29,11 +29,7 @@ export async function warnOfOrder(
   order: PaymentOrder,
 ): Promise<PaymentWarning[]> {
   const { legalEntityId, counterpartyId, account, date, amountCents } = order;
-  const [first] = await findInvoices(
-    db,
-    scope,
-    order.allocations.map(({ invoiceId }) => invoiceId).slice(0, 1),
-  );
+  const [first] = await findInvoices(db, order.allocations.map(({ invoiceId }) => invoiceId).slice(0, 1));
   const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
   const usual = party.kind === "supplier" ? "sent" : "received";
   const settled = sumCentsOf(order.allocations, (one) => one.amountCents - (one.discountCents ?? 0));
@@ -137,10 +133,7 @@ async function warnOfCash(db: Connection, scope: Scope, payment: CashPayment): P
   if (!account?.startsWith("53") || counterpartyId === null) return [];
   const ids = added.map(({ invoiceId }) => invoiceId);
   const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
-  const [paid, invoices] = [
-    await findCashPaid(db, scope, legalEntityId, ids),
-    await findInvoices(db, scope, ids),
-  ];
+  const [paid, invoices] = [await findCashPaid(db, legalEntityId, ids), await findInvoices(db, ids)];
   const debts: CashDebt[] = [
     ...invoices.map(({ id, refId }) => ({
       refId,

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** What living payments in cash settled of these invoices, discounts and what was written off alone left out. */
 export async function findCashPaid(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -17,7 +15,6 @@ export async function findCashPaid(
       and p.account like '53%' and p.reverses_id is null and u.reverses_id is null
       and not exists (select from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id)
       and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)
-      and ${withinScope(scope, "a.legal_entity_id")}
     group by a.invoice_id`.execute(db);
   return new Map(rows.map(({ invoiceId, cents }) => [invoiceId, cents]));
 }

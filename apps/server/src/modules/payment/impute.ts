@@ -17,7 +17,7 @@ export async function imputeCreditNote(
   creditNoteId: string,
 ): Promise<void> {
   const { tx, scope, books } = command;
-  const rows = await findInvoices(tx, scope, [invoiceId, creditNoteId]);
+  const rows = await findInvoices(tx, [invoiceId, creditNoteId]);
   const invoice = rows.find((row) => row.id === invoiceId);
   const note = rows.find((row) => row.id === creditNoteId);
   if (!invoice || !note) return;
@@ -25,7 +25,7 @@ export async function imputeCreditNote(
   const amountCents = Math.min(left(invoice), left(note));
   if (amountCents <= 0) return;
   const { legalEntityId } = invoice;
-  const documents = await documentsToSettle(tx, scope, books, [invoice, note]);
+  const documents = await documentsToSettle(tx, books, [invoice, note]);
   const own = documents.flatMap(({ id, document }) => (id === note.id ? settle(document, amountCents) : []));
   const taken = documents.flatMap(({ id, document }) =>
     id === note.id ? [] : matchCreditedVat(document.pendingVat, own, shareOf(document, amountCents)),
@@ -42,7 +42,7 @@ export async function imputeCreditNote(
     vatMoves: moves.map(({ dueAccount: _, ...move }) => move),
   });
   await writeDifference(command, note, netOf(moves));
-  await stepVersions(tx, scope, legalEntityId, [invoiceId]);
+  await stepVersions(tx, legalEntityId, [invoiceId]);
   await letterInvoices(command, legalEntityId, [invoiceId], { day: command.today, reason: "credit_note" });
 }
 

@@ -13,13 +13,13 @@ export async function letterInvoices(
   invoiceIds: readonly string[],
   why: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const { tx, scope } = command;
-  const imputations = await findImputations(tx, scope, legalEntityId, invoiceIds);
+  const { tx } = command;
+  const imputations = await findImputations(tx, legalEntityId, invoiceIds);
   for (const id of invoiceIds) {
     const kin = imputations.flatMap(({ invoiceId, creditNoteId }) =>
       invoiceId === id || creditNoteId === id ? [invoiceId, creditNoteId] : [],
     );
-    const rows = await findStanding(tx, scope, legalEntityId, [...new Set([id, ...kin])]);
+    const rows = await findStanding(tx, legalEntityId, [...new Set([id, ...kin])]);
     const lines = rows.filter((row) => row.role === "counterparty" || row.role === "settlement");
     const settled = kin.length > 0 || lines.some((row) => row.role === "settlement");
     if (settled)
@@ -40,8 +40,8 @@ export async function letterDepositDeductions(
   depositIds: readonly string[],
   day: string,
 ): Promise<void> {
-  const { tx, scope } = command;
-  const rows = await findStanding(tx, scope, legalEntityId, [finalId, ...depositIds]);
+  const { tx } = command;
+  const rows = await findStanding(tx, legalEntityId, [finalId, ...depositIds]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
   await letterAnew(command, legalEntityId, advances, { day, reason: "deduction" });
 }
@@ -56,9 +56,9 @@ export async function letterReversed(
   { undoneId, reverseId }: { readonly undoneId: string; readonly reverseId: string },
   why: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const { tx, scope } = command;
-  const undone = await loadEntry(tx, scope, { legalEntityId, entryId: undoneId });
-  const written = await loadEntry(tx, scope, { legalEntityId, entryId: reverseId });
+  const { tx } = command;
+  const undone = await loadEntry(tx, { legalEntityId, entryId: undoneId });
+  const written = await loadEntry(tx, { legalEntityId, entryId: reverseId });
   const ids = undone.lines.map((line) => line.id);
   await unletter(command, legalEntityId, ids, why.reason);
   // Line against line: what was taken back never mixes with what is owed.
@@ -76,8 +76,8 @@ export async function letterCancelledDeductions(
   { finalId, noteId }: { readonly finalId: string; readonly noteId: string },
   day: string,
 ): Promise<void> {
-  const { tx, scope } = command;
-  const rows = await findStanding(tx, scope, legalEntityId, [finalId, noteId]);
+  const { tx } = command;
+  const rows = await findStanding(tx, legalEntityId, [finalId, noteId]);
   const advances = rows.filter((row) => row.role === "advance").map((row) => row.lineId);
   await unletter(command, legalEntityId, advances, "cancellation");
   await letterAnew(command, legalEntityId, advances, { day, reason: "cancellation" });
@@ -90,8 +90,8 @@ export async function letterRest(
   paymentId: string,
   why: { readonly day: string; readonly reason: string },
 ): Promise<void> {
-  const { tx, scope } = command;
-  const lines = await findRestLines(tx, scope, legalEntityId, paymentId);
+  const { tx } = command;
+  const lines = await findRestLines(tx, legalEntityId, paymentId);
   if (lines.length > 1)
     await letterAnew(
       command,

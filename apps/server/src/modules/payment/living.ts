@@ -1,7 +1,9 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command } from "../../kit/command.ts";
+import type { Scope } from "../../scope.ts";
 import { type AllocationRow, findPayments, findTakenBack, type ShownPaymentRow } from "./repository.ts";
 
 /** A row that takes an allocation back. */
@@ -15,11 +17,11 @@ export function opposite(allocation: ShownPaymentRow["allocations"][number]): Al
  * @throws RefusalError DEPOSIT_TAKEN_BACK
  */
 export async function refuseTakenBack(
-  { tx, scope }: Command,
+  { tx }: Command,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const refId = await findTakenBack(tx, scope, legalEntityId, ids);
+  const refId = await findTakenBack(tx, legalEntityId, ids);
   if (refId !== undefined) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
 }
 
@@ -33,10 +35,16 @@ export function refuseRefunded({ refunds }: ShownPaymentRow): void {
     throw new RefusalError("PAYMENT_REFUNDED", { refundedCents, refunded: formatMoney(refundedCents) });
 }
 
-/** @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL */
-export async function livingPayment({ tx, scope }: Command, id: string): Promise<ShownPaymentRow> {
-  const [payment] = await findPayments(tx, scope, { id }, { skip: 0, limit: 1 });
+/** @throws RefusalError PAYMENT_NOT_FOUND */
+export async function paymentById(db: Connection, scope: Scope, id: string): Promise<ShownPaymentRow> {
+  const [payment] = await findPayments(db, scope, { id }, { skip: 0, limit: 1 });
   if (!payment) throw new RefusalError("PAYMENT_NOT_FOUND");
+  return payment;
+}
+
+/** @throws RefusalError PAYMENT_NOT_FOUND, PAYMENT_ALREADY_REVERSED, PAYMENT_IS_REVERSAL */
+export async function livingPayment(db: Connection, scope: Scope, id: string): Promise<ShownPaymentRow> {
+  const payment = await paymentById(db, scope, id);
   if (payment.reversedById) throw new RefusalError("PAYMENT_ALREADY_REVERSED");
   if (payment.reversesId) throw new RefusalError("PAYMENT_IS_REVERSAL");
   return payment;

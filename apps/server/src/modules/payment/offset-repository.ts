@@ -1,7 +1,6 @@
 import type { invoiceKinds } from "@grand-livre/contracts/invoice";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type OpenDocumentRow = {
   readonly id: string;
@@ -23,7 +22,6 @@ const MOST_SHOWN = 200;
  */
 export async function findOpenAgainst(
   db: Connection,
-  scope: Scope,
   document: { readonly legalEntityId: string; readonly id: string },
 ): Promise<{ rows: OpenDocumentRow[]; count: number }> {
   const { rows } = await sql<OpenDocumentRow & { count: number }>`
@@ -34,7 +32,6 @@ export async function findOpenAgainst(
       and i.direction = own.direction and i.currency = own.currency and (i.kind = 'credit_note') <> (own.kind = 'credit_note')
     where own.legal_entity_id = ${document.legalEntityId} and own.id = ${document.id}
       and i.status = 'validated' and i.deleted_at is null and i.payable_cents > i.settled_cents
-      and ${withinScope(scope, "own.legal_entity_id")}
     order by i.bill_date, i.ref_id, i.id limit ${MOST_SHOWN}`.execute(db);
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
 }

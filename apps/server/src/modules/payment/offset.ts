@@ -47,8 +47,8 @@ export async function offsetNote(app: Application, actor: Actor, order: OffsetOr
     const { tx, scope } = command;
 
     const ids = [order.creditNoteId, ...order.allocations.map((one) => one.invoiceId)];
-    await lockInvoices(tx, scope, ids);
-    const { legalEntityId } = await noteOf(tx, actor, order);
+    await lockInvoices(tx, ids);
+    const { legalEntityId } = await noteOf(tx, order);
     const ledger = await withBooks(command, { id: legalEntityId });
     const { books } = ledger;
     const paymentId = newId();
@@ -73,7 +73,7 @@ export async function offsetNote(app: Application, actor: Actor, order: OffsetOr
       },
       [{ invoiceId: note.id, amountCents: settled.amountCents }, ...order.allocations],
     );
-    await stepVersions(tx, scope, legalEntityId, ids);
+    await stepVersions(tx, legalEntityId, ids);
     await letterInvoices(command, legalEntityId, ids, { day: command.today, reason: "credit_note" });
     await command.audit({
       action: "offset",
@@ -98,15 +98,15 @@ export async function previewOffset(
   actor: Actor,
   order: OffsetOrder,
 ): Promise<EntryPreview> {
-  const { legalEntityId } = await noteOf(app.db, actor, order);
+  const { legalEntityId } = await noteOf(app.db, order);
   const books = await loadBooks(app.db, actor.scope, legalEntityId);
   const { draft } = await planOffset(app, app.db, actor, books, order, newId());
   requireOpenPeriod(books.exercises, draft.date);
-  return previewDraft(app.db, actor.scope, books, draft);
+  return previewDraft(app.db, books, draft);
 }
 
-async function noteOf(db: Connection, actor: Actor, order: OffsetOrder): Promise<SettledInvoiceRow> {
-  const [note] = await findInvoices(db, actor.scope, [order.creditNoteId]);
+async function noteOf(db: Connection, order: OffsetOrder): Promise<SettledInvoiceRow> {
+  const [note] = await findInvoices(db, [order.creditNoteId]);
   if (!note) throw new RefusalError("INVOICE_NOT_FOUND");
   if (note.kind !== "credit_note")
     throw new RefusalError("OFFSET_NOT_A_CREDIT_NOTE", { refId: note.refId ?? "" });
@@ -128,12 +128,12 @@ async function planOffset(
   readonly date: string;
 }> {
   const { scope } = actor;
-  const note = await noteOf(db, actor, order);
+  const note = await noteOf(db, order);
   const { legalEntityId } = note;
   const counterpartyId = note.counterpartyId ?? "";
   const date = order.date ?? today(app);
   requirePaidByNow(app, date, "date");
-  const documents = await payableInvoices(db, actor, books, {
+  const documents = await payableInvoices(db, books, {
     legalEntityId,
     counterpartyId,
     allocations: [{ invoiceId: note.id, amountCents: 0 }, ...order.allocations],

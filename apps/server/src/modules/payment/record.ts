@@ -70,7 +70,6 @@ export async function createPayment(app: Application, actor: Actor, order: Payme
     const { tx } = command;
     await lockInvoices(
       tx,
-      actor.scope,
       order.allocations.map((one) => one.invoiceId),
     );
     return recordPayment(command, order);
@@ -79,7 +78,7 @@ export async function createPayment(app: Application, actor: Actor, order: Payme
 
 /** The same in the caller's transaction, the invoices being locked. */
 export async function recordPayment(command: Command, asked: PaymentOrder): Promise<string> {
-  const { tx, actor, scope } = command;
+  const { tx, scope } = command;
   const { legalEntityId } = asked;
   const ledger = await withBooks(command, { id: legalEntityId });
   const { books } = ledger;
@@ -87,7 +86,7 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
   // What a merged third party owes is on the account of the one that was kept.
   const party = await keptFor(tx, scope, named);
   const order = { ...asked, counterpartyId: party.id };
-  const invoices = await payableInvoices(tx, actor, books, order);
+  const invoices = await payableInvoices(tx, books, order);
   const allocations = allocationsOf(order.allocations, invoices);
   const usual =
     order.direction ??
@@ -130,7 +129,7 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
     order.allocations,
   );
   const ids = order.allocations.map((one) => one.invoiceId);
-  await stepVersions(tx, scope, legalEntityId, ids);
+  await stepVersions(tx, legalEntityId, ids);
   await letterInvoices(command, legalEntityId, ids, { day: command.today, reason: "payment" });
   await command.audit({
     action: "create",
@@ -163,13 +162,12 @@ export function allocationsOf(
 /** The invoices of a payment, each validated, of its third party, of one side, named once. */
 export async function payableInvoices(
   db: Connection,
-  actor: Actor,
   books: Books,
   order: Pick<PaymentOrder, "legalEntityId" | "counterpartyId" | "allocations">,
 ): Promise<SettleableInvoice[]> {
   const ids = order.allocations.map((one) => one.invoiceId);
   if (new Set(ids).size !== ids.length) throw new RefusalError("PAYMENT_TWICE_ALLOCATED");
-  const invoices = await findInvoices(db, actor.scope, ids);
+  const invoices = await findInvoices(db, ids);
   if (invoices.length !== ids.length || invoices.some((one) => one.legalEntityId !== order.legalEntityId))
     throw new RefusalError("INVOICE_NOT_FOUND");
   for (const { status, counterpartyId, refId } of invoices) {
@@ -177,7 +175,7 @@ export async function payableInvoices(
     if (counterpartyId !== order.counterpartyId) throw new RefusalError("PAYMENT_OTHER_PARTY", { refId });
   }
   if (new Set(invoices.map((one) => one.direction)).size > 1) throw new RefusalError("PAYMENT_MIXED_SIDES");
-  return documentsToSettle(db, actor.scope, books, invoices);
+  return documentsToSettle(db, books, invoices);
 }
 
 type Parts = {
@@ -193,7 +191,7 @@ async function writePayment(
   order: PaymentOrder,
   parts: Parts,
 ): Promise<{ seal: SealedSeal; account: string }> {
-  const { tx, scope, books } = command;
+  const { tx, books } = command;
   const { legalEntityId, date } = order;
   const accounts = technicalAccounts(books.roleAccounts, date);
   const account = order.account ?? accounts.bank;
@@ -237,7 +235,7 @@ async function writePayment(
   const draft = {
     journalCode: journal.code,
     date,
-    pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
+    pieceRef: await nextPaymentNumber(tx, legalEntityId, Number(date.slice(0, 4))),
     pieceDate: date,
     label,
     source: { kind: "payment", id: parts.paymentId, rule: "payment" },

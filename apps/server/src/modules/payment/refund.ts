@@ -1,9 +1,9 @@
 import { refundRest } from "@grand-livre/domain/payment/refund-rest";
 import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
-import { inCommand } from "../../kit/command.ts";
+import { type BooksCommand, onBooksRow } from "../../kit/books-command.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { loadEntry, post, type SealedSeal } from "../entry/service.ts";
@@ -37,11 +37,10 @@ export async function refundPayment(
   id: string,
   order: RefundOrder,
 ): Promise<string> {
-  return inCommand(app, actor, async (command) => {
+  const find = (tx: Tx) => livingPayment(tx, actor.scope, id);
+  return onBooksRow(app, actor, { find }, async (command, payment) => {
     const { tx } = command;
-    const { legalEntityId } = await livingPayment(command, id);
-    const ledger = await withBooks(command, { id: legalEntityId });
-    const payment = await livingPayment(command, id);
+    const { legalEntityId } = payment;
     const date = order.date ?? command.today;
     requirePaidByNow(app, date, "date", payment.paidOn);
     const leftCents = unallocatedOf(payment);
@@ -50,7 +49,7 @@ export async function refundPayment(
     );
     const refundId = newId();
     const refund = { refundId, date, amountCents, account: order.account };
-    const { seal, account } = await writeRefund(ledger, payment, refund);
+    const { seal, account } = await writeRefund(command, payment, refund);
     await insertPayment(
       tx,
       actor.scope,
@@ -99,8 +98,8 @@ async function writeRefund(
   const account = refund.account ?? technicalAccounts(books.roleAccounts, date).bank;
   const journal = treasuryJournal(books, account);
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
-  const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
-  const [rest] = await findRestLines(tx, scope, legalEntityId, id);
+  const { entry } = await loadEntry(tx, { legalEntityId, entryId: payment.entryId });
+  const [rest] = await findRestLines(tx, legalEntityId, id);
   if (!rest) throw new RefusalError("PAYMENT_NOTHING_LEFT");
   const received = payment.direction === "received";
   const sense = received ? 1 : -1;
@@ -110,7 +109,7 @@ async function writeRefund(
   const draft = {
     journalCode: journal.code,
     date,
-    pieceRef: await nextPaymentNumber(tx, scope, legalEntityId, Number(date.slice(0, 4))),
+    pieceRef: await nextPaymentNumber(tx, legalEntityId, Number(date.slice(0, 4))),
     pieceDate: date,
     label,
     source: { kind: "payment", id: refundId, rule: "refund" },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type SettledInvoiceRow = {
   readonly id: string;
@@ -23,17 +23,13 @@ export type SettledInvoiceRow = {
 };
 
 /** Locks invoices in the order of their ids, which every command keeps. */
-export async function lockInvoices(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+export async function lockInvoices(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[])
     order by i.id for update`.execute(tx);
 }
 
 /** Invoices with what settled them so far; the third party is the one that theirs was merged into. */
-export async function findInvoices(
-  db: Connection,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<SettledInvoiceRow[]> {
+export async function findInvoices(db: Connection, ids: readonly string[]): Promise<SettledInvoiceRow[]> {
   const { rows } = await sql<SettledInvoiceRow>`
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name,
       coalesce(c.merged_into_id, i.counterparty_id) as counterparty_id, i.bill_date, i.entry_id, i.currency, i.payable_cents, i.version,
@@ -43,7 +39,7 @@ export async function findInvoices(
     from invoice i
     left join invoice p on p.legal_entity_id = i.legal_entity_id and p.id = i.preceding_invoice_id
     left join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
-    where i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${withinScope(scope, "i.legal_entity_id")}
+    where i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null
     order by i.bill_date, i.ref_id, i.id`.execute(db);
   return rows;
 }
@@ -75,7 +71,6 @@ export type StandingRow = {
  */
 export async function findStanding(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   invoiceIds: readonly string[],
 ): Promise<StandingRow[]> {
@@ -89,7 +84,7 @@ export async function findStanding(
       and d.role in ('receivable', 'payable', 'deposit', 'vat_collected', 'vat_deductible', 'vat_due', 'vat_collected_pending',
         'vat_deductible_pending')
     join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
-    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+    where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...invoiceIds]}::uuid[])
     union all
     select d.document_id, l.id, l.counterparty_id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, d.role
     from document_link d
@@ -100,13 +95,12 @@ export async function findStanding(
           and not exists (select from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id))
         or exists (select from payment_use u where u.legal_entity_id = d.legal_entity_id and u.entry_id = d.entry_id and u.reverses_id is null
           and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)))
-      and ${withinScope(scope, "d.legal_entity_id")}
     union all
     select d.document_id, l.id, l.counterparty_id, l.account, l.vat_code, l.debit_cents - l.credit_cents, l.vat_base_cents, 'settlement'
     from document_link d
     join entry_line l on l.legal_entity_id = d.legal_entity_id and l.id = d.entry_line_id
     where d.legal_entity_id = ${legalEntityId} and d.document_kind = 'invoice' and d.document_id = any(${[...invoiceIds]}::uuid[])
-      and d.role = 'transfer' and ${withinScope(scope, "d.legal_entity_id")}
+      and d.role = 'transfer'
     order by account, line_id`.execute(db);
   return rows;
 }
@@ -129,14 +123,14 @@ export type ImputationRow = {
 /** What credit notes and these documents settled of each other. */
 export async function findImputations(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<ImputationRow[]> {
   const { rows } = await sql<ImputationRow>`
     select c.invoice_id, c.credit_note_id, c.amount_cents, c.vat_moves from credit_imputation c
-    where c.legal_entity_id = ${legalEntityId} and (c.invoice_id = any(${[...ids]}::uuid[]) or c.credit_note_id = any(${[...ids]}::uuid[]))
-      and ${withinScope(scope, "c.legal_entity_id")}`.execute(db);
+    where c.legal_entity_id = ${legalEntityId} and (c.invoice_id = any(${[...ids]}::uuid[]) or c.credit_note_id = any(${[...ids]}::uuid[]))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -159,15 +153,10 @@ export async function insertImputation(
 }
 
 /** The piece number of a payment: `REG-2026-0042`. */
-export async function nextPaymentNumber(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  year: number,
-): Promise<string> {
+export async function nextPaymentNumber(tx: Tx, legalEntityId: string, year: number): Promise<string> {
   const { rows } = await sql<{ lastNumber: number }>`
     insert into number_series (legal_entity_id, prefix, year, last_number)
-    select e.id, 'REG', ${year}, 1 from legal_entity e where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    select e.id, 'REG', ${year}, 1 from legal_entity e where e.id = ${legalEntityId}
     on conflict (legal_entity_id, prefix, year) do update set last_number = number_series.last_number + 1
     returning last_number`.execute(tx);
   return `REG-${year}-${String(rows[0]?.lastNumber ?? 0).padStart(4, "0")}`;
@@ -208,17 +197,16 @@ export async function insertPayment(
     .values({ ...payment, createdBy: scope.userId })
     .execute();
   const { legalEntityId, id: paymentId } = payment;
-  await insertAllocations(tx, scope, { legalEntityId, paymentId, useId: null }, allocations);
+  await insertAllocations(tx, { legalEntityId, paymentId, useId: null }, allocations);
 }
 
 /** Writes what a payment settles, at once or by a later use of its rest. */
 async function insertAllocations(
   tx: Tx,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly paymentId: string; readonly useId: string | null },
   allocations: readonly AllocationRow[],
 ): Promise<void> {
-  if (allocations.length === 0 || !scopeReaches(scope, of.legalEntityId)) return;
+  if (allocations.length === 0) return;
   await tx
     .insertInto("paymentAllocation")
     .values(
@@ -234,15 +222,11 @@ async function insertAllocations(
 }
 
 /** The invoices that a payment touched are another version of themselves. */
-export async function stepVersions(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function stepVersions(tx: Tx, legalEntityId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update invoice set version = version + 1 where legal_entity_id = ${legalEntityId} and id = any(${[...ids]}::uuid[])
-    and ${withinScope(scope, "invoice.legal_entity_id")}`.execute(tx);
+  await sql`update invoice set version = version + 1 where legal_entity_id = ${legalEntityId} and id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
 }
 
 export type ShownPaymentRow = PaymentRow & {
@@ -351,13 +335,12 @@ export async function insertUse(
   use: UseRow,
   allocations: readonly AllocationRow[],
 ): Promise<void> {
-  if (!scopeReaches(scope, use.legalEntityId)) return;
   await tx
     .insertInto("paymentUse")
     .values({ ...use, createdBy: scope.userId })
     .execute();
   const { legalEntityId, paymentId, id: useId } = use;
-  await insertAllocations(tx, scope, { legalEntityId, paymentId, useId }, allocations);
+  await insertAllocations(tx, { legalEntityId, paymentId, useId }, allocations);
 }
 
 type RestLineRow = { readonly id: string; readonly account: string };
@@ -365,7 +348,6 @@ type RestLineRow = { readonly id: string; readonly account: string };
 /** The lines of a payment's rest on the third party's account: where it was left, and where living uses took it. */
 export async function findRestLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   paymentId: string,
 ): Promise<RestLineRow[]> {
@@ -376,7 +358,6 @@ export async function findRestLines(
       and not exists (select from entry e join entry r on r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id
         where e.legal_entity_id = d.legal_entity_id and e.id = d.entry_id)
       and not exists (select from entry e where e.legal_entity_id = d.legal_entity_id and e.id = d.entry_id and e.reverses_id is not null)
-      and ${withinScope(scope, "d.legal_entity_id")}
     order by l.id`.execute(db);
   return rows;
 }
@@ -384,7 +365,6 @@ export async function findRestLines(
 /** Of these documents, the number of a deposit that a validated final invoice took back. */
 export async function findTakenBack(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<string | null | undefined> {
@@ -392,7 +372,8 @@ export async function findTakenBack(
     select i.ref_id from invoice i
     where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...ids]}::uuid[]) and i.kind = 'deposit'
       and exists (select from invoice_deposit d join invoice f on f.legal_entity_id = d.legal_entity_id and f.id = d.invoice_id
-        where d.legal_entity_id = i.legal_entity_id and d.deposit_id = i.id and f.kind = 'final' and f.status = 'validated')
-      and ${withinScope(scope, "i.legal_entity_id")} limit 1`.execute(db);
+        where d.legal_entity_id = i.legal_entity_id and d.deposit_id = i.id and f.kind = 'final' and f.status = 'validated') limit 1`.execute(
+    db,
+  );
   return rows[0]?.refId;
 }

@@ -23,16 +23,15 @@ export async function reverseUse(
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const before = await livingPayment(command, paymentId);
+    const before = await livingPayment(command.tx, command.scope, paymentId);
     const used = before.allocations.find(({ useId }) => useId === order.useId);
     if (order.date !== undefined) requirePaidByNow(app, order.date, "date", used?.usedOn ?? before.paidOn);
     await lockInvoices(
       tx,
-      actor.scope,
       before.allocations.map((one) => one.invoiceId),
     );
     const ledger = await withBooks(command, { id: before.legalEntityId });
-    const payment = await livingPayment(command, paymentId);
+    const payment = await livingPayment(command.tx, command.scope, paymentId);
     await reverseUseWithin(ledger, payment, order.useId, order.date);
   });
 }
@@ -56,10 +55,10 @@ export async function reverseUseWithin(
     date,
     source: { kind: "payment", id: payment.id, rule: "allocation_reversal" },
   });
-  const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
+  const written = await loadEntry(tx, { legalEntityId, entryId: seal.entryId });
   const use = { legalEntityId, id, paymentId: payment.id, entryId: seal.entryId, reversesId: useId };
   await insertUse(tx, scope, { ...use, usedOn: written.entry.entryDate }, used.map(opposite));
-  await stepVersions(tx, scope, legalEntityId, ids);
+  await stepVersions(tx, legalEntityId, ids);
   const why = { day: command.today, reason: "payment undone" };
   await letterReversed(command, legalEntityId, { undoneId: entryId, reverseId: seal.entryId }, why);
   await letterInvoices(command, legalEntityId, ids, why);

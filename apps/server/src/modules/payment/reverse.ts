@@ -1,5 +1,4 @@
 import type { Application } from "../../application.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { withBooks } from "../../kit/books-command.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
@@ -7,12 +6,10 @@ import type { Actor } from "../audit/service.ts";
 import { loadEntry, unpost } from "../entry/service.ts";
 import { letterAnew, unletter } from "../lettering/service.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
-import { livingPayment, opposite, refuseRefunded, refuseTakenBack } from "./living.ts";
+import { livingPayment, opposite, paymentById, refuseRefunded, refuseTakenBack } from "./living.ts";
 import { requirePaidByNow } from "./record.ts";
-import { findPayments, insertPayment, lockInvoices, stepVersions } from "./repository.ts";
+import { insertPayment, lockInvoices, stepVersions } from "./repository.ts";
 import { reverseUseWithin } from "./reverse-use.ts";
-
-const ONE = { skip: 0, limit: 1 };
 
 /**
  * Undoes a payment: the reverse of its entry, VAT included, its lines unlettered, its invoices open again.
@@ -28,12 +25,10 @@ export async function reversePayment(
 ): Promise<string> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const [before] = await findPayments(tx, actor.scope, { id }, ONE);
-    if (!before) throw new RefusalError("PAYMENT_NOT_FOUND");
+    const before = await paymentById(tx, actor.scope, id);
     if (date !== undefined) requirePaidByNow(app, date, "date", before.paidOn);
     await lockInvoices(
       tx,
-      actor.scope,
       before.allocations.map((one) => one.invoiceId),
     );
     return reverseWithin(command, id, date);
@@ -43,10 +38,9 @@ export async function reversePayment(
 /** The same in the caller's transaction, the invoices being locked. */
 export async function reverseWithin(command: Command, id: string, date?: string): Promise<string> {
   const { tx, scope } = command;
-  const [found] = await findPayments(tx, scope, { id }, ONE);
-  if (!found) throw new RefusalError("PAYMENT_NOT_FOUND");
+  const found = await paymentById(tx, scope, id);
   const ledger = await withBooks(command, { id: found.legalEntityId });
-  const payment = await livingPayment(command, id);
+  const payment = await livingPayment(tx, scope, id);
   const { legalEntityId, entryId, refundsId } = payment;
   refuseRefunded(payment);
   const settled = payment.allocations.map((one) => one.invoiceId);
@@ -60,8 +54,8 @@ export async function reverseWithin(command: Command, id: string, date?: string)
     date,
     source: { kind: "payment", id: reversalId, rule: "reversal" },
   });
-  const undone = await loadEntry(tx, scope, { legalEntityId, entryId });
-  const written = await loadEntry(tx, scope, { legalEntityId, entryId: seal.entryId });
+  const undone = await loadEntry(tx, { legalEntityId, entryId });
+  const written = await loadEntry(tx, { legalEntityId, entryId: seal.entryId });
   await unletter(
     command,
     legalEntityId,
@@ -88,7 +82,7 @@ export async function reverseWithin(command: Command, id: string, date?: string)
     own.map(opposite),
   );
   const ids = own.map((one) => one.invoiceId);
-  await stepVersions(tx, scope, legalEntityId, ids);
+  await stepVersions(tx, legalEntityId, ids);
   const why = { day: command.today, reason: "payment undone" };
   const third = [...undone.lines, ...written.lines].filter((line) => line.auxiliary !== null);
   await letterAnew(

@@ -46,8 +46,8 @@ export async function updatePaymentStatus(
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    await lockInvoices(tx, actor.scope, [order.id]);
-    const [invoice] = await findInvoices(tx, actor.scope, [order.id]);
+    await lockInvoices(tx, [order.id]);
+    const [invoice] = await findInvoices(tx, [order.id]);
     if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
     if (invoice.status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
     if (order.paymentStatus === "unpaid") return unpay(command, invoice, order);
@@ -123,7 +123,7 @@ async function reverseUseOf(
   date: string | undefined,
 ): Promise<void> {
   const ledger = await withBooks(command, { id: payment.legalEntityId });
-  await reverseUseWithin(ledger, await livingPayment(command, payment.id), useId, date);
+  await reverseUseWithin(ledger, await livingPayment(command.tx, command.scope, payment.id), useId, date);
 }
 
 function requireSameVersion(invoice: SettledInvoiceRow, order: PaymentStatusOrder): void {

@@ -4,7 +4,6 @@ import type { DueVat } from "@grand-livre/domain/payment/discount";
 import type { PendingVat, VatMove } from "@grand-livre/domain/payment/move-pending-vat";
 import type { DocumentToSettle } from "@grand-livre/domain/payment/settle";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import type { DraftLine, LineOrigin } from "../entry/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -23,15 +22,14 @@ export type SettleableInvoice = SettledInvoiceRow & { readonly document: Documen
 /** Documents as a payment sees them: what is open on their accounts, and the VAT that waits. */
 export async function documentsToSettle(
   db: Connection,
-  scope: Scope,
   books: Books,
   invoices: readonly SettledInvoiceRow[],
 ): Promise<SettleableInvoice[]> {
   const { id: legalEntityId } = books.entity;
   const ids = invoices.map((invoice) => invoice.id);
-  const standing = Map.groupBy(await findStanding(db, scope, legalEntityId, ids), (row) => row.invoiceId);
-  const imputations = await findImputations(db, scope, legalEntityId, ids);
-  const notes = await creditedDue(db, scope, legalEntityId, imputations, ids);
+  const standing = Map.groupBy(await findStanding(db, legalEntityId, ids), (row) => row.invoiceId);
+  const imputations = await findImputations(db, legalEntityId, ids);
+  const notes = await creditedDue(db, legalEntityId, imputations, ids);
   const settleable: SettleableInvoice[] = [];
   for (const invoice of invoices) {
     const rows = standing.get(invoice.id) ?? [];
@@ -60,11 +58,10 @@ export async function documentsToSettle(
 /** What is open of documents on each collective account of one third party: debit − credit, by document. */
 export async function openOfDocuments(
   db: Connection,
-  scope: Scope,
   party: { readonly legalEntityId: string; readonly id: string },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentToSettle["open"]>> {
-  const rows = await findStanding(db, scope, party.legalEntityId, ids);
+  const rows = await findStanding(db, party.legalEntityId, ids);
   const own = rows.filter(({ partyId }) => partyId === party.id);
   const standing = Map.groupBy(own, ({ invoiceId }) => invoiceId);
   return new Map([...standing].map(([id, rows]) => [id, openAccounts(rows)]));
@@ -86,7 +83,6 @@ function openAccounts(rows: readonly StandingRow[]): DocumentToSettle["open"] {
 /** By invoice, the VAT that was due at once and that its credit notes took off, as far as they settled it. */
 async function creditedDue(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   imputations: readonly ImputationRow[],
   invoiceIds: readonly string[],
@@ -94,9 +90,9 @@ async function creditedDue(
   const own = imputations.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
   if (own.length === 0) return new Map();
   const noteIds = own.map(({ creditNoteId }) => creditNoteId);
-  const rows = Map.groupBy(await findStanding(db, scope, legalEntityId, noteIds), (row) => row.invoiceId);
+  const rows = Map.groupBy(await findStanding(db, legalEntityId, noteIds), (row) => row.invoiceId);
   const payable = new Map(
-    (await findInvoices(db, scope, noteIds)).map(({ id, payableCents }) => [id, payableCents]),
+    (await findInvoices(db, noteIds)).map(({ id, payableCents }) => [id, payableCents]),
   );
   const credited = own.map(({ invoiceId, creditNoteId, amountCents }) => {
     const share = (cents: number) =>

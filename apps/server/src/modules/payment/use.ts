@@ -39,12 +39,11 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
     const { tx } = command;
     await lockInvoices(
       tx,
-      actor.scope,
       order.allocations.map((one) => one.invoiceId),
     );
-    const { legalEntityId } = await livingPayment(command, id);
+    const { legalEntityId } = await livingPayment(command.tx, command.scope, id);
     const ledger = await withBooks(command, { id: legalEntityId });
-    const payment = await livingPayment(command, id);
+    const payment = await livingPayment(command.tx, command.scope, id);
     const invoices = await usableOn(ledger, payment, order);
     const useId = newId();
     const date = order.date ?? command.today;
@@ -58,7 +57,7 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
       order.allocations,
     );
     const ids = invoices.map((invoice) => invoice.id);
-    await stepVersions(tx, actor.scope, legalEntityId, ids);
+    await stepVersions(tx, legalEntityId, ids);
     const why = { day: command.today, reason: "payment" };
     await letterInvoices(command, legalEntityId, ids, why);
     await letterRest(command, legalEntityId, id, why);
@@ -74,14 +73,14 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
 
 /** The invoices that the rest may settle: of the same third party, on the side it was paid on. */
 async function usableOn(
-  { tx, actor, books }: BooksCommand,
+  { tx, books }: BooksCommand,
   payment: ShownPaymentRow,
   { allocations }: UseOrder,
 ): Promise<SettleableInvoice[]> {
   const leftCents = unallocatedOf(payment);
   if (leftCents <= 0) throw new RefusalError("PAYMENT_NOTHING_LEFT");
   const { legalEntityId, counterpartyId, direction } = payment;
-  const invoices = await payableInvoices(tx, actor, books, {
+  const invoices = await payableInvoices(tx, books, {
     legalEntityId,
     counterpartyId: counterpartyId ?? "",
     allocations,
@@ -109,8 +108,8 @@ async function writeUse(
   const counterpartyId = payment.counterpartyId ?? "";
   const accounts = technicalAccounts(books.roleAccounts, use.date);
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
-  const { entry } = await loadEntry(tx, scope, { legalEntityId, entryId: payment.entryId });
-  const [rest] = await findRestLines(tx, scope, legalEntityId, id);
+  const { entry } = await loadEntry(tx, { legalEntityId, entryId: payment.entryId });
+  const [rest] = await findRestLines(tx, legalEntityId, id);
   if (!rest) throw new RefusalError("PAYMENT_NOTHING_LEFT");
   const settled = allocationsOf(use.order.allocations, use.invoices).map((one) =>
     orRefuse(settleAllocation(one)),

@@ -16,6 +16,8 @@ import type { Scope } from "../../scope.ts";
 import { employers } from "./employer.ts";
 import { sumLeave } from "./repository.ts";
 
+export { isPresent } from "./repository.ts";
+
 type Narrowed = { readonly withholding: readonly PersonalRate[]; readonly contract: ContractKind };
 export type EmployeeRow = Omit<RowOf<"payrollEmployee">, keyof Narrowed> & Narrowed;
 export const employeeRows = ownedRows<"payrollEmployee", EmployeeRow>("payrollEmployee");
@@ -115,16 +117,10 @@ export async function wholeEmployee(app: Application, scope: Scope, id: string) 
 /** Employees whose contract covers a day of the month. */
 export async function employeesIn(
   db: Connection,
-  { scope }: { readonly scope: Scope },
   legalEntityId: string,
   month: string,
 ): Promise<EmployeeRow[]> {
-  const all = await employeeRows.list(
-    db,
-    scope,
-    { equal: { legalEntityId } },
-    { order: ["lastname", "number"] },
-  );
+  const all = await employeeRows.list(db, legalEntityId, {}, { order: ["lastname", "number"] });
   return all.filter(
     ({ entryDate, exitDate }) =>
       entryDate <= lastDayOfMonth(month) && (exitDate === null || exitDate >= month),

@@ -7,7 +7,6 @@ import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { companyResource } from "../../kit/company-resource.ts";
-import type { Scope } from "../../scope.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
 
@@ -37,14 +36,13 @@ export const employers = companyResource<
   name: "employer",
   notFound: "PAYROLL_EMPLOYER_NOT_FOUND",
   audited: ({ siret }) => ({ siret }),
-  async create({ tx, actor, entity }, { legalEntityRefId: _, ...body }) {
-    journalOfType(await journalsOf(tx, actor.scope, entity.id), "bank", body.account);
+  async create({ tx, entity }, { legalEntityRefId: _, ...body }) {
+    journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const row = { ...body, siret: checkedSiret(body.siret, entity) };
     return { ...row, rates: JSON.stringify(row.rates), searchKey: searchKey(row) };
   },
-  async update({ tx, actor, entity }, before, { version: _, ...body }) {
-    if (body.account !== undefined)
-      journalOfType(await journalsOf(tx, actor.scope, entity.id), "bank", body.account);
+  async update({ tx, entity }, before, { version: _, ...body }) {
+    if (body.account !== undefined) journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const siret = body.siret === undefined ? before.siret : checkedSiret(body.siret, entity);
     const after = { ...before, ...body, siret };
     return { ...body, siret, rates: JSON.stringify(after.rates), searchKey: searchKey(after) };
@@ -57,11 +55,11 @@ export function ratesOn(rates: readonly EstablishmentRates[], day: string): Esta
 }
 
 /** The facts of employers beside their rows: their company, and today's rates. */
-export async function factsOfEmployers(app: Application, scope: Scope, rows: readonly EmployerRow[]) {
+export async function factsOfEmployers(app: Application, rows: readonly EmployerRow[]) {
   const facts = new Map<string, object>();
   const entities = new Map<string, LegalEntityRow>();
   for (const { id, legalEntityId, rates } of rows) {
-    const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, scope, legalEntityId));
+    const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, legalEntityId));
     entities.set(legalEntityId, entity);
     const now = ratesOn(rates, today(app));
     facts.set(id, {

@@ -52,7 +52,7 @@ function onMonth(
 ): Promise<void> {
   return onCompany(app, actor, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
-    const rows = chosen(await payslipsOf(tx, actor, { legalEntityId: entity.id, month }), ids);
+    const rows = chosen(await payslipsOf(tx, { legalEntityId: entity.id, month }), ids);
     const done = await work({ ...command, month, rows });
     if (done === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
   });
@@ -60,18 +60,18 @@ function onMonth(
 
 export const payslipsOf = (
   tx: Tx | Application["db"],
-  { scope }: Pick<Actor, "scope">,
-  equal: { readonly legalEntityId: string; readonly month: string },
-): Promise<PayslipRow[]> => payslipRows.list(tx, scope, { equal }, { order: ["employeeId"] });
+  { legalEntityId, month }: { readonly legalEntityId: string; readonly month: string },
+): Promise<PayslipRow[]> =>
+  payslipRows.list(tx, legalEntityId, { equal: { month } }, { order: ["employeeId"] });
 
 /** Writes a change of a payslip with its audit row, which contains no amount. @throws RefusalError STALE_VERSION */
 export async function changePayslip(
   command: Command,
   row: PayslipRow,
   action: string,
-  change: Parameters<typeof payslipRows.update>[3],
+  change: Parameters<typeof payslipRows.update>[2],
 ): Promise<PayslipRow> {
-  const changed = await payslipRows.update(command.tx, command.scope, row, change);
+  const changed = await payslipRows.update(command.tx, row, change);
   if (!changed) throw new RefusalError("STALE_VERSION");
   await auditPayslip(command, changed, action);
   return changed;
@@ -86,7 +86,7 @@ export function auditPayslip({ audit }: Command, row: PayslipRow, action: string
 export function preparePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
   return onMonth(app, actor, body, async (command) => {
     const { entity, month, rows } = command;
-    const present = await employeesIn(command.tx, actor, entity.id, month);
+    const present = await employeesIn(command.tx, entity.id, month);
     const made = new Set(rows.map(({ employeeId }) => employeeId));
     const missing = present.filter(({ id }) => !made.has(id));
     await insertPayslips(
@@ -100,11 +100,11 @@ export function preparePayslips(app: Application, actor: Actor, body: PayslipSte
 
 async function insertPayslips(
   command: CompanyCommand,
-  values: readonly Omit<Parameters<typeof payslipRows.insert>[3][number], "id">[],
+  values: readonly Omit<Parameters<typeof payslipRows.insert>[2][number], "id">[],
   action: string,
 ): Promise<PayslipRow[]> {
   const given = values.map((value) => ({ ...value, id: newId() }));
-  const rows = await payslipRows.insert(command.tx, command.scope, command.entity.id, given);
+  const rows = await payslipRows.insert(command.tx, command.entity.id, given);
   for (const row of rows) await auditPayslip(command, row, action);
   return rows;
 }
@@ -128,15 +128,14 @@ async function computeAll(
   { tx, actor: { scope }, entity, month }: MonthCommand,
   rows: readonly PayslipRow[],
 ) {
-  const of = { equal: { legalEntityId: entity.id } };
   const employees = new Map(
-    (await employeeRows.list(tx, scope, of, { order: ["number"] })).map((row) => [row.id, row]),
+    (await employeeRows.list(tx, entity.id, {}, { order: ["number"] })).map((row) => [row.id, row]),
   );
   const employers = new Map(
-    (await employerRows.list(tx, scope, of, { order: ["siret"] })).map((row) => [row.id, row]),
+    (await employerRows.list(tx, entity.id, {}, { order: ["siret"] })).map((row) => [row.id, row]),
   );
-  const values = seriesOf(await ownValues(tx, scope, entity.id));
-  const years = await findYears(tx, scope, { legalEntityId: entity.id, month });
+  const values = seriesOf(await ownValues(tx, entity.id));
+  const years = await findYears(tx, { legalEntityId: entity.id, month });
   const leave = await sumLeave(tx, scope, [...employees.keys()], month);
   return rows.map((row) => {
     const employee = employees.get(row.employeeId);
@@ -260,7 +259,7 @@ export function correctPayslip(app: Application, caller: Caller, id: string): Pr
 export function removePayslip(app: Application, caller: Caller, id: string): Promise<PayslipRow> {
   return onPayslip(app, caller, { id }, async (command, row) => {
     orRefuse(canChangePayslip(factsOf(row)));
-    if (!(await payslipRows.remove(command.tx, command.scope, row))) throw new RefusalError("STALE_VERSION");
+    if (!(await payslipRows.remove(command.tx, row))) throw new RefusalError("STALE_VERSION");
     await auditPayslip(command, row, "delete");
     return row;
   });

@@ -14,7 +14,6 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
@@ -36,7 +35,7 @@ function onMonthBooks(
 ): Promise<void> {
   return onBooks(app, actor, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
-    const rows = await payslipsOf(tx, actor, { legalEntityId: entity.id, month });
+    const rows = await payslipsOf(tx, { legalEntityId: entity.id, month });
     await work({ ...command, month, rows });
   });
 }
@@ -119,13 +118,11 @@ export type DueWage = ReturnType<typeof dueOf>[number] & {
 /** What is due of a month, each with its employee and the bank account that pays it. */
 export async function dueWages(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   rows: readonly PayslipRow[],
 ): Promise<DueWage[]> {
-  const of = { equal: { legalEntityId } };
-  const employees = await employeeRows.list(db, scope, of, { order: ["number"] });
-  const employers = await employerRows.list(db, scope, of, { order: ["siret"] });
+  const employees = await employeeRows.list(db, legalEntityId, {}, { order: ["number"] });
+  const employers = await employerRows.list(db, legalEntityId, {}, { order: ["siret"] });
   return dueOf(rows).flatMap((due) => {
     const employee = employees.find(({ id }) => id === due.row.employeeId);
     const employer = employers.find(({ id }) => id === employee?.employerId);
@@ -140,7 +137,7 @@ export async function dueWages(
 export function payPayslips(app: Application, actor: Actor, body: PayslipMoveBody): Promise<void> {
   return onMonthBooks(app, actor, body, async (command) => {
     const { tx, month, rows, books } = command;
-    const due = await dueWages(tx, actor.scope, books.entity.id, rows);
+    const due = await dueWages(tx, books.entity.id, rows);
     if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
     const date = body.date ?? command.today;
     const { wages_payable: wages } = technicalAccounts(books.roleAccounts, date);
@@ -161,7 +158,7 @@ export function undoPayslips(app: Application, actor: Actor, body: PayslipMoveBo
   return onMonthBooks(app, actor, body, async (command) => {
     const { tx, rows, books } = command;
     const ids = rows.flatMap(({ entryId, paymentEntryId }) => [entryId ?? [], paymentEntryId ?? []].flat());
-    const last = await lastEntry(tx, actor.scope, { legalEntityId: books.entity.id, ids });
+    const last = await lastEntry(tx, { legalEntityId: books.entity.id, ids });
     if (last === undefined) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
     const touched = rows.filter(({ entryId, paymentEntryId }) => entryId === last || paymentEntryId === last);
     const source = { kind: SOURCE, id: touched[0]?.id, rule: "undo" };

@@ -37,15 +37,14 @@ async function contextOf(
   entity: LegalEntityRow,
   month: string,
 ): Promise<Context> {
-  const { scope } = caller;
   const legalEntityId = entity.id;
-  const all = await employeeRows.list(app.db, scope, { equal: { legalEntityId } }, { order: ["number"] });
-  const own = await ownValues(app.db, scope, legalEntityId);
+  const all = await employeeRows.list(app.db, legalEntityId, {}, { order: ["number"] });
+  const own = await ownValues(app.db, legalEntityId);
   return {
     caller,
     entity,
     names: new Map(all.map((row) => [row.id, { number: row.number, name: nameOf(row) }])),
-    before: (await payslipsOf(app.db, caller, { legalEntityId, month: addMonths(month, -1) })).filter(counts),
+    before: (await payslipsOf(app.db, { legalEntityId, month: addMonths(month, -1) })).filter(counts),
     own,
     series: seriesOf(own),
   };
@@ -104,15 +103,15 @@ export async function showMonth(
   caller: Caller,
   { legalEntityRefId, month }: { readonly legalEntityRefId: string; readonly month: string },
 ): Promise<PayslipMonth> {
-  const entity = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  const entity = await resolveLegalEntity(app.db, legalEntityRefId);
   const context = await contextOf(app, caller, entity, month);
-  const rows = await payslipsOf(app.db, caller, { legalEntityId: entity.id, month });
+  const rows = await payslipsOf(app.db, { legalEntityId: entity.id, month });
   const made = new Set(rows.map(({ employeeId }) => employeeId));
-  const missing = (await employeesIn(app.db, caller, entity.id, month)).some(({ id }) => !made.has(id));
+  const missing = (await employeesIn(app.db, entity.id, month)).some(({ id }) => !made.has(id));
   const current = rows.filter(({ state, result }) => state !== "corrected" && result !== null);
   const sum = (pick: (result: NonNullable<PayslipRow["result"]>) => number) =>
     current.reduce((total, { result }) => total + (result === null ? 0 : pick(result)), 0);
-  const due = await dueWages(app.db, caller.scope, entity.id, rows);
+  const due = await dueWages(app.db, entity.id, rows);
   const may = (action: "Creator" | "Validator", some: boolean) =>
     abilityOf(caller, right(action), nothingUnless(some));
   return {
@@ -155,7 +154,7 @@ export async function showMonth(
 /** One payslip, whole. @throws RefusalError PAYSLIP_NOT_FOUND */
 export async function showPayslip(app: Application, caller: Caller, id: string): Promise<PayslipAnswer> {
   const row = await findPayslip(app.db, caller, id);
-  const entity = await legalEntityById(app.db, caller.scope, row.legalEntityId);
+  const entity = await legalEntityById(app.db, row.legalEntityId);
   const context = await contextOf(app, caller, entity, row.month);
   const { variables, result, parties } = row;
   return { ...presentRow(context, row), variables, result, parties } as PayslipAnswer;

@@ -25,13 +25,12 @@ type Span = { readonly legalEntityId: string; readonly month: string };
 /** The months of the year before a month that count, by employee; `open`: one of them is not validated. */
 export async function findYears(
   db: Connection,
-  scope: Scope,
   { legalEntityId, month }: Span,
 ): Promise<Map<string, { readonly months: readonly YearToDate[]; readonly open: boolean }>> {
   const { rows } = await sql<{ employeeId: string; state: PayslipState; own: YearToDate | null }>`
     select p.employee_id, p.state, p.result -> 'month' as own from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.month < ${month} and p.month >= date_trunc('year', ${month}::date)
-      and p.state <> 'corrected' and ${withinScope(scope, "p.legal_entity_id")}`.execute(db);
+      and p.state <> 'corrected'`.execute(db);
   const grouped = Map.groupBy(rows, ({ employeeId }) => employeeId);
   const isOpen = ({ state }: { state: PayslipState }) => state === "prepared" || state === "calculated";
   return new Map(
@@ -61,31 +60,30 @@ export async function sumLeave(
   return new Map(rows.map(({ employeeId, days }) => [employeeId, days]));
 }
 
-/** Employees under contract on a day, or the others. tidy-allow scope: a condition of a query that has its scope. */
+/** Employees under contract on a day, or the others. */
 export const isPresent = (day: string, present: boolean) =>
   sql<SqlBool>`(entry_date <= ${day} and (exit_date is null or exit_date >= ${day})) = ${present}`;
 
 /** Whether a payslip was validated after a value was typed, in a month that the value may hold in. */
 export async function isValueUsed(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fromDate, createdAt }: ValueRow,
 ): Promise<boolean> {
   const { rows } = await sql<{ one: number }>`
     select 1 as one from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.month >= date_trunc('month', ${fromDate}::date)
-      and p.validated_at > ${createdAt} and ${withinScope(scope, "p.legal_entity_id")} limit 1`.execute(db);
+      and p.validated_at > ${createdAt} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The last written of some entries of a company. */
 export async function lastEntry(
   db: Connection,
-  scope: Scope,
   { legalEntityId, ids }: { readonly legalEntityId: string; readonly ids: readonly string[] },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from entry e where e.legal_entity_id = ${legalEntityId} and e.id = any(${[...ids]}::uuid[])
-      and ${withinScope(scope, "e.legal_entity_id")} order by e.rank desc limit 1`.execute(db);
+    select e.id from entry e where e.legal_entity_id = ${legalEntityId} and e.id = any(${[...ids]}::uuid[]) order by e.rank desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.id;
 }

@@ -1,8 +1,7 @@
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { employeeRows } from "./employee.ts";
 
 /** Whether a company has or had an employee: what holds all of its rows then holds pay. */
-export async function hasPay(db: Connection, scope: Scope, legalEntityId: string): Promise<boolean> {
-  return (await employeeRows.count(db, scope, { equal: { legalEntityId } })) > 0;
+export async function hasPay(db: Connection, legalEntityId: string): Promise<boolean> {
+  return (await employeeRows.count(db, legalEntityId, {})) > 0;
 }

@@ -11,14 +11,12 @@ import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { neutralSource } from "@grand-livre/domain/payroll/withholding";
 import { technicalRoleInfo } from "@grand-livre/domain/technical-account/technical-account";
 import { type Application, today } from "../../application.ts";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { inCommand, onCompany } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
+import { onCompany, onCompanyRow } from "../../kit/command.ts";
 import { resolveBooks } from "../books/service.ts";
-import { legalEntityById, lockLegalEntity } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { isValueUsed, type ValueRow, valueRows } from "./repository.ts";
 
@@ -33,8 +31,8 @@ export const PAYROLL_ROLES = [
 
 const isConstant = (code: PayCode) => (PAY_CONSTANTS as readonly PayCode[]).includes(code);
 
-export const ownValues = (db: Connection, scope: Scope, legalEntityId: string): Promise<ValueRow[]> =>
-  valueRows.list(db, scope, { equal: { legalEntityId } }, { order: ["code", "fromDate"] });
+export const ownValues = (db: Connection, legalEntityId: string): Promise<ValueRow[]> =>
+  valueRows.list(db, legalEntityId, {}, { order: ["code", "fromDate"] });
 
 /** The values of a company: the standard ones and its own. */
 export function seriesOf(own: readonly ValueRow[]): DatedPayValue[] {
@@ -44,7 +42,7 @@ export function seriesOf(own: readonly ValueRow[]): DatedPayValue[] {
 /** Every value with its days. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listValues(app: Application, { scope }: Caller, refId: string): Promise<PayValueList> {
   const { entity, roleAccounts } = await resolveBooks(app.db, scope, refId);
-  const own = await ownValues(app.db, scope, entity.id);
+  const own = await ownValues(app.db, entity.id);
   const day = today(app);
   const accounts = technicalAccounts(roleAccounts, day);
   return {
@@ -82,7 +80,6 @@ export async function setValue(
   caller: Caller,
   { legalEntityRefId, from: fromDate, ...body }: CreatePayValueBody,
 ): Promise<PayValueList> {
-  const { scope } = caller;
   const single = isConstant(body.code);
   if (single !== (body.employerPpm === null) || (!single && body.value > WHOLE_PPM))
     throw new RefusalError("PAY_VALUE_INVALID");
@@ -90,12 +87,12 @@ export async function setValue(
     const { tx } = command;
     const { id: legalEntityId } = command.entity;
 
-    const before = (await ownValues(tx, scope, legalEntityId)).find(
+    const before = (await ownValues(tx, legalEntityId)).find(
       (one) => one.code === body.code && one.fromDate === fromDate,
     );
     const row = { ...body, fromDate, createdAt: app.now() };
-    if (before) await valueRows.update(tx, scope, before, row);
-    else await valueRows.insert(tx, scope, legalEntityId, [{ ...row, id: newId() }]);
+    if (before) await valueRows.update(tx, before, row);
+    else await valueRows.insert(tx, legalEntityId, [{ ...row, id: newId() }]);
     await command.audit({
       action: "set-value",
       resource: "pay-value",
@@ -107,25 +104,27 @@ export async function setValue(
   return listValues(app, caller, legalEntityRefId);
 }
 
+async function requireValue(tx: Tx, { scope }: Caller, id: string) {
+  const row = await valueRows.find(tx, scope, id);
+  if (!row) throw new RefusalError("PAY_VALUE_NOT_FOUND");
+  return row;
+}
+
 /** Removes a value of the company's own. @throws RefusalError PAY_VALUE_NOT_FOUND, PAY_VALUE_USED */
 export async function removeValue(app: Application, caller: Caller, id: string): Promise<PayValueList> {
-  const { scope } = caller;
-  const refId = await inCommand(app, caller, async (command) => {
-    const { tx } = command;
-    const row = await valueRows.find(tx, scope, id);
-    if (!row) throw new RefusalError("PAY_VALUE_NOT_FOUND");
-    await lockLegalEntity(tx, scope, row.legalEntityId);
-    if (await isValueUsed(tx, scope, row)) throw new RefusalError("PAY_VALUE_USED");
-    if (!(await valueRows.remove(tx, scope, row))) throw new RefusalError("STALE_VERSION");
+  const find = (tx: Tx) => requireValue(tx, caller, id);
+  const refId = await onCompanyRow(app, caller, { find }, async ({ tx, entity, audit }, row) => {
+    if (await isValueUsed(tx, row)) throw new RefusalError("PAY_VALUE_USED");
+    if (!(await valueRows.remove(tx, row))) throw new RefusalError("STALE_VERSION");
     const { code, fromDate, value, employerPpm, legalEntityId } = row;
-    await command.audit({
+    await audit({
       action: "delete",
       resource: "pay-value",
       resourceId: code,
       legalEntityId,
       details: { fromDate, value, employerPpm },
     });
-    return (await legalEntityById(tx, scope, legalEntityId)).refId;
+    return entity.refId;
   });
   return listValues(app, caller, refId);
 }

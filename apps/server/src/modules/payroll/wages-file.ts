@@ -2,7 +2,7 @@ import type { WagesFileQuery } from "@grand-livre/contracts/payroll";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { commandIn, onCompany } from "../../kit/command.ts";
+import { onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { ibanOf, requireToCome } from "../transfer/service.ts";
@@ -23,8 +23,8 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
     const { tx, entity } = command;
     const { id: legalEntityId } = entity;
     requireToCome(app, executionDate);
-    const rows = await payslipsOf(tx, actor, { legalEntityId, month });
-    const due = (await dueWages(tx, scope, legalEntityId, rows)).filter((one) => one.account === account);
+    const rows = await payslipsOf(tx, { legalEntityId, month });
+    const due = (await dueWages(tx, legalEntityId, rows)).filter((one) => one.account === account);
     if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
     const hands = [scope.userId, scope.actingFor?.userId];
     if (
@@ -48,7 +48,7 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
       executionDate,
       debtor: {
         name: entity.name,
-        iban: await ibanOf(commandIn(app, tx, actor), entity, account),
+        iban: await ibanOf(command, entity, account),
         bic: null,
       },
       transfers,

@@ -2,10 +2,10 @@ import type { CreateProfileBody, ProfilesQuery, UpdateProfileBody } from "@grand
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { type Command, inCommand } from "../../kit/command.ts";
 import {
   ALL_RIGHTS,
   flagsOfRights,
@@ -14,7 +14,6 @@ import {
   rightsOfBody,
   rightsOfFlags,
 } from "../../rights-set.ts";
-import { audit } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   deleteProfile,
@@ -115,9 +114,9 @@ export async function profilesByIds(tx: Tx, caller: Caller, ids: readonly string
  * The company that a new profile belongs to: the one named, else the only one of its author. A super-administrator's
  * belongs to the installation unless a company is named.
  */
-async function ownerOf(tx: Tx, caller: Caller, refId: string | undefined): Promise<string | null> {
-  if (refId !== undefined) return (await resolveLegalEntity(tx, caller.scope, refId)).id;
-  const { legalEntityIds } = caller.scope;
+async function ownerOf({ tx, scope }: Command, refId: string | undefined): Promise<string | null> {
+  if (refId !== undefined) return (await resolveLegalEntity(tx, refId)).id;
+  const { legalEntityIds } = scope;
   if (legalEntityIds === "all") return null;
   const [only, other] = legalEntityIds;
   if (only !== undefined && other === undefined) return only;
@@ -138,12 +137,13 @@ export async function createProfile(
   const rights = rightsOfBody(body.rights);
   requireWithinOwn(caller, rights);
   const id = newId();
-  return inTransaction(app.db, async (tx) => {
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
     const { name, description } = body;
-    const legalEntityId = await ownerOf(tx, caller, body.legalEntityRefId);
+    const legalEntityId = await ownerOf(command, body.legalEntityRefId);
     await insertProfile(tx, { id, legalEntityId, name, nameKey: fold(name), description });
     await replaceProfileRights(tx, id, flagsOfRights(rights));
-    await audit(tx, caller, {
+    await command.audit({
       action: "create",
       resource: "user-profile",
       resourceId: id,
@@ -154,8 +154,12 @@ export async function createProfile(
   });
 }
 
-async function profileToChange(tx: Tx, caller: Caller, id: string, version?: number): Promise<Profile> {
-  const profile = await whole(tx, await lockProfile(tx, caller.scope, id));
+async function profileToChange(
+  { tx, actor: caller, scope }: Command<Caller>,
+  id: string,
+  version?: number,
+): Promise<Profile> {
+  const profile = await whole(tx, await lockProfile(tx, scope, id));
   if (!mayChangeProfile(caller, profile)) throw new RefusalError("PROFILE_OUT_OF_REACH");
   if (version !== undefined && version !== profile.version) throw new RefusalError("STALE_VERSION");
   return profile;
@@ -172,8 +176,9 @@ export async function changeProfile(
   id: string,
   body: UpdateProfileBody,
 ): Promise<Profile> {
-  return inTransaction(app.db, async (tx) => {
-    const before = await profileToChange(tx, caller, id, body.version);
+  return inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const before = await profileToChange(command, id, body.version);
     await updateProfile(tx, id, {
       ...(body.name === undefined ? {} : { name: body.name, nameKey: fold(body.name) }),
       ...(body.description === undefined ? {} : { description: body.description }),
@@ -185,7 +190,7 @@ export async function changeProfile(
     }
     await requireOwnRightsKept(tx, caller);
     const after = await whole(tx, await findProfile(tx, caller.scope, id));
-    await audit(tx, caller, {
+    await command.audit({
       action: "update",
       resource: "user-profile",
       resourceId: id,
@@ -206,11 +211,12 @@ export async function changeProfile(
  * @throws RefusalError PROFILE_NOT_FOUND, PROFILE_OUT_OF_REACH, PROFILE_IN_USE
  */
 export async function removeProfile(app: Application, caller: Caller, id: string): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const profile = await profileToChange(tx, caller, id);
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const profile = await profileToChange(command, id);
     if (profile.userCount > 0) throw new RefusalError("PROFILE_IN_USE", { users: profile.userCount });
     await deleteProfile(tx, id);
-    await audit(tx, caller, {
+    await command.audit({
       action: "delete",
       resource: "user-profile",
       resourceId: id,

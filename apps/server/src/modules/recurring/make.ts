@@ -1,13 +1,12 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { CATCH_UP_DAYS, occurrenceAt } from "@grand-livre/domain/recurring/recurrence";
 import { type Application, today } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import { withinRowsOf } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerOfError } from "../../http/error-map.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, commandIn } from "../../kit/command.ts";
+import { type Command, commandIn, inCommand } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { loadInvoice } from "../invoice/document/load-service.ts";
 import { createInvoice, validateWithin } from "../invoice/service.ts";
@@ -62,7 +61,9 @@ async function dealWithOneDay(app: Application, held: string[]): Promise<boolean
       taken = await takeDueSchedule(tx, today(app), held);
       if (!taken) return false;
       const schedule = taken;
-      await withinRowsOf(tx, [schedule.legalEntityId], () => decide(app, tx, schedule));
+      await withinRowsOf(tx, [schedule.legalEntityId], () =>
+        decide(commandIn(app, tx, actorOf(schedule)), schedule),
+      );
       return true;
     });
   } catch (error) {
@@ -76,20 +77,19 @@ async function dealWithOneDay(app: Application, held: string[]): Promise<boolean
   }
 }
 
-async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<void> {
+async function decide(command: Command, schedule: ScheduleRow): Promise<void> {
+  const { app, tx, actor } = command;
   const { nextDate: date, nextIndex: index } = schedule;
   if (date === null) return;
-  const actor = actorOf(schedule);
-  const command = commandIn(app, tx, actor);
-  if (date < addDays(today(app), -CATCH_UP_DAYS))
+  if (date < addDays(command.today, -CATCH_UP_DAYS))
     return close(command, schedule, {
       occurrenceDate: date,
       state: "missed",
       decidedAt: app.now(),
     });
-  const { refId } = await legalEntityById(tx, actor.scope, schedule.legalEntityId);
+  const { refId } = await legalEntityById(tx, schedule.legalEntityId);
   const body = invoiceOfDay(schedule, refId, index, date);
-  const { header } = (await createInvoice(command.app, actor, body)).invoice;
+  const { header } = (await createInvoice(app, actor, body)).invoice;
   await command.audit({
     action: "recur",
     resource: "invoice",
@@ -108,11 +108,11 @@ async function decide(app: Application, tx: Tx, schedule: ScheduleRow): Promise<
 
 /** Writes what the day came to, steps to the next one, and sends a notice. A draft to validate gets its notice after it. */
 async function close(command: Command, schedule: ScheduleRow, decision: Decision): Promise<void> {
-  const { app, tx, scope } = command;
-  await insertOccurrences(tx, scope, schedule, [decision]);
+  const { tx } = command;
+  await insertOccurrences(tx, schedule, [decision]);
   const nextIndex = schedule.nextIndex + 1;
   const nextDate = occurrenceAt(recurrenceOf(schedule), nextIndex) ?? null;
-  await changeSchedule(tx, scope, schedule, { nextIndex, nextDate }, false);
+  await changeSchedule(tx, schedule, { nextIndex, nextDate }, false);
   await command.audit({
     action: "recur",
     resource: "recurring-schedule",
@@ -121,10 +121,10 @@ async function close(command: Command, schedule: ScheduleRow, decision: Decision
     details: { date: decision.occurrenceDate, state: decision.state, invoiceId: decision.invoiceId ?? null },
   });
   if (decision.toValidate !== true)
-    await notifyOwners(app, tx, schedule, decision.state === "created" ? "drafts" : decision.state);
+    await notifyOwners(command, schedule, decision.state === "created" ? "drafts" : decision.state);
 }
 
-function notifyOwners(app: Application, tx: Tx, schedule: ScheduleRow, what: string): Promise<void> {
+function notifyOwners({ app, tx }: Command, schedule: ScheduleRow, what: string): Promise<void> {
   return reportCount(tx, app.now(), schedule.setBy, {
     topic: `recurring:${schedule.legalEntityId}`,
     counts: { [what]: 1 },
@@ -135,13 +135,12 @@ function notifyOwners(app: Application, tx: Tx, schedule: ScheduleRow, what: str
 
 /** The day could not be invoiced: said once, and passed. */
 async function keepRefusal(app: Application, taken: ScheduleRow, error: RefusalError): Promise<void> {
-  const actor = actorOf(taken);
-  await inTransaction(app.db, async (tx) => {
-    const schedule = await lockSchedule(tx, actor.scope, taken.id);
+  await inCommand(app, actorOf(taken), async (command) => {
+    const schedule = await lockSchedule(command.tx, command.scope, taken.id);
     // A person changed it, or another server was quicker: the next look decides.
     if (schedule?.nextDate == null || schedule.nextDate !== taken.nextDate || schedule.pausedAt !== null)
       return;
-    await close(commandIn(app, tx, actor), schedule, {
+    await close(command, schedule, {
       occurrenceDate: schedule.nextDate,
       state: "refused",
       refusal: refusalOf(error),
@@ -161,12 +160,12 @@ async function validateOne(app: Application): Promise<boolean> {
       const schedule = await findSchedule(tx, scope, occurrence.scheduleId);
       // Stopped meanwhile, or its draft is gone: nothing to validate any more.
       if (!schedule || occurrence.invoiceId === null) {
-        await endValidation(tx, scope, occurrence, undefined);
+        await endValidation(tx, occurrence, undefined);
         return true;
       }
       taken = { occurrence, schedule };
       await withinRowsOf(tx, [occurrence.legalEntityId], () =>
-        validateMade(app, tx, schedule, occurrence, occurrence.invoiceId ?? ""),
+        validateMade(commandIn(app, tx, actorOf(schedule)), schedule, occurrence),
       );
       return true;
     });
@@ -176,26 +175,20 @@ async function validateOne(app: Application): Promise<boolean> {
     const { code, details } = answerOfError(error, newId());
     if (code === "INTERNAL")
       app.log.error({ err: error, scheduleId: schedule.id }, "recurring invoice not validated");
-    await inTransaction(app.db, async (tx) => {
+    await inCommand(app, actorOf(schedule), async (command) => {
       const refusal = details === undefined ? { code } : { code, details };
-      await endValidation(tx, actorOf(schedule).scope, occurrence, refusal);
-      await notifyOwners(app, tx, schedule, "toComplete");
+      await endValidation(command.tx, occurrence, refusal);
+      await notifyOwners(command, schedule, "toComplete");
     });
     return true;
   }
 }
 
-async function validateMade(
-  app: Application,
-  tx: Tx,
-  schedule: ScheduleRow,
-  occurrence: ToValidate,
-  invoiceId: string,
-): Promise<void> {
-  const actor = actorOf(schedule);
-  const { header } = await loadInvoice(tx, actor.scope, invoiceId);
-  await endValidation(tx, actor.scope, occurrence, undefined);
+async function validateMade(command: Command, schedule: ScheduleRow, occurrence: ToValidate): Promise<void> {
+  const { tx } = command;
+  const { header } = await loadInvoice(tx, occurrence.invoiceId ?? "");
+  await endValidation(tx, occurrence, undefined);
   if (header.status !== "draft") return;
-  await validateWithin(commandIn(app, tx, actor), invoiceId, header.version);
-  await notifyOwners(app, tx, schedule, "validated");
+  await validateWithin(command, header.id, header.version);
+  await notifyOwners(command, schedule, "validated");
 }

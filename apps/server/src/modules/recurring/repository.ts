@@ -1,7 +1,7 @@
 import { type InsertObject, type Selectable, sql, type UpdateObject } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import type { DB, RecurringSchedule } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type ScheduleRow = Selectable<RecurringSchedule>;
 type NewSchedule = InsertObject<DB, "recurringSchedule"> & { readonly legalEntityId: string };
@@ -9,12 +9,7 @@ type ScheduleChange = UpdateObject<DB, "recurringSchedule">;
 type Key = { readonly legalEntityId: string; readonly id: string };
 
 /** Writes a new schedule; undefined when its company is out of the scope. */
-export async function insertSchedule(
-  tx: Tx,
-  scope: Scope,
-  values: NewSchedule,
-): Promise<ScheduleRow | undefined> {
-  if (!scopeReaches(scope, values.legalEntityId)) return undefined;
+export async function insertSchedule(tx: Tx, values: NewSchedule): Promise<ScheduleRow | undefined> {
   return tx.insertInto("recurringSchedule").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -48,7 +43,6 @@ export async function lockSchedule(tx: Tx, scope: Scope, id: string): Promise<Sc
 /** Changes a locked schedule. What a person changes steps its version; what its days do does not. */
 export async function changeSchedule(
   tx: Tx,
-  scope: Scope,
   key: Key,
   change: ScheduleChange,
   stepsVersion: boolean,
@@ -58,7 +52,6 @@ export async function changeSchedule(
     .set({ ...change, ...(stepsVersion ? { version: sql<number>`version + 1` } : {}) })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "recurring_schedule.legal_entity_id"))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -97,13 +90,8 @@ export type Decision = {
 };
 
 /** Writes what days came to. A day that is decided already is a broken promise: the key refuses it. */
-export async function insertOccurrences(
-  tx: Tx,
-  scope: Scope,
-  key: Key,
-  decisions: readonly Decision[],
-): Promise<void> {
-  if (decisions.length === 0 || !scopeReaches(scope, key.legalEntityId)) return;
+export async function insertOccurrences(tx: Tx, key: Key, decisions: readonly Decision[]): Promise<void> {
+  if (decisions.length === 0) return;
   await tx
     .insertInto("recurringOccurrence")
     .values(
@@ -120,7 +108,6 @@ export async function insertOccurrences(
 /** The last day that is decided; undefined before the first. */
 export async function lastDecided(
   db: Connection,
-  scope: Scope,
   key: Key,
 ): Promise<{ occurrenceDate: string; state: string } | undefined> {
   return db
@@ -128,21 +115,19 @@ export async function lastDecided(
     .select(["occurrenceDate", "state"])
     .where("legalEntityId", "=", key.legalEntityId)
     .where("scheduleId", "=", key.id)
-    .where(withinScope(scope, "recurring_occurrence.legal_entity_id"))
     .orderBy("occurrenceDate", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Takes back that a day was left out. */
-export async function removeSkipped(tx: Tx, scope: Scope, key: Key, date: string): Promise<void> {
+export async function removeSkipped(tx: Tx, key: Key, date: string): Promise<void> {
   await tx
     .deleteFrom("recurringOccurrence")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("scheduleId", "=", key.id)
     .where("occurrenceDate", "=", date)
     .where("state", "=", "skipped")
-    .where(withinScope(scope, "recurring_occurrence.legal_entity_id"))
     .execute();
 }
 
@@ -155,7 +140,7 @@ export type ToValidate = {
 
 /**
  * Takes an invoice that was made and has still to be validated, locked.
- * tidy-allow scope: the second step of what was begun for every company.
+ * The second step of what was begun for every company.
  */
 export async function takeToValidate(tx: Tx): Promise<ToValidate | undefined> {
   return tx
@@ -172,7 +157,6 @@ export async function takeToValidate(tx: Tx): Promise<ToValidate | undefined> {
 /** The second step of a day is done: its invoice validated, or why it stays a draft. */
 export async function endValidation(
   tx: Tx,
-  scope: Scope,
   occurrence: ToValidate,
   refusal: Readonly<Record<string, unknown>> | undefined,
 ): Promise<void> {
@@ -182,7 +166,6 @@ export async function endValidation(
     .where("legalEntityId", "=", occurrence.legalEntityId)
     .where("scheduleId", "=", occurrence.scheduleId)
     .where("occurrenceDate", "=", occurrence.occurrenceDate)
-    .where(withinScope(scope, "recurring_occurrence.legal_entity_id"))
     .execute();
 }
 
@@ -199,18 +182,13 @@ export type OccurrenceRow = {
 };
 
 /** What became of the days of a schedule, the latest first. */
-export async function findOccurrences(
-  db: Connection,
-  scope: Scope,
-  key: Key,
-  limit: number,
-): Promise<OccurrenceRow[]> {
+export async function findOccurrences(db: Connection, key: Key, limit: number): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
     select o.occurrence_date, o.state, o.refusal, o.decided_at, o.invoice_id, i.ref_id, i.status, i.deleted_at,
       i.total_incl_vat_cents
     from recurring_occurrence o
     left join invoice i on i.legal_entity_id = o.legal_entity_id and i.id = o.invoice_id
-    where o.legal_entity_id = ${key.legalEntityId} and o.schedule_id = ${key.id} and ${withinScope(scope, "o.legal_entity_id")}
+    where o.legal_entity_id = ${key.legalEntityId} and o.schedule_id = ${key.id}
     order by o.occurrence_date desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -58,12 +58,12 @@ export async function createSchedule(
   const { legalEntityRefId, document, sourceInvoiceId, ...values } = newScheduleBody.parse(given);
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, legalEntityRefId);
     await counterpartyById(tx, actor.scope, legalEntityId, values.counterpartyId);
     if (sourceInvoiceId) await requireSale(command, legalEntityId, sourceInvoiceId);
     requireKnownPlaceholders(document);
     const next = nextFrom(recurrenceOf(values), command.today);
-    const row = await insertSchedule(tx, actor.scope, {
+    const row = await insertSchedule(tx, {
       ...values,
       ...next,
       legalEntityId,
@@ -81,8 +81,8 @@ export async function createSchedule(
 }
 
 /** A sale of the same company. @throws RefusalError INVOICE_NOT_FOUND */
-async function requireSale({ tx, scope }: Command, legalEntityId: string, id: string): Promise<void> {
-  const { header } = await loadInvoice(tx, scope, id);
+async function requireSale({ tx }: Command, legalEntityId: string, id: string): Promise<void> {
+  const { header } = await loadInvoice(tx, id);
   if (header.legalEntityId !== legalEntityId || header.direction !== "credit")
     throw new RefusalError("INVOICE_NOT_FOUND");
 }
@@ -144,12 +144,11 @@ export async function updateSchedule(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     ) as Partial<ScheduleRow>;
     const recurrence = recurrenceOf({ ...row, ...values });
-    const last = await lastDecided(tx, actor.scope, row);
+    const last = await lastDecided(tx, row);
     const moved = JSON.stringify(recurrence) !== JSON.stringify(recurrenceOf(row));
     const from = later(command.today, last && addDays(last.occurrenceDate, 1));
     const after = await changeSchedule(
       tx,
-      actor.scope,
       row,
       {
         ...values,
@@ -182,46 +181,46 @@ export async function actOnSchedule(
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
     const row = await lockAt(command, id, version);
-    const change = await ACTIONS[action](app, tx, actor, row);
+    const change = await ACTIONS[action](app, tx, row);
     if (change === undefined) throw new RefusalError("RECURRING_STATE_UNCHANGED", { action });
-    await changeSchedule(tx, actor.scope, row, change, true);
+    await changeSchedule(tx, row, change, true);
     await tell(command, row, action, { nextDate: row.nextDate });
   });
 }
 
 type Change = Partial<Pick<ScheduleRow, "pausedAt" | "nextIndex" | "nextDate">>;
-type Act = (app: Application, tx: Tx, actor: Actor, row: ScheduleRow) => Promise<Change | undefined>;
+type Act = (app: Application, tx: Tx, row: ScheduleRow) => Promise<Change | undefined>;
 
 const ACTIONS: Readonly<Record<Action, Act>> = {
-  pause: async (app, _tx, _actor, row) =>
+  pause: async (app, _tx, row) =>
     row.pausedAt === null && row.nextDate !== null ? { pausedAt: app.now() } : undefined,
-  resume: async (app, tx, actor, row) => {
+  resume: async (app, tx, row) => {
     if (row.pausedAt === null) return undefined;
     const recurrence = recurrenceOf(row);
     const day = today(app);
     let { nextIndex, nextDate } = row;
     while (nextDate !== null && nextDate < day) {
       const skipped = { occurrenceDate: nextDate, state: "skipped" as const, decidedAt: app.now() };
-      await insertOccurrences(tx, actor.scope, row, [skipped]);
+      await insertOccurrences(tx, row, [skipped]);
       nextIndex += 1;
       nextDate = occurrenceAt(recurrence, nextIndex) ?? null;
     }
     return { pausedAt: null, nextIndex, nextDate };
   },
-  skip: async (app, tx, actor, row) => {
+  skip: async (app, tx, row) => {
     if (row.nextDate === null) return undefined;
     const skipped = { occurrenceDate: row.nextDate, state: "skipped" as const, decidedAt: app.now() };
-    await insertOccurrences(tx, actor.scope, row, [skipped]);
+    await insertOccurrences(tx, row, [skipped]);
     const nextIndex = row.nextIndex + 1;
     return { nextIndex, nextDate: occurrenceAt(recurrenceOf(row), nextIndex) ?? null };
   },
-  unskip: async (app, tx, actor, row) => {
-    const last = await lastDecided(tx, actor.scope, row);
+  unskip: async (app, tx, row) => {
+    const last = await lastDecided(tx, row);
     const nextIndex = row.nextIndex - 1;
     const nextDate = occurrenceAt(recurrenceOf(row), nextIndex);
     if (last?.state !== "skipped" || nextDate !== last.occurrenceDate || nextDate < today(app))
       return undefined;
-    await removeSkipped(tx, actor.scope, row, nextDate);
+    await removeSkipped(tx, row, nextDate);
     return { nextIndex, nextDate };
   },
 };
@@ -232,7 +231,7 @@ export async function deleteSchedule(app: Application, actor: Actor, id: string)
     const { tx } = command;
     const row = await lockSchedule(tx, actor.scope, id);
     if (!row) throw new RefusalError("RECURRING_NOT_FOUND");
-    await changeSchedule(tx, actor.scope, row, { deletedAt: app.now() }, true);
+    await changeSchedule(tx, row, { deletedAt: app.now() }, true);
     await tell(command, row, "delete", summary(row));
   });
 }
@@ -244,14 +243,14 @@ export async function listSchedules(
   query: ScheduleQuery,
 ): Promise<ScheduleListAnswer> {
   const filter = {
-    legalEntityId: await entityFilter(app.db, scope, query.legalEntityRefId),
+    legalEntityId: await entityFilter(app.db, query.legalEntityRefId),
     state: query.state,
     contains: fold(query.searchValue ?? ""),
     invoiceId: query.invoiceId,
   };
   const rows = await findSchedules(app.db, scope, filter, query);
   const counts = await countSchedules(app.db, scope, filter);
-  const refIds = await refIdsOf(app.db, scope, rows);
+  const refIds = await refIdsOf(app.db, rows);
   return {
     schedules: rows.map((row) => presentItem(row, refIds.get(row.legalEntityId) ?? "")),
     count: query.state === undefined ? counts.all : counts[query.state],
@@ -264,8 +263,8 @@ export async function scheduleOf(app: Application, scope: Scope, id: string): Pr
   const all = { id, legalEntityId: undefined, state: undefined, contains: "", invoiceId: undefined };
   const [row] = await findSchedules(app.db, scope, all, { skip: 0, limit: 1 });
   if (!row) throw new RefusalError("RECURRING_NOT_FOUND");
-  const refIds = await refIdsOf(app.db, scope, [row]);
-  const occurrences = await findOccurrences(app.db, scope, row, SHOWN_OCCURRENCES);
+  const refIds = await refIdsOf(app.db, [row]);
+  const occurrences = await findOccurrences(app.db, row, SHOWN_OCCURRENCES);
   return {
     ...presentItem(row, refIds.get(row.legalEntityId) ?? ""),
     sourceInvoiceId: row.sourceInvoiceId,

@@ -4,12 +4,14 @@ import type {
   RegulationPreview,
 } from "@grand-livre/contracts/regulation";
 import { type Application, today } from "../../application.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type BooksCommand, inBooks, withBooks } from "../../kit/books-command.ts";
-import { type Command, inCommand, onCompany } from "../../kit/command.ts";
-import { type LockedBooks, lockBooks, resolveBooks } from "../books/service.ts";
+import { type BooksCommand, onBooksRow, withBooks } from "../../kit/books-command.ts";
+import { onCompany } from "../../kit/command.ts";
+import type { Scope } from "../../scope.ts";
+import { resolveBooks } from "../books/service.ts";
 import { loadEntry, post, previewDraft, unpost } from "../entry/service.ts";
 import { ensureNextExercise, findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { planRegulation, requireDays } from "./plan.ts";
@@ -23,11 +25,11 @@ export async function previewRegulation(
   body: CreateRegulationBody,
 ): Promise<RegulationPreview> {
   const books = await resolveBooks(app.db, scope, body.legalEntityRefId);
-  const number = await nextNumber(app.db, scope, books.entity.id);
+  const number = await nextNumber(app.db, books.entity.id);
   const options = { id: newId(), number, today: today(app) };
   const planned = await planRegulation(app.db, scope, books, body, options);
   const { regulatedCents, reversalDate, draft } = planned;
-  return { regulatedCents, reversalDate, entry: await previewDraft(app.db, scope, books, draft) };
+  return { regulatedCents, reversalDate, entry: await previewDraft(app.db, books, draft) };
 }
 
 /**
@@ -41,18 +43,18 @@ export async function createRegulation(
 ): Promise<RegulationAnswer> {
   return onCompany(app, caller, { refId: body.legalEntityRefId }, async (command) => {
     const { tx, scope, entity } = command;
-
-    const books = await openedBooks(inBooks(command, await lockBooks(tx, scope, entity.id)), body.date);
+    const ledger = await openedBooks(await withBooks(command, { id: entity.id }), body.date);
+    const { books } = ledger;
     const id = newId();
-    const number = await nextNumber(tx, scope, entity.id);
+    const number = await nextNumber(tx, entity.id);
     const planned = await planRegulation(tx, scope, books, body, { id, number, today: command.today });
     const { regulatedCents, reversalDate: date, draft } = planned;
-    const seal = await post(inBooks(command, books), draft);
+    const seal = await post(ledger, draft);
     const source = { kind: "regulation", id, rule: "accrual_reversal" };
     const order = { date, kind: "accrual", source } as const;
-    const undone = await unpost(inBooks(command, books), seal.entryId, order);
+    const undone = await unpost(ledger, seal.entryId, order);
     const { legalEntityRefId: _, fixedCents: _fixed, ...own } = body;
-    await insertRegulation(tx, scope, {
+    await insertRegulation(tx, {
       ...own,
       counterpartyId: body.counterpartyId ?? null,
       serviceStart: body.serviceStart ?? null,
@@ -83,12 +85,12 @@ export async function createRegulation(
 }
 
 /** The books with the exercise of the next day, which an accrual at the end of the last exercise opens. */
-async function openedBooks(command: BooksCommand<Caller>, date: string): Promise<LockedBooks> {
-  const { tx, scope, books } = command;
+async function openedBooks(command: BooksCommand<Caller>, date: string): Promise<BooksCommand<Caller>> {
+  const { books } = command;
   const last = books.exercises.at(-1);
-  if (last?.endDate !== date || last.state !== "open") return books;
+  if (last?.endDate !== date || last.state !== "open") return command;
   await ensureNextExercise(command, books.entity, findPeriodForDate(books.exercises, date).exercise);
-  return lockBooks(tx, scope, books.entity.id);
+  return withBooks(command, { id: books.entity.id });
 }
 
 /**
@@ -100,18 +102,15 @@ export async function cancelRegulation(
   caller: Caller,
   id: string,
 ): Promise<RegulationAnswer> {
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-
-    const { legalEntityId } = await found(command, id);
-    const ledger = await withBooks(command, { id: legalEntityId });
-    const { books } = ledger;
-    const row = await found(command, id);
+  const find = (tx: Tx) => found(tx, caller.scope, id);
+  return onBooksRow(app, caller, { find }, async (command, row) => {
+    const { tx, books } = command;
+    const { legalEntityId } = row;
     if (row.cancelEntryId !== null) throw new RefusalError("REGULATION_CANCELLED");
     requireDays(books, row.date);
-    const { entry, lines } = await loadEntry(tx, scope, { legalEntityId, entryId: row.entryId });
+    const { entry, lines } = await loadEntry(tx, { legalEntityId, entryId: row.entryId });
     const label = `Annulation ${entry.label}`;
-    const seal = await post(ledger, {
+    const seal = await post(command, {
       journalCode: entry.journalCode ?? "",
       date: row.date,
       pieceRef: entry.pieceRef,
@@ -136,12 +135,8 @@ export async function cancelRegulation(
     });
     const source = { kind: "regulation", id, rule: "cancellation_reversal" };
     const date = (await showRegulation(app, tx, caller, row)).reversalDate;
-    await unpost(ledger, seal.entryId, {
-      date,
-      kind: "accrual",
-      source,
-    });
-    await cancelRow(tx, scope, row, seal.entryId);
+    await unpost(command, seal.entryId, { date, kind: "accrual", source });
+    await cancelRow(tx, row, seal.entryId);
     await command.audit({
       action: "cancel",
       resource: "regulation",
@@ -153,8 +148,8 @@ export async function cancelRegulation(
   });
 }
 
-async function found({ tx, scope }: Command<Caller>, id: string): Promise<RegulationRow> {
-  const row = await findRegulation(tx, scope, id);
+async function found(db: Connection, scope: Scope, id: string): Promise<RegulationRow> {
+  const row = await findRegulation(db, scope, id);
   if (!row) throw new RefusalError("REGULATION_NOT_FOUND");
   return row;
 }

@@ -65,7 +65,7 @@ export async function planRegulation(
   if (kind === "pca" && date > today) throw new RefusalError("PCA_DATE_IN_FUTURE", { date });
   requireDays(books, date);
   if (counterpartyId) await counterpartyById(db, scope, entity.id, counterpartyId);
-  if (entryLineId) await requireSource(db, scope, entity.id, kind, entryLineId, date);
+  if (entryLineId) await requireSource(db, entity.id, kind, entryLineId, date);
   const netCents = regulatedCents(body);
   const { serviceStart = null, serviceEnd = null } = body;
   const { exercise } = findPeriodForDate(books.exercises, date);
@@ -101,13 +101,12 @@ export async function planRegulation(
 /** A deferral names a validated line of its class, once for each date. */
 async function requireSource(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   kind: AccrualKind,
   lineId: string,
   date: string,
 ): Promise<void> {
-  const line = await findSourceLine(db, scope, legalEntityId, lineId);
+  const line = await findSourceLine(db, legalEntityId, lineId);
   const isSound =
     line !== undefined &&
     line.state !== "draft" &&
@@ -115,5 +114,5 @@ async function requireSource(
     !line.isReversed &&
     line.account.startsWith(kind === "pca" ? "7" : "6");
   if (!isSound) throw new RefusalError(kind === "pca" ? "ENTRY_CANNOT_BE_PCA" : "CCA_ENTRIES_NOT_FOUND");
-  if (await isTaken(db, scope, legalEntityId, lineId, date)) throw new RefusalError("REGULATION_LINE_TAKEN");
+  if (await isTaken(db, legalEntityId, lineId, date)) throw new RefusalError("REGULATION_LINE_TAKEN");
 }

@@ -3,7 +3,6 @@ import type { DeferralMethod } from "@grand-livre/domain/accrual/deferral";
 import type { BilledMonth, ServiceLine } from "@grand-livre/domain/accrual/propose-accruals";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** An accrual of the register, or an invoice that was marked FAE or FNP, with its two entries. */
 export type RegisterRow = {
@@ -56,7 +55,6 @@ const BOOKED = sql`lateral (
 /** Accruals of an exercise, the latest first; `count` is that of all of them. */
 export async function findRegister(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId, id, kind, words, skip, limit }: RegisterFilter,
 ): Promise<{ readonly rows: RegisterRow[]; readonly count: number }> {
   const conditions: RawBuilder<unknown>[] = words.map((word) => sql`and strpos(search_key, ${word}) > 0`);
@@ -79,7 +77,6 @@ export async function findRegister(
       left join counterparty p on p.legal_entity_id = e.legal_entity_id and p.id = coalesce(r.counterparty_id, i.counterparty_id)
       cross join ${BOOKED}
       where e.legal_entity_id = ${legalEntityId} and e.nature = 'accrual' and ${own} and (r.id is not null or i.id is not null)
-        and ${withinScope(scope, "e.legal_entity_id")}
     )
     select *, count(*) over ()::int as count from register where true ${sql.join(conditions, sql` `)}
     order by date desc, entry_number desc, id offset ${skip} limit ${limit}`.execute(db);
@@ -95,7 +92,6 @@ export type ProposedLine = ServiceLine & {
 /** Validated lines of class 6 and 7 by a date whose service ends after it, without those that have an accrual at that date. */
 export async function findServiceLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { date, exerciseStart }: { readonly date: string; readonly exerciseStart: string },
 ): Promise<ProposedLine[]> {
@@ -112,7 +108,6 @@ export async function findServiceLines(
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
       and not exists (select from regulation t where t.legal_entity_id = l.legal_entity_id and t.entry_line_id = l.id
         and t.date = ${date} and t.cancel_entry_id is null)
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.entry_date, l.entry_id, l.position limit 500`.execute(db);
   return rows;
 }
@@ -120,7 +115,6 @@ export async function findServiceLines(
 /** Income of the entries that are marked PCA by a date, where the lines do not state their service themselves. */
 export async function findMarkedLines(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { date, exerciseStart }: { readonly date: string; readonly exerciseStart: string },
 ): Promise<ProposedLine[]> {
@@ -137,7 +131,6 @@ export async function findMarkedLines(
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)
       and not exists (select from regulation t where t.legal_entity_id = l.legal_entity_id and t.entry_line_id = l.id
         and t.date = ${date} and t.cancel_entry_id is null)
-      and ${withinScope(scope, "m.legal_entity_id")}
     order by l.entry_date, l.entry_id, l.position limit 500`.execute(db);
   return rows;
 }
@@ -147,7 +140,6 @@ export type BilledByName = BilledMonth & { readonly counterpartyName: string };
 /** What each supplier billed in the months from a day to another, validated, by account of class 6. */
 export async function findBilledMonths(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
 ): Promise<BilledByName[]> {
@@ -159,7 +151,6 @@ export async function findBilledMonths(
     join counterparty p on p.legal_entity_id = i.legal_entity_id and p.id = i.counterparty_id
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'debit' and i.kind in ('invoice', 'final')
       and i.status = 'validated' and i.deleted_at is null and i.bill_date between ${startDate} and ${endDate}
-      and ${withinScope(scope, "i.legal_entity_id")}
     group by i.counterparty_id, p.name, l.account, 4
     order by p.name, i.counterparty_id, 4, l.account`.execute(db);
   return rows;
@@ -168,26 +159,24 @@ export async function findBilledMonths(
 /** Suppliers who have an FNP at this date already. */
 export async function findAccruedSuppliers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   date: string,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ counterpartyId: string }>`
     select counterparty_id from regulation
     where legal_entity_id = ${legalEntityId} and kind = 'fnp' and date = ${date} and cancel_entry_id is null
-      and counterparty_id is not null and ${withinScope(scope, "regulation.legal_entity_id")}
+      and counterparty_id is not null
     union
     select i.counterparty_id from entry e
     join invoice i on i.legal_entity_id = e.legal_entity_id and i.id = e.source_id
     where e.legal_entity_id = ${legalEntityId} and e.nature = 'accrual' and e.entry_date = ${date} and e.source_kind = 'invoice'
-      and e.source_rule = 'fnp' and ${withinScope(scope, "e.legal_entity_id")}`.execute(db);
+      and e.source_rule = 'fnp'`.execute(db);
   return new Set(rows.map((row) => row.counterpartyId));
 }
 
 /** What the accruals up to a day booked on their accounts, their reversals up to that day included: debit − credit. */
 export async function sumRegister(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   endDate: string,
 ): Promise<{ readonly account: string; readonly cents: number }[]> {
@@ -196,7 +185,6 @@ export async function sumRegister(
     from document_link k
     join entry_line l on l.legal_entity_id = k.legal_entity_id and l.id = k.entry_line_id
     where k.legal_entity_id = ${legalEntityId} and k.document_kind = 'accrual' and l.entry_date <= ${endDate}
-      and ${withinScope(scope, "k.legal_entity_id")}
     group by l.account`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { Regulation } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type RegulationRow = Selectable<Regulation>;
 
@@ -19,14 +19,12 @@ export async function findRegulation(
     .executeTakeFirst();
 }
 
-export async function insertRegulation(tx: Tx, scope: Scope, row: Insertable<Regulation>): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("an accrual out of the scope");
+export async function insertRegulation(tx: Tx, row: Insertable<Regulation>): Promise<void> {
   await tx.insertInto("regulation").values(row).execute();
 }
 
 export async function cancelRow(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: RegulationRow,
   cancelEntryId: string,
 ): Promise<void> {
@@ -35,17 +33,14 @@ export async function cancelRow(
     .set({ cancelEntryId })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "regulation.legal_entity_id"))
     .execute();
 }
 
 /** The number of the next accrual of a company; the ledger is locked. */
-export async function nextNumber(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+export async function nextNumber(db: Connection, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from regulation
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "regulation.legal_entity_id")}`.execute(
-    db,
-  );
+    where legal_entity_id = ${legalEntityId}`.execute(db);
   return rows[0]?.next ?? 1;
 }
 
@@ -60,7 +55,6 @@ export type SourceLine = {
 
 export async function findSourceLine(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   id: string,
 ): Promise<SourceLine | undefined> {
@@ -69,16 +63,13 @@ export async function findSourceLine(
     from entry_line l
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
     left join entry r on r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id
-    where l.legal_entity_id = ${legalEntityId} and l.id = ${id} and ${withinScope(scope, "l.legal_entity_id")}`.execute(
-    db,
-  );
+    where l.legal_entity_id = ${legalEntityId} and l.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** True when a line has an accrual at this date that was not cancelled. */
 export async function isTaken(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lineId: string,
   date: string,
@@ -90,7 +81,6 @@ export async function isTaken(
     .where("entryLineId", "=", lineId)
     .where("date", "=", date)
     .where("cancelEntryId", "is", null)
-    .where(withinScope(scope, "regulation.legal_entity_id"))
     .executeTakeFirst();
   return row !== undefined;
 }

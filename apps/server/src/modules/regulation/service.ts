@@ -23,7 +23,6 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
-import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
 import { figuresOf } from "../balance/service.ts";
 import { exercisesOf, resolveExercise } from "../fiscal-exercise/service.ts";
@@ -46,7 +45,7 @@ export async function listRegulations(
   const exercise = await resolveExercise(app.db, caller.scope, fiscalExerciseRefId);
   const words = fold(searchValue).split(" ").filter(Boolean);
   const own = { legalEntityId: exercise.legalEntityId, fiscalExerciseId: exercise.id };
-  const { rows, count } = await findRegister(app.db, caller.scope, { ...own, words, ...query });
+  const { rows, count } = await findRegister(app.db, { ...own, words, ...query });
   return { regulations: rows.map((row) => present(app, caller, row)), count };
 }
 
@@ -58,7 +57,7 @@ export async function showRegulation(
   { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
 ): Promise<RegulationAnswer> {
   const filter = { legalEntityId, id, words: [], skip: 0, limit: 1 };
-  const [row] = (await findRegister(db, caller.scope, filter)).rows;
+  const [row] = (await findRegister(db, filter)).rows;
   if (!row) throw new RefusalError("REGULATION_NOT_FOUND");
   return present(app, caller, row);
 }
@@ -88,8 +87,8 @@ export async function proposeRegulations(
   const { legalEntityId } = exercise;
   const days = { date, exerciseStart: exercise.startDate };
   const lines = [
-    ...(await findServiceLines(app.db, scope, legalEntityId, days)),
-    ...(await findMarkedLines(app.db, scope, legalEntityId, days)),
+    ...(await findServiceLines(app.db, legalEntityId, days)),
+    ...(await findMarkedLines(app.db, legalEntityId, days)),
   ];
   const ofLine = new Map(lines.map((line) => [line.lineId, line]));
   const closing = { date, method, thresholdCents: 1, taken: new Set<string>() };
@@ -109,8 +108,8 @@ export async function proposeRegulations(
     };
   });
   const months = { startDate: addMonths(firstDayOfMonth(date), -HABIT_MONTHS), endDate: date };
-  const billed = await findBilledMonths(app.db, scope, legalEntityId, months);
-  const accrued = await findAccruedSuppliers(app.db, scope, legalEntityId, date);
+  const billed = await findBilledMonths(app.db, legalEntityId, months);
+  const accrued = await findAccruedSuppliers(app.db, legalEntityId, date);
   const names = new Map(billed.map((row) => [row.counterpartyId, row.counterpartyName]));
   const missing = proposeMissingBills(billed, date)
     .filter(({ counterpartyId }) => !accrued.has(counterpartyId))
@@ -141,11 +140,11 @@ export async function summarizeRegulations(
   const exercises = await exercisesOf(app.db, scope, legalEntityId);
   const exercise = exercises.find(({ id }) => id === row.id);
   if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
-  const { opening, movements } = await figuresOf(app.db, scope, legalEntityId, { exercise, exercises });
+  const { opening, movements } = await figuresOf(app.db, legalEntityId, { exercise, exercises });
   const position = closingPosition(opening.rows, movements, { profit: "12", loss: "12" });
-  const gaps = await accrualGaps(app.db, scope, legalEntityId, endDate, position);
+  const gaps = await accrualGaps(app.db, legalEntityId, endDate, position);
   const numbers = gaps.map(({ account }) => account);
-  const accounts = await findAccounts(app.db, scope, legalEntityId, chartVersion, numbers);
+  const accounts = await findAccounts(app.db, legalEntityId, chartVersion, numbers);
   const rows = gaps.map((gap) => ({ ...gap, accountLabel: accounts.get(gap.account)?.label ?? "" }));
   return { date: endDate, rows };
 }
@@ -153,13 +152,12 @@ export async function summarizeRegulations(
 /** The register of a company at the end of an exercise against the balances of its accounts. */
 export async function accrualGaps(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   endDate: string,
   position: readonly NetRow[],
 ): Promise<AccountGap[]> {
   return reconcileAccounts(
-    await sumRegister(db, scope, legalEntityId, endDate),
+    await sumRegister(db, legalEntityId, endDate),
     position.map(({ account, balanceCents }) => ({ account, cents: balanceCents })),
     ACCRUAL_ACCOUNTS,
   );

@@ -15,11 +15,11 @@ export const reminderMessages: Composers = {
     const { legalEntityId, invoiceIds, sentBy } = reminder;
     const scope = { userId: sentBy, legalEntityIds: [legalEntityId] };
     // Held up by a mail server that was away, while the customer paid: nothing is claimed any more.
-    if ((await findOpenSales(tx, scope, legalEntityId, invoiceIds)).length === 0) return undefined;
+    if ((await findOpenSales(tx, legalEntityId, invoiceIds)).length === 0) return undefined;
     const attachments: { fileName: string; mediaType: string; content: Uint8Array }[] = [];
     let bytes = 0;
     for (const id of invoiceIds) {
-      const { header } = await loadInvoice(tx, scope, id);
+      const { header } = await loadInvoice(tx, id);
       const { fileSha256, fileName } = await pdfOf(appIn(app, tx), scope, header);
       const content = await app.files.read(fileSha256);
       bytes += content.length;

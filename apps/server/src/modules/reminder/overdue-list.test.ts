@@ -98,12 +98,10 @@ async function judged() {
   const { rows } = await test.pool.query("select id from invoice where legal_entity_id = $1", [
     books.legalEntityId,
   ]);
-  const scope = { userId: person.userId, legalEntityIds: "all" } as const;
   return withinRows("all", () =>
     reviewOverdue(
       test.app,
       test.fenced.db,
-      scope,
       books.refId,
       rows.map(({ id }) => id as string),
     ),
@@ -258,9 +256,8 @@ describe("the overdue sales that the database judges", () => {
       due.map(({ levelId, invoiceIds }) => `${counterpartyId} ${levelId} ${invoiceIds.join()}`),
     );
     const company = { legalEntityId: books.legalEntityId, levels: all.settings.levels, day: TODAY };
-    const scope = { userId: person.userId, legalEntityIds: "all" } as const;
-    const look = (asked: Parameters<typeof findDueLetters>[3]) =>
-      withinRows("all", () => findDueLetters(test.fenced.db, scope, company, asked));
+    const look = (asked: Parameters<typeof findDueLetters>[2]) =>
+      withinRows("all", () => findDueLetters(test.fenced.db, company, asked));
     const found: string[] = [];
     let letters = await look({ limit: 4 });
     for (; letters.length > 0; letters = await look({ limit: 4, after: letters.at(-1) }))

@@ -2,7 +2,6 @@ import type { ReminderLevel } from "@grand-livre/domain/reminder/levels";
 import type { AgeBucket } from "@grand-livre/domain/report/aged-balance";
 import { type RawBuilder, sql } from "kysely";
 import { type Connection, json } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** Whose open sales are judged, by which levels, on which day. */
 export type JudgedCompany = {
@@ -23,11 +22,7 @@ const NOTHING = sql``;
  * Every open sale with its age and the level that is due on the day, as `domain/reminder/levels` says it: the one that
  * follows the highest sent, at its own pace, unless the sale or its customer is held.
  */
-function reviewedSales(
-  scope: Scope,
-  { legalEntityId, levels, day }: JudgedCompany,
-  only: RawBuilder<unknown>,
-) {
+function reviewedSales({ legalEntityId, levels, day }: JudgedCompany, only: RawBuilder<unknown>) {
   return sql`
     level as materialized (
       select (l.place - 1)::int as rank, l.value ->> 'id' as id, (l.value ->> 'days')::int as days,
@@ -40,7 +35,6 @@ function reviewedSales(
       from invoice i
       where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.status = 'validated'
         and i.payable_cents <> i.settled_cents and i.counterparty_id is not null and i.bill_date is not null ${only}
-        and ${withinScope(scope, "i.legal_entity_id")}
     ),
     highest_sent as (
       select distinct on (s.invoice_id) s.invoice_id, l.rank, l.days, (r.sent_at at time zone 'Europe/Paris')::date as sent_on
@@ -108,7 +102,6 @@ export type OverduePage = {
 /** One page of the customers that owe, who owes most first, and beside it what all of them owe by age. */
 export async function findOverduePage(
   db: Connection,
-  scope: Scope,
   company: JudgedCompany,
   question: OverdueQuestion,
 ): Promise<OverduePage> {
@@ -124,7 +117,7 @@ export async function findOverduePage(
           where p.legal_entity_id = ${legalEntityId} and p.id = ${place.counterpartyId}))`
     : NOTHING;
   const { rows } = await sql<{ page: OverduePage }>`
-    with ${reviewedSales(scope, company, NOTHING)},
+    with ${reviewedSales(company, NOTHING)},
     shown as (
       select * from judged
       where ${bucket === "overdue" ? sql`bucket <> 'notDue'` : sql`bucket = ${bucket}`} ${ready ? sql`and due_rank is not null` : NOTHING}
@@ -196,7 +189,6 @@ export type DueLetter = {
 /** The next letters that are due, of all customers or of some, in the order of their ids. */
 export async function findDueLetters(
   db: Connection,
-  scope: Scope,
   company: JudgedCompany,
   asked: {
     readonly of?: readonly string[] | undefined;
@@ -208,7 +200,7 @@ export async function findDueLetters(
   const only = sql`${of ? sql`and i.counterparty_id = any(${[...of]}::uuid[])` : NOTHING}
     ${after ? sql`and i.counterparty_id >= ${after.counterpartyId}` : NOTHING}`;
   const { rows } = await sql<DueLetter>`
-    with ${reviewedSales(scope, company, only)}
+    with ${reviewedSales(company, only)}
     select d.counterparty_id, p.email, d.due_rank as rank,
       (array_agg(d.id order by d.due_date, d.ref_id, d.id))[1:${MOST_NAMED}] as invoice_ids
     from judged d join counterparty p on p.legal_entity_id = ${company.legalEntityId} and p.id = d.counterparty_id

@@ -18,7 +18,6 @@ import { AGE_BUCKETS, ageBucket } from "@grand-livre/domain/report/aged-balance"
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { type CounterpartyRow, findCounterparties } from "../counterparty/service.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import { type CustomerPlace, findOverduePage, type OverduePage } from "./overdue-repository.ts";
@@ -47,23 +46,21 @@ type JudgedCustomer = Omit<OverdueCustomer, "due" | "invoiceCount">;
 export async function reviewOverdue(
   app: Application,
   db: Connection,
-  scope: Scope,
   refId: string,
   ids: readonly string[],
 ): Promise<Overdue> {
-  const entity = await resolveLegalEntity(db, scope, refId);
-  const settings = await settingsOf(db, scope, entity.id);
+  const entity = await resolveLegalEntity(db, refId);
+  const settings = await settingsOf(db, entity.id);
   const day = today(app);
-  const sales = await findOpenSales(db, scope, entity.id, ids);
+  const sales = await findOpenSales(db, entity.id, ids);
   const parties = await findCounterparties(
     db,
-    scope,
     entity.id,
     sales.map((sale) => sale.counterpartyId),
   );
   const late = sales.filter((sale) => sale.dueDate < day).map(({ id }) => id);
-  const sent = Map.groupBy(await findSent(db, scope, entity.id, late), (row) => row.invoiceId);
-  const exclusions = await findExclusions(db, scope, entity.id);
+  const sent = Map.groupBy(await findSent(db, entity.id, late), (row) => row.invoiceId);
+  const exclusions = await findExclusions(db, entity.id);
   const excluded = new Map(exclusions.map((row) => [row.invoiceId ?? row.counterpartyId, row]));
   const judge = (sale: OpenSale): OverdueInvoice => {
     const party = parties.get(sale.counterpartyId);
@@ -132,21 +129,17 @@ function customerOf(
  * open sales; only those of the page are read.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
-export async function listOverdue(
-  app: Application,
-  scope: Scope,
-  query: OverdueQuery,
-): Promise<OverdueAnswer> {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, query.legalEntityRefId);
-  const { levels } = await settingsOf(app.db, scope, legalEntityId);
+export async function listOverdue(app: Application, query: OverdueQuery): Promise<OverdueAnswer> {
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, query.legalEntityRefId);
+  const { levels } = await settingsOf(app.db, legalEntityId);
   const company = { legalEntityId, levels, day: today(app) };
-  const page = await findOverduePage(app.db, scope, company, {
+  const page = await findOverduePage(app.db, company, {
     ...query,
     ready: query.ready === "true",
     searchKey: fold(query.searchValue ?? ""),
   });
   const named = page.customers.flatMap(({ ids }) => ids);
-  const judged = await reviewOverdue(app, app.db, scope, query.legalEntityRefId, named);
+  const judged = await reviewOverdue(app, app.db, query.legalEntityRefId, named);
   const byId = new Map(judged.customers.map((customer) => [customer.counterpartyId, customer]));
   const customers = page.customers.flatMap(({ counterpartyId, cents, count, due }) => {
     const customer = byId.get(counterpartyId);

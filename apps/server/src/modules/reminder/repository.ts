@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type OpenSale = {
   readonly id: string;
@@ -16,7 +16,6 @@ export type OpenSale = {
 /** Those of these sales of a company that are validated and of which something is left, the oldest due date first. */
 export async function findOpenSales(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<OpenSale[]> {
@@ -26,14 +25,14 @@ export async function findOpenSales(
     from invoice i
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.status = 'validated'
       and i.counterparty_id is not null and i.bill_date is not null and i.payable_cents <> i.settled_cents
-      and i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+      and i.id = any(${[...ids]}::uuid[])
     order by 6, i.ref_id, i.id`.execute(db);
   return rows;
 }
 
 /** Locks invoices in the order of their ids: a payment and a second sender wait. */
-export async function lockSales(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+export async function lockSales(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[])
     order by i.id for update`.execute(tx);
 }
 
@@ -47,7 +46,6 @@ export type SentRow = {
 /** The levels that left for these invoices, oldest first; a mail that failed never left. */
 export async function findSent(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   invoiceIds: readonly string[],
 ): Promise<SentRow[]> {
@@ -57,7 +55,7 @@ export async function findSent(
     join reminder r on r.legal_entity_id = s.legal_entity_id and r.id = s.reminder_id
     left join outgoing_message m on m.id = r.message_id
     where s.legal_entity_id = ${legalEntityId} and s.invoice_id = any(${[...invoiceIds]}::uuid[]) and not s.void
-      and coalesce(m.state, r.delivery) not in ('failed', 'discarded') and ${withinScope(scope, "s.legal_entity_id")}
+      and coalesce(m.state, r.delivery) not in ('failed', 'discarded')
     order by r.sent_at, r.id`.execute(db);
   return rows;
 }
@@ -72,27 +70,20 @@ export type ExclusionRow = {
 };
 
 /** What is excluded from reminders in a company. */
-export async function findExclusions(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<ExclusionRow[]> {
+export async function findExclusions(db: Connection, legalEntityId: string): Promise<ExclusionRow[]> {
   return db
     .selectFrom("reminderExclusion")
     .select(["id", "legalEntityId", "counterpartyId", "invoiceId", "reason", "excludedAt"])
     .where("legalEntityId", "=", legalEntityId)
     .where("liftedAt", "is", null)
-    .where(withinScope(scope, "reminder_exclusion.legal_entity_id"))
     .execute();
 }
 
 /** Excludes an invoice or a customer. */
 export async function insertExclusion(
   tx: Tx,
-  scope: Scope,
   row: ExclusionRow & { readonly excludedBy: string },
 ): Promise<void> {
-  if (!scopeReaches(scope, row.legalEntityId)) return;
   await tx.insertInto("reminderExclusion").values(row).execute();
 }
 
@@ -121,16 +112,11 @@ export type SettingsRow = {
 };
 
 /** What a company decided of its reminders; undefined while it has the defaults. */
-export async function findSettings(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<SettingsRow | undefined> {
+export async function findSettings(db: Connection, legalEntityId: string): Promise<SettingsRow | undefined> {
   return db
     .selectFrom("reminderSettings")
     .select(["automatic", "levels", "penaltyRateBasisPoints", "version"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "reminder_settings.legal_entity_id"))
     .executeTakeFirst();
 }
 
@@ -144,7 +130,7 @@ export async function saveSettings(
   const { rows } = await sql<{ version: number }>`
     insert into reminder_settings as s (legal_entity_id, automatic, levels, penalty_rate_basis_points, set_by)
     select e.id, ${automatic}, ${json(levels)}, ${penaltyRateBasisPoints}, ${scope.userId} from legal_entity e
-    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    where e.id = ${legalEntityId}
     on conflict (legal_entity_id) do update set automatic = excluded.automatic, levels = excluded.levels,
       penalty_rate_basis_points = excluded.penalty_rate_basis_points, set_by = excluded.set_by, version = s.version + 1
       where s.version = ${version}
@@ -177,11 +163,9 @@ export type NewReminderInvoice = {
 /** Writes a reminder with what it claims. A level sent already is refused by its unique index. */
 export async function insertReminder(
   tx: Tx,
-  scope: Scope,
   reminder: NewReminder,
   invoices: readonly NewReminderInvoice[],
 ): Promise<void> {
-  if (!scopeReaches(scope, reminder.legalEntityId)) return;
   await tx.insertInto("reminder").values(reminder).execute();
   const key = { legalEntityId: reminder.legalEntityId, reminderId: reminder.id, levelId: reminder.levelId };
   await tx
@@ -208,7 +192,7 @@ export type ReminderToSend = Pick<
 
 /**
  * A reminder with the ids of its invoices, as its mail is written.
- * tidy-allow scope: the mail's composer serves every company; the row names its own.
+ * The mail's composer serves every company; the row names its own.
  */
 export async function findReminderToSend(tx: Tx, id: string): Promise<ReminderToSend | undefined> {
   const { rows } = await sql<ReminderToSend>`
@@ -239,7 +223,6 @@ export type SentReminderRow = {
 /** The reminders of an invoice, the latest first. */
 export async function findReminders(
   db: Connection,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly invoiceId: string },
 ): Promise<SentReminderRow[]> {
   const { rows } = await sql<SentReminderRow>`
@@ -250,7 +233,7 @@ export async function findReminders(
     join reminder r on r.legal_entity_id = s.legal_entity_id and r.id = s.reminder_id
     join user_account u on u.id = r.sent_by
     left join outgoing_message m on m.id = r.message_id
-    where s.legal_entity_id = ${key.legalEntityId} and s.invoice_id = ${key.invoiceId} and ${withinScope(scope, "s.legal_entity_id")}
+    where s.legal_entity_id = ${key.legalEntityId} and s.invoice_id = ${key.invoiceId}
     order by r.sent_at desc, r.id desc`.execute(db);
   return rows;
 }
@@ -263,7 +246,7 @@ export type AutomaticCompany = {
 
 /**
  * The companies whose reminders leave by themselves and have not yet today.
- * tidy-allow scope: the days come for every company.
+ * The days come for every company.
  */
 export async function findAutomatic(db: Connection, day: string): Promise<AutomaticCompany[]> {
   const { rows } = await sql<AutomaticCompany>`
@@ -273,25 +256,15 @@ export async function findAutomatic(db: Connection, day: string): Promise<Automa
 }
 
 /** Takes a company's sending of a day, locked until it went through: false when another server has it, or has done it. */
-export async function claimSending(
-  tx: Tx,
-  scope: Scope,
-  legalEntityId: string,
-  day: string,
-): Promise<boolean> {
+export async function claimSending(tx: Tx, legalEntityId: string, day: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select s.legal_entity_id as id from reminder_settings s
-    where s.legal_entity_id = ${legalEntityId} and (s.sent_on is null or s.sent_on < ${day}) and ${withinScope(scope, "s.legal_entity_id")}
+    where s.legal_entity_id = ${legalEntityId} and (s.sent_on is null or s.sent_on < ${day})
     for update skip locked`.execute(tx);
   return rows.length === 1;
 }
 
 /** Says that the automatic sending of a day went through. */
-export async function markSentOn(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  day: string,
-): Promise<void> {
+export async function markSentOn(db: Connection, legalEntityId: string, day: string): Promise<void> {
   await sql`update reminder_settings s set sent_on = ${day}
-    where s.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "s.legal_entity_id")}`.execute(db);
+    where s.legal_entity_id = ${legalEntityId}`.execute(db);
 }

@@ -7,7 +7,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { hasMailServer, queueMessage } from "../mail/service.ts";
@@ -43,9 +42,9 @@ type Written = {
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, REMINDER_LEVEL_UNKNOWN, REMINDER_NOT_OVERDUE, REMINDER_EXCLUDED,
  * REMINDER_LEVEL_SENT
  */
-async function writeLetter(app: Application, db: Connection, scope: Scope, letter: Letter): Promise<Written> {
+async function writeLetter(app: Application, db: Connection, letter: Letter): Promise<Written> {
   const ids = [...new Set(letter.invoiceIds)];
-  const overdue = await reviewOverdue(app, db, scope, letter.legalEntityRefId, ids);
+  const overdue = await reviewOverdue(app, db, letter.legalEntityRefId, ids);
   const rank = overdue.settings.levels.findIndex(({ id }) => id === letter.levelId);
   const level = overdue.settings.levels[rank];
   if (!level) throw new RefusalError("REMINDER_LEVEL_UNKNOWN");
@@ -56,7 +55,7 @@ async function writeLetter(app: Application, db: Connection, scope: Scope, lette
   if (!customer || invoices.length !== ids.length) throw new RefusalError("REMINDER_NOT_OVERDUE");
   if (customer.exclusion || invoices.some((invoice) => invoice.exclusion !== null))
     throw new RefusalError("REMINDER_EXCLUDED");
-  const sent = await findSent(db, scope, overdue.entity.id, ids);
+  const sent = await findSent(db, overdue.entity.id, ids);
   const passed = sent.find(
     (row) => overdue.settings.levels.findIndex(({ id }) => id === row.levelId) >= rank,
   );
@@ -74,12 +73,8 @@ async function writeLetter(app: Application, db: Connection, scope: Scope, lette
 }
 
 /** What a letter would say, before it leaves. @throws RefusalError as sending it */
-export async function previewReminder(
-  app: Application,
-  scope: Scope,
-  letter: Letter,
-): Promise<ReminderPreview> {
-  const { level, invoices, email, ...words } = await writeLetter(app, app.db, scope, letter);
+export async function previewReminder(app: Application, letter: Letter): Promise<ReminderPreview> {
+  const { level, invoices, email, ...words } = await writeLetter(app, app.db, letter);
   return {
     recipient: email,
     subject: words.subject,
@@ -106,9 +101,9 @@ export async function sendReminder(
   const { scope } = actor;
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    await lockSales(tx, scope, letter.invoiceIds);
+    await lockSales(tx, letter.invoiceIds);
     await settleDeliveries(tx, scope);
-    const written = await writeLetter(app, tx, scope, letter);
+    const written = await writeLetter(app, tx, letter);
     const recipient = letter.recipient ?? written.email;
     if (recipient === null)
       throw new RefusalError("REMINDER_NO_EMAIL", {
@@ -120,7 +115,6 @@ export async function sendReminder(
     const messageId = await queueMessage(tx, app, { kind: "reminder", params: { reminderId: id } });
     await insertReminder(
       tx,
-      scope,
       {
         legalEntityId,
         id,
@@ -175,15 +169,15 @@ export async function sendDueReminders(
   },
 ): Promise<SentDue> {
   const { legalEntityRefId, counterpartyIds, formal, automatic } = order;
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, actor.scope, legalEntityRefId);
-  const { levels } = await settingsOf(app.db, actor.scope, legalEntityId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
+  const { levels } = await settingsOf(app.db, legalEntityId);
   const company = { legalEntityId, levels, day: today(app) };
   const result = { sent: 0, withoutEmail: 0, left: 0 };
   let letters: DueLetter[];
   let after: DueLetter | undefined;
   do {
     const asked = { of: counterpartyIds, after, limit: LETTERS_AT_ONCE };
-    letters = await findDueLetters(app.db, actor.scope, company, asked);
+    letters = await findDueLetters(app.db, company, asked);
     for (const due of letters) {
       const { id: levelId = "", manualOnly } = levels[due.rank] ?? {};
       const { counterpartyId, invoiceIds } = due;
@@ -251,10 +245,10 @@ export async function sendAutomaticReminders(app: Application): Promise<number> 
     const actor: Actor = { scope: { userId: setBy, legalEntityIds: [legalEntityId] }, requestId: newId() };
     const order = { legalEntityRefId: refId, formal: false, automatic: true };
     await inTransaction(app.db, async (tx) => {
-      if (!(await claimSending(tx, actor.scope, legalEntityId, day))) return;
+      if (!(await claimSending(tx, legalEntityId, day))) return;
       const { sent, withoutEmail, left } = await sendDueReminders(app, actor, order);
       letters += sent;
-      await markSentOn(tx, actor.scope, legalEntityId, day);
+      await markSentOn(tx, legalEntityId, day);
       if (sent + withoutEmail + left === 0) return;
       await reportCount(tx, app.now(), setBy, {
         topic: `reminders:${legalEntityId}:${day}`,

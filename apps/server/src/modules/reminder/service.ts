@@ -5,7 +5,6 @@ import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { loadInvoice } from "../invoice/document/load-service.ts";
@@ -30,12 +29,12 @@ type Exclusion = z.output<typeof exclusionBody>;
 export async function exclude(app: Application, actor: Actor, body: Exclusion) {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, body.legalEntityRefId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
     const invoiceId = "invoiceId" in body ? body.invoiceId : null;
     const counterpartyId = "counterpartyId" in body ? body.counterpartyId : null;
     if (counterpartyId) await counterpartyById(tx, actor.scope, legalEntityId, counterpartyId);
     if (invoiceId) {
-      const { header } = await loadInvoice(tx, actor.scope, invoiceId);
+      const { header } = await loadInvoice(tx, invoiceId);
       if (header.legalEntityId !== legalEntityId || header.direction !== "credit")
         throw new RefusalError("INVOICE_NOT_FOUND");
     }
@@ -47,7 +46,7 @@ export async function exclude(app: Application, actor: Actor, body: Exclusion) {
       reason: body.reason,
       excludedAt: app.now(),
     };
-    await insertExclusion(tx, actor.scope, { ...row, excludedBy: actor.scope.userId });
+    await insertExclusion(tx, { ...row, excludedBy: actor.scope.userId });
     await command.audit({ action: "hold-reminders", ...subjectOfExclusion(row) });
     return presentExclusion(row);
   });
@@ -73,16 +72,12 @@ export async function lift(app: Application, actor: Actor, id: string): Promise<
 }
 
 /** The reminders that an invoice received, and what holds the next ones. @throws RefusalError INVOICE_NOT_FOUND */
-export async function remindersOf(
-  app: Application,
-  scope: Scope,
-  invoiceId: string,
-): Promise<InvoiceReminders> {
-  const { header } = await loadInvoice(app.db, scope, invoiceId);
+export async function remindersOf(app: Application, invoiceId: string): Promise<InvoiceReminders> {
+  const { header } = await loadInvoice(app.db, invoiceId);
   if (header.direction !== "credit") throw new RefusalError("INVOICE_NOT_FOUND");
   const { legalEntityId, counterpartyId } = header;
-  const rows = await findReminders(app.db, scope, { legalEntityId, invoiceId });
-  const exclusions = await findExclusions(app.db, scope, legalEntityId);
+  const rows = await findReminders(app.db, { legalEntityId, invoiceId });
+  const exclusions = await findExclusions(app.db, legalEntityId);
   const held =
     exclusions.find((row) => row.invoiceId === invoiceId) ??
     exclusions.find((row) => counterpartyId !== null && row.counterpartyId === counterpartyId);

@@ -8,7 +8,6 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import { type Actor, changesOf } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSettings, saveSettings } from "./repository.ts";
@@ -29,19 +28,15 @@ const DEFAULTS: Settings = {
 };
 
 /** What a company decided of its reminders, or the defaults. */
-export async function settingsOf(db: Connection, scope: Scope, legalEntityId: string): Promise<Settings> {
-  const row = await findSettings(db, scope, legalEntityId);
+export async function settingsOf(db: Connection, legalEntityId: string): Promise<Settings> {
+  const row = await findSettings(db, legalEntityId);
   return row ? { ...row, levels: row.levels as ReminderLevel[] } : DEFAULTS;
 }
 
 /** As the API answers them, beside the legal rate of the day. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
-export async function readSettings(
-  app: Application,
-  scope: Scope,
-  refId: string,
-): Promise<ReminderSettingsAnswer> {
-  const { id } = await resolveLegalEntity(app.db, scope, refId);
-  const { levels, ...settings } = await settingsOf(app.db, scope, id);
+export async function readSettings(app: Application, refId: string): Promise<ReminderSettingsAnswer> {
+  const { id } = await resolveLegalEntity(app.db, refId);
+  const { levels, ...settings } = await settingsOf(app.db, id);
   return { ...settings, levels: [...levels], legalRateBasisPoints: legalRate("business", today(app)) };
 }
 
@@ -59,8 +54,8 @@ export async function changeSettings(
   requireKnownWords(levels);
   await inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    const before = await settingsOf(tx, actor.scope, legalEntityId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, legalEntityRefId);
+    const before = await settingsOf(tx, legalEntityId);
     const after = { ...rest, levels };
     if (before.version !== rest.version || !(await saveSettings(tx, actor.scope, legalEntityId, after)))
       throw new RefusalError("STALE_VERSION", { version: before.version });

@@ -3,7 +3,6 @@ import { openItems } from "@grand-livre/domain/lettering/open-items";
 import { type AgedAmounts, agedBalance } from "@grand-livre/domain/report/aged-balance";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findOpenAt } from "./aged-repository.ts";
 
@@ -13,11 +12,10 @@ import { findOpenAt } from "./aged-repository.ts";
  */
 export async function readAgedBalance(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, side, date }: z.output<typeof agedBalanceQuery>,
 ) {
-  const { id } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const lines = await findOpenAt(db, scope, id, side, date);
+  const { id } = await resolveLegalEntity(db, legalEntityRefId);
+  const lines = await findOpenAt(db, id, side, date);
   const { rows, total } = agedBalance(openItems(lines, side === "customer" ? 1 : -1), date);
   const parties = new Map(lines.map((line) => [line.key, line]));
   const found = [...rows].map(([key, amounts]) => {
@@ -40,11 +38,10 @@ export async function readAgedBalance(
 /** The same of one third party. */
 export async function ageParty(
   db: Connection,
-  scope: Scope,
   party: { readonly legalEntityId: string; readonly id: string },
   { side, date }: { readonly side: "customer" | "supplier"; readonly date: string },
 ) {
-  const lines = await findOpenAt(db, scope, party.legalEntityId, side, date, party.id);
+  const lines = await findOpenAt(db, party.legalEntityId, side, date, party.id);
   return inCents(agedBalance(openItems(lines, side === "customer" ? 1 : -1), date).total);
 }
 

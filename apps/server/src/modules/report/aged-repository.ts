@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { wasOpenAt } from "../lettering/service.ts";
 
 export type OpenAtLine = {
@@ -25,7 +24,6 @@ export type OpenAtLine = {
  */
 export async function findOpenAt(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   side: "customer" | "supplier",
   date: string,
@@ -44,8 +42,7 @@ export async function findOpenAt(
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
     left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id
-    where l.legal_entity_id = ${legalEntityId} and l.account like ${accounts} and l.account not like ${advances} ${one} and ${wasOpenAt(scope, legalEntityId, date)}
-      and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${legalEntityId} and l.account like ${accounts} and l.account not like ${advances} ${one} and ${wasOpenAt(legalEntityId, date)}
     order by l.auxiliary, l.entry_date, l.id`.execute(db);
   return rows;
 }

@@ -25,7 +25,7 @@ export async function readCashForecast(
 ): Promise<CashForecastAnswer> {
   const { db } = app;
   const { scope } = caller;
-  const { id } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { id } = await resolveLegalEntity(db, legalEntityRefId);
   const { exercise } = findPeriodForDate(await exercisesOf(db, scope, id), date);
   const days = { startDate: exercise.startDate, endDate: date };
   const balance = await readTrialBalance(db, scope, {
@@ -40,7 +40,7 @@ export async function readCashForecast(
     .map(({ account, label, balanceCents: cents }) => ({ account, label, cents }));
   const startCents = sumCentsOf(accounts, ({ cents }) => cents);
   const of = async (side: "customer" | "supplier") => {
-    const { rows } = await readDueDates(db, scope, { legalEntityRefId, side, date });
+    const { rows } = await readDueDates(db, { legalEntityRefId, side, date });
     return rows.map(({ dueDate, name, pieceRef, label, entryId, remainingCents }) => ({
       kind: side,
       dueDate,

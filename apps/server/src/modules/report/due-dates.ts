@@ -4,18 +4,16 @@ import { openLines } from "@grand-livre/domain/lettering/open-items";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
-import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findOpenAt } from "./aged-repository.ts";
 
 /** What is to be received or paid, the earliest due date first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function readDueDates(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, side, date }: z.output<typeof dueDatesQuery>,
 ): Promise<{ rows: DueDateRow[]; totalCents: number }> {
-  const { id } = await resolveLegalEntity(db, scope, legalEntityRefId);
-  const lines = await findOpenAt(db, scope, id, side, date);
+  const { id } = await resolveLegalEntity(db, legalEntityRefId);
+  const lines = await findOpenAt(db, id, side, date);
   const rows = openLines(lines, side === "customer" ? 1 : -1).map(({ line, remainingCents }) => ({
     lineId: line.id,
     entryId: line.entryId,

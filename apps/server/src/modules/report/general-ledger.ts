@@ -31,24 +31,24 @@ export async function readGeneralLedger(
   scope: Scope,
   query: Query,
 ): Promise<GeneralLedgerAnswer> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, query.legalEntityRefId);
   const plan = await planReport(db, scope, legalEntityId, query);
   const { exercise, startDate, endDate } = plan.range;
   const accounts = accountsOf(query);
   const labelsOf = (numbers: readonly string[]) =>
-    findAccounts(db, scope, legalEntityId, exercise.chartVersion, numbers);
+    findAccounts(db, legalEntityId, exercise.chartVersion, numbers);
   const own = "number" in accounts ? (await labelsOf([query.account])).get(query.account) : undefined;
   if ("number" in accounts && !own)
     throw new RefusalError("LEDGER_ACCOUNT_NOT_FOUND", { account: query.account });
   const { subledger } = query;
-  if (subledger && !(await findAuxiliaryNames(db, scope, legalEntityId, [subledger])).has(subledger))
+  if (subledger && !(await findAuxiliaryNames(db, legalEntityId, [subledger])).has(subledger))
     throw new RefusalError("SUBLEDGER_NOT_FOUND", { subledger });
   const cursor = query.after === undefined ? undefined : readLedgerCursor(query.after);
   // The next pages of one account know its balance from their cursor.
   const opening =
     own && cursor
       ? { cents: new Map<string, number>(), provisional: cursor.provisional }
-      : await openingsOf(db, scope, legalEntityId, plan, query);
+      : await openingsOf(db, legalEntityId, plan, query);
   const page = {
     legalEntityId,
     accounts,
@@ -58,16 +58,15 @@ export async function readGeneralLedger(
     states: countedStates(query.drafts),
   };
   // One more than requested shows whether a page follows.
-  const rows = await findLedgerPage(db, scope, page, cursor?.after, query.limit + 1);
+  const rows = await findLedgerPage(db, page, cursor?.after, query.limit + 1);
   const shown = [...withBalances(rows.slice(0, query.limit), opening.cents, cursor)];
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   const begun = beginning(opening.cents, shown, cursor?.after.account, last?.account);
   const labels = own ? new Map([[own.number, own]]) : await labelsOf(begun);
-  const counterparts = await counterpartsOf(db, scope, legalEntityId, shown);
+  const counterparts = await counterpartsOf(db, legalEntityId, shown);
   const documents = Map.groupBy(
     await findLineDocuments(
       db,
-      scope,
       legalEntityId,
       shown.map((line) => line.id),
     ),
@@ -129,15 +128,11 @@ const MOST_COUNTERPARTS = 3;
 /** The accounts on the other side of each line's entry. */
 async function counterpartsOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   lines: readonly LedgerLineRow[],
 ): Promise<(line: LedgerLineRow) => string[]> {
   const entries = [...new Set(lines.map(({ entryId }) => entryId))];
-  const moved = Map.groupBy(
-    await findMovedAccounts(db, scope, legalEntityId, entries),
-    ({ entryId }) => entryId,
-  );
+  const moved = Map.groupBy(await findMovedAccounts(db, legalEntityId, entries), ({ entryId }) => entryId);
   return ({ entryId, account, debitCents, creditCents }) =>
     (moved.get(entryId) ?? [])
       .filter((one) => one.account !== account && one.netCents * (debitCents - creditCents) < 0)
@@ -148,7 +143,6 @@ async function counterpartsOf(
 /** The balances of the accounts, or of one auxiliary, on the evening before the report. */
 async function openingsOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   plan: Plan,
   query: Query,
@@ -157,11 +151,10 @@ async function openingsOf(
   const accounts = accountsOf(query);
   const byAuxiliary = subledger !== undefined;
   const of = { legalEntityId, states: countedStates(query.drafts), byAuxiliary };
-  const opening = await openingOf(db, scope, plan, of);
+  const opening = await openingOf(db, plan, of);
   const account = "number" in accounts ? accounts.number : undefined;
   const before = await movementsOf(
     db,
-    scope,
     { ...of, fiscalExerciseId: plan.range.exercise.id, account, auxiliary: subledger },
     plan.range.before,
   );

@@ -31,9 +31,9 @@ export async function readJournal(
   scope: Scope,
   query: Query,
 ): Promise<{ lines: JournalLine[]; nextAfter: string | null }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, query.legalEntityRefId);
   const { range } = await planReport(db, scope, legalEntityId, query);
-  const all = await journalsOf(db, scope, legalEntityId);
+  const all = await journalsOf(db, legalEntityId);
   const asked = query.journalCode === undefined ? all : [journalByCode(all, query.journalCode)];
   const start = query.after ? cut(query.after) : undefined;
   const { startDate, endDate } = range;
@@ -44,7 +44,7 @@ export async function readJournal(
     const place = start?.code === code ? start.place : undefined;
     // One more than requested shows whether a page follows.
     const room = query.limit + 1 - found.length;
-    found.push(...(await findJournalPage(db, scope, { ...of, journalId }, place, room)));
+    found.push(...(await findJournalPage(db, { ...of, journalId }, place, room)));
     if (found.length > query.limit) break;
   }
   const shown = found.slice(0, query.limit);
@@ -66,11 +66,11 @@ export async function readCentralisation(
   scope: Scope,
   query: z.output<typeof centralisationQuery>,
 ) {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, query.legalEntityRefId);
   const { range } = await planReport(db, scope, legalEntityId, query);
   const { startDate, endDate } = range;
   const states = countedStates(query.drafts);
-  const rows = await sumJournals(db, scope, { legalEntityId, startDate, endDate, states });
+  const rows = await sumJournals(db, { legalEntityId, startDate, endDate, states });
   return {
     rows,
     totalDebitCents: sumCentsOf(rows, (row) => row.debitCents),

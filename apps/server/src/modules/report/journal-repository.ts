@@ -1,7 +1,6 @@
 import type { CentralisationRow, JournalLine } from "@grand-livre/contracts/report-journal";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import type { LinePlace } from "./ledger-page-repository.ts";
 
 export type JournalPageOf = {
@@ -18,7 +17,6 @@ export type JournalPageOf = {
  */
 export async function findJournalPage(
   db: Connection,
-  scope: Scope,
   of: JournalPageOf,
   after: LinePlace | undefined,
   limit: number,
@@ -35,7 +33,7 @@ export async function findJournalPage(
       from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
       where e.legal_entity_id = ${of.legalEntityId} and e.journal_id = ${of.journalId}
         and e.entry_date between ${of.startDate} and ${of.endDate} ${from}
-        and e.state = any(${[...of.states]}) and ${withinScope(scope, "e.legal_entity_id")}
+        and e.state = any(${[...of.states]})
       order by e.entry_date, e.id limit ${limit + 1}
     ) e
     join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
@@ -47,7 +45,6 @@ export async function findJournalPage(
 /** Entries and sums of each journal by month. */
 export async function sumJournals(
   db: Connection,
-  scope: Scope,
   of: Omit<JournalPageOf, "journalId">,
 ): Promise<CentralisationRow[]> {
   const { rows } = await sql<CentralisationRow>`
@@ -58,7 +55,7 @@ export async function sumJournals(
              sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents
       from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
       where e.legal_entity_id = ${of.legalEntityId} and e.entry_date between ${of.startDate} and ${of.endDate}
-        and e.state = any(${[...of.states]}) and ${withinScope(scope, "e.legal_entity_id")}
+        and e.state = any(${[...of.states]})
       group by 1, 2
     ) s
     join journal j on j.legal_entity_id = ${of.legalEntityId} and j.id = s.journal_id
@@ -69,14 +66,13 @@ export async function sumJournals(
 /** Whether an entry between two days is not validated: the report that shows it is provisional. */
 export async function hasUnvalidated(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from entry e where e.legal_entity_id = ${legalEntityId} and e.entry_date between ${startDate} and ${endDate}
-        and e.state <> 'validated' and ${withinScope(scope, "e.legal_entity_id")}
+        and e.state <> 'validated'
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** The place of a line in the grand livre. */
 export type LinePlace = {
@@ -51,7 +50,6 @@ export type LedgerPageOf = {
  */
 export async function findLedgerPage(
   db: Connection,
-  scope: Scope,
   of: LedgerPageOf,
   after: LinePlace | undefined,
   limit: number,
@@ -79,18 +77,13 @@ export async function findLedgerPage(
     left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
     where l.legal_entity_id = ${of.legalEntityId} and ${wanted} ${auxiliary}
       and l.entry_date between ${of.startDate} and ${of.endDate} ${beyond}
-      and e.state = any(${[...of.states]}) and e.nature <> 'opening' and ${withinScope(scope, "l.legal_entity_id")}
+      and e.state = any(${[...of.states]}) and e.nature <> 'opening'
     order by l.account, l.entry_date, l.entry_id, l.position limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The documents whose parts made these lines. */
-export async function findLineDocuments(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  lineIds: readonly string[],
-) {
+export async function findLineDocuments(db: Connection, legalEntityId: string, lineIds: readonly string[]) {
   if (lineIds.length === 0) return [];
   return db
     .selectFrom("documentLink")
@@ -98,14 +91,12 @@ export async function findLineDocuments(
     .distinct()
     .where("legalEntityId", "=", legalEntityId)
     .where("entryLineId", "in", [...lineIds])
-    .where(withinScope(scope, "document_link.legal_entity_id"))
     .execute();
 }
 
 /** What each account of these entries moves by, debit − credit, the largest first. */
 export async function findMovedAccounts(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   entryIds: readonly string[],
 ): Promise<{ readonly entryId: string; readonly account: string; readonly netCents: number }[]> {
@@ -114,7 +105,6 @@ export async function findMovedAccounts(
     select l.entry_id, l.account, sum(l.debit_cents - l.credit_cents)::bigint as net_cents
     from entry_line l
     where l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
-      and ${withinScope(scope, "l.legal_entity_id")}
     group by 1, 2 order by abs(sum(l.debit_cents - l.credit_cents)) desc, 2`.execute(db);
   return rows;
 }

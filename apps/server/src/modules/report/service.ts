@@ -27,7 +27,7 @@ export async function readTrialBalance(
   scope: Scope,
   query: z.output<typeof trialBalanceQuery>,
 ): Promise<TrialBalanceAnswer> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, query.legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, query.legalEntityRefId);
   const plan = await planReport(db, scope, legalEntityId, query);
   const { range } = plan;
   const of = {
@@ -36,18 +36,16 @@ export async function readTrialBalance(
     states: countedStates(query.drafts),
     byAuxiliary: query.subledgers,
   };
-  const opening = await openingOf(db, scope, plan, of);
-  const before = await movementsOf(db, scope, of, range.before);
-  const within = await movementsOf(db, scope, of, range.within);
-  const previous = query.previous
-    ? await previousEnd(db, scope, legalEntityId, plan, query.drafts)
-    : undefined;
+  const opening = await openingOf(db, plan, of);
+  const before = await movementsOf(db, of, range.before);
+  const within = await movementsOf(db, of, range.within);
+  const previous = query.previous ? await previousEnd(db, legalEntityId, plan, query.drafts) : undefined;
   const rows = [...opening.rows, ...before, ...within];
-  const accounts = await findAccounts(db, scope, legalEntityId, range.exercise.chartVersion, [
+  const accounts = await findAccounts(db, legalEntityId, range.exercise.chartVersion, [
     ...rows.map((row) => row.account),
     ...(previous?.keys() ?? []),
   ]);
-  const names = await findAuxiliaryNames(db, scope, legalEntityId, [
+  const names = await findAuxiliaryNames(db, legalEntityId, [
     ...new Set(rows.flatMap((row) => row.auxiliary || [])),
   ]);
   const report = trialBalance({
@@ -68,13 +66,12 @@ export async function readTrialBalance(
 /** The balances of the accounts at the end of the exercise before; empty without one. */
 async function previousEnd(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   { range, exercises }: Awaited<ReturnType<typeof planReport>>,
   drafts: boolean,
 ): Promise<Map<string, number>> {
   const exercise = previousExercise(range.exercise, exercises);
   if (!exercise) return new Map();
-  const figures = await figuresOf(db, scope, legalEntityId, { exercise, exercises }, { drafts });
+  const figures = await figuresOf(db, legalEntityId, { exercise, exercises }, { drafts });
   return new Map(endPosition(figures).map(({ account, balanceCents }) => [account, balanceCents]));
 }

@@ -42,12 +42,12 @@ async function readYear(db: Connection, scope: Scope, { fiscalExerciseRefId, dra
   const previous = previousExercise(exercise, exercises);
   const read = async (one: typeof exercise) => {
     const options = { byAuxiliary: true, drafts };
-    const figures = await figuresOf(db, scope, legalEntityId, { exercise: one, exercises }, options);
+    const figures = await figuresOf(db, legalEntityId, { exercise: one, exercises }, options);
     return { opening: figures.opening.rows, rows: endPosition(figures, options) };
   };
   const year = await read(exercise);
   const numbers = year.rows.map(({ account }) => account);
-  const accounts = await findAccounts(db, scope, legalEntityId, chartVersion, numbers);
+  const accounts = await findAccounts(db, legalEntityId, chartVersion, numbers);
   return {
     ...year,
     before: previous ? await read(previous) : null,

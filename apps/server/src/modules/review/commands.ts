@@ -60,10 +60,10 @@ export async function markReview(
   return inCommand(app, caller, async (command) => {
     const { tx } = command;
     const place = await placeOf(tx, scope, fiscalExerciseRefId);
-    await lockLegalEntity(tx, scope, place.legalEntityId);
+    await lockLegalEntity(tx, place.legalEntityId);
     const { rows } = await readSheet(tx, scope, place);
     const balances = new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]));
-    const marks = await marksByAccount(tx, scope, place);
+    const marks = await marksByAccount(tx, place);
     const at = app.now();
     const wanted = [...new Set(accounts)].map((account) => {
       const cents = balances.get(account);
@@ -77,7 +77,7 @@ export async function markReview(
       orRefuse(canReview(markOf(marks.get(account)), { account, by: caller.userId, balanceCents }));
       await setReviewed(tx, scope, place, one);
     }
-    if (mark === "none") await removeMarks(tx, scope, place, accounts);
+    if (mark === "none") await removeMarks(tx, place, accounts);
     await auditReview(command, place, {
       action: `mark-${mark}`,
       resourceId: place.fiscalExerciseId,
@@ -95,7 +95,7 @@ export async function writeNote(app: Application, caller: Caller, body: ReviewNo
     const { account = null, text } = body;
     const cycle = account === null ? body.cycle : cycleOf(account);
     const id = newId();
-    await insertNote(tx, caller.scope, { ...place, id, cycle, account, text, writtenBy: caller.userId });
+    await insertNote(tx, { ...place, id, cycle, account, text, writtenBy: caller.userId });
     const details = { cycle, account, text };
     await auditReview(command, place, { action: "write-note", resourceId: id, details });
     return showCycle(tx, caller, place, cycle);
@@ -147,7 +147,7 @@ export async function attachFile(app: Application, caller: Caller, request: Requ
       await nameStoredFile(tx, { sha256: fileSha256, sizeBytes, mediaType });
       const id = newId();
       const file = { cycle, account, fileSha256, fileName, attachedBy: caller.userId };
-      await insertFile(tx, caller.scope, { ...place, id, ...file });
+      await insertFile(tx, { ...place, id, ...file });
       await auditReview(command, place, { action: "add-file", resourceId: id, details: file });
       return showCycle(tx, caller, place, cycle);
     });
@@ -169,7 +169,7 @@ export async function takeFileOut(app: Application, caller: Caller, id: string) 
     const { tx } = command;
     const file = await findFile(tx, caller.scope, id);
     if (!file) throw new RefusalError("REVIEW_FILE_NOT_FOUND");
-    await removeFile(tx, caller.scope, file);
+    await removeFile(tx, file);
     await releaseFile(tx, file.fileSha256);
     const { fileName, fileSha256: sha256, cycle, account } = file;
     const details = { fileName, sha256, cycle, account };

@@ -2,7 +2,7 @@ import type { ReviewCycle } from "@grand-livre/domain/review/cycle";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { ReviewFile, ReviewNote } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 /** The exercise whose review it is. */
 export type ReviewPlace = { readonly legalEntityId: string; readonly fiscalExerciseId: string };
@@ -24,7 +24,6 @@ const nameOf = (alias: string) =>
 
 export async function findMarks(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: ReviewPlace,
 ): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
@@ -33,8 +32,7 @@ export async function findMarks(
     from review_mark m
     join user_account p on p.id = m.prepared_by
     left join user_account r on r.id = m.reviewed_by
-    where m.legal_entity_id = ${legalEntityId} and m.fiscal_exercise_id = ${fiscalExerciseId}
-      and ${withinScope(scope, "m.legal_entity_id")}`.execute(db);
+    where m.legal_entity_id = ${legalEntityId} and m.fiscal_exercise_id = ${fiscalExerciseId}`.execute(db);
   return rows;
 }
 
@@ -47,7 +45,6 @@ export async function setPrepared(
   place: ReviewPlace,
   { account, cents, at }: Marked,
 ): Promise<void> {
-  if (!scopeReaches(scope, place.legalEntityId)) return;
   const mark = {
     preparedCents: cents,
     preparedBy: scope.userId,
@@ -77,13 +74,11 @@ export async function setReviewed(
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
     .where("account", "=", account)
-    .where(withinScope(scope, "review_mark.legal_entity_id"))
     .execute();
 }
 
 export async function removeMarks(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: ReviewPlace,
   accounts: readonly string[],
 ): Promise<void> {
@@ -92,7 +87,6 @@ export async function removeMarks(
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
     .where("account", "in", [...accounts])
-    .where(withinScope(scope, "review_mark.legal_entity_id"))
     .execute();
 }
 
@@ -105,7 +99,6 @@ export type NoteRow = Omit<Selectable<ReviewNote>, "cycle"> & {
 /** The notes of an exercise or of one cycle, the latest first. */
 export async function findNotes(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: ReviewPlace,
   cycle?: ReviewCycle,
 ): Promise<NoteRow[]> {
@@ -116,7 +109,6 @@ export async function findNotes(
     join user_account w on w.id = n.written_by
     left join user_account a on a.id = n.answered_by
     where n.legal_entity_id = ${legalEntityId} and n.fiscal_exercise_id = ${fiscalExerciseId} ${one}
-      and ${withinScope(scope, "n.legal_entity_id")}
     order by n.written_at desc, n.id`.execute(db);
   return rows;
 }
@@ -129,7 +121,6 @@ export type FileRow = Omit<Selectable<ReviewFile>, "cycle"> & {
 /** The documents of an exercise or of one cycle, the latest first. */
 export async function findFiles(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: ReviewPlace,
   cycle?: ReviewCycle,
 ): Promise<FileRow[]> {
@@ -138,7 +129,6 @@ export async function findFiles(
     select f.*, coalesce(${nameOf("p")}, p.email) as attached_by_name
     from review_file f join user_account p on p.id = f.attached_by
     where f.legal_entity_id = ${legalEntityId} and f.fiscal_exercise_id = ${fiscalExerciseId} ${one}
-      and ${withinScope(scope, "f.legal_entity_id")}
     order by f.attached_at desc, f.id`.execute(db);
   return rows;
 }
@@ -160,8 +150,7 @@ export async function findNote(db: Connection, scope: Scope, id: string): Promis
   return row as Found | undefined;
 }
 
-export async function insertNote(tx: Tx, scope: Scope, note: Insertable<ReviewNote>): Promise<void> {
-  if (!scopeReaches(scope, note.legalEntityId)) return;
+export async function insertNote(tx: Tx, note: Insertable<ReviewNote>): Promise<void> {
   await tx.insertInto("reviewNote").values(note).execute();
 }
 
@@ -177,7 +166,6 @@ export async function setAnswer(
     .set({ answer, answeredAt, answeredBy: scope.userId })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "review_note.legal_entity_id"))
     .execute();
 }
 
@@ -196,16 +184,10 @@ export async function findFile(
   return row as (Found & { fileSha256: string; fileName: string }) | undefined;
 }
 
-export async function insertFile(tx: Tx, scope: Scope, file: Insertable<ReviewFile>): Promise<void> {
-  if (!scopeReaches(scope, file.legalEntityId)) return;
+export async function insertFile(tx: Tx, file: Insertable<ReviewFile>): Promise<void> {
   await tx.insertInto("reviewFile").values(file).execute();
 }
 
-export async function removeFile(tx: Tx, scope: Scope, { legalEntityId, id }: Found): Promise<void> {
-  await tx
-    .deleteFrom("reviewFile")
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", id)
-    .where(withinScope(scope, "review_file.legal_entity_id"))
-    .execute();
+export async function removeFile(tx: Tx, { legalEntityId, id }: Found): Promise<void> {
+  await tx.deleteFrom("reviewFile").where("legalEntityId", "=", legalEntityId).where("id", "=", id).execute();
 }

@@ -26,10 +26,10 @@ export type ReviewBinder = readonly {
 export async function readBinder(db: Connection, scope: Scope, place: ReviewPlace): Promise<ReviewBinder> {
   const { rows, exercise } = await readSheet(db, scope, place);
   const numbers = rows.map(({ account }) => account);
-  const accounts = await findAccounts(db, scope, place.legalEntityId, exercise.chartVersion, numbers);
-  const marks = await marksByAccount(db, scope, place);
-  const notes = await findNotes(db, scope, place);
-  const files = await findFiles(db, scope, place);
+  const accounts = await findAccounts(db, place.legalEntityId, exercise.chartVersion, numbers);
+  const marks = await marksByAccount(db, place);
+  const notes = await findNotes(db, place);
+  const files = await findFiles(db, place);
   return REVIEW_CYCLES.map((cycle) => ({
     label: REVIEW_CYCLE_LABELS[cycle],
     rows: rows

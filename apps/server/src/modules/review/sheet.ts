@@ -37,7 +37,7 @@ export async function readSheet(
   const exercise = exercises.find(({ id }) => id === fiscalExerciseId);
   if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   const position = async (one: typeof exercise): Promise<NetRow[]> =>
-    endPosition(await figuresOf(db, scope, legalEntityId, { exercise: one, exercises }));
+    endPosition(await figuresOf(db, legalEntityId, { exercise: one, exercises }));
   const before = previousExercise(exercise, exercises);
   const now = new Map((await position(exercise)).map(({ account, balanceCents }) => [account, balanceCents]));
   const past = new Map(
@@ -66,15 +66,15 @@ export const markOf = (row: MarkRow | undefined): ReviewMark | undefined =>
         : { by: row.reviewedBy, cents: row.reviewedCents },
   };
 
-export const marksByAccount = async (db: Connection, scope: Scope, place: ReviewPlace) =>
-  new Map((await findMarks(db, scope, place)).map((row) => [row.account, row]));
+export const marksByAccount = async (db: Connection, place: ReviewPlace) =>
+  new Map((await findMarks(db, place)).map((row) => [row.account, row]));
 
 /** How far each cycle is. */
 export async function showReview(db: Connection, scope: Scope, place: ReviewPlace): Promise<ReviewAnswer> {
   const { rows } = await readSheet(db, scope, place);
-  const marks = await marksByAccount(db, scope, place);
-  const notes = await findNotes(db, scope, place);
-  const files = await findFiles(db, scope, place);
+  const marks = await marksByAccount(db, place);
+  const notes = await findNotes(db, place);
+  const files = await findFiles(db, place);
   const states = rows.map(({ account, cycle, balanceCents }) => ({
     cycle,
     state: reviewState(markOf(marks.get(account)), balanceCents),
@@ -109,10 +109,10 @@ export async function showCycle(
   const { rows, hasPrevious, exercise } = await readSheet(db, scope, place);
   const own = rows.filter((row) => row.cycle === cycle);
   const numbers = own.map(({ account }) => account);
-  const accounts = await findAccounts(db, scope, place.legalEntityId, exercise.chartVersion, numbers);
-  const marks = await marksByAccount(db, scope, place);
-  const notes = await findNotes(db, scope, place, cycle);
-  const files = await findFiles(db, scope, place, cycle);
+  const accounts = await findAccounts(db, place.legalEntityId, exercise.chartVersion, numbers);
+  const marks = await marksByAccount(db, place);
+  const notes = await findNotes(db, place, cycle);
+  const files = await findFiles(db, place, cycle);
   return {
     cycle,
     label: REVIEW_CYCLE_LABELS[cycle],

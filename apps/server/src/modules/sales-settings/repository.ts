@@ -1,7 +1,6 @@
 import type { PaperTemplate } from "@grand-livre/domain/paper/paper-look";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type SalesSettings = {
   readonly settlementGapLimitCents: number;
@@ -15,7 +14,6 @@ export type SalesSettings = {
 /** What a company decided of its sales; undefined when it never did. */
 export async function findSalesSettings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
 ): Promise<SalesSettings | undefined> {
   return db
@@ -30,14 +28,12 @@ export async function findSalesSettings(
     ])
     .$narrowType<{ paperTemplate: PaperTemplate }>()
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "sales_settings.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** Writes them over a version; false when they were changed since. */
 export async function saveSalesSettings(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   settings: SalesSettings,
 ): Promise<boolean> {
@@ -46,7 +42,7 @@ export async function saveSalesSettings(
       paper_template, accent_color)
     select e.id, ${settings.settlementGapLimitCents}, ${settings.penaltyText}, ${settings.discountText},
       ${settings.paperTemplate}, ${settings.accentColor} from legal_entity e
-    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}
+    where e.id = ${legalEntityId}
     on conflict (legal_entity_id) do update set settlement_gap_limit_cents = excluded.settlement_gap_limit_cents,
       penalty_text = excluded.penalty_text, discount_text = excluded.discount_text,
       paper_template = excluded.paper_template, accent_color = excluded.accent_color, version = s.version + 1

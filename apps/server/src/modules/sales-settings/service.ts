@@ -4,7 +4,6 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { findSalesSettings, type SalesSettings, saveSalesSettings } from "./repository.ts";
@@ -22,12 +21,8 @@ export const DEFAULT_SALES_SETTINGS: SalesSettings = {
 };
 
 /** What a company decided of its sales, or the defaults. */
-export async function salesSettings(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<SalesSettings> {
-  return (await findSalesSettings(db, scope, legalEntityId)) ?? DEFAULT_SALES_SETTINGS;
+export async function salesSettings(db: Connection, legalEntityId: string): Promise<SalesSettings> {
+  return (await findSalesSettings(db, legalEntityId)) ?? DEFAULT_SALES_SETTINGS;
 }
 
 /**
@@ -41,17 +36,14 @@ export async function changeSalesSettings(
 ): Promise<SalesSettings> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { id: legalEntityId } = await resolveLegalEntity(tx, actor.scope, legalEntityRefId);
-    const before = await salesSettings(tx, actor.scope, legalEntityId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, legalEntityRefId);
+    const before = await salesSettings(tx, legalEntityId);
     const settings: SalesSettings = {
       ...given,
       paperTemplate: given.paperTemplate ?? before.paperTemplate,
       accentColor: given.accentColor ?? before.accentColor,
     };
-    if (
-      before.version !== settings.version ||
-      !(await saveSalesSettings(tx, actor.scope, legalEntityId, settings))
-    )
+    if (before.version !== settings.version || !(await saveSalesSettings(tx, legalEntityId, settings)))
       throw new RefusalError("STALE_VERSION", { version: before.version });
     await command.audit({
       action: "update",
@@ -60,6 +52,6 @@ export async function changeSalesSettings(
       legalEntityId,
       details: { before, after: settings },
     });
-    return salesSettings(tx, actor.scope, legalEntityId);
+    return salesSettings(tx, legalEntityId);
   });
 }

@@ -33,7 +33,7 @@ const providers: readonly SearchProvider[] = [
 export async function search(app: Application, caller: Caller, body: SearchBody): Promise<SearchAnswer> {
   const text = fold(body.query);
   if (text === "") return { results: [] };
-  const legalEntityId = await entityFilter(app.db, caller.scope, body.legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, body.legalEntityRefId);
   const wanted = { text, typed: body.query.trim(), legalEntityId, limit: MOST_RESULTS };
   const groups = await Promise.all(
     providers.map(async ({ id, label, find }) => ({

@@ -36,7 +36,7 @@ export async function usageOf(
   return {
     operations: operationsUsing(role).map((kind) => ({ kind, label: operationInfo(kind).label })),
     exercise: span ?? null,
-    lineCount: span && account ? await countLinesOn(app.db, scope, entity.id, account, span) : 0,
+    lineCount: span && account ? await countLinesOn(app.db, entity.id, account, span) : 0,
   };
 }
 
@@ -65,7 +65,7 @@ export async function simulate(
     gapLimitCents: salesSettings.settlementGapLimitCents,
   };
   const lines = orIncomplete(simulateOperation(kind, context, netCents));
-  return previewDraft(app.db, scope, books, {
+  return previewDraft(app.db, books, {
     legalEntityId: entity.id,
     journalCode: journalCodeOf(books, kind, accounts.bank),
     date,

@@ -13,13 +13,12 @@ export async function listTechnicalAccounts(
   legalEntityId: string,
   day: string,
 ): Promise<TechnicalAccountAnswer[]> {
-  const rows = await findTechnicalAccountsAt(db, scope, legalEntityId, day);
+  const rows = await findTechnicalAccountsAt(db, legalEntityId, day);
   const byRole = new Map(rows.map((row) => [row.role, row]));
-  const versions = await findRoleVersions(db, scope, legalEntityId);
+  const versions = await findRoleVersions(db, legalEntityId);
   const chartVersion = await chartVersionAt(db, scope, legalEntityId, day);
   const accounts = await findAccounts(
     db,
-    scope,
     legalEntityId,
     chartVersion,
     rows.map((row) => row.account),

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { TechnicalAccount } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
 
 export type TechnicalAccountRow = Selectable<TechnicalAccount> & {
   /** Who changed it; null for what came with the chart. */
@@ -11,7 +10,6 @@ export type TechnicalAccountRow = Selectable<TechnicalAccount> & {
 /** The account in force of each role on a day. */
 export async function findTechnicalAccountsAt(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   date: string,
 ): Promise<TechnicalAccountRow[]> {
@@ -23,35 +21,24 @@ export async function findTechnicalAccountsAt(
     .distinctOn("t.role")
     .where("t.legalEntityId", "=", legalEntityId)
     .where("t.validFrom", "<=", date)
-    .where(withinScope(scope, "t.legal_entity_id"))
     .orderBy("t.role")
     .orderBy("t.validFrom", "desc")
     .execute();
 }
 
 /** The version of each role: the highest of its rows, of any dates. */
-export async function findRoleVersions(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<Map<string, number>> {
+export async function findRoleVersions(db: Connection, legalEntityId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("technicalAccount")
     .select((select) => ["role", select.fn.max("version").as("version")])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "technical_account.legal_entity_id"))
     .groupBy("role")
     .execute();
   return new Map(rows.map((row) => [row.role, row.version]));
 }
 
 /** Writes the account of a role from a day on; on a day that has one already, the new one takes its place. */
-export async function putTechnicalAccount(
-  tx: Tx,
-  scope: Scope,
-  values: Insertable<TechnicalAccount>,
-): Promise<void> {
-  if (!scopeReaches(scope, values.legalEntityId)) return;
+export async function putTechnicalAccount(tx: Tx, values: Insertable<TechnicalAccount>): Promise<void> {
   await tx
     .insertInto("technicalAccount")
     .values(values)
@@ -69,7 +56,6 @@ export async function putTechnicalAccount(
 /** The last day, from a day on, of a validated line on an account. */
 export async function findLastValidatedDay(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   account: string,
   from: string,
@@ -84,7 +70,6 @@ export async function findLastValidatedDay(
     .where("l.account", "=", account)
     .where("l.entryDate", ">=", from)
     .where("e.state", "=", "validated")
-    .where(withinScope(scope, "l.legal_entity_id"))
     .orderBy("l.entryDate", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -94,7 +79,6 @@ export async function findLastValidatedDay(
 /** How many lines of a span of days are on an account, drafts counted. */
 export async function countLinesOn(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   account: string,
   span: { readonly startDate: string; readonly endDate: string },
@@ -106,7 +90,6 @@ export async function countLinesOn(
     .where("l.account", "=", account)
     .where("l.entryDate", ">=", span.startDate)
     .where("l.entryDate", "<=", span.endDate)
-    .where(withinScope(scope, "l.legal_entity_id"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -10,8 +10,6 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import type { Scope } from "../../scope.ts";
-import type { Actor } from "../audit/service.ts";
 import { findTechnicalAccountsAt, type TechnicalAccountRow } from "./repository.ts";
 
 export { countLinesOn } from "./repository.ts";
@@ -34,13 +32,8 @@ const MISSING: { readonly [role in TechnicalRole]?: ErrorCode } = {
 export type RoleAccount = Pick<TechnicalAccountRow, "role" | "account" | "validFrom">;
 
 /** The accounts in force of a company's roles on a day. */
-export function roleAccountsAt(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-  date: string,
-): Promise<RoleAccount[]> {
-  return findTechnicalAccountsAt(db, scope, legalEntityId, date);
+export function roleAccountsAt(db: Connection, legalEntityId: string, date: string): Promise<RoleAccount[]> {
+  return findTechnicalAccountsAt(db, legalEntityId, date);
 }
 
 /**
@@ -65,7 +58,6 @@ export function technicalAccounts(rows: readonly RoleAccount[], date: string): T
 /** Gives a new legal entity the account of every role, at its length, for every date. Answers those of `version`. */
 export async function installTechnicalAccounts(
   tx: Tx,
-  actor: Actor,
   entity: { readonly id: string; readonly accountLength: number },
   version: ChartVersion,
 ): Promise<TechnicalAccounts> {
@@ -77,7 +69,7 @@ export async function installTechnicalAccounts(
     account,
     validFrom,
   });
-  await ownedRows("technicalAccount").insert(tx, actor.scope, entity.id, [
+  await ownedRows("technicalAccount").insert(tx, entity.id, [
     ...TECHNICAL_ROLES.map((role) => row(role, before[role], ALWAYS)),
     ...TECHNICAL_ROLES.filter((role) => before[role] !== since[role]).map((role) =>
       row(role, since[role], CHART_OF_2025),

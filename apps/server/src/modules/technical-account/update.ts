@@ -3,11 +3,11 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { checkTechnicalAccount } from "@grand-livre/domain/technical-account/technical-account";
 import type { Application } from "../../application.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { type Actor, audit } from "../audit/service.ts";
+import type { Actor } from "../audit/service.ts";
 import { lockLedger } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
@@ -28,11 +28,10 @@ export async function changeTechnicalAccount(
   body: UpdateTechnicalAccountBody,
 ): Promise<void> {
   const { role, account, validFrom, version } = body;
-  await inTransaction(app.db, async (tx) => {
-    const { scope } = actor;
-    const entity = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    await lockLedger(tx, scope, entity.id);
-    const versions = await findRoleVersions(tx, scope, entity.id);
+  await inCommand(app, actor, async ({ tx, scope, audit }) => {
+    const entity = await resolveLegalEntity(tx, body.legalEntityRefId);
+    await lockLedger(tx, entity.id);
+    const versions = await findRoleVersions(tx, entity.id);
     if ((versions.get(role) ?? 1) !== version) throw new RefusalError("STALE_VERSION");
     const suits = checkTechnicalAccount(role, account);
     if (isRefusal(suits))
@@ -41,14 +40,14 @@ export async function changeTechnicalAccount(
         allowedPrefixes: suits.details?.allowedPrefixes.join(", "),
       });
     await requireUsableAccount(tx, scope, entity.id, { number: account, day: validFrom, field: "account" });
-    const inForce = await findTechnicalAccountsAt(tx, scope, entity.id, validFrom);
+    const inForce = await findTechnicalAccountsAt(tx, entity.id, validFrom);
     const current = inForce.find((row) => row.role === role);
     if (current && current.account !== account) {
-      const lastDate = await findLastValidatedDay(tx, scope, entity.id, current.account, validFrom);
+      const lastDate = await findLastValidatedDay(tx, entity.id, current.account, validFrom);
       if (lastDate)
         throw new RefusalError("TECHNICAL_ACCOUNT_RETROACTIVE", { lastDate: formatDate(lastDate) });
     }
-    await putTechnicalAccount(tx, scope, {
+    await putTechnicalAccount(tx, {
       legalEntityId: entity.id,
       id: newId(),
       role,
@@ -57,7 +56,7 @@ export async function changeTechnicalAccount(
       changedBy: scope.userId,
       version: version + 1,
     });
-    await audit(tx, actor, {
+    await audit({
       action: "update",
       resource: "technical-account",
       resourceId: role,

@@ -4,7 +4,6 @@ import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import {
   type CounterpartyRow,
   counterpartyOfScope,
@@ -26,9 +25,9 @@ export async function readCard(app: Application, caller: Caller, id: string): Pr
   if (!balances) throw new RefusalError("COUNTERPARTY_NOT_FOUND");
   const { creditLimitCents, mergedIntoId } = row;
   const limit = creditPosition(creditLimitCents, balances.customerCents);
-  const { lastEntryDate, ...counts } = await findCounts(db, scope, row, sidesOf(caller));
+  const { lastEntryDate, ...counts } = await findCounts(db, row, sidesOf(caller));
   const aged = (side: "customer" | "supplier") =>
-    row.kind === side || row.kind === "both" ? ageParty(db, scope, row, { side, date }) : null;
+    row.kind === side || row.kind === "both" ? ageParty(db, row, { side, date }) : null;
   return {
     date,
     customer: await aged("customer"),
@@ -39,8 +38,8 @@ export async function readCard(app: Application, caller: Caller, id: string): Pr
     counts,
     lastEntryDate,
     ibanToApprove: (await findWaitingIbans(db, scope, [id])).has(id),
-    doubles: mergedIntoId === null ? (await doublesOf(db, scope, row)).length : 0,
-    mergedInto: await keptOf(db, scope, row),
+    doubles: mergedIntoId === null ? (await doublesOf(db, row)).length : 0,
+    mergedInto: await keptOf(db, row),
   };
 }
 
@@ -52,8 +51,8 @@ export function sidesOf(caller: Caller): ("credit" | "debit")[] {
   );
 }
 
-async function keptOf(db: Connection, scope: Scope, { legalEntityId, mergedIntoId }: CounterpartyRow) {
+async function keptOf(db: Connection, { legalEntityId, mergedIntoId }: CounterpartyRow) {
   if (mergedIntoId === null) return null;
-  const kept = (await findCounterparties(db, scope, legalEntityId, [mergedIntoId])).get(mergedIntoId);
+  const kept = (await findCounterparties(db, legalEntityId, [mergedIntoId])).get(mergedIntoId);
   return kept ? { id: kept.id, name: kept.name } : null;
 }

@@ -1,7 +1,6 @@
 import type { PossibleDouble } from "@grand-livre/domain/counterparty/duplicates";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 export type PossibleRow = PossibleDouble & {
   readonly kind: "customer" | "supplier" | "both";
@@ -15,7 +14,6 @@ export type PossibleRow = PossibleDouble & {
  */
 export async function findSharing(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: { readonly legalEntityId: string; readonly id?: string | undefined },
   limit: number,
 ): Promise<PossibleRow[]> {
@@ -26,7 +24,6 @@ export async function findSharing(
         ('siren ' || coalesce(c.siren, case when c.vat_number like 'FR%' then substring(c.vat_number from 5) end)),
         ('vat ' || c.vat_number), ('iban ' || c.iban), ('name ' || nullif(c.name_key, ''))) k (key)
       where c.legal_entity_id = ${legalEntityId} and c.merged_into_id is null and k.key is not null
-        and ${withinScope(scope, "c.legal_entity_id")}
     ), shared as (
       select key from keyed
       ${id === undefined ? sql`` : sql`where key in (select key from keyed where id = ${id})`}

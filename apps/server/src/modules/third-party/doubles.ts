@@ -21,9 +21,9 @@ export async function listDoubles(
   scope: Scope,
   { legalEntityRefId, counterpartyId }: z.output<typeof doublesQuery>,
 ): Promise<{ doubles: CounterpartyDouble[]; more: boolean }> {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
   if (counterpartyId !== undefined) await counterpartyById(app.db, scope, legalEntityId, counterpartyId);
-  const rows = await findSharing(app.db, scope, { legalEntityId, id: counterpartyId }, MOST_COMPARED);
+  const rows = await findSharing(app.db, { legalEntityId, id: counterpartyId }, MOST_COMPARED);
   const pairs = pairsOf(rows, counterpartyId);
   const shown = pairs.slice(0, MOST_PAIRS);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -46,10 +46,9 @@ export async function listDoubles(
 /** The probable duplicates of one third party. */
 export async function doublesOf(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
 ): Promise<ProbableDouble[]> {
-  return pairsOf(await findSharing(db, scope, { legalEntityId, id }, MOST_PAIRS), id);
+  return pairsOf(await findSharing(db, { legalEntityId, id }, MOST_PAIRS), id);
 }
 
 function pairsOf(rows: readonly PossibleRow[], id: string | undefined): ProbableDouble[] {

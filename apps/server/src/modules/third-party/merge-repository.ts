@@ -1,7 +1,7 @@
 import type { MergeAnswer } from "@grand-livre/contracts/third-party";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 type Party = { readonly legalEntityId: string; readonly id: string };
 export type Kept = Party & {
@@ -15,11 +15,10 @@ export type Moves = MergeAnswer["moves"];
 /** What names a third party and may still change, and the rows that keep its name for ever. */
 export async function countNamed(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
 ): Promise<Moves & { invoices: number; lines: number; provisional: boolean }> {
   const own = (table: string) => sql`from ${sql.table(table)} t where t.legal_entity_id = ${legalEntityId}
-    and t.counterparty_id = ${id} and ${withinScope(scope, "t.legal_entity_id")}`;
+    and t.counterparty_id = ${id}`;
   const { rows } = await sql<Moves & { invoices: number; lines: number; provisional: boolean }>`
     select (select count(*)::int ${own("invoice")} and t.status = 'draft') as drafts,
       (select count(*)::int ${own("invoice")} and t.status <> 'draft') as invoices,
@@ -31,7 +30,7 @@ export async function countNamed(
         where e.legal_entity_id = t.legal_entity_id and e.id = t.entry_id and e.state = 'provisional')) as provisional,
       (select count(*)::int ${own("recurring_schedule")} and t.deleted_at is null) as schedules,
       (select count(*)::int from agent t where t.legal_entity_id = ${legalEntityId}
-        and (t.counterparty_id = ${id} or ${id} = any(t.client_ids) or strpos(t.rules::text, ${id}::text) > 0) and ${withinScope(scope, "t.legal_entity_id")}) as agents,
+        and (t.counterparty_id = ${id} or ${id} = any(t.client_ids) or strpos(t.rules::text, ${id}::text) > 0)) as agents,
       (select count(*)::int ${own("distributor")}) as distributors,
       (select count(*)::int ${own("no_customer")}) as contacts,
       (select count(*)::int ${own("reminder_exclusion")} and t.lifted_at is null) as reminder_holds`.execute(
@@ -43,11 +42,9 @@ export async function countNamed(
 }
 
 /** Locks the drafts of a third party, in the order of their ids: before the ledger, as a validation does. */
-export async function lockDrafts(tx: Tx, scope: Scope, { legalEntityId, id }: Party): Promise<void> {
+export async function lockDrafts(tx: Tx, { legalEntityId, id }: Party): Promise<void> {
   await sql`select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and i.counterparty_id = ${id}
-    and i.status = 'draft' and ${withinScope(scope, "i.legal_entity_id")} order by i.id for update`.execute(
-    tx,
-  );
+    and i.status = 'draft' order by i.id for update`.execute(tx);
 }
 
 /** Drafts, schedules, agents, distributors, contacts and held reminders name the kept party from now on. */
@@ -57,7 +54,7 @@ export async function moveNames(
   { legalEntityId, id }: Party,
   keep: Kept,
 ): Promise<void> {
-  const own = sql`legal_entity_id = ${legalEntityId} and counterparty_id = ${id} and ${withinScope(scope, "legal_entity_id")}`;
+  const own = sql`legal_entity_id = ${legalEntityId} and counterparty_id = ${id}`;
   await sql`update invoice set counterparty_id = ${keep.id}, company_name = ${keep.name}, company_name_key = ${keep.nameKey},
     version = version + 1 where ${own} and status = 'draft'`.execute(tx);
   await sql`
@@ -66,7 +63,7 @@ export async function moveNames(
         else ${keep.subledgerSupplier} end
     from entry e, counterparty m
     cross join lateral (values ('customer', m.subledger_customer), ('supplier', m.subledger_supplier)) a (side, auxiliary)
-    where l.legal_entity_id = ${legalEntityId} and l.counterparty_id = ${id} and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${legalEntityId} and l.counterparty_id = ${id}
       and e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state = 'draft'
       and m.legal_entity_id = l.legal_entity_id and m.id = l.counterparty_id
       and a.side = case when l.account like '41%' then 'customer' else 'supplier' end`.execute(tx);
@@ -79,8 +76,9 @@ export async function moveNames(
       client_ids = (select coalesce(array_agg(distinct case when c = ${id} then ${keep.id} else c end), '{}') from unnest(client_ids) c),
       rules = replace(rules::text, ${id}::text, ${keep.id}::text)::jsonb
     where legal_entity_id = ${legalEntityId}
-      and (counterparty_id = ${id} or ${id} = any(client_ids) or strpos(rules::text, ${id}::text) > 0)
-      and ${withinScope(scope, "legal_entity_id")}`.execute(tx);
+      and (counterparty_id = ${id} or ${id} = any(client_ids) or strpos(rules::text, ${id}::text) > 0)`.execute(
+    tx,
+  );
   await sql`update expense_line set counterparty_id = ${keep.id} where ${own}`.execute(tx);
   await sql`update distributor set counterparty_id = ${keep.id}, version = version + 1 where ${own}`.execute(
     tx,
@@ -118,13 +116,12 @@ export async function moveNames(
         is not distinct from (o.contact_id, o.task_id, o.note_id, o.card_id, o.file_item_id))`.execute(tx);
   // A merged party names the kept one directly: parties merged into the duplicate earlier now name the kept party.
   await sql`update counterparty set merged_into_id = ${keep.id} where legal_entity_id = ${legalEntityId}
-    and merged_into_id = ${id} and ${withinScope(scope, "legal_entity_id")}`.execute(tx);
+    and merged_into_id = ${id}`.execute(tx);
 }
 
 /** The validated documents of a third party, and of those merged into it, that are not settled. */
 export async function findOpenDocuments(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
 ): Promise<{ id: string; refId: string; dueDate: string | null }[]> {
   const { rows } = await sql<{ id: string; refId: string; dueDate: string | null }>`
@@ -132,17 +129,12 @@ export async function findOpenDocuments(
     where i.legal_entity_id = ${legalEntityId} and i.status <> 'draft' and i.payable_cents <> i.settled_cents
       and i.counterparty_id in (select m.id from counterparty m where m.legal_entity_id = ${legalEntityId}
         and (m.id = ${id} or m.merged_into_id = ${id}))
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date, i.id`.execute(db);
   return rows;
 }
 
 /** The lines of a third party's auxiliaries that no whole lettering holds, drafts left out. */
-export async function findLinesToLetter(
-  db: Connection,
-  scope: Scope,
-  { legalEntityId, id }: Party,
-): Promise<string[]> {
+export async function findLinesToLetter(db: Connection, { legalEntityId, id }: Party): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from entry_line l
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
@@ -150,6 +142,6 @@ export async function findLinesToLetter(
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
     where l.legal_entity_id = ${legalEntityId} and l.counterparty_id = ${id} and l.auxiliary is not null
-      and (g.id is null or g.partial) and ${withinScope(scope, "l.legal_entity_id")}`.execute(db);
+      and (g.id is null or g.partial)`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -73,8 +73,8 @@ export async function mergeParties(app: Application, actor: Actor, body: MergeBo
   return inCommand(app, actor, async (command) => {
     const { tx, scope } = command;
 
-    await lockCounterparties(tx, scope, legalEntityId);
-    await lockDrafts(tx, scope, { legalEntityId, id: body.mergeId });
+    await lockCounterparties(tx, legalEntityId);
+    await lockDrafts(tx, { legalEntityId, id: body.mergeId });
     const ledger = await withBooks(command, { id: legalEntityId });
     const { books } = ledger;
     const plan = await planMerge(command, books, body);
@@ -107,17 +107,17 @@ async function planMerge(
   books: Books,
   { keepId, mergeId, date: asked }: MergeBody,
 ): Promise<Plan> {
-  const { app, tx, actor, scope } = command;
+  const { app, tx, scope } = command;
   const [keep, merge] = [
     await counterpartyOfScope(tx, scope, keepId),
     await counterpartyOfScope(tx, scope, mergeId),
   ];
   orRefuse(canMerge(keep, merge));
-  const { invoices, lines: sealedLines, provisional, ...moves } = await countNamed(tx, scope, merge);
+  const { invoices, lines: sealedLines, provisional, ...moves } = await countNamed(tx, merge);
   if (provisional) throw new RefusalError("MERGE_PROVISIONAL", { name: merge.name });
   const accounts = (await partyBalances(tx, scope, [mergeId], command.today)).get(mergeId)?.accounts ?? [];
   const open = accounts.filter(({ balanceCents }) => balanceCents !== 0);
-  const documents = await documentsOf(tx, actor, merge);
+  const documents = await documentsOf(tx, merge);
   const lines = transferLines(open, documents);
   const date = lines.length === 0 ? null : dayOf(app, books, asked);
   const auxiliaries = await auxiliariesOf(command, keep, merge);
@@ -151,14 +151,10 @@ async function planMerge(
 }
 
 /** What is open of the duplicate's documents, on each collective account. */
-async function documentsOf(
-  db: Connection,
-  { scope }: Actor,
-  merge: CounterpartyRow,
-): Promise<DocumentToTransfer[]> {
-  const documents = await findOpenDocuments(db, scope, merge);
+async function documentsOf(db: Connection, merge: CounterpartyRow): Promise<DocumentToTransfer[]> {
+  const documents = await findOpenDocuments(db, merge);
   const ids = documents.map(({ id }) => id);
-  const open = await openOfDocuments(db, scope, merge, ids);
+  const open = await openOfDocuments(db, merge, ids);
   return documents.flatMap(({ id, refId, dueDate }) =>
     (open.get(id) ?? []).map(({ account, standingCents }) => ({
       documentId: id,
@@ -204,7 +200,7 @@ async function transfer(
   command: BooksCommand,
   { keep, merge, date, lines }: Plan,
 ): Promise<SealedSeal | null> {
-  const { tx, scope, books } = command;
+  const { tx, books } = command;
   if (date === null) return null;
   const label = `Fusion de tiers ${merge.name} vers ${keep.name}`;
   const draft: EntryDraft = {
@@ -233,7 +229,7 @@ async function transfer(
   const seal = await post(command, draft, {
     parties: [keep, merge],
   });
-  const closed = await findLinesToLetter(tx, scope, merge);
+  const closed = await findLinesToLetter(tx, merge);
   await letterAnew(command, merge.legalEntityId, closed, { day: command.today, reason: "merge" });
   return seal;
 }
@@ -264,10 +260,10 @@ function settingsTaken(keep: CounterpartyRow, merge: CounterpartyRow) {
   );
 }
 
-async function putAside({ tx, scope }: Command, { keep, merge }: Plan): Promise<CounterpartyRow> {
+async function putAside({ tx }: Command, { keep, merge }: Plan): Promise<CounterpartyRow> {
   const siren = keep.siren === null ? { siren: null } : {};
   const change = { active: false, mergedIntoId: keep.id, ...siren };
-  const row = await updateCounterpartyRow(tx, scope, merge, change);
+  const row = await updateCounterpartyRow(tx, merge, change);
   if (!row) throw new RefusalError("STALE_VERSION");
   return row;
 }
@@ -279,11 +275,11 @@ async function takeOver(
   merge: CounterpartyRow,
   day: string,
 ): Promise<void> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const taken = settingsTaken(keep, merge);
   if (Object.keys(taken).length === 0) return;
   const searchKey = counterpartySearchKey({ ...keep, ...taken } as CounterpartyRow);
-  const row = await updateCounterpartyRow(tx, scope, keep, { ...taken, searchKey });
+  const row = await updateCounterpartyRow(tx, keep, { ...taken, searchKey });
   if (!row) throw new RefusalError("STALE_VERSION");
   if ("iban" in taken) await askIban(command, row);
   await followParty(command, { before: keep, after: row, day });

@@ -6,16 +6,12 @@ import type {
 } from "@grand-livre/contracts/third-party";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 type Party = { readonly legalEntityId: string; readonly id: string };
 export type LinePlace = { readonly date: string; readonly entryId: string; readonly position: number };
 export type LineRow = Omit<PartyLine, "balanceCents"> & { readonly position: number };
 
-/**
- * A row that names a third party, or one that was merged into it.
- * tidy-allow scope: it is a condition of queries that are within it.
- */
+/** A row that names a third party, or one that was merged into it. */
 export const oneOrMerged = (
   alias: string,
   legalEntityId: string,
@@ -26,7 +22,6 @@ export const oneOrMerged = (
 /** The lines of a third party's auxiliaries, the latest first. The à-nouveaux of a closing repeat the years before. */
 export async function findPartyLines(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
   after: LinePlace | undefined,
   limit: number,
@@ -45,7 +40,6 @@ export async function findPartyLines(
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
     where l.legal_entity_id = ${legalEntityId} and l.counterparty_id = ${id} and l.auxiliary is not null ${beyond}
-      and ${withinScope(scope, "l.legal_entity_id")}
     order by l.entry_date desc, l.entry_id desc, l.position desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -53,7 +47,6 @@ export async function findPartyLines(
 /** The documents of a third party on these sides, the latest first; a draft without a day comes last. */
 export async function findPartyInvoices(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
   of: { readonly directions: readonly string[]; readonly day: string; readonly after: string | undefined },
   limit: number,
@@ -72,7 +65,7 @@ export async function findPartyInvoices(
         and coalesce(i.due_date < ${day}::date, false) as overdue
     from invoice i
     where i.legal_entity_id = ${legalEntityId} and ${oneOrMerged("i", legalEntityId, id)} and i.deleted_at is null
-      and i.direction = any(${[...directions]}) ${beyond} and ${withinScope(scope, "i.legal_entity_id")}
+      and i.direction = any(${[...directions]}) ${beyond}
     order by coalesce(i.bill_date, date '0001-01-01') desc, i.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -80,7 +73,6 @@ export async function findPartyInvoices(
 /** The files of these documents, the latest first. */
 export async function findPartyDocuments(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
   of: { readonly directions: readonly string[]; readonly after: string | undefined },
   limit: number,
@@ -92,7 +84,7 @@ export async function findPartyDocuments(
     from invoice i
     join invoice_document d on d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.removed_at is null
     where i.legal_entity_id = ${legalEntityId} and ${oneOrMerged("i", legalEntityId, id)} and i.deleted_at is null
-      and i.direction = any(${[...of.directions]}) ${beyond} and ${withinScope(scope, "i.legal_entity_id")}
+      and i.direction = any(${[...of.directions]}) ${beyond}
     order by d.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -100,7 +92,6 @@ export async function findPartyDocuments(
 /** The reminders that a customer was sent, the latest first. */
 export async function findPartyMessages(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Party,
   after: string | undefined,
   limit: number,
@@ -115,7 +106,6 @@ export async function findPartyMessages(
     from reminder r join user_account u on u.id = r.sent_by
     left join outgoing_message m on m.id = r.message_id
     where r.legal_entity_id = ${legalEntityId} and ${oneOrMerged("r", legalEntityId, id)} ${beyond}
-      and ${withinScope(scope, "r.legal_entity_id")}
     order by r.id desc limit ${limit}`.execute(db);
   return rows;
 }

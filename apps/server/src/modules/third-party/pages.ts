@@ -36,7 +36,7 @@ export async function listLines(
   const place = after === undefined ? undefined : readPlace(after);
   const balances = await partyBalances(db, scope, [id], today({ db, ...app }));
   let balanceCents = place?.balanceCents ?? balances.get(id)?.balanceCents ?? 0;
-  const rows = await findPartyLines(db, scope, row, place, limit + 1);
+  const rows = await findPartyLines(db, row, place, limit + 1);
   const shown = rows.slice(0, limit);
   const lines = shown.map(({ position: _, ...line }) => {
     const stated = { ...line, balanceCents };
@@ -77,10 +77,7 @@ export async function listInvoices(
 ): Promise<{ invoices: PartyInvoice[]; nextAfter: string | null }> {
   const row = await counterpartyOfScope(app.db, caller.scope, id);
   const of = { directions: sidesOf(caller), day: today(app), after: idOf(after) };
-  const { shown, nextAfter } = pageOf(
-    await findPartyInvoices(app.db, caller.scope, row, of, limit + 1),
-    limit,
-  );
+  const { shown, nextAfter } = pageOf(await findPartyInvoices(app.db, row, of, limit + 1), limit);
   return { invoices: shown, nextAfter };
 }
 
@@ -93,10 +90,7 @@ export async function listDocuments(
 ): Promise<{ documents: PartyDocument[]; nextAfter: string | null }> {
   const row = await counterpartyOfScope(app.db, caller.scope, id);
   const of = { directions: sidesOf(caller), after: idOf(after) };
-  const { shown, nextAfter } = pageOf(
-    await findPartyDocuments(app.db, caller.scope, row, of, limit + 1),
-    limit,
-  );
+  const { shown, nextAfter } = pageOf(await findPartyDocuments(app.db, row, of, limit + 1), limit);
   const documents = shown.map(({ addedAt, ...file }) => ({ ...file, addedAt: addedAt.toISOString() }));
   return { documents, nextAfter };
 }
@@ -110,7 +104,7 @@ export async function listMessages(
 ): Promise<{ messages: PartyMessage[]; nextAfter: string | null }> {
   const row = await counterpartyOfScope(app.db, caller.scope, id);
   if (!sidesOf(caller).includes("credit")) return { messages: [], nextAfter: null };
-  const rows = await findPartyMessages(app.db, caller.scope, row, idOf(after), limit + 1);
+  const rows = await findPartyMessages(app.db, row, idOf(after), limit + 1);
   const { shown, nextAfter } = pageOf(rows, limit);
   return {
     messages: shown.map(({ sentAt, ...one }) => ({ ...one, sentAt: sentAt.toISOString() })),

@@ -11,7 +11,6 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { inCommand } from "../../kit/command.ts";
-import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
@@ -30,19 +29,18 @@ import {
 /** Sales to collect by due date, each with the mandate that would be used. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listCollectable(
   app: Application,
-  scope: Scope,
   { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof payableQuery>,
 ): Promise<{ collectables: Collectable[]; nextAfter: string | null }> {
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
   const [, dueDate = "", id = ""] = /^(\d{4}-\d\d-\d\d) ([0-9a-f-]{36})$/.exec(after ?? "") ?? [];
   const words = fold(searchValue).split(" ").filter(Boolean);
   const filter = { legalEntityId, dueBy, words };
-  const rows = await findCollectable(app.db, scope, filter, {
+  const rows = await findCollectable(app.db, filter, {
     after: dueDate === "" ? undefined : { dueDate, id },
     limit,
   });
   const day = today(app);
-  const mandates = await mandatesOf(app.db, scope, legalEntityId, rows, day);
+  const mandates = await mandatesOf(app.db, legalEntityId, rows, day);
   const last = rows.at(-1);
   return {
     collectables: rows.flatMap((row) => {
@@ -58,14 +56,13 @@ export async function listCollectable(
 /** The mandate of each customer: the one signed last among those that are usable, else the one signed last. */
 async function mandatesOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   sales: readonly CollectableRow[],
   day: string,
 ): Promise<Map<string, MandateRow>> {
   const parties = [...new Set(sales.map(({ counterpartyId }) => counterpartyId))];
   const all = Map.groupBy(
-    await findMandates(db, scope, legalEntityId, parties),
+    await findMandates(db, legalEntityId, parties),
     ({ counterpartyId }) => counterpartyId,
   );
   return new Map(
@@ -90,18 +87,18 @@ export async function createDebitOrder(
     const { tx, scope } = command;
 
     const ids = [...new Set(body.invoiceIds)];
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    await lockBills(tx, scope, ids);
-    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
+    await lockBills(tx, ids);
+    const entity = await lockLegalEntity(tx, legalEntityId);
     if (entity.creditorIdentifier === null) throw new RefusalError("DEBIT_CREDITOR_UNKNOWN");
     requireToCome(app, body.executionDate);
-    journalOfType(await journalsOf(tx, scope, legalEntityId), "bank", body.account);
+    journalOfType(await journalsOf(tx, legalEntityId), "bank", body.account);
     const page = { after: undefined, limit: ids.length };
-    const sales = await findCollectable(tx, scope, { legalEntityId, ids }, page);
+    const sales = await findCollectable(tx, { legalEntityId, ids }, page);
     if (sales.length !== ids.length) throw new RefusalError("DEBIT_SALE_NOT_COLLECTABLE");
-    const number = await nextOrderNumber(tx, scope, legalEntityId, "received");
-    const debits = await debitsOf(tx, scope, legalEntityId, { sales, number, day: body.executionDate });
-    const [order] = await orderRows.insert(tx, scope, legalEntityId, [
+    const number = await nextOrderNumber(tx, legalEntityId, "received");
+    const debits = await debitsOf(tx, legalEntityId, { sales, number, day: body.executionDate });
+    const [order] = await orderRows.insert(tx, legalEntityId, [
       {
         id: newId(),
         number,
@@ -123,7 +120,7 @@ export async function createDebitOrder(
       },
     ]);
     if (!order) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-    await insertTransfers(tx, scope, order, debits);
+    await insertTransfers(tx, order, debits);
     await command.audit({
       action: "create",
       resource: "transfer-order",
@@ -146,7 +143,6 @@ type Debit = NewTransfer & {
 /** One debit for each sale, with the sequence type that its mandate asks for. */
 async function debitsOf(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   {
     sales,
@@ -154,7 +150,7 @@ async function debitsOf(
     day,
   }: { readonly sales: readonly CollectableRow[]; readonly number: number; readonly day: string },
 ): Promise<Debit[]> {
-  const mandates = await mandatesOf(tx, scope, legalEntityId, sales, day);
+  const mandates = await mandatesOf(tx, legalEntityId, sales, day);
   const types = new Map<string, string>();
   for (const [party, own] of Map.groupBy(sales, ({ counterpartyId }) => counterpartyId)) {
     const mandate = mandates.get(party);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import type { PayableFilter, PayablePlace } from "./payable-repository.ts";
 
 export type CollectableRow = {
@@ -16,7 +15,6 @@ export type CollectableRow = {
 /** Validated sales in euros with something left to collect, of customers with an active mandate, in no order under way, by due date. */
 export async function findCollectable(
   db: Connection,
-  scope: Scope,
   { legalEntityId, dueBy, words = [], ids }: PayableFilter,
   { after, limit }: { readonly after: PayablePlace | undefined; readonly limit: number },
 ): Promise<CollectableRow[]> {
@@ -37,7 +35,6 @@ export async function findCollectable(
       ${ids === undefined ? sql`` : sql`and i.id = any(${[...ids]}::uuid[])`}
       ${after === undefined ? sql`` : sql`and (${due}, i.id) > (${after.dueDate}::date, ${after.id}::uuid)`}
       ${sql.join(searched, sql` `)}
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by ${due}, i.id limit ${limit}`.execute(db);
   return rows;
 }

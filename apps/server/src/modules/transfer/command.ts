@@ -38,7 +38,7 @@ export type LoadedOrder = { readonly row: OrderRow; readonly transfers: readonly
 export async function loadOrder(db: Connection, scope: Scope, id: string): Promise<LoadedOrder> {
   const row = await orderRows.find(db, scope, id);
   if (!row) throw new RefusalError("TRANSFER_ORDER_NOT_FOUND");
-  return { row, transfers: await findTransfers(db, scope, row) };
+  return { row, transfers: await findTransfers(db, row) };
 }
 
 /** What the rules of an order look at. */
@@ -73,10 +73,9 @@ async function onOrder(
     const before = await loadOrder(tx, scope, id);
     await lockBills(
       tx,
-      scope,
       before.transfers.flatMap(({ documents }) => documents.map(({ invoiceId }) => invoiceId)),
     );
-    await lockLegalEntity(tx, scope, before.row.legalEntityId);
+    await lockLegalEntity(tx, before.row.legalEntityId);
     const order = await loadOrder(tx, scope, id);
     if (version !== undefined && version !== order.row.version) throw new RefusalError("STALE_VERSION");
     await work(command, order);
@@ -85,13 +84,13 @@ async function onOrder(
 
 /** Writes a step of an order with its audit row. @throws RefusalError STALE_VERSION */
 async function step(
-  { tx, scope, audit }: Command,
+  { tx, audit }: Command,
   { row }: LoadedOrder,
   action: string,
   change: Partial<Omit<OrderRow, "id" | "legalEntityId" | "version">>,
   details: object = {},
 ): Promise<void> {
-  if (!(await orderRows.update(tx, scope, row, change))) throw new RefusalError("STALE_VERSION");
+  if (!(await orderRows.update(tx, row, change))) throw new RefusalError("STALE_VERSION");
   await audit({
     action,
     resource: "transfer-order",
@@ -161,7 +160,7 @@ function changedOf({ documents, expenseReport, amountCents, remainingCents }: Tr
 export function cancelOrder(app: Application, actor: Actor, key: Key): Promise<void> {
   return onOrder(app, actor, key, async (command, order) => {
     orRefuse(canCancelTransfers(factsOf(order)));
-    await freeTransfers(command.tx, actor.scope, order.row);
+    await freeTransfers(command.tx, order.row);
     await step(command, order, "cancel", { state: "cancelled" });
   });
 }
@@ -211,7 +210,7 @@ export function removeTransfer(
   return onOrder(app, actor, { id }, async (command, order) => {
     const transfer = transferOf(order, transferId);
     orRefuse(canEditTransfers(factsOf(order)));
-    await removeTransferRow(command.tx, actor.scope, { ...order.row, id: transferId });
+    await removeTransferRow(command.tx, { ...order.row, id: transferId });
     const isLast = order.transfers.length === 1;
     await step(command, order, "remove-transfer", isLast ? { state: "cancelled" } : {}, auditOf(transfer));
   });
@@ -229,7 +228,7 @@ export function rejectTransfer(
     if (order.row.state !== "issued")
       throw new RefusalError("TRANSFER_ORDER_STATE", { state: order.row.state });
     await step(command, order, "reject-transfer", {}, { ...auditOf(transfer), reason });
-    await rejectTransferRow(command.tx, actor.scope, { ...order.row, id: transferId, orderId: id }, reason);
+    await rejectTransferRow(command.tx, { ...order.row, id: transferId, orderId: id }, reason);
   });
 }
 

@@ -36,22 +36,22 @@ export async function createTransferOrder(
     const { tx, scope } = command;
 
     const invoiceIds = [...new Set(body.invoiceIds)];
-    const { id: legalEntityId } = await resolveLegalEntity(tx, scope, body.legalEntityRefId);
-    await lockBills(tx, scope, invoiceIds);
-    const entity = await lockLegalEntity(tx, scope, legalEntityId);
+    const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
+    await lockBills(tx, invoiceIds);
+    const entity = await lockLegalEntity(tx, legalEntityId);
     requireToCome(app, body.executionDate);
-    journalOfType(await journalsOf(tx, scope, legalEntityId), "bank", body.account);
+    journalOfType(await journalsOf(tx, legalEntityId), "bank", body.account);
     const ids = [...invoiceIds, ...new Set(body.expenseReportIds)];
     const page = { after: undefined, limit: ids.length };
-    const chosen = await findPayable(tx, scope, { legalEntityId, ids }, page);
+    const chosen = await findPayable(tx, { legalEntityId, ids }, page);
     if (chosen.length !== ids.length) throw new RefusalError("TRANSFER_BILL_NOT_PAYABLE");
     const transfers = orRefuse(netTransfers(chosen)).map((paid) => ({
       paid,
       to: requireUsableIban(paid[0]),
     }));
     const totalCents = amountOf(chosen);
-    const number = await nextOrderNumber(tx, scope, legalEntityId, "sent");
-    const [order] = await orderRows.insert(tx, scope, legalEntityId, [
+    const number = await nextOrderNumber(tx, legalEntityId, "sent");
+    const [order] = await orderRows.insert(tx, legalEntityId, [
       {
         id: newId(),
         number,
@@ -70,7 +70,6 @@ export async function createTransferOrder(
     if (!order) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
     await insertTransfers(
       tx,
-      scope,
       order,
       transfers.map(({ paid, to }, at) => ({
         id: newId(),
@@ -122,12 +121,8 @@ function requireUsableIban(to: PayableRow | undefined): PayableRow {
 }
 
 /** The IBAN that the statements of the account name, else the company's own unless another account has it. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */
-export async function ibanOf(
-  { tx, scope }: Command,
-  entity: LegalEntityRow,
-  account: string,
-): Promise<string> {
-  const told = await findBankIdentifiers(tx, scope, entity.id);
+export async function ibanOf({ tx }: Command, entity: LegalEntityRow, account: string): Promise<string> {
+  const told = await findBankIdentifiers(tx, entity.id);
   const found = [...told, { identifier: entity.iban ?? "", account }]
     .filter((one) => one.account === account)
     .map(({ identifier }) => parseIban(identifier))

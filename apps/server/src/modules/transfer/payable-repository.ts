@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { owedByReport } from "../expense/service.ts";
 
 export type PayableRow = {
@@ -36,7 +35,6 @@ export type PayablePlace = { readonly dueDate: string; readonly id: string };
  */
 export async function findPayable(
   db: Connection,
-  scope: Scope,
   { legalEntityId, dueBy, words = [], ids }: PayableFilter,
   { after, limit }: { readonly after: PayablePlace | undefined; readonly limit: number },
 ): Promise<PayableRow[]> {
@@ -72,7 +70,7 @@ export async function findPayable(
       where r.legal_entity_id = ${legalEntityId} and r.state = 'posted' and ${owedByReport} > 0
         and not exists (select from transfer t where t.legal_entity_id = r.legal_entity_id and t.expense_report_id = r.id and t.live)
     ) p
-    where ${withinScope(scope, "p.legal_entity_id")}
+    where true
       ${dueBy === undefined ? sql`` : sql`and p.due_date <= ${dueBy}::date`}
       ${ids === undefined ? sql`` : sql`and p.id = any(${[...ids]}::uuid[])`}
       ${after === undefined ? sql`` : sql`and (p.due_date, p.id) > (${after.dueDate}::date, ${after.id}::uuid)`}

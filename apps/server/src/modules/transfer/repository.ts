@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 import { owedByReport } from "../expense/service.ts";
 
 export type OrderRow = Omit<RowOf<"transferOrder">, "state" | "direction"> & {
@@ -16,14 +16,12 @@ export const orderRows = ownedRows<"transferOrder", OrderRow>("transferOrder");
 /** The number of the next order of a company in a direction; the company is locked. */
 export async function nextOrderNumber(
   tx: Tx,
-  scope: Scope,
   legalEntityId: string,
   direction: OrderDirection,
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from transfer_order
-    where legal_entity_id = ${legalEntityId} and direction = ${direction}
-      and ${withinScope(scope, "transfer_order.legal_entity_id")}`.execute(tx);
+    where legal_entity_id = ${legalEntityId} and direction = ${direction}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
@@ -49,11 +47,9 @@ export type NewDocument = { readonly invoiceId: string; readonly amountCents: nu
 
 export async function insertTransfers(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id: orderId }: OrderRow,
   transfers: readonly (NewTransfer & { readonly documents: readonly NewDocument[] })[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   const rows = transfers.map(({ documents: _, ...one }) => ({ ...one, legalEntityId, orderId }));
   const documents = transfers.flatMap(({ id: transferId, documents: own }) =>
     own.map((one) => ({ ...one, legalEntityId, transferId })),
@@ -94,7 +90,6 @@ export type TransferRow = Omit<NewTransfer, "mandateId" | "sequenceType"> & {
 /** The transfers of an order, in their order. */
 export async function findTransfers(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: Pick<OrderRow, "legalEntityId" | "id">,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
@@ -123,7 +118,7 @@ export async function findTransfers(
     left join mandate m on m.legal_entity_id = t.legal_entity_id and m.id = t.mandate_id
     left join expense_report r on r.legal_entity_id = t.legal_entity_id and r.id = t.expense_report_id
     left join bank_operation o on o.legal_entity_id = t.legal_entity_id and o.id = t.operation_id
-    where t.legal_entity_id = ${legalEntityId} and t.order_id = ${id} and ${withinScope(scope, "t.legal_entity_id")}
+    where t.legal_entity_id = ${legalEntityId} and t.order_id = ${id}
     order by t.position`.execute(db);
   return rows;
 }
@@ -150,20 +145,19 @@ export async function sumOrders(
 }
 
 /** Locks the documents of an order in the order of their ids, before the company, as payments do. */
-export async function lockBills(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "i.legal_entity_id")}
+export async function lockBills(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[])
     order by i.id for update`.execute(tx);
 }
 
 /** The IBANs and numbers under which statements came, each with the account of the chart that it belongs to. */
 export async function findBankIdentifiers(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
 ): Promise<{ readonly identifier: string; readonly account: string }[]> {
   const { rows } = await sql<{ identifier: string; account: string }>`
     select b.identifier, b.account from bank_identifier b
-    where b.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "b.legal_entity_id")}
+    where b.legal_entity_id = ${legalEntityId}
     order by b.identifier`.execute(db);
   return rows;
 }
@@ -181,14 +175,12 @@ export async function approveTransferIban(
     .set({ ibanApprovedBy: scope.userId, ibanApprovedAt: at })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "transfer.legal_entity_id"))
     .execute();
 }
 
 /** A transfer that the bank sent back is no longer under way; the state of its order follows. */
 export async function rejectTransferRow(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id, orderId }: TransferKey & { readonly orderId: string },
   reason: string,
 ): Promise<void> {
@@ -197,29 +189,17 @@ export async function rejectTransferRow(
     .set({ live: false, rejection: reason })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "transfer.legal_entity_id"))
     .execute();
-  if (scopeReaches(scope, legalEntityId))
-    await sql`select transfer_orders_settle(${legalEntityId}::uuid, array[${orderId}]::uuid[])`.execute(tx);
+  await sql`select transfer_orders_settle(${legalEntityId}::uuid, array[${orderId}]::uuid[])`.execute(tx);
 }
 
-export async function removeTransferRow(
-  tx: Tx,
-  scope: Scope,
-  { legalEntityId, id }: TransferKey,
-): Promise<void> {
-  await tx
-    .deleteFrom("transfer")
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", id)
-    .where(withinScope(scope, "transfer.legal_entity_id"))
-    .execute();
+export async function removeTransferRow(tx: Tx, { legalEntityId, id }: TransferKey): Promise<void> {
+  await tx.deleteFrom("transfer").where("legalEntityId", "=", legalEntityId).where("id", "=", id).execute();
 }
 
 /** The transfers of an order that is cancelled leave their bills free. */
 export async function freeTransfers(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Pick<OrderRow, "legalEntityId" | "id">,
 ): Promise<void> {
   await tx
@@ -227,7 +207,6 @@ export async function freeTransfers(
     .set({ live: false })
     .where("legalEntityId", "=", legalEntityId)
     .where("orderId", "=", id)
-    .where(withinScope(scope, "transfer.legal_entity_id"))
     .execute();
 }
 

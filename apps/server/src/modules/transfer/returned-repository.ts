@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 import { rejectTransferRow } from "./repository.ts";
 
 /** Direct debits that an operation of the bank paid, and that the bank may send back. */
@@ -20,7 +19,6 @@ export type CollectedRow = {
 /** Collected debits of an account, of given amounts. */
 export async function findCollected(
   db: Connection,
-  scope: Scope,
   { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
   amounts: readonly number[],
 ): Promise<CollectedRow[]> {
@@ -32,7 +30,6 @@ export async function findCollected(
     join transfer_document d on d.legal_entity_id = t.legal_entity_id and d.transfer_id = t.id
     join bank_operation b on b.legal_entity_id = t.legal_entity_id and b.id = t.operation_id and b.payment_id is not null
     where t.legal_entity_id = ${legalEntityId} and b.account = ${account} and t.amount_cents = any(${[...amounts]}::bigint[])
-      and ${withinScope(scope, "t.legal_entity_id")}
     order by b.operation_date desc, t.id limit 1000`.execute(db);
   return rows;
 }
@@ -40,7 +37,6 @@ export async function findCollected(
 /** The bank took a collected debit back: it is paid no more. */
 export async function markReturned(
   tx: Tx,
-  scope: Scope,
   { transferId: id, orderId }: Pick<CollectedRow, "transferId" | "orderId">,
   { legalEntityId, reason }: { readonly legalEntityId: string; readonly reason: string },
 ): Promise<void> {
@@ -49,7 +45,6 @@ export async function markReturned(
     .set({ operationId: null })
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "transfer.legal_entity_id"))
     .execute();
-  await rejectTransferRow(tx, scope, { legalEntityId, id, orderId }, reason);
+  await rejectTransferRow(tx, { legalEntityId, id, orderId }, reason);
 }

@@ -45,7 +45,7 @@ export async function listOrders(
   scope: Scope,
   { legalEntityRefId, searchValue, state, direction, skip, limit }: z.output<typeof transferOrderQuery>,
 ): Promise<{ transferOrders: TransferOrderRow[]; count: number }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const filter = { equal: { legalEntityId, state, direction }, search: searchValue };
   const rows = await orderRows.list(db, scope, filter, { order: ["-createdAt", "-number"], skip, limit });
   const names = await findNames(
@@ -66,15 +66,13 @@ export async function listOrders(
 /** What is to be paid by due date. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listPayable(
   db: Connection,
-  scope: Scope,
   { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof payableQuery>,
 ): Promise<{ payables: Payable[]; nextAfter: string | null }> {
-  const { id: legalEntityId } = await resolveLegalEntity(db, scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const [, dueDate = "", id = ""] = /^(\d{4}-\d\d-\d\d) ([0-9a-f-]{36})$/.exec(after ?? "") ?? [];
   const words = fold(searchValue).split(" ").filter(Boolean);
   const rows = await findPayable(
     db,
-    scope,
     { legalEntityId, dueBy, words },
     { after: dueDate === "" ? undefined : { dueDate, id }, limit },
   );
@@ -99,7 +97,7 @@ export async function readOrder(db: Connection, caller: Caller, id: string): Pro
     ...transfers.map(({ ibanApprovedBy }) => ibanApprovedBy),
   ]);
   const totals = await sumOrders(db, caller.scope, [id]);
-  const { refId: legalEntityRefId } = await legalEntityById(db, caller.scope, row.legalEntityId);
+  const { refId: legalEntityRefId } = await legalEntityById(db, row.legalEntityId);
   const by = (who: string | null, at: Date | null) =>
     who === null || at === null ? null : { person: nameOf(names, who), at: at.toISOString() };
   const { debtorName, debtorIban, debtorBic, creditorIdentifier } = row;

@@ -135,7 +135,7 @@ export async function activateUser(
 }
 
 async function applyRights(
-  { tx, actor: caller, scope }: Command<Caller>,
+  { tx, actor: caller }: Command<Caller>,
   user: User,
   body: UpdateRightsBody,
 ): Promise<void> {
@@ -150,8 +150,7 @@ async function applyRights(
   }
   if (body.legalEntityRefIds) {
     const ids: string[] = [];
-    for (const refId of new Set(body.legalEntityRefIds))
-      ids.push((await resolveLegalEntity(tx, scope, refId)).id);
+    for (const refId of new Set(body.legalEntityRefIds)) ids.push((await resolveLegalEntity(tx, refId)).id);
     if (!caller.superAdministrator && ids.length === 0) {
       throw new RefusalError("VALIDATION_FAILED", {
         fields: [{ path: "legalEntityRefIds", message: "LEGAL_ENTITY_REQUIRED" }],

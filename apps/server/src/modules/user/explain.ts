@@ -43,9 +43,7 @@ export async function explainRight(
     const { tx } = command;
     const user = await readUser(tx, caller, id);
     const entity =
-      asked.legalEntityRefId === undefined
-        ? undefined
-        : await resolveLegalEntity(tx, caller.scope, asked.legalEntityRefId);
+      asked.legalEntityRefId === undefined ? undefined : await resolveLegalEntity(tx, asked.legalEntityRefId);
     const what = `${VERBS[asked.action]} dans ${quoted(services[asked.serviceId])}`;
     const own: Reason[] = [];
     if (user.superAdministrator) {

@@ -41,7 +41,7 @@ async function countInvitation(app: Application, caller: Caller, email: string):
 
 /** Gives a new account what its invitation says, within the caller's own rights. */
 async function giveFirstRights(
-  { tx, actor: caller, scope }: Command<Caller>,
+  { tx, actor: caller }: Command<Caller>,
   userId: string,
   body: InviteUserBody,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function giveFirstRights(
   for (const profile of profiles) requireWithinOwn(caller, profile.rights);
   const entityIds: string[] = [];
   for (const refId of new Set(body.legalEntityRefIds))
-    entityIds.push((await resolveLegalEntity(tx, scope, refId)).id);
+    entityIds.push((await resolveLegalEntity(tx, refId)).id);
   await replaceDirectRights(tx, userId, flagsOfRights(rights));
   await replaceProfiles(
     tx,

@@ -8,13 +8,13 @@ const flagsFrom = (source: RawBuilder<unknown>, userId: string) =>
   sql<RightFlags>`select service_id, viewer, creator, editor, validator, deleter, exporter
     from ${source} where user_id = ${userId}`;
 
-/** tidy-allow scope: the person was found within the scope before. */
+/** The person was found within the scope before. */
 export async function findDirectRights(db: Connection, userId: string): Promise<RightFlags[]> {
   const { rows } = await flagsFrom(sql.table("user_service_right"), userId).execute(db);
   return rows;
 }
 
-/** tidy-allow scope: the person was found within the scope before. */
+/** The person was found within the scope before. */
 export async function findEffectiveRights(db: Connection, userId: string): Promise<RightFlags[]> {
   const { rows } = await flagsFrom(sql.table("user_effective_right"), userId).execute(db);
   return rows;

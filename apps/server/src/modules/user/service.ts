@@ -35,7 +35,7 @@ export function reachesWhole(caller: Caller, user: UserListRow): boolean {
 
 /** A page of the people whom the caller sees. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listUsers(app: Application, caller: Caller, query: UsersQuery) {
-  const legalEntityId = await entityFilter(app.db, caller.scope, query.legalEntityRefId);
+  const legalEntityId = await entityFilter(app.db, query.legalEntityRefId);
   const contains = fold(query.searchValue ?? "");
   const typed = query.searchValue?.trim().toLowerCase() || contains;
   return findUsers(app.db, caller.scope, { ...query, contains, typed, legalEntityId });

@@ -1,11 +1,9 @@
 import type { Connection } from "../../database/connection.ts";
 import type { RowOf } from "../../database/owned-rows.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** The last day of an entry line with a code, draft or not, from a day on. */
 export async function findLastUse(
   db: Connection,
-  scope: Scope,
   row: Pick<RowOf<"vatCode">, "legalEntityId" | "code">,
   from: string,
 ): Promise<string | undefined> {
@@ -15,7 +13,6 @@ export async function findLastUse(
     .where("legalEntityId", "=", row.legalEntityId)
     .where("vatCode", "=", row.code)
     .where("entryDate", ">=", from)
-    .where(withinScope(scope, "entry_line.legal_entity_id"))
     .orderBy("entryDate", "desc")
     .limit(1)
     .executeTakeFirst();

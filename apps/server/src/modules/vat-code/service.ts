@@ -14,16 +14,14 @@ import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { companyResource } from "../../kit/company-resource.ts";
-import type { Scope } from "../../scope.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import type { Actor } from "../audit/service.ts";
 import { findLastUse } from "./repository.ts";
 
 const FOREVER = "9999-12-31";
 const rows = ownedRows("vatCode");
 
-const rowsOfCode = (db: Connection, scope: Scope, legalEntityId: string, code: string) =>
-  rows.list(db, scope, { equal: { legalEntityId, code } }, { order: ["validFrom"] });
+const rowsOfCode = (db: Connection, legalEntityId: string, code: string) =>
+  rows.list(db, legalEntityId, { equal: { code } }, { order: ["validFrom"] });
 
 /** A company's VAT codes: two rows of one code never share a day. */
 export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCodeBody, UpdateVatCodeBody>({
@@ -34,7 +32,7 @@ export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCo
 
   async create({ tx, actor: { scope }, entity }, { legalEntityRefId: _, ...code }) {
     requireValid(checkVatCodeDates(code.validFrom, code.validTo) ?? checkDueAccount(code));
-    const clash = (await rowsOfCode(tx, scope, entity.id, code.code)).some(
+    const clash = (await rowsOfCode(tx, entity.id, code.code)).some(
       (row) => row.validFrom <= (code.validTo ?? FOREVER) && code.validFrom <= (row.validTo ?? FOREVER),
     );
     if (clash) throw new RefusalError("VAT_CODE_EXISTS", { code: code.code });
@@ -46,16 +44,16 @@ export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCo
   },
 
   /** What a code is called, its tags, its end, and whether it may still be chosen; the rest is born with it. */
-  async update({ tx, actor: { scope }, entity }, row, { version: _, ...change }) {
+  async update({ tx, entity }, row, { version: _, ...change }) {
     const { validTo } = change;
     if (validTo === undefined) return change;
     requireValid(checkVatCodeDates(row.validFrom, validTo));
-    const others = await rowsOfCode(tx, scope, entity.id, row.code);
+    const others = await rowsOfCode(tx, entity.id, row.code);
     const next = others.find((other) => other.validFrom > row.validFrom);
     if (next && (validTo ?? FOREVER) >= next.validFrom)
       throw new RefusalError("VAT_CODE_EXISTS", { code: row.code });
     // Lines of the next row are its own; those between the new end and it would be left without a code.
-    const lastUse = validTo && !next ? await findLastUse(tx, scope, row, addDays(validTo, 1)) : null;
+    const lastUse = validTo && !next ? await findLastUse(tx, row, addDays(validTo, 1)) : null;
     if (lastUse) throw new RefusalError("VAT_CODE_RETROACTIVE", { lastDate: formatDate(lastUse) });
     return change;
   },
@@ -78,12 +76,11 @@ export function vatCodesAt(codes: readonly VatCode[], date: string): VatCode[] {
  */
 export async function requireVatCode(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   code: string,
   field: string,
 ): Promise<void> {
-  if ((await rowsOfCode(db, scope, legalEntityId, code)).some((row) => row.active)) return;
+  if ((await rowsOfCode(db, legalEntityId, code)).some((row) => row.active)) return;
   const fields = [{ path: field, message: "VAT_CODE_UNUSABLE" }];
   throw new RefusalError("VAT_CODE_UNUSABLE", { code, fields });
 }
@@ -91,17 +88,16 @@ export async function requireVatCode(
 /** Gives a new legal entity the VAT codes of the product, on its own accounts. */
 export async function installVatCodes(
   tx: Tx,
-  actor: Actor,
   legalEntityId: string,
   accounts: TechnicalAccounts,
 ): Promise<void> {
   const codes = defaultVatCodes(accounts);
   const made = codes.map((code) => ({ ...code, declarationTags: [...code.declarationTags], id: newId() }));
-  await rows.insert(tx, actor.scope, legalEntityId, made);
+  await rows.insert(tx, legalEntityId, made);
 }
 
 /** Every VAT code of a company, of every day, those out of use too: lines of before still name them. */
-export async function allVatCodes(db: Connection, scope: Scope, legalEntityId: string): Promise<VatCode[]> {
-  const all = await rows.list(db, scope, { equal: { legalEntityId } }, { order: ["code", "validFrom"] });
+export async function allVatCodes(db: Connection, legalEntityId: string): Promise<VatCode[]> {
+  const all = await rows.list(db, legalEntityId, {}, { order: ["code", "validFrom"] });
   return all.map((row) => ({ ...row, legalSource: row.legalSource ?? "" }) as VatCode);
 }

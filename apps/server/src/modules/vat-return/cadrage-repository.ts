@@ -2,7 +2,6 @@ import type { IncomeMovement } from "@grand-livre/domain/vat-return/cadrage";
 import type { WaitingBalance, WaitingDocument } from "@grand-livre/domain/vat-return/pending-check";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 type Days = { readonly legalEntityId: string; readonly startDate: string; readonly endDate: string };
 
@@ -12,11 +11,11 @@ const NO_SETTLEMENT = sql`e.source_kind <> 'vat_return'
         and r.source_kind = 'vat_return')`;
 
 /** Income (70 to 75), discounts granted (665) and bad debts (654) of some days, by account, VAT code and month. */
-export async function findIncome(db: Connection, scope: Scope, days: Days): Promise<IncomeMovement[]> {
+export async function findIncome(db: Connection, days: Days): Promise<IncomeMovement[]> {
   const { rows } = await sql<IncomeMovement>`
     select l.account, l.vat_code, min(l.entry_date) as date, sum(l.credit_cents - l.debit_cents)::bigint as cents
     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-    where l.legal_entity_id = ${days.legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${days.legalEntityId}
       and (l.account >= '70' and l.account < '76' or l.account >= '665' and l.account < '666'
         or l.account >= '654' and l.account < '655')
       and l.entry_date between ${days.startDate} and ${days.endDate}
@@ -28,14 +27,13 @@ export async function findIncome(db: Connection, scope: Scope, days: Days): Prom
 /** Movements of the tax accounts of some days, without the settlements; what waits (4458) and the balance of a return left out. */
 export async function findTaxMovements(
   db: Connection,
-  scope: Scope,
   days: Days,
   left: readonly string[],
 ): Promise<{ account: string; cents: number }[]> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select l.account, sum(l.debit_cents - l.credit_cents)::bigint as cents
     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-    where l.legal_entity_id = ${days.legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${days.legalEntityId}
       and l.account >= '4452' and l.account < '4458' and l.account not like '4455%' and l.account <> all(${[...left]})
       and l.entry_date between ${days.startDate} and ${days.endDate}
       and e.state = 'validated' and e.nature <> 'opening' and ${NO_SETTLEMENT}
@@ -53,7 +51,6 @@ type Waiting = {
 /** Balances of accounts at the end of a day. Openings count for the first exercise alone: later ones carry what is read already. */
 export async function findWaitingBalances(
   db: Connection,
-  scope: Scope,
   { legalEntityId, day, accounts }: Waiting,
 ): Promise<WaitingBalance[]> {
   const { rows } = await sql<WaitingBalance>`
@@ -63,7 +60,7 @@ export async function findWaitingBalances(
         and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id)), 0)::bigint
         as without_document_cents
     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-    where l.legal_entity_id = ${legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${legalEntityId}
       and l.account = any(${[...accounts]}::text[]) and l.entry_date <= ${day} and e.state = 'validated'
       and (e.nature <> 'opening' or e.fiscal_exercise_id = (select x.id from fiscal_exercise x
         where x.legal_entity_id = e.legal_entity_id order by x.start_date limit 1))
@@ -74,7 +71,6 @@ export async function findWaitingBalances(
 /** The documents with VAT that waits which were not paid whole at the end of a day. */
 export async function findWaitingDocuments(
   db: Connection,
-  scope: Scope,
   { legalEntityId, day, accounts }: Waiting,
 ): Promise<WaitingDocument[]> {
   const { rows } = await sql<WaitingDocument>`
@@ -114,7 +110,7 @@ export async function findWaitingDocuments(
     left join lateral (select sum(amount_cents) as cents from paid where invoice_id = i.id and day <= ${day}) p on true
     left join lateral (select sum(amount_cents) as cents from credited where i.id in (invoice_id, credit_note_id)
       and day <= ${day}) c on true
-    where ${withinScope(scope, "i.legal_entity_id")} and i.status = 'validated' and i.accounting_date <= ${day}
+    where i.status = 'validated' and i.accounting_date <= ${day}
     order by i.accounting_date, i.id`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
 import type { VatReturnAnswer, vatPeriodBody } from "@grand-livre/contracts/vat-return";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
+import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { type BooksCommand, onBooks, withBooks } from "../../kit/books-command.ts";
-import { inCommand } from "../../kit/command.ts";
+import { type BooksCommand, onBooks, onBooksRow } from "../../kit/books-command.ts";
 import { type LoadedReturn, loadSources, locateReturn } from "./load.ts";
 import { findReturn, type VatReturnRow } from "./repository.ts";
 import { showReturn } from "./service.ts";
@@ -19,8 +19,8 @@ export function onPeriod(
   change: (command: BooksCommand<Caller>, loaded: LoadedReturn) => Promise<void>,
 ): Promise<VatReturnAnswer> {
   return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
-    const { tx, scope, books } = command;
-    const reload = async () => locateReturn(books, await loadSources(tx, scope, books), body);
+    const { tx, books } = command;
+    const reload = async () => locateReturn(books, await loadSources(tx, books), body);
     await change(command, await reload());
     return showReturn(app, tx, caller, await reload());
   });
@@ -33,24 +33,23 @@ export async function onReturn<T>(
   id: string,
   change: (command: BooksCommand<Caller>, row: VatReturnRow, loaded: LoadedReturn) => Promise<T>,
 ): Promise<T> {
-  return inCommand(app, caller, async (command) => {
-    const { tx, scope } = command;
-    const before = await findReturn(tx, scope, id);
-    if (!before) throw new RefusalError("VAT_RETURN_NOT_FOUND");
-    const ledger = await withBooks(command, { id: before.legalEntityId });
-    const sources = await loadSources(tx, scope, ledger.books);
-    const loaded = locateReturn(ledger.books, sources, before, before.version);
-    if (!loaded.row) throw new RefusalError("VAT_RETURN_NOT_FOUND");
-    return change(ledger, loaded.row, loaded);
+  const find = async (tx: Tx) => {
+    const row = await findReturn(tx, caller.scope, id);
+    if (!row) throw new RefusalError("VAT_RETURN_NOT_FOUND");
+    return row;
+  };
+  return onBooksRow(app, caller, { find }, async (command, row) => {
+    const { tx, books } = command;
+    return change(command, row, locateReturn(books, await loadSources(tx, books), row, row.version));
   });
 }
 
 /** The last version of a return after a command. */
 export async function showChanged(
-  { app, tx, actor, scope, books }: BooksCommand<Caller>,
+  { app, tx, actor, books }: BooksCommand<Caller>,
   row: VatReturnRow,
 ): Promise<VatReturnAnswer> {
-  return showReturn(app, tx, actor, locateReturn(books, await loadSources(tx, scope, books), row));
+  return showReturn(app, tx, actor, locateReturn(books, await loadSources(tx, books), row));
 }
 
 export async function auditReturn(

@@ -27,11 +27,11 @@ import { isSettlementStale } from "./settle.ts";
 type PeriodBody = z.output<typeof vatPeriodBody>;
 
 /** The row of a return, written when it is not begun. */
-async function beginReturn({ tx, scope }: BooksCommand<Caller>, loaded: LoadedReturn): Promise<VatReturnRow> {
+async function beginReturn({ tx }: BooksCommand<Caller>, loaded: LoadedReturn): Promise<VatReturnRow> {
   if (loaded.row) return loaded.row;
   const { books, place, state, version, form } = loaded;
   const own = { legalEntityId: books.entity.id, id: newId(), ...place.period, form };
-  return insertReturn(tx, scope, { ...own, version, state });
+  return insertReturn(tx, { ...own, version, state });
 }
 
 /** Changes what a person adds to a return. @throws RefusalError LEDGER_ACCOUNT_UNUSABLE, those of `canEditReturn` */
@@ -47,7 +47,7 @@ export async function changeReturn(app: Application, caller: Caller, body: VatDe
     const { legalEntityRefId: _, startDate: _start, endDate: _end, ...demand } = body;
     const row = await beginReturn(command, loaded);
     const text = JSON.stringify({ ...(row.demand as ReturnDemand), ...demand });
-    await updateReturn(command.tx, caller.scope, row, { demand: text });
+    await updateReturn(command.tx, row, { demand: text });
     await auditReturn(command, row, "update", demand);
   });
 }
@@ -74,7 +74,7 @@ async function takeStep(
   action: ReturnAction,
 ): Promise<void> {
   const state = orRefuse(nextReturnState(row.state, action));
-  await updateReturn(command.tx, command.scope, row, { state });
+  await updateReturn(command.tx, row, { state });
   await auditReturn(command, row, `${action}-return`);
 }
 
@@ -89,17 +89,17 @@ export async function fileReturn(app: Application, caller: Caller, body: z.outpu
     const { previousOpen } = loaded.place;
     const facts = factsToFile(loaded);
     orRefuse(canFileReturn(facts, { today: command.today, previousOpen, unplaced: 0 }));
-    const amounts = await findAmounts(tx, scope, loaded.selection);
-    const figures = await computeFigures(tx, scope, loaded, amounts);
+    const amounts = await findAmounts(tx, loaded.selection);
+    const figures = await computeFigures(tx, loaded, amounts);
     if (figures.nil && loaded.version === 1 && declaresSometimes(books.entity.vatRegime))
       throw new RefusalError("VAT_RETURN_REGIME");
     const unplaced = figures.unplaced.reduce((sum, { lines }) => sum + lines, 0);
     orRefuse(canFileReturn(facts, { today: command.today, previousOpen, unplaced }));
     const row = await beginReturn(command, loaded);
     if (isSettlementStale(loaded, figures)) throw new RefusalError("VAT_RETURN_SETTLEMENT_STALE");
-    await insertStamps(tx, scope, loaded.selection, row.id, sharesOf(loaded, amounts, figures.expired));
-    const upToRank = await findLastRank(tx, scope, books.entity.id);
-    await updateReturn(tx, scope, row, {
+    await insertStamps(tx, loaded.selection, row.id, sharesOf(loaded, amounts, figures.expired));
+    const upToRank = await findLastRank(tx, books.entity.id);
+    await updateReturn(tx, row, {
       state: "filed",
       demand: JSON.stringify({ ...loaded.demand, instalmentEuros: figures.instalmentEuros }),
       figures: JSON.stringify(figures),
@@ -143,7 +143,7 @@ export async function correctReturn(app: Application, caller: Caller, id: string
   return onReturn(app, caller, id, async (command, row, loaded) => {
     orRefuse(canCorrectReturn(factsOf(loaded)));
     const { legalEntityId, startDate, endDate, demand, form } = row;
-    const next = await insertReturn(command.tx, caller.scope, {
+    const next = await insertReturn(command.tx, {
       legalEntityId,
       id: newId(),
       startDate,

@@ -19,8 +19,8 @@ export async function exportReturn(
   query: z.output<typeof vatReturnQuery>,
 ): Promise<Response> {
   const books = await resolveBooks(app.db, scope, query.legalEntityRefId);
-  const loaded = locateReturn(books, await loadSources(app.db, scope, books), query, query.version);
-  const figures = await readFigures(app.db, scope, loaded);
+  const loaded = locateReturn(books, await loadSources(app.db, books), query, query.version);
+  const figures = await readFigures(app.db, loaded);
   const { place, version, state } = loaded;
   const { name, siren, vatNumber } = books.entity;
   const form = returnForm(loaded.form);

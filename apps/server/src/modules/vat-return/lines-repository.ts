@@ -2,7 +2,6 @@ import type { BoxGroup } from "@grand-livre/domain/vat-return/box-groups";
 import type { TaggedAmount } from "@grand-livre/domain/vat-return/tagged-amount";
 import { type RawBuilder, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
-import { type Scope, withinScope } from "../../scope.ts";
 
 /** Which lines make a return. */
 export type LineSelection = {
@@ -62,14 +61,13 @@ interface Ask {
 
 /** The lines of a return, each branch with the same columns, condition and end. */
 function linesOf(
-  scope: Scope,
   selection: LineSelection,
   { columns, more = sql``, end = sql``, whole }: Ask,
 ): RawBuilder<unknown> {
   const { legalEntityId, startDate, endDate, mode, late, shared } = selection;
   const own = mode === "filed" ? isOwn(selection) : shared ? isFree(selection) : sql`true`;
   const within = sql`l.legal_entity_id = ${legalEntityId} and l.vat_code is not null
-    and e.state = 'validated' and e.nature <> 'opening' and ${withinScope(scope, "l.legal_entity_id")} ${more}`;
+    and e.state = 'validated' and e.nature <> 'opening' ${more}`;
   const sealed = selection.sealedUpTo == null ? sql`` : sql`and e.rank <= ${selection.sealedUpTo}`;
   const atOnce = whole ? sql`and e.entry_date between ${startDate} and ${endDate}` : sql``;
   const inPeriod = sql`(select ${columns} from entry_line l
@@ -96,18 +94,14 @@ function notIn({ except }: LateLines): RawBuilder<unknown> {
 }
 
 /** The sums that the boxes are made of: one row a code, an account and a month, for any number of lines. */
-export async function findAmounts(
-  db: Connection,
-  scope: Scope,
-  selection: LineSelection,
-): Promise<AmountGroup[]> {
+export async function findAmounts(db: Connection, selection: LineSelection): Promise<AmountGroup[]> {
   const columns = sql`l.vat_code, l.account, l.entry_date, l.debit_cents - l.credit_cents as cents, l.vat_base_cents`;
   const { rows } = await sql<AmountGroup>`
     select vat_code, account, to_char(month, 'YYYY-MM') as month, date, cents, base_cents, lines
     from (
       select vat_code, account, date_trunc('month', entry_date::timestamp) as month, min(entry_date) as date,
              sum(cents)::bigint as cents, sum(sign(cents) * vat_base_cents)::bigint as base_cents, count(*)::integer as lines
-      from (${linesOf(scope, selection, { columns, whole: true })}) l
+      from (${linesOf(selection, { columns, whole: true })}) l
       group by 1, 2, 3
     ) g order by 1, 2, 3`.execute(db);
   return rows;
@@ -126,7 +120,6 @@ const sharesTable = (shares: readonly BoxShare[]) => sql`
 /** Stamps the lines of a return that none stamped before, box by box, in one statement. */
 export async function insertStamps(
   tx: Tx,
-  scope: Scope,
   selection: LineSelection,
   returnId: string,
   shares: readonly BoxShare[],
@@ -137,7 +130,7 @@ export async function insertStamps(
     insert into vat_return_stamp (legal_entity_id, id, entry_line_id, declaration_id, box, base_cents, vat_cents)
     select l.legal_entity_id, gen_random_uuid(), l.id, ${returnId}, p.box,
            p.base * sign(l.cents) * coalesce(l.vat_base_cents, 0), p.tax * l.cents
-    from (${linesOf(scope, selection, { columns, whole: true })}) l
+    from (${linesOf(selection, { columns, whole: true })}) l
     join ${sharesTable(shares)} on p."vatCode" = l.vat_code and p.account = l.account
       and p.month = to_char(l.entry_date, 'YYYY-MM')
     where not exists (select from vat_return_stamp s
@@ -166,7 +159,6 @@ export type BoxContent = { readonly groups: readonly BoxGroup[] } | { readonly b
 /** A page of the lines of a box, by date: each branch stops at the page, so that a box of 50,000 lines costs one. */
 export async function findBoxLines(
   db: Connection,
-  scope: Scope,
   selection: LineSelection,
   content: BoxContent,
   page: { readonly after: LinePlace | undefined; readonly limit: number },
@@ -182,7 +174,7 @@ export async function findBoxLines(
     select l.id as line_id, l.entry_id, l.entry_date as date, l.vat_code, l.account, l.label, l.cents::bigint as cents,
            l.base_cents::bigint as base_cents, l.number as entry_number, l.journal_code, l.piece_ref,
            i.id as invoice_id, i.direction as invoice_direction, f.base_cents as filed_base_cents, f.vat_cents as filed_tax_cents
-    from (select * from (${linesOf(scope, selection, { columns, more, end, whole: false })}) l
+    from (select * from (${linesOf(selection, { columns, more, end, whole: false })}) l
           order by entry_date, id limit ${limit}) l
     left join lateral (
       select v.id, v.direction from document_link k

@@ -13,7 +13,6 @@ import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { codesByDate } from "@grand-livre/domain/vat-return/tagged-amount";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
-import type { Scope } from "../../scope.ts";
 import type { Books } from "../books/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { allVatCodes } from "../vat-code/service.ts";
@@ -54,9 +53,9 @@ export type ReturnSources = {
   readonly code: ReturnContext["code"];
 };
 
-export async function loadSources(db: Connection, scope: Scope, books: Books): Promise<ReturnSources> {
-  const kept = await findReturns(db, scope, books.entity.id);
-  const codes = await allVatCodes(db, scope, books.entity.id);
+export async function loadSources(db: Connection, books: Books): Promise<ReturnSources> {
+  const kept = await findReturns(db, books.entity.id);
+  const codes = await allVatCodes(db, books.entity.id);
   return { kept, codes, code: codesByDate(codes) };
 }
 
@@ -165,48 +164,39 @@ export function figuresOf(row: VatReturnRow): VatReturnFigures {
 }
 
 /** The figures of a return: as filed, else from its lines of now. @throws RefusalError the refusals of `computeReturn` */
-export async function readFigures(
-  db: Connection,
-  scope: Scope,
-  loaded: LoadedReturn,
-): Promise<VatReturnFigures> {
+export async function readFigures(db: Connection, loaded: LoadedReturn): Promise<VatReturnFigures> {
   const { row, selection } = loaded;
-  const amounts = row?.state === "filed" ? [] : await findAmounts(db, scope, selection);
-  return figuresFrom(db, scope, loaded, amounts);
+  const amounts = row?.state === "filed" ? [] : await findAmounts(db, selection);
+  return figuresFrom(db, loaded, amounts);
 }
 
 /** The same from lines that were read already. */
 export async function figuresFrom(
   db: Connection,
-  scope: Scope,
   loaded: LoadedReturn,
   amounts: readonly AmountGroup[],
 ): Promise<VatReturnFigures> {
   const { row } = loaded;
-  return row?.state === "filed" ? figuresOf(row) : computeFigures(db, scope, loaded, amounts);
+  return row?.state === "filed" ? figuresOf(row) : computeFigures(db, loaded, amounts);
 }
 
 /** What was paid before the return of a year: as typed, else as 44581 holds it; nothing on a CA3. */
-async function instalmentsOf(db: Connection, scope: Scope, loaded: LoadedReturn): Promise<number> {
+async function instalmentsOf(db: Connection, loaded: LoadedReturn): Promise<number> {
   const { form, demand, books, place } = loaded;
   if (form === "ca3") return 0;
   if (demand.instalmentEuros !== null) return demand.instalmentEuros;
   const { id: legalEntityId, accountLength } = books.entity;
   const account = atLength(INSTALMENTS, accountLength);
-  return Math.max(
-    0,
-    roundToEuros(await findInstalments(db, scope, { legalEntityId, account, ...place.period })),
-  );
+  return Math.max(0, roundToEuros(await findInstalments(db, { legalEntityId, account, ...place.period })));
 }
 
 export async function computeFigures(
   db: Connection,
-  scope: Scope,
   loaded: LoadedReturn,
   amounts: readonly AmountGroup[],
 ): Promise<VatReturnFigures> {
   const { context, demand } = loaded;
-  const instalmentEuros = await instalmentsOf(db, scope, loaded);
+  const instalmentEuros = await instalmentsOf(db, loaded);
   const computed = orRefuse(computeReturn(amounts, context, { ...demand, instalmentEuros }));
   const { boxes, moves, expired, unplaced, taxByAccount, ...totals } = computed;
   const notes = returnNotes(amounts, { ...context, startDate: context.period.startDate });

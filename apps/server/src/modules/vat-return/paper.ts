@@ -27,9 +27,9 @@ export async function printReturn(
   query: z.output<typeof vatReturnQuery>,
 ): Promise<Response> {
   const books = await resolveBooks(app.db, scope, query.legalEntityRefId);
-  const sources = await loadSources(app.db, scope, books);
+  const sources = await loadSources(app.db, books);
   const loaded = locateReturn(books, sources, query, query.version);
-  const figures = await readFigures(app.db, scope, loaded);
+  const figures = await readFigures(app.db, loaded);
   const pages = writeTable({
     ...headOf(loaded),
     columns: COLUMNS,

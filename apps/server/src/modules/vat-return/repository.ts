@@ -4,7 +4,7 @@ import type { ReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { VatReturn } from "../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../scope.ts";
+import { type Scope, withinScope } from "../../scope.ts";
 
 export type VatReturnRow = Selectable<VatReturn> & {
   readonly state: ReturnState;
@@ -32,17 +32,12 @@ const PAID = sql<number>`(select coalesce(sum(p.amount_cents), 0)::bigint from d
     and d.start_date = vat_return.start_date and p.kind = 'payment' and p.undone_at is null)`;
 
 /** Every return of a company that was begun or filed here; a few a month. */
-export async function findReturns(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<VatReturnRow[]> {
+export async function findReturns(db: Connection, legalEntityId: string): Promise<VatReturnRow[]> {
   const rows = await db
     .selectFrom("vatReturn")
     .selectAll()
     .select(PAID.as("paidCents"))
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "vat_return.legal_entity_id"))
     .orderBy("startDate")
     .orderBy("version")
     .execute();
@@ -64,15 +59,13 @@ export async function findReturn(
   return row && asReturn(row);
 }
 
-export async function insertReturn(tx: Tx, scope: Scope, row: Insertable<VatReturn>): Promise<VatReturnRow> {
-  if (!scopeReaches(scope, row.legalEntityId)) throw new Error("a VAT return out of the scope");
+export async function insertReturn(tx: Tx, row: Insertable<VatReturn>): Promise<VatReturnRow> {
   const written = await tx.insertInto("vatReturn").values(row).returningAll().executeTakeFirstOrThrow();
   return asReturn(written);
 }
 
 export async function updateReturn(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: Pick<VatReturnRow, "legalEntityId" | "id">,
   change: Updateable<VatReturn>,
 ): Promise<void> {
@@ -81,15 +74,14 @@ export async function updateReturn(
     .set(change)
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "=", id)
-    .where(withinScope(scope, "vat_return.legal_entity_id"))
     .execute();
 }
 
 /** The last rank of the company's chain; 0 before its first sealed entry. */
-export async function findLastRank(db: Connection, scope: Scope, legalEntityId: string): Promise<number> {
+export async function findLastRank(db: Connection, legalEntityId: string): Promise<number> {
   const { rows } = await sql<{ rank: number }>`
     select coalesce(max(rank), 0)::bigint as rank from entry
-    where legal_entity_id = ${legalEntityId} and ${withinScope(scope, "entry.legal_entity_id")}`.execute(db);
+    where legal_entity_id = ${legalEntityId}`.execute(db);
   return rows[0]?.rank ?? 0;
 }
 
@@ -111,7 +103,6 @@ export type ReturnStanding = {
 /** The states of the returns of several companies: the last version of each period that begins in a span. */
 export async function findStandings(
   db: Connection,
-  scope: Scope,
   legalEntityIds: readonly string[],
   span: { readonly startDate: string; readonly endDate: string },
 ): Promise<ReturnStanding[]> {
@@ -123,7 +114,7 @@ export async function findStandings(
       (select min(f.start_date) from vat_return f where f.legal_entity_id = vat_return.legal_entity_id
         and f.up_to_rank is not null) as books_from
     from vat_return
-    where legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and ${withinScope(scope, "vat_return.legal_entity_id")}
+    where legal_entity_id = any(${[...legalEntityIds]}::uuid[])
       and start_date between ${span.startDate} and ${span.endDate}
     order by legal_entity_id, start_date, version desc`.execute(db);
   return rows;
@@ -132,13 +123,12 @@ export async function findStandings(
 /** What 44581 holds of the instalments of a period, opening included and settlements left out. Debit − credit. */
 export async function findInstalments(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly account: string } & ReturnPeriod,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(l.debit_cents - l.credit_cents), 0)::bigint as cents
     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
-    where l.legal_entity_id = ${of.legalEntityId} and ${withinScope(scope, "l.legal_entity_id")}
+    where l.legal_entity_id = ${of.legalEntityId}
       and l.account = ${of.account} and l.entry_date between ${of.startDate} and ${of.endDate}
       and e.state = 'validated' and e.source_kind <> 'vat_return'
       and not exists (select from entry r where r.legal_entity_id = e.legal_entity_id and r.id = e.reverses_id

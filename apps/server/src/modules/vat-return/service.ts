@@ -49,14 +49,14 @@ export async function listPeriods(
   const books = await resolveBooks(app.db, scope, query.legalEntityRefId);
   const regime = books.entity.vatRegime as z.input<typeof vatPeriodsAnswer>["regime"];
   const plan = returnPlan(regime, books.exercises);
-  const sources = await loadSources(app.db, scope, books);
+  const sources = await loadSources(app.db, books);
   const periods: VatPeriodRow[] = [];
   for (const period of periodsToDeclare(plan, query, sources.kept)) {
     const loaded = locateReturn(books, sources, period);
     const { row, place, form } = loaded;
     const filedElsewhere = place.booksFrom !== null && period.endDate < place.booksFrom;
     const isBlank = filedElsewhere || period.startDate > today(app);
-    const figures = isBlank ? undefined : await readFigures(app.db, scope, loaded);
+    const figures = isBlank ? undefined : await readFigures(app.db, loaded);
     if (declaresSometimes(regime) && row === undefined && figures?.nil !== false) continue;
     periods.push({
       ...period,
@@ -78,7 +78,7 @@ type Query = z.output<typeof vatReturnQuery>;
 
 async function load(db: Connection, scope: Scope, query: Query): Promise<LoadedReturn> {
   const books = await resolveBooks(db, scope, query.legalEntityRefId);
-  return locateReturn(books, await loadSources(db, scope, books), query, query.version);
+  return locateReturn(books, await loadSources(db, books), query, query.version);
 }
 
 /** One return. @throws RefusalError those of `locateReturn` and of `computeReturn` */
@@ -93,7 +93,7 @@ export async function showReturn(
   caller: Caller,
   loaded: LoadedReturn,
 ): Promise<VatReturnAnswer> {
-  return presentReturn(caller, today(app), loaded, await readFigures(db, caller.scope, loaded));
+  return presentReturn(caller, today(app), loaded, await readFigures(db, loaded));
 }
 
 /** A page of the lines behind a box, each with its part of it. */
@@ -106,11 +106,11 @@ export async function explainReturn(
   const { context, selection } = loaded;
   const { box, limit } = query;
   const filed = selection.mode === "filed";
-  const { content, moves } = await contentOf(app.db, scope, loaded, box);
+  const { content, moves } = await contentOf(app.db, loaded, box);
   const [date, id] = query.after?.split("~") ?? [];
   const after = date !== undefined && id !== undefined ? { date, id } : undefined;
   // One more than requested shows whether a page follows.
-  const rows = await findBoxLines(app.db, scope, selection, content, { after, limit: limit + 1 });
+  const rows = await findBoxLines(app.db, selection, content, { after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const parts = filed
     ? shown.map((amount) => ({
@@ -129,13 +129,12 @@ export async function explainReturn(
 /** The lines behind a box. Only one that takes what comes below zero in others has to be summed up first. */
 async function contentOf(
   db: Connection,
-  scope: Scope,
   loaded: LoadedReturn,
   box: string,
 ): Promise<{ readonly content: BoxContent; readonly moves: readonly Move[] }> {
   const { context, selection, codes } = loaded;
   if (selection.mode === "filed") {
-    const { moves } = await readFigures(db, scope, loaded);
+    const { moves } = await readFigures(db, loaded);
     const origins = moves.filter(({ to }) => to === box).map(({ from }) => from);
     return { content: { boxes: [box, ...origins] }, moves };
   }
@@ -144,8 +143,8 @@ async function contentOf(
     const span = { startDate: late?.fromDate ?? startDate, endDate };
     return { content: { groups: boxGroups(box, codes, span, context) }, moves: [] };
   }
-  const amounts = await findAmounts(db, scope, selection);
-  const { moves } = await figuresFrom(db, scope, loaded, amounts);
+  const amounts = await findAmounts(db, selection);
+  const { moves } = await figuresFrom(db, loaded, amounts);
   return { content: { groups: explainBox(box, amounts, context, moves).map(({ amount }) => amount) }, moves };
 }
 
@@ -167,24 +166,24 @@ export async function checkReturn(app: Application, { scope }: Caller, query: Qu
   const loaded = await load(app.db, scope, query);
   const { books, context, place } = loaded;
   const days = { legalEntityId: books.entity.id, ...place.period };
-  const amounts = await findAmounts(app.db, scope, checkedLines(loaded));
-  const figures = await figuresFrom(app.db, scope, loaded, amounts);
+  const amounts = await findAmounts(app.db, checkedLines(loaded));
+  const figures = await figuresFrom(app.db, loaded, amounts);
   const tags = { ...context, startDate: place.period.startDate };
   const roles = technicalAccounts(books.roleAccounts, place.period.endDate);
   const left = [roles.vat_credit, roles.vat_collected_pending, roles.vat_deductible_pending];
-  const months = checkIncome(await findIncome(app.db, scope, days), amounts, tags);
+  const months = checkIncome(await findIncome(app.db, days), amounts, tags);
   return {
     rates: checkRates(amounts, tags),
     months: months.map((month) => ({ ...month, causes: [...month.causes] })),
-    accounts: checkAccounts(await findTaxMovements(app.db, scope, days, left), figures.taxByAccount),
-    pending: await pendingChecks(app.db, scope, loaded),
+    accounts: checkAccounts(await findTaxMovements(app.db, days, left), figures.taxByAccount),
+    pending: await pendingChecks(app.db, loaded),
   };
 }
 
 /** How many documents of an account are named; their sum counts all. */
 const MOST_DOCUMENTS = 100;
 
-async function pendingChecks(db: Connection, scope: Scope, { books, codes, place }: LoadedReturn) {
+async function pendingChecks(db: Connection, { books, codes, place }: LoadedReturn) {
   const accountsOf = (direction: string) =>
     codes.flatMap((code) =>
       code.direction === direction && code.pendingAccount ? [code.pendingAccount] : [],
@@ -192,8 +191,8 @@ async function pendingChecks(db: Connection, scope: Scope, { books, codes, place
   const sales = new Set(accountsOf("sale"));
   const accounts = [...sales, ...new Set(accountsOf("purchase"))];
   const of = { legalEntityId: books.entity.id, day: place.period.endDate, accounts };
-  const balances = await findWaitingBalances(db, scope, of);
-  return checkPending(balances, await findWaitingDocuments(db, scope, of), sales).map(
+  const balances = await findWaitingBalances(db, of);
+  return checkPending(balances, await findWaitingDocuments(db, of), sales).map(
     ({ documents, causes, ...check }) => ({
       ...check,
       causes: [...causes],

@@ -89,12 +89,12 @@ export async function previewSettlement(
   const row = await findReturn(app.db, scope, id);
   if (!row) throw new RefusalError("VAT_RETURN_NOT_FOUND");
   const books = await loadBooks(app.db, scope, row.legalEntityId);
-  const loaded = locateReturn(books, await loadSources(app.db, scope, books), row, row.version);
+  const loaded = locateReturn(books, await loadSources(app.db, books), row, row.version);
   orRefuse(canSettleReturn(factsOf(loaded)));
-  const { booked } = planSettlement(loaded, await readFigures(app.db, scope, loaded));
+  const { booked } = planSettlement(loaded, await readFigures(app.db, loaded));
   const draft = draftOf(loaded, id, booked, date);
   requireOpenPeriod(books.exercises, draft.date);
-  return previewDraft(app.db, scope, books, draft);
+  return previewDraft(app.db, books, draft);
 }
 
 /**
@@ -108,12 +108,12 @@ export async function settleReturn(
   date?: string,
 ): Promise<{ entryId: string }> {
   return onReturn(app, caller, id, async (command, row, loaded) => {
-    const { tx, scope } = command;
+    const { tx } = command;
     orRefuse(canSettleReturn(factsOf(loaded)));
-    const { whole, booked } = planSettlement(loaded, await readFigures(tx, scope, loaded));
+    const { whole, booked } = planSettlement(loaded, await readFigures(tx, loaded));
     const draft = draftOf(loaded, id, booked, date);
     const seal = await post(command, draft);
-    await updateReturn(tx, scope, row, {
+    await updateReturn(tx, row, {
       settlement: JSON.stringify(whole),
       settlementEntryId: seal.entryId,
     });
@@ -125,11 +125,11 @@ export async function settleReturn(
 /** Reverses the settlement of a return that is not filed. @throws RefusalError the refusals of `canUndoSettlement`, PERIOD_CLOSED */
 export async function undoSettlement(app: Application, caller: Caller, id: string): Promise<VatReturnAnswer> {
   return onReturn(app, caller, id, async (command, row, loaded) => {
-    const { tx, scope } = command;
+    const { tx } = command;
     orRefuse(canUndoSettlement(factsOf(loaded)));
     const source = { kind: "vat_return", id, rule: "cancellation" };
     const seal = await unpost(command, row.settlementEntryId ?? "", { source });
-    await updateReturn(tx, scope, row, { settlement: null, settlementEntryId: null });
+    await updateReturn(tx, row, { settlement: null, settlementEntryId: null });
     await auditReturn(command, row, "undo-settlement", { entry: seal.number });
     return showChanged(command, row);
   });

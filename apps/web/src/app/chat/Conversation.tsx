@@ -1,5 +1,6 @@
 import type { Chat } from "@grand-livre/contracts/chat";
 import { CHAT_MESSAGES } from "@grand-livre/contracts/chat-messages";
+import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
@@ -8,8 +9,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { SafeHtml } from "../../ui/SafeHtml.tsx";
 import { announceError } from "../announce-error.ts";
+import { useCommand } from "../command/use-command.ts";
 import styles from "./Chat.module.css";
-import { changeChat, fetchEarlier, sendMessage } from "./chat-queries.ts";
+import { changeChat, fetchEarlier, showChat } from "./chat-queries.ts";
 import { hourText, shownMessages } from "./message-groups.ts";
 
 const MOST_LETTERS = 5000;
@@ -90,15 +92,18 @@ function Messages({ chat }: { readonly chat: Chat }) {
 /** Enter sends, Maj+Entrée begins a line. What was refused stays in the field. */
 function Composer({ chatId }: { readonly chatId: string }) {
   const [typed, setTyped] = useState("");
-  const [sending, setSending] = useState(false);
+  const { run } = useCommand([chatEndpoints.chats.tag]);
 
   async function send() {
-    const text = typed.trim();
-    if (text === "" || sending) return;
-    setSending(true);
-    const answer = await sendMessage(chatId, text);
-    setSending(false);
-    if (answer !== undefined) setTyped("");
+    const value = typed.trim();
+    if (value === "") return;
+    const words = {
+      done: (chat: Chat) => {
+        showChat(chat);
+        setTyped("");
+      },
+    };
+    await run(chatEndpoints.sendMessage, { body: { chatId, value } }, words);
   }
 
   return (

@@ -1,23 +1,27 @@
+import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
 import { fold } from "@grand-livre/domain/text/fold";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
+import { useCommand } from "../command/use-command.ts";
 import { Avatar } from "../office/Avatar.tsx";
 import { SearchField } from "../office/SearchField.tsx";
 import styles from "./Chat.module.css";
-import { openChat, personsQuery } from "./chat-queries.ts";
+import { personsQuery } from "./chat-queries.ts";
 
 /** The persons of the installation: choosing one opens a conversation with them. */
 export function PersonChoice({ onOpen }: { readonly onOpen: (chatId: string) => void }) {
   const { data } = useQuery(personsQuery);
+  const { run } = useCommand([chatEndpoints.chats.tag]);
   const [text, setText] = useState("");
   const shown = (data ?? []).filter(({ name, email }) =>
     fold(`${name} ${email}`).includes(fold(text.trim())),
   );
 
   async function choose(id: string) {
-    const chat = await openChat(id);
+    // The conversation with a person, begun when there was none.
+    const chat = await run(chatEndpoints.openChat, { body: { personId: id } });
     if (chat !== undefined) onOpen(chat.id);
   }
 

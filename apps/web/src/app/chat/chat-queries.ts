@@ -30,10 +30,6 @@ export const personsQuery = queryOptions({
   queryFn: ({ signal }) => call(chatEndpoints.persons, { signal }),
 });
 
-/** The conversation with a person, begun when there was none. */
-export const openChat = (personId: string) =>
-  runCommand(tag, () => call(chatEndpoints.openChat, { body: { personId } }));
-
 type Messages = Chat["messages"];
 
 /** Messages from before the first of these, and whether there may be more. */
@@ -43,12 +39,8 @@ export async function fetchEarlier(chatId: string, first: Messages[number]) {
   return { messages, isAll: messages.length < CHAT_MESSAGES };
 }
 
-/** Says something; shows the answer at once. Answers undefined when it was refused. */
-export const sendMessage = (chatId: string, value: string) =>
-  runCommand(tag, async () => {
-    const answer = await call(chatEndpoints.sendMessage, { body: { chatId, value } });
-    queryClient.setQueryData(chatsQuery.queryKey, (chats) =>
-      chats?.map((chat) => (chat.id === chatId ? answer : chat)),
-    );
-    return answer;
-  });
+/** Shows a conversation as it was answered, at once. */
+export const showChat = (answer: Chat) =>
+  queryClient.setQueryData(chatsQuery.queryKey, (chats) =>
+    chats?.map((chat) => (chat.id === answer.id ? answer : chat)),
+  );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { press } from "../../testing/keys.ts";
 import { recordedCompany } from "../../testing/recorded-company.ts";
-import { answered, lost, type RecordedServer } from "../../testing/recorded-server.ts";
+import { answered, lost, type RecordedServer, type Reply } from "../../testing/recorded-server.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 
 /** A command whose answer is lost: the next attempt is the same request, so that the server finds what it did. */
@@ -31,6 +31,25 @@ const payable = {
   ibanTrust: "known",
 };
 const mandate = { reference: "RUM-1", iban: "FR76", isUsable: true };
+
+const note = { ...owed, refId: "AV-1", bill_number: null, kind: "credit_note", bill_date: "2026-11-02" };
+const entry = { journalCode: "OD", date: "2026-11-02", pieceRef: null, label: "Imputation", lines: [] };
+
+/** The recorded answer with other fields. */
+const changed =
+  (fields: object): Reply =>
+  async (_, recorded) =>
+    Response.json({ ...(await (await recorded()).json()), ...fields });
+/** The entry of the recorded sale. */
+const entryOf = (server: RecordedServer) =>
+  server.recorded<{ readonly entryId: string }>(`GET /api/invoice/${server.ids.validated}`).entryId;
+const may = (...names: readonly string[]) => ({
+  abilities: Object.fromEntries(
+    ["edit", "validate", "delete", "cancel", "reallocate", "pay", "addProof", "duplicate", "reverse"].map(
+      (name) => [name, names.includes(name) ? { allowed: true } : { allowed: false, code: "FORBIDDEN" }],
+    ),
+  ),
+});
 
 const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const choose = async (name: string) => {
@@ -74,6 +93,53 @@ const commands: readonly Command[] = [
         answered({ collectables: [{ ...owed, mandate }], nextAfter: null }),
       ),
     open: chooseAll,
+    send: confirmKey,
+  },
+  {
+    name: "the set-off of a credit note",
+    at: "/accounting/invoices/:validated",
+    post: "/api/payment/offset",
+    answers: (server) => {
+      const sale = { ...note, id: server.ids.validated, refId: "FA-2", kind: "invoice" };
+      for (const [of, document] of [
+        [server.ids.validated, note],
+        [note.id, sale],
+      ] as const)
+        server.on(`GET /api/payment/offset/${of}`, answered({ documents: [document], count: 1 }));
+      server.on("POST /api/payment/offset/preview", answered({ entry }));
+    },
+    open: async () => {
+      await click("Imputer l’avoir AV-1");
+      await expect.element(page.getByRole("button", { name: "Imputer", exact: true })).toBeEnabled();
+    },
+    send: confirmKey,
+  },
+  {
+    name: "the correction of a bill",
+    at: "/accounting/supplier-bills/:bill",
+    post: "/api/invoice/:bill/reallocate",
+    answers: (server) => {
+      const validated = { status: "validated", ...may("cancel", "reallocate") };
+      server.on(`GET /api/invoice/${server.ids.bill}`, changed(validated));
+      server.on(`GET /api/payment/offset/${server.ids.bill}`, answered({ documents: [], count: 0 }));
+      server.on("GET /api/payment", answered({ payments: [], count: 0 }));
+    },
+    open: async () => {
+      await click("Corriger");
+      const confirm = page.getByRole("button", { name: "Enregistrer la correction" });
+      await expect.element(confirm).toBeDisabled();
+      await page.getByRole("dialog").getByRole("combobox", { name: "Code de TVA" }).fill("");
+      await press("Tab");
+      await expect.element(confirm).toBeEnabled();
+    },
+    send: confirmKey,
+  },
+  {
+    name: "the contre-passation of an entry",
+    at: "/accounting/entry-logs/:entry",
+    post: "/api/entry/:entry/reverse",
+    answers: (server) => server.on(`GET /api/entry/${entryOf(server)}`, changed(may("reverse"))),
+    open: () => click("Contre-passer"),
     send: confirmKey,
   },
   {
@@ -136,6 +202,29 @@ const commands: readonly Command[] = [
     post: "/api/vat-return/check",
     send: () => click("Marquer contrôlée"),
   },
+  {
+    name: "a new contact",
+    at: "/apps/contacts",
+    post: "/api/apps/contacts/contact",
+    send: () => page.getByRole("button", { name: /^Nouveau contact/ }).click(),
+  },
+  {
+    name: "a new list of a board",
+    at: "/apps/scrumboard/:board",
+    post: "/api/apps/scrumboard/board/list",
+    open: async () => {
+      await page.getByRole("button", { name: /^Ajouter une (autre )?liste$/ }).click();
+      await page.getByLabelText("Titre de la liste", { exact: true }).fill("À relancer");
+    },
+    send: () => click("Ajouter"),
+  },
+  {
+    name: "a message",
+    at: "/apps/chat/:chat",
+    post: "/api/apps/chat/message",
+    open: () => page.getByLabelText("Message", { exact: true }).fill("Bonjour"),
+    send: () => click("Envoyer"),
+  },
 ];
 
 const LOST = page.getByText(/Le serveur ne répond pas/);
@@ -149,7 +238,8 @@ async function dismiss() {
 describe("a lost answer", () => {
   it.each(commands)("$name is sent again under the same key", async ({ at, post, answers, open, send }) => {
     const server = recordedCompany();
-    const named = (path: string) => path.replace(/:(\w+)/, (_, id: string) => server.ids[id] ?? "");
+    const ids: RecordedServer["ids"] = { ...server.ids, entry: entryOf(server) };
+    const named = (path: string) => path.replace(/:(\w+)/, (_, id: string) => ids[id] ?? "");
     const call = `POST ${named(post)}`;
     answers?.(server);
     server.on(call, lost);

@@ -44,8 +44,10 @@ export function say(said: Said): void {
  * A POST carries an idempotency key that is kept until the server has answered. After a lost answer the next run of the same
  * command carries it again: what was done is found, never refused. Another body under that key is made where the first was not,
  * else the first one's answer is found and announced ({@link createOnce}).
+ *
+ * `announce` says a refusal: in a dialog, or in a corner (`toastRefusal`) where what the person works on must stay in sight.
  */
-export function useCommand(touches: Touched) {
+export function useCommand(touches: Touched, announce = announceError) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const unanswered = useRef(new Map<string, Creation<object, unknown>>());
@@ -87,7 +89,7 @@ export function useCommand(touches: Touched) {
     } catch (error) {
       void refused?.();
       void readAgain(touches);
-      await announceError(error);
+      await announce(error);
       return undefined;
     } finally {
       running.current = false;

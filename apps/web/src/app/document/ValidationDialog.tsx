@@ -2,11 +2,11 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents, formatPlural } from "../../lib/format.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import styles from "./BookDialog.module.css";
-import { BookDialog } from "./BookDialog.tsx";
+import dialogStyles from "../command/CommandDialog.module.css";
+import { CommandDialog } from "../command/CommandDialog.tsx";
 import { kindLabels } from "./document-kinds.ts";
-import { PreviewedEntries } from "./entry/PreviewedEntries.tsx";
 import { previewOptions } from "./invoice-queries.ts";
+import styles from "./ValidationDialog.module.css";
 
 interface ValidationDialogProps {
   /** The draft as it is saved. */
@@ -26,28 +26,27 @@ export function ValidationDialog({ invoice, doubts, busy, onConfirm, onClose }: 
   const isSale = bill_direction === "credit";
   const party = invoice.party?.name ?? invoice.companyName ?? (isSale ? "ce client" : "ce fournisseur");
   return (
-    <BookDialog
+    <CommandDialog
+      form={{ sending: busy, submit: onConfirm, close: onClose }}
       title={`Valider ${isNote ? "l’" : "la "}${kindLabels[kind].toLowerCase()} de ${formatCents(invoice.totalInclVatCents, currency)} ${isSale ? "pour" : "de"} ${party}`}
-      confirmLabel={busy ? "Validation…" : isSale ? "Valider et numéroter" : "Valider et comptabiliser"}
-      problem={error}
-      disabled={busy || data === undefined}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {doubts.length > 0 && (
-        <Notice tone="warning" title={formatPlural(doubts.length, "point douteux", "points douteux")}>
-          <ul className={styles.doubts}>
-            {doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <p className={styles.note}>{EFFECTS[bill_direction][isNote ? "note" : "invoice"]}</p>
-      {error === null && (
-        <PreviewedEntries entries={data?.entries} lineIds={invoice.lines.map((line) => line.id)} />
-      )}
-    </BookDialog>
+      confirmLabel={isSale ? "Valider et numéroter" : "Valider et comptabiliser"}
+      busyLabel="Validation…"
+      preview={{ error, entries: data?.entries, lineIds: invoice.lines.map((line) => line.id) }}
+      foot={
+        <>
+          {doubts.length > 0 && (
+            <Notice tone="warning" title={formatPlural(doubts.length, "point douteux", "points douteux")}>
+              <ul className={styles.doubts}>
+                {doubts.map((doubt) => (
+                  <li key={doubt}>{doubt}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <p className={dialogStyles.note}>{EFFECTS[bill_direction][isNote ? "note" : "invoice"]}</p>
+        </>
+      }
+    />
   );
 }
 

@@ -13,22 +13,17 @@ import { formatDate } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import { useCommand } from "../command/use-command.ts";
 import styles from "./LinkPicker.module.css";
 import { type LinkChoice, LinkPicker } from "./LinkPicker.tsx";
-import {
-  attachFile,
-  createLink,
-  createLinked,
-  linksOfTarget,
-  ownerWords,
-  removeLink,
-} from "./office-links.ts";
+import { attachFile, linksOfTarget, ownerWords, removeLink } from "./office-links.ts";
 import { runCommand } from "./run-command.ts";
 
 /** What of the office goes with an invoice, an entry or a third party; the field below links more, or makes it. */
 export function LinkedOffice({ kind, id }: LinkTarget) {
   const target = { kind, id };
   const { data: links = [] } = useQuery(linksOfTarget(target));
+  const { run } = useCommand([officeLinkEndpoints.create.tag]);
   const known = new Set(links.map(({ owner }) => owner.id));
 
   async function search(typed: string, signal: AbortSignal): Promise<LinkChoice[]> {
@@ -41,7 +36,10 @@ export function LinkedOffice({ kind, id }: LinkTarget) {
         icon: ownerWords[owner.kind][1],
         label: owner.title,
         aside: ownerWords[owner.kind][0],
-        pick: () => createLink({ kind: owner.kind, id: owner.id }, target),
+        pick: () =>
+          run(officeLinkEndpoints.create, {
+            body: { link: { owner: { kind: owner.kind, id: owner.id }, target } },
+          }),
       }));
     if (typed === "") return choices;
     const made = (["task", "note"] as const).map((what) => ({
@@ -49,7 +47,8 @@ export function LinkedOffice({ kind, id }: LinkTarget) {
       icon: icons.add,
       label: typed,
       aside: what === "task" ? "Nouvelle tâche" : "Nouvelle note",
-      pick: () => createLinked(what, typed, target),
+      pick: () =>
+        run(officeLinkEndpoints.createLinked, { body: { thing: { kind: what, title: typed, target } } }),
     }));
     return [...choices, ...made];
   }

@@ -8,15 +8,17 @@ import { useId } from "react";
 import { call } from "../../lib/api.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { useCommand } from "../command/use-command.ts";
 import styles from "./LinkPicker.module.css";
 import { type LinkChoice, LinkPicker } from "./LinkPicker.tsx";
-import { createLink, linksOfOwner, removeLink, targetWords } from "./office-links.ts";
+import { linksOfOwner, removeLink, targetWords } from "./office-links.ts";
 
 /** The invoices, entries and third parties that a thing of the office goes with, and the field that links more. */
 export function LinkedRecords({ kind, id }: LinkOwner) {
   const owner = { kind, id };
   const { data: links = [] } = useQuery(linksOfOwner(owner));
   const known = new Set(links.flatMap(({ target }) => target?.id ?? []));
+  const { run } = useCommand([officeLinkEndpoints.create.tag]);
   const headingId = useId();
   const isContact = !canLink(kind, "invoice");
 
@@ -30,7 +32,10 @@ export function LinkedRecords({ kind, id }: LinkOwner) {
         icon: targetWords[target.kind][1],
         label: target.subtitle === null ? target.title : `${target.title} · ${target.subtitle}`,
         aside: targetWords[target.kind][0],
-        pick: () => createLink(owner, { kind: target.kind, id: target.id }),
+        pick: () =>
+          run(officeLinkEndpoints.create, {
+            body: { link: { owner, target: { kind: target.kind, id: target.id } } },
+          }),
       }));
   }
 

@@ -37,13 +37,6 @@ export const linksOfOwner = ({ kind, id }: LinkOwner) =>
     queryFn: ({ signal }) => call(officeLinkEndpoints.ofOwner, { query: { kind, id }, signal }),
   });
 
-export const createLink = (owner: LinkOwner, target: LinkTarget) =>
-  runCommand(tag, () => call(officeLinkEndpoints.create, { body: { link: { owner, target } } }));
-
-/** Makes a task or a note that is linked with a record. */
-export const createLinked = (kind: "task" | "note", title: string, target: LinkTarget) =>
-  runCommand(tag, () => call(officeLinkEndpoints.createLinked, { body: { thing: { kind, title, target } } }));
-
 /** Puts a file at the root of the file manager, and links it with a record. */
 export const attachFile = (file: File, target: LinkTarget) =>
   runCommand(tag, async () => {

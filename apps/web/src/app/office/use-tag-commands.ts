@@ -3,6 +3,7 @@ import type { productEndpoints } from "@grand-livre/contracts/endpoints/product"
 import type { taskEndpoints } from "@grand-livre/contracts/endpoints/task";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useCommand } from "../command/use-command.ts";
 import { runCommand } from "./run-command.ts";
 import type { TagCommands } from "./TagList.tsx";
 
@@ -18,8 +19,9 @@ export function useTags(endpoints: TagEndpoints) {
     queryKey: [tag, "tags"],
     queryFn: ({ signal }) => call(endpoints.tags, { signal }),
   });
+  const { run } = useCommand([tag]);
   const commands: TagCommands = {
-    create: (title) => runCommand(tag, () => call(endpoints.createTag, { body: { tag: { title } } })),
+    create: (title) => run(endpoints.createTag, { body: { tag: { title } } }),
     rename: (id, title) => runCommand(tag, () => call(endpoints.changeTag, { body: { id, tag: { title } } })),
     remove: (id) => runCommand(tag, () => call(endpoints.removeTag, { query: { id } })),
   };

@@ -34,8 +34,8 @@ export function MergePanel({ legalEntityRefId, fiscalExerciseRefId, from, onClos
     labels,
     schema: mergeAccountsBody,
     body: bodied,
-    send: async (body) => {
-      const { entryId } = await call(accountMergeEndpoints.merge, { body, query: {} });
+    send: async (body, idempotencyKey) => {
+      const { entryId } = await call(accountMergeEndpoints.merge, { body, query: {}, idempotencyKey });
       await client.invalidateQueries();
       const done = entryId === null ? "sans solde à reporter" : "son solde est reporté par une écriture";
       toast({ tone: "success", message: `Compte ${from} fusionné, ${done}.` });

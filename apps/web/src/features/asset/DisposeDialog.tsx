@@ -1,9 +1,9 @@
 import { type AssetAnswer, type DisposeBody, disposeBody } from "@grand-livre/contracts/asset";
 import { assetEndpoints } from "@grand-livre/contracts/endpoints/asset";
 import { useQuery } from "@tanstack/react-query";
+import styles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import styles from "../../app/document/BookDialog.module.css";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import type { Ledger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";

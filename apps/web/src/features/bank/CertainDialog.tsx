@@ -1,8 +1,8 @@
 import { acceptOperationsBody } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import dialogStyles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import dialogStyles from "../../app/document/BookDialog.module.css";
 import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";

@@ -1,8 +1,8 @@
 import { acceptOperationBody, type BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import styles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import styles from "../../app/document/BookDialog.module.css";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { formatCents, formatDate } from "../../lib/format.ts";

@@ -2,9 +2,9 @@ import type { BankAccount, BankUploadResult } from "@grand-livre/contracts/bank"
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import dialogStyles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useSentForm } from "../../app/command/use-command-form.ts";
-import dialogStyles from "../../app/document/BookDialog.module.css";
 import { newIdempotencyKey, upload } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";

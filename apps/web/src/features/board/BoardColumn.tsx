@@ -1,15 +1,17 @@
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { Card } from "@grand-livre/contracts/board";
+import { boardEndpoints } from "@grand-livre/contracts/endpoints/board";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { AddLine } from "./AddLine.tsx";
 import styles from "./Board.module.css";
-import { addCard, type BoardList, removeList, renameList } from "./board-queries.ts";
+import { type BoardList, removeList, renameList } from "./board-queries.ts";
 import { CardFace } from "./CardFace.tsx";
 
 /** One list of a board: its title, which is renamed in place, its cards, and a new one below. */
@@ -18,6 +20,7 @@ export function BoardColumn({ list }: { readonly list: BoardList }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, data: { kind: "list" } });
 
+  const { run } = useCommand([boardEndpoints.board.tag]);
   async function remove() {
     const isSure = await confirmInFrench({
       title: "Supprimer la liste",
@@ -72,7 +75,9 @@ export function BoardColumn({ list }: { readonly list: BoardList }) {
       <AddLine
         label={cards.length === 0 ? "Ajouter une carte" : "Ajouter une autre carte"}
         placeholder="Titre de la carte"
-        onAdd={(text) => addCard(boardId, id, text)}
+        onAdd={(text) =>
+          run(boardEndpoints.createCard, { body: { card: { boardId, listId: id, title: text } } })
+        }
       />
     </section>
   );

@@ -8,10 +8,12 @@ import {
 } from "@dnd-kit/core";
 import { horizontalListSortingStrategy, SortableContext } from "@dnd-kit/sortable";
 import type { Board } from "@grand-livre/contracts/board";
+import { boardEndpoints } from "@grand-livre/contracts/endpoints/board";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { dragAnnouncements, dragInstructions, useDragSensors } from "../../app/office/SortableRows.tsx";
 import { useGone } from "../../app/office/use-gone.ts";
@@ -21,7 +23,7 @@ import { AddLine } from "./AddLine.tsx";
 import styles from "./Board.module.css";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { listOf, movedList, placedCard, withCardOver } from "./board-places.ts";
-import { addList, boardQuery, placeCards, placeLists } from "./board-queries.ts";
+import { boardQuery, placeCards, placeLists } from "./board-queries.ts";
 import { CardFace } from "./CardFace.tsx";
 
 /** One board: its lists of cards, which are moved by pointer and by keyboard. */
@@ -60,6 +62,7 @@ const collisions: CollisionDetection = (given) =>
 function Lists({ board }: { readonly board: Board }) {
   /** The lists as they are shown while something is dragged. */
   const [dragged, setDragged] = useState<{ readonly id: string; readonly lists: Board["lists"] }>();
+  const { run } = useCommand([boardEndpoints.board.tag]);
   const lists = dragged?.lists ?? board.lists;
   const names = new Map(
     board.lists.flatMap((list) => [
@@ -120,7 +123,9 @@ function Lists({ board }: { readonly board: Board }) {
           <AddLine
             label={lists.length === 0 ? "Ajouter une liste" : "Ajouter une autre liste"}
             placeholder="Titre de la liste"
-            onAdd={(title) => addList(board.id, title)}
+            onAdd={(title) =>
+              run(boardEndpoints.createList, { body: { list: { boardId: board.id, title } } })
+            }
           />
         </div>
       </section>

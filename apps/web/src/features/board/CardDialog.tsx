@@ -13,7 +13,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { boardQuery, type CardChange, labelCommands, removeCard, saveCard } from "./board-queries.ts";
+import { boardQuery, type CardChange, removeCard, saveCard, useLabelCommands } from "./board-queries.ts";
 
 /** One card over its board; what is typed saves itself. */
 export function CardDialog() {
@@ -40,6 +40,8 @@ function CardForm({ board, card, onClose }: CardFormProps) {
     const sent = title === undefined || title.trim() === "" ? rest : part;
     if (Object.keys(sent).length > 0) await saveCard(card.id, sent);
   });
+
+  const labels = useLabelCommands(board.id);
 
   async function remove() {
     const isSure = await confirmInFrench({
@@ -93,7 +95,7 @@ function CardForm({ board, card, onClose }: CardFormProps) {
         tags={board.labels}
         value={(draft.labels ?? []).map(({ id }) => id)}
         onChange={(ids) => change({ labels: board.labels.filter(({ id }) => ids.includes(id)) })}
-        commands={labelCommands(board.id)}
+        commands={labels}
       />
       <LinkedRecords kind="card" id={card.id} />
     </OfficeDialog>

@@ -1,6 +1,7 @@
 import type { Board, Card } from "@grand-livre/contracts/board";
 import { boardEndpoints } from "@grand-livre/contracts/endpoints/board";
 import { queryOptions } from "@tanstack/react-query";
+import { useCommand } from "../../app/command/use-command.ts";
 import { runCommand } from "../../app/office/run-command.ts";
 import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -46,12 +47,6 @@ export const placeLists = (boardId: string, lists: BoardList[], places: ListPlac
     if (places.length > 0) await call(boardEndpoints.changeLists, { body: { lists: places } });
   });
 
-export const addCard = (boardId: string, listId: string, title: string) =>
-  runCommand(tag, () => call(boardEndpoints.createCard, { body: { card: { boardId, listId, title } } }));
-
-export const addList = (boardId: string, title: string) =>
-  runCommand(tag, () => call(boardEndpoints.createList, { body: { list: { boardId, title } } }));
-
 export const renameList = (id: string, title: string) =>
   runCommand(tag, () => call(boardEndpoints.changeList, { body: { list: { id, title } } }));
 
@@ -68,10 +63,12 @@ export async function saveCard(id: string, change: CardChange): Promise<void> {
 }
 
 /** What can be done with the labels of a board. */
-export const labelCommands = (boardId: string) => ({
-  create: (title: string) =>
-    runCommand(tag, () => call(boardEndpoints.createLabel, { body: { label: { boardId, title } } })),
-  rename: (id: string, title: string) =>
-    runCommand(tag, () => call(boardEndpoints.changeLabel, { body: { id, label: { title } } })),
-  remove: (id: string) => runCommand(tag, () => call(boardEndpoints.removeLabel, { query: { id } })),
-});
+export function useLabelCommands(boardId: string) {
+  const { run } = useCommand([tag]);
+  return {
+    create: (title: string) => run(boardEndpoints.createLabel, { body: { label: { boardId, title } } }),
+    rename: (id: string, title: string) =>
+      runCommand(tag, () => call(boardEndpoints.changeLabel, { body: { id, label: { title } } })),
+    remove: (id: string) => runCommand(tag, () => call(boardEndpoints.removeLabel, { query: { id } })),
+  };
+}

@@ -3,12 +3,11 @@ import { contactEndpoints } from "@grand-livre/contracts/endpoints/contact";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { Avatar } from "../../app/office/Avatar.tsx";
 import { ListBeside } from "../../app/office/ListBeside.tsx";
-import { runCommand } from "../../app/office/run-command.ts";
 import { SearchField } from "../../app/office/SearchField.tsx";
-import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -26,8 +25,9 @@ export function ContactsScreen() {
   const [text, setText] = useState("");
   const { data, error, refetch } = useQuery(contactsQuery(text));
 
+  const { run } = useCommand([contactEndpoints.all.tag]);
   async function add() {
-    const created = await runCommand(contactEndpoints.all.tag, () => call(contactEndpoints.create));
+    const created = await run(contactEndpoints.create, {});
     if (created === undefined) return;
     setText("");
     await navigate({ to: "/apps/contacts/$id", params: { id: created.id }, search: { edit: true } });

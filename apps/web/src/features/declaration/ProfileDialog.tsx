@@ -1,8 +1,8 @@
 import { type DeclarationProfileAnswer, declarationProfileBody } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
+import styles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import styles from "../../app/document/BookDialog.module.css";
 import { useMissingRight } from "../../lib/rights.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";

@@ -34,7 +34,7 @@ function Engagements({ dossier }: { readonly dossier: Dossier }) {
   const { show } = useListSearch();
   const validator = useMissingRight("engagements", "Validator");
   const query = { legalEntityRefId: dossier.refId, searchValue: q, state, type, mine };
-  const list = usePagedList(engagementEndpoints.list, "engagements", query as never, { skip, limit });
+  const list = usePagedList(engagementEndpoints.list, "engagements", query, { skip, limit });
   const open = (id: string) => void navigate({ to: "/accounting/firm-missions/$id", params: { id } });
   return (
     <ResourceScreen<EngagementRow>

@@ -1,15 +1,15 @@
+import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { chooseDossier } from "../../lib/context.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
@@ -22,7 +22,7 @@ import { EntryDetail } from "./EntryDetail.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 import { entryTitle, stateLabels, stateTones, validatedText } from "./entry-text.ts";
 import { KeptNotice } from "./KeptNotice.tsx";
-import { deleteEntry, entriesChanged, useEntry } from "./queries.ts";
+import { shownOfEntries, useEntry } from "./queries.ts";
 import { useDraftSlot, useKeptStart } from "./use-kept-start.ts";
 
 const back = <BackLink to="/accounting/entry-logs">Journaux de saisie</BackLink>;
@@ -112,24 +112,22 @@ function OtherDossier({ entry }: { readonly entry: EntryAnswer }) {
 
 function DeleteMenu({ entry }: { readonly entry: EntryAnswer }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const { run } = useCommand(shownOfEntries, toastRefusal);
   const { allowed } = entry.abilities.delete;
-  async function remove() {
-    const sure = await confirmInFrench({
-      title: "Supprimer ce brouillard\u202f?",
-      message: `«\u202f${entry.label}\u202f» n’a pas encore de numéro\u00a0: sa suppression ne laisse aucun trou, et elle ne s’annule pas.`,
-      confirmLabel: "Supprimer",
-    });
-    if (!sure) return;
-    try {
-      await deleteEntry(entry.id);
-      entriesChanged(client);
-      toast({ tone: "success", message: "Brouillard supprimé." });
-      await navigate({ to: "/accounting/entry-logs", ignoreBlocker: true });
-    } catch (error) {
-      await toastRefusal(error);
-    }
-  }
+  const remove = () =>
+    run(
+      entryEndpoints.remove,
+      { params: { id: entry.id } },
+      {
+        confirm: {
+          title: "Supprimer ce brouillard\u202f?",
+          message: `«\u202f${entry.label}\u202f» n’a pas encore de numéro\u00a0: sa suppression ne laisse aucun trou, et elle ne s’annule pas.`,
+          confirmLabel: "Supprimer",
+        },
+        said: "Brouillard supprimé.",
+        done: () => navigate({ to: "/accounting/entry-logs", ignoreBlocker: true }),
+      },
+    );
   return (
     <ActionMenu
       actions={[

@@ -36,8 +36,8 @@ export function PcaPanel({ entry, onClose }: { readonly entry: EntryAnswer; read
     labels,
     schema: markPcaBody,
     body: (values) => bodyOf(markPcaBody, values),
-    send: async (body) => {
-      const answer = await call(entryEndpoints.markPca, { params: { id }, body });
+    send: async (body, idempotencyKey) => {
+      const answer = await call(entryEndpoints.markPca, { params: { id }, body, idempotencyKey });
       await changed(answer, `Produit constaté d’avance au ${formatDate(answer.pca?.date)}.`);
     },
   });

@@ -60,18 +60,16 @@ export const createEntry = (body: CreateEntryBody, idempotencyKey: string) =>
 export const updateEntry = (id: string, body: UpdateEntryBody) =>
   call(entryEndpoints.update, { params: { id }, body });
 
-export const deleteEntry = (id: string) => call(entryEndpoints.remove, { params: { id } });
-
-export const validateEntry = (id: string, version: number) =>
-  call(entryEndpoints.validate, { params: { id }, body: { version } });
-
-export const reverseEntry = (id: string, date: string) =>
-  call(entryEndpoints.reverse, { params: { id }, body: { date } });
+export const validateEntry = (id: string, version: number, idempotencyKey: string) =>
+  call(entryEndpoints.validate, { params: { id }, body: { version }, idempotencyKey });
 
 /** Everything that an entry shows in: lists, reports, the dashboard, the integrity of the ledger. */
+export const shownOfEntries = ["entry", "report", "dashboard", "fec", "ledger"] as const;
+
+/** Reads all that again; the entry is as it was just answered. */
 export function entriesChanged(client: QueryClient, entry?: EntryAnswer): void {
   if (entry !== undefined) client.setQueryData(entryKey(entry.id), entry);
-  for (const key of ["entry", "report", "dashboard", "fec", "ledger"])
+  for (const key of shownOfEntries)
     void client.invalidateQueries({
       queryKey: [key],
       // What was just answered is fresh already.

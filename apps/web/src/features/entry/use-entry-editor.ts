@@ -49,6 +49,7 @@ export function useEntryEditor(options: EditorStart) {
   facts.current = options.facts;
   const history = useRef<History>({ past: [], future: [], cell: undefined });
   const key = useRef(newIdempotencyKey());
+  const validationKey = useRef(newIdempotencyKey());
   const [asked, setAsked] = useState<Asked>("nothing");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -161,7 +162,7 @@ export function useEntryEditor(options: EditorStart) {
       guarded(async (): Promise<EntryAnswer | undefined> => {
         const kept = await keep("entry");
         if (kept === undefined || !(await accept(kept.warnings))) return undefined;
-        const entry = await validateEntry(kept.id, kept.version);
+        const entry = await validateEntry(kept.id, kept.version, validationKey.current);
         entriesChanged(client, entry);
         return entry;
       }),

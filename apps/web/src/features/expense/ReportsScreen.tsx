@@ -20,7 +20,7 @@ function Reports({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, own, skip, limit } = useSearch({ from: "/shell/accounting/missions" });
   const navigate = useNavigate();
   const query = { legalEntityRefId: dossier.refId, searchValue: q, state, own };
-  const list = usePagedList(expenseEndpoints.list, "expenseReports", query as never, { skip, limit });
+  const list = usePagedList(expenseEndpoints.list, "expenseReports", query, { skip, limit });
   const open = (id: string) => void navigate({ to: "/accounting/missions/expenses/$id", params: { id } });
   return (
     <ResourceScreen<ExpenseReportRow>

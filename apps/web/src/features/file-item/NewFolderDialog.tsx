@@ -1,9 +1,10 @@
+import { fileItemEndpoints } from "@grand-livre/contracts/endpoints/file-item";
 import { useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./FileItem.module.css";
-import { createFolder } from "./file-queries.ts";
 
 interface NewFolderDialogProps {
   /** The folder that it lies in; the root without one. */
@@ -14,11 +15,13 @@ interface NewFolderDialogProps {
 /** Names a new folder. */
 export function NewFolderDialog({ folder, onClose }: NewFolderDialogProps) {
   const [name, setName] = useState("");
+  const { run } = useCommand([fileItemEndpoints.list.tag]);
   const isBlank = name.trim() === "";
 
   async function add() {
     if (isBlank) return;
-    if ((await createFolder(folder, name.trim())) !== undefined) onClose();
+    const body = { folder: { folderId: folder ?? null, name: name.trim() } };
+    await run(fileItemEndpoints.createFolder, { body }, { done: onClose });
   }
 
   return (

@@ -13,11 +13,6 @@ export const folderQuery = (folderId: string | undefined) =>
       call(fileItemEndpoints.list, { query: { folderId: folderId ?? "null" }, signal }),
   });
 
-export const createFolder = (folderId: string | undefined, name: string) =>
-  runCommand(tag, () =>
-    call(fileItemEndpoints.createFolder, { body: { folder: { folderId: folderId ?? null, name } } }),
-  );
-
 export const sendFile = (folderId: string | undefined, file: File) =>
   runCommand(tag, () => upload(fileItemEndpoints.upload, { file, fields: { folderId: folderId ?? "" } }));
 

@@ -1,7 +1,7 @@
 import type { AppropriationAnswer } from "@grand-livre/contracts/appropriation";
 import { appropriationBody } from "@grand-livre/contracts/appropriation";
 import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal-exercise";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
 import { PreviewedEntries } from "../../app/document/entry/PreviewedEntries.tsx";
@@ -97,7 +97,7 @@ function AppropriationForm({
     send: async (sent, idempotencyKey) => {
       const { entryId } = await call(fiscalExerciseEndpoints.appropriate, {
         params,
-        body: sent as never,
+        body: sent,
         idempotencyKey,
       });
       toast({
@@ -112,11 +112,12 @@ function AppropriationForm({
   const ready = appropriationBody.safeParse(body(form.values)).data;
   const preview = useQuery({
     queryKey: [fiscalExerciseEndpoints.list.tag, "appropriation", exercise.refId, ready],
-    enabled: ready !== undefined,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(fiscalExerciseEndpoints.previewAppropriation, { params, body: ready as never, signal }),
+    queryFn:
+      ready === undefined
+        ? skipToken
+        : ({ signal }) => call(fiscalExerciseEndpoints.previewAppropriation, { params, body: ready, signal }),
   });
   return (
     <FormPanel

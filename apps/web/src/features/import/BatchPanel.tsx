@@ -1,22 +1,21 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer, ImportReportAnswer, SealResult } from "@grand-livre/contracts/import";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastRefusal } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
-import { call, download, saveFile } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatCents, formatCount, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import { batchKind, batchState, reasonsInFrench } from "./batch-words.ts";
 import { Figure } from "./Figures.tsx";
 import styles from "./Import.module.css";
@@ -131,65 +130,55 @@ function Actions({
   readonly report: ImportReportAnswer;
   readonly onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const [sealing, setSealing] = useState(false);
   const [kept, setKept] = useState<string>();
   const mayUndo = useMissingRight("imports", "Deleter");
   const maySeal = useMissingRight("imports", "Validator");
   const mayExport = useMissingRight("imports", "Exporter");
+  /** Why the import stays as it is, above its buttons. */
+  async function tell(error: unknown) {
+    const { text, code } = await explainError(error);
+    const reasons = error instanceof ApiError ? reasonsInFrench(error.details.reasons) : "";
+    setKept(reasons === "" ? `${text} (${code})` : `Ce lot reste en place\u00a0: ${reasons}.`);
+  }
+  const { run, busy } = useCommand("everything", tell);
   const isProvisional = batch.state === "provisional";
 
-  async function undo() {
-    const sure = await confirmInFrench({
-      title: "Annuler cet import\u202f?",
-      message: `${goneText(batch)} Le fichier pourra être importé de nouveau.`,
-      confirmLabel: "Annuler l’import",
-    });
-    if (!sure) return;
-    try {
-      await call(importEndpoints.undoBatch, { params: { id: batch.id } });
-      toast({ tone: "success", message: `L’import de ${batch.fileName} est annulé.` });
-      onClose();
-    } catch (error) {
-      const { text, code } = await explainError(error);
-      const reasons = error instanceof ApiError ? reasonsInFrench(error.details.reasons) : "";
-      setKept(reasons === "" ? `${text} (${code})` : `Ce lot reste en place\u00a0: ${reasons}.`);
-    }
-    await client.invalidateQueries();
-  }
+  const undo = () =>
+    run(
+      importEndpoints.undoBatch,
+      { params: { id: batch.id } },
+      {
+        confirm: {
+          title: "Annuler cet import\u202f?",
+          message: `${goneText(batch)} Le fichier pourra être importé de nouveau.`,
+          confirmLabel: "Annuler l’import",
+        },
+        said: `L’import de ${batch.fileName} est annulé.`,
+        done: onClose,
+      },
+    );
 
-  async function seal() {
-    const sure = await confirmInFrench({
-      title: "Rendre ce lot définitif\u202f?",
-      message: `${formatPlural(batch.entries, "écriture entre", "écritures entrent")} pour toujours dans la chaîne des écritures validées${batch.mode === "validated" ? ", avec les numéros et les dates du fichier" : ""}. Le lot ne pourra plus être annulé.`,
-      confirmLabel: "Rendre définitif",
-      danger: false,
-    });
-    if (!sure) return;
-    setSealing(true);
+  function seal() {
     setKept(undefined);
-    try {
-      const { jobId } = await call(importEndpoints.sealBatch, { params: { id: batch.id } });
-      const { entries } = await followJob<SealResult>(jobId);
-      toast({
-        tone: "success",
-        message: `${formatPlural(entries, "écriture validée", "écritures validées")}.`,
-      });
-    } catch (error) {
-      const { text, code } = await explainError(error);
-      setKept(`${text} (${code})`);
-    }
-    setSealing(false);
-    await client.invalidateQueries();
+    return run(
+      importEndpoints.sealBatch,
+      { params: { id: batch.id } },
+      {
+        confirm: {
+          title: "Rendre ce lot définitif\u202f?",
+          message: `${formatPlural(batch.entries, "écriture entre", "écritures entrent")} pour toujours dans la chaîne des écritures validées${batch.mode === "validated" ? ", avec les numéros et les dates du fichier" : ""}. Le lot ne pourra plus être annulé.`,
+          confirmLabel: "Rendre définitif",
+          danger: false,
+        },
+        said: async ({ jobId }) => {
+          const { entries } = await followJob<SealResult>(jobId);
+          return `${formatPlural(entries, "écriture validée", "écritures validées")}.`;
+        },
+      },
+    );
   }
 
-  async function save() {
-    try {
-      saveFile(await download(importEndpoints.batchFile, { params: { id: batch.id } }), batch.fileName);
-    } catch (error) {
-      await toastRefusal(error);
-    }
-  }
+  const save = () => saveDownload(importEndpoints.batchFile, { params: { id: batch.id } }, batch.fileName);
 
   return (
     <>
@@ -199,9 +188,9 @@ function Actions({
           <ActionButton
             icon={icons.lock}
             onClick={() => void seal()}
-            disabledReason={maySeal ?? (sealing ? "L’import définitif est en cours." : undefined)}
+            disabledReason={maySeal ?? (busy ? "L’import définitif est en cours." : undefined)}
           >
-            {sealing ? "Validation…" : "Rendre le lot définitif"}
+            {busy ? "Validation…" : "Rendre le lot définitif"}
           </ActionButton>
         )}
         {isProvisional && (

@@ -3,8 +3,9 @@ import type { ImportMappingAnswer } from "@grand-livre/contracts/import";
 import type { ColumnSet } from "@grand-livre/domain/import/column-set";
 import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
 import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { toastRefusal } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
@@ -14,7 +15,6 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./Import.module.css";
 
 export interface MappingsPanelProps {
@@ -24,22 +24,19 @@ export interface MappingsPanelProps {
 
 /** The shapes of files whose columns are remembered, and how to forget one. */
 export function MappingsPanel({ dossier, onClose }: MappingsPanelProps) {
-  const client = useQueryClient();
+  const { run } = useCommand(["import"], toastRefusal);
   const missing = useMissingRight("imports", "Editor");
   const { data, error, refetch } = useQuery({
     queryKey: ["import", "mappings", dossier.refId],
     queryFn: ({ signal }) =>
       call(importEndpoints.mappings, { query: { legalEntityRefId: dossier.refId }, signal }),
   });
-  async function forget(row: ImportMappingAnswer) {
-    try {
-      await call(importEndpoints.forgetMapping, { params: { id: row.id } });
-      toast({ tone: "success", message: `Les colonnes de ${row.fileName} sont oubliées.` });
-    } catch (failure) {
-      await toastRefusal(failure);
-    }
-    await client.invalidateQueries({ queryKey: ["import"] });
-  }
+  const forget = ({ id, fileName }: ImportMappingAnswer) =>
+    run(
+      importEndpoints.forgetMapping,
+      { params: { id } },
+      { said: `Les colonnes de ${fileName} sont oubliées.` },
+    );
   return (
     <SidePanel title="Colonnes retenues" subtitle={dossier.name} onClose={onClose}>
       <div className={styles.panel}>

@@ -2,8 +2,7 @@ import { kycEndpoints } from "@grand-livre/contracts/endpoints/kyc";
 import { type KycSettingsAnswer, riskScaleBody } from "@grand-livre/contracts/kyc";
 import { riskWords } from "@grand-livre/contracts/kyc-words";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { Loading } from "../../app/Loading.tsx";
@@ -45,6 +44,9 @@ export function KycSettings({ dossier, onClose }: KycSettingsProps) {
   );
 }
 
+/** A file is read again once it is opened: each reading is kept as an access. */
+const forgetFiles = () => queryClient.invalidateQueries({ queryKey: ["kyc-file"], refetchType: "none" });
+
 interface FreezeListProps {
   readonly legalEntityRefId: string;
   readonly list: KycSettingsAnswer["freezeList"];
@@ -53,28 +55,22 @@ interface FreezeListProps {
 function FreezeList({ legalEntityRefId, list }: FreezeListProps) {
   const validator = useMissingRight("kyc", "Validator");
   const editor = useMissingRight("kyc", "Editor");
-  const [busy, setBusy] = useState(false);
-  async function run(work: () => Promise<string>) {
-    setBusy(true);
-    try {
-      toast({ tone: "success", message: await work() });
-    } catch (error) {
-      await announceError(error);
-    }
-    await queryClient.invalidateQueries({ queryKey: [KYC] });
-    await queryClient.invalidateQueries({ queryKey: ["kyc-file"], refetchType: "none" });
-    setBusy(false);
-  }
+  const { run, perform, busy } = useCommand([KYC]);
   const importList = (file: File) =>
-    run(async () => {
-      const { entries } = await upload(kycEndpoints.importFreezeList, { file, fields: { legalEntityRefId } });
-      return `Liste importée\u00a0: ${formatPlural(entries, "inscription", "inscriptions")}.`;
+    perform(() => upload(kycEndpoints.importFreezeList, { file, fields: { legalEntityRefId } }), {
+      done: forgetFiles,
+      said: ({ entries }) => `Liste importée\u00a0: ${formatPlural(entries, "inscription", "inscriptions")}.`,
     });
   const checkAll = () =>
-    run(async () => {
-      const { checked, matched } = await call(kycEndpoints.checkAll, { body: { legalEntityRefId } });
-      return `${formatPlural(checked, "dossier contrôlé", "dossiers contrôlés")}, ${formatPlural(matched, "à examiner", "à examiner")}.`;
-    });
+    run(
+      kycEndpoints.checkAll,
+      { body: { legalEntityRefId } },
+      {
+        done: forgetFiles,
+        said: ({ checked, matched }) =>
+          `${formatPlural(checked, "dossier contrôlé", "dossiers contrôlés")}, ${formatPlural(matched, "à examiner", "à examiner")}.`,
+      },
+    );
   return (
     <section aria-label="Liste des gels" className={styles.block}>
       <h3>Registre national des gels</h3>
@@ -178,11 +174,11 @@ function ScaleForm({ legalEntityRefId, settings, onClose }: ScaleFormProps) {
       "reviewMonths.medium": "reviewMedium",
       "reviewMonths.high": "reviewHigh",
     },
-    send: async (body) => {
-      await call(kycEndpoints.addScale, { body });
+    send: async (body, idempotencyKey) => {
+      await call(kycEndpoints.addScale, { body, idempotencyKey });
       toast({ tone: "success", message: `Barème applicable à partir du ${formatDate(body.from)}.` });
       await queryClient.invalidateQueries({ queryKey: [KYC] });
-      await queryClient.invalidateQueries({ queryKey: ["kyc-file"], refetchType: "none" });
+      await forgetFiles();
       onClose();
     },
   });

@@ -3,15 +3,14 @@ import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call, download, upload } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
+import { toastRefusal } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
+import { download, upload } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./LogoPanel.module.css";
 
 type Company = Pick<LegalEntityAnswer, "refId" | "name" | "logoSha256">;
@@ -20,34 +19,30 @@ type Company = Pick<LegalEntityAnswer, "refId" | "name" | "logoSha256">;
 export function LogoPanel({ company }: { readonly company: Company }) {
   const client = useQueryClient();
   const missing = useMissingRight("companies", "Editor");
-  const [sending, setSending] = useState(false);
+  const { run, perform, busy } = useCommand([], toastRefusal);
   const params = { refId: company.refId };
 
-  async function told(work: () => Promise<LegalEntityAnswer>, done: string) {
-    setSending(true);
-    try {
-      const { logoSha256 } = await work();
-      // The form beside it may have been typed in: only the logo of what it was read from changes.
+  const words = (said: string) => ({
+    said,
+    // The form beside it may have been typed in: only the logo of what it was read from changes.
+    done: ({ logoSha256 }: LegalEntityAnswer) =>
       client.setQueryData<LegalEntityAnswer>(["legal-entity", "one", company.refId], (before) =>
         before === undefined ? before : { ...before, logoSha256 },
-      );
-      toast({ message: done, tone: "success" });
-    } catch (error) {
-      const { title, text, code } = await explainError(error);
-      toast({ message: `${title}. ${text}`, code, tone: "error" });
-    } finally {
-      setSending(false);
-    }
-  }
-
-  async function remove() {
-    const sure = await confirmInFrench({
-      title: "Retirer le logo",
-      message: "Les prochaines factures n’auront pas de logo. Celles qui sont validées gardent le leur.",
-      confirmLabel: "Retirer",
-    });
-    if (sure) await told(() => call(legalEntityEndpoints.removeLogo, { params }), "Logo retiré.");
-  }
+      ),
+  });
+  const remove = () =>
+    run(
+      legalEntityEndpoints.removeLogo,
+      { params },
+      {
+        ...words("Logo retiré."),
+        confirm: {
+          title: "Retirer le logo",
+          message: "Les prochaines factures n’auront pas de logo. Celles qui sont validées gardent le leur.",
+          confirmLabel: "Retirer",
+        },
+      },
+    );
 
   const has = company.logoSha256 !== null;
   return (
@@ -57,15 +52,15 @@ export function LogoPanel({ company }: { readonly company: Company }) {
         <div className={styles.change}>
           <FileDrop
             compact
-            title={sending ? "Envoi…" : has ? "Remplacer le logo" : "Ajouter un logo"}
+            title={busy ? "Envoi…" : has ? "Remplacer le logo" : "Ajouter un logo"}
             hint={missing ?? "PNG ou JPEG, 5 Mo au plus\u202f; la transparence devient blanche"}
             accept="image/png,image/jpeg"
-            disabled={sending || missing !== undefined}
+            disabled={busy || missing !== undefined}
             onFiles={([file]) => {
               if (file !== undefined)
-                void told(
+                void perform(
                   () => upload(legalEntityEndpoints.uploadLogo, { params, file }),
-                  "Logo enregistré\u00a0: vos prochaines factures le porteront.",
+                  words("Logo enregistré\u00a0: vos prochaines factures le porteront."),
                 );
             }}
           />
@@ -74,7 +69,7 @@ export function LogoPanel({ company }: { readonly company: Company }) {
               size="small"
               color="inherit"
               startIcon={<Icon path={icons.trash} size={16} />}
-              disabled={sending || missing !== undefined}
+              disabled={busy || missing !== undefined}
               title={missing ?? ""}
               onClick={() => void remove()}
             >

@@ -1,16 +1,14 @@
 import { salesSettingsEndpoints } from "@grand-livre/contracts/endpoints/sales-settings";
-import type { SalesSettingsBody } from "@grand-livre/contracts/sales-settings";
 import { isReadableAccent, PAPER_TEMPLATES, type PaperTemplate } from "@grand-livre/domain/paper/paper-look";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, useId, useState } from "react";
+import { toastRefusal } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { salesSettingsOptions } from "../../app/document/invoice-queries.ts";
-import { call } from "../../lib/api.ts";
-import { explainError } from "../../lib/error-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./PaperPanel.module.css";
 
 const templates: Readonly<Record<PaperTemplate, { readonly label: string; readonly says: string }>> = {
@@ -25,7 +23,7 @@ export function PaperPanel({ refId }: { readonly refId: string }) {
   const { data } = useQuery(salesSettingsOptions(refId));
   const missing = useMissingRight("invoices", "Editor");
   const [typed, setTyped] = useState<{ readonly template?: PaperTemplate; readonly color?: string }>({});
-  const [sending, setSending] = useState(false);
+  const { run, busy } = useCommand([], toastRefusal);
   const name = useId();
   if (data === undefined) return null;
   const template = typed.template ?? data.paperTemplate;
@@ -33,32 +31,18 @@ export function PaperPanel({ refId }: { readonly refId: string }) {
   const isReadable = isReadableAccent(color);
   const isChanged = template !== data.paperTemplate || color !== data.accentColor;
 
-  async function save() {
-    if (data === undefined) return;
-    setSending(true);
-    try {
-      const body: SalesSettingsBody = {
-        ...data,
-        legalEntityRefId: refId,
-        paperTemplate: template,
-        accentColor: color,
-      };
-      client.setQueryData(
-        salesSettingsOptions(refId).queryKey,
-        await call(salesSettingsEndpoints.update, { body }),
-      );
-      setTyped({});
-      toast({
-        tone: "success",
-        message: "Présentation enregistrée\u00a0: vos prochaines factures la porteront.",
-      });
-    } catch (error) {
-      const { title, text, code } = await explainError(error);
-      toast({ message: `${title}. ${text}`, code, tone: "error" });
-    } finally {
-      setSending(false);
-    }
-  }
+  const save = () =>
+    run(
+      salesSettingsEndpoints.update,
+      { body: { ...data, legalEntityRefId: refId, paperTemplate: template, accentColor: color } },
+      {
+        done: (settings) => {
+          client.setQueryData(salesSettingsOptions(refId).queryKey, settings);
+          setTyped({});
+        },
+        said: "Présentation enregistrée\u00a0: vos prochaines factures la porteront.",
+      },
+    );
 
   return (
     <Panel title="Présentation des factures">
@@ -109,7 +93,7 @@ export function PaperPanel({ refId }: { readonly refId: string }) {
         <Button
           variant="outlined"
           color="inherit"
-          disabled={sending || missing !== undefined || !isReadable || !isChanged}
+          disabled={busy || missing !== undefined || !isReadable || !isChanged}
           title={missing ?? (isChanged ? "" : "Rien n’a changé.")}
           onClick={() => void save()}
         >

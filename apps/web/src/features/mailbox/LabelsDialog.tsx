@@ -2,6 +2,7 @@ import { mailboxEndpoints } from "@grand-livre/contracts/endpoints/mailbox";
 import type { MailLabel } from "@grand-livre/contracts/mailbox";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { useAutosave } from "../../app/office/use-autosave.ts";
@@ -25,13 +26,13 @@ interface LabelsDialogProps {
 export function LabelsDialog({ labels, onClose }: LabelsDialogProps) {
   const [title, setTitle] = useState("");
   const [color, setColor] = useState("orange");
+  const { run } = useCommand([tag]);
 
   async function add() {
     const wanted = title.trim();
     if (wanted === "") return;
     const body = { label: { title: wanted, color } };
-    if ((await runCommand(tag, () => call(mailboxEndpoints.createLabel, { body }))) !== undefined)
-      setTitle("");
+    await run(mailboxEndpoints.createLabel, { body }, { done: () => setTitle("") });
   }
 
   return (

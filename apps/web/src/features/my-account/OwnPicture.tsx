@@ -1,34 +1,29 @@
 import { commonUserEndpoints } from "@grand-livre/contracts/endpoints/common-user";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Avatar } from "../../app/office/Avatar.tsx";
 import { PictureButton } from "../../app/office/PictureButton.tsx";
 import { commonUserQuery } from "../../app/toolbar/user-menu/common-user.ts";
-import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./MyAccount.module.css";
-
-async function give(avatar: string | null) {
-  try {
-    const user = await call(commonUserEndpoints.update, { body: { user: { avatar } } });
-    queryClient.setQueryData(commonUserQuery.queryKey, user);
-    toast({
-      tone: "success",
-      message: avatar === null ? "Votre photo est retirée." : "Votre photo est enregistrée.",
-    });
-  } catch (error) {
-    await announceError(error);
-  }
-}
 
 /** One's own picture: chosen from a file or taken away, at once. */
 export function OwnPicture() {
   const { data } = useQuery(commonUserQuery);
+  const { run } = useCommand([]);
   if (data === undefined) return null;
   const { name, avatar } = data;
+  const give = (picture: string | null) =>
+    run(
+      commonUserEndpoints.update,
+      { body: { user: { avatar: picture } } },
+      {
+        done: (user) => queryClient.setQueryData(commonUserQuery.queryKey, user),
+        said: picture === null ? "Votre photo est retirée." : "Votre photo est enregistrée.",
+      },
+    );
   return (
     <Panel title="Photo">
       <div className={styles.picture}>

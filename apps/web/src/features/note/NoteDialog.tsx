@@ -2,6 +2,7 @@ import { noteEndpoints } from "@grand-livre/contracts/endpoints/note";
 import type { ListedNote } from "@grand-livre/contracts/note";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Checklist } from "../../app/office/Checklist.tsx";
 import { LinkedRecords } from "../../app/office/LinkedRecords.tsx";
 import { OfficeDialog } from "../../app/office/OfficeDialog.tsx";
@@ -17,7 +18,7 @@ import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Note.module.css";
-import { createNote, noteDraft, replaceNote, useNoteLabels } from "./note-queries.ts";
+import { bodyOfNote, noteDraft, replaceNote, useNoteLabels } from "./note-queries.ts";
 import { localMoment } from "./reminder-text.ts";
 
 const MOST_TITLE = 500;
@@ -31,11 +32,12 @@ interface NewNoteDialogProps {
 /** A note that is not kept before it is saved. */
 export function NewNoteDialog({ onClose, onCreated }: NewNoteDialogProps) {
   const [draft, setDraft] = useState(noteDraft());
+  const { run } = useCommand([noteEndpoints.all.tag]);
   const isEmpty = draft.title.trim() === "" && draft.content.trim() === "";
 
   async function save() {
-    const id = await runCommand(noteEndpoints.all.tag, () => createNote(draft));
-    if (id !== undefined) onCreated(id);
+    const note = await run(noteEndpoints.create, { body: { note: bodyOfNote(draft) } });
+    if (note !== undefined) onCreated(note.id);
   }
 
   return (
@@ -80,6 +82,7 @@ export function NoteDialog({ note, onClose }: NoteDialogProps) {
   const { tags, commands } = useNoteLabels();
   const { draft, change, state, flush } = useAutosave(noteDraft(note), (_, whole) => replaceNote(id, whole));
 
+  const { run } = useCommand([noteEndpoints.all.tag]);
   async function archive() {
     change({ archived: !draft.archived });
     onClose();
@@ -91,7 +94,7 @@ export function NoteDialog({ note, onClose }: NoteDialogProps) {
     await runCommand(noteEndpoints.all.tag, () => call(noteEndpoints.remove, { query: { id } }));
     toast({
       message: "Note supprimée.",
-      undo: async () => void (await runCommand(noteEndpoints.all.tag, () => createNote(draft))),
+      undo: async () => void (await run(noteEndpoints.create, { body: { note: bodyOfNote(draft) } })),
     });
   }
 

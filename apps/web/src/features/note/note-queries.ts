@@ -1,6 +1,7 @@
 import { noteEndpoints } from "@grand-livre/contracts/endpoints/note";
 import type { ListedNote } from "@grand-livre/contracts/note";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useCommand } from "../../app/command/use-command.ts";
 import { runCommand } from "../../app/office/run-command.ts";
 import type { TagCommands } from "../../app/office/TagList.tsx";
 import { call } from "../../lib/api.ts";
@@ -21,9 +22,10 @@ const labelsQuery = queryOptions({
 /** The labels of notes, and what can be done with them. */
 export function useNoteLabels() {
   const { data: tags = [] } = useQuery(labelsQuery);
+  const { run } = useCommand([tag]);
   const commands: TagCommands = {
     create: async (title) => {
-      const all = await runCommand(tag, () => call(noteEndpoints.createLabel, { body: { title } }));
+      const all = await run(noteEndpoints.createLabel, { body: { title } });
       return all?.find((label) => label.title === title);
     },
     rename: (id, title) =>
@@ -54,17 +56,10 @@ export const noteDraft = (note?: ListedNote): NoteDraft => ({
   archived: note?.archived ?? false,
 });
 
-const bodyOfNote = (draft: NoteDraft) => ({
+export const bodyOfNote = (draft: NoteDraft) => ({
   ...draft,
   tasks: draft.tasks.length === 0 ? null : draft.tasks.map((task) => ({ ...task })),
 });
-
-/** Adds a note, and answers its id. */
-export async function createNote(draft: NoteDraft): Promise<string> {
-  const { id } = await call(noteEndpoints.create, { body: { note: bodyOfNote(draft) } });
-  await queryClient.invalidateQueries({ queryKey: notesQuery.queryKey });
-  return id;
-}
 
 /** Replaces a note by what its dialog holds. */
 export async function replaceNote(id: string, draft: NoteDraft): Promise<void> {

@@ -69,8 +69,8 @@ export function ValuePanel({ dossier, code, values, onClose }: ValuePanelProps) 
         reviewOn: draft.reviewOn ?? null,
       }),
     places: { employerPpm: "employer" },
-    send: async (body) => {
-      await call(payValueEndpoints.create, { body });
+    send: async (body, idempotencyKey) => {
+      await call(payValueEndpoints.create, { body, idempotencyKey });
       toast({ tone: "success", message: "Valeur enregistrée." });
       await queryClient.invalidateQueries({ queryKey: [PAYROLL] });
       onClose();

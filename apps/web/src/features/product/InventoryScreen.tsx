@@ -2,8 +2,8 @@ import { productEndpoints } from "@grand-livre/contracts/endpoints/product";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
-import { runCommand } from "../../app/office/run-command.ts";
 import { SearchField } from "../../app/office/SearchField.tsx";
 import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -40,8 +40,9 @@ export function InventoryScreen() {
       void navigate({ to: "/apps/inventory", search: { ...search, skip: last }, replace: true });
   }, [lastPage, limit, navigate, search, skip]);
 
+  const { run } = useCommand([productEndpoints.list.tag]);
   async function add() {
-    const created = await runCommand(productEndpoints.list.tag, () => call(productEndpoints.create));
+    const created = await run(productEndpoints.create, {});
     if (created === undefined) return;
     setAdded(created.id);
     show({ q: undefined, skip: undefined, product: created.id });

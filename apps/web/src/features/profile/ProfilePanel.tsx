@@ -1,17 +1,14 @@
 import { profileEndpoints } from "@grand-livre/contracts/endpoints/profile";
 import type { ProfileAnswer } from "@grand-livre/contracts/profile";
 import { useQuery } from "@tanstack/react-query";
-import { announceError } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 import styles from "./ProfilePanel.module.css";
 import { PROFILE_OUT_OF_REACH } from "./profile-reasons.ts";
@@ -80,22 +77,21 @@ interface ProfileActionsProps {
 function ProfileActions({ profile, onClose, onDuplicate }: ProfileActionsProps) {
   const noCreator = useMissingRight("user-profiles", "Creator");
   const noDeleter = useMissingRight("user-profiles", "Deleter");
-  async function remove() {
-    const sure = await confirmInFrench({
-      title: `Supprimer le profil «\u202f${profile.name}\u202f»\u202f?`,
-      message: "Personne ne l’a. Cette suppression ne peut pas être annulée.",
-      confirmLabel: "Supprimer",
-    });
-    if (!sure) return;
-    try {
-      await call(profileEndpoints.remove, { params: { id: profile.id } });
-      onClose();
-      toast({ tone: "success", message: `Profil «\u202f${profile.name}\u202f» supprimé.` });
-    } catch (error) {
-      await announceError(error);
-    }
-    await queryClient.invalidateQueries({ queryKey: [profileEndpoints.list.tag] });
-  }
+  const { run } = useCommand([profileEndpoints.list.tag]);
+  const remove = () =>
+    run(
+      profileEndpoints.remove,
+      { params: { id: profile.id } },
+      {
+        confirm: {
+          title: `Supprimer le profil «\u202f${profile.name}\u202f»\u202f?`,
+          message: "Personne ne l’a. Cette suppression ne peut pas être annulée.",
+          confirmLabel: "Supprimer",
+        },
+        done: onClose,
+        said: `Profil «\u202f${profile.name}\u202f» supprimé.`,
+      },
+    );
   const used =
     profile.userCount === 0
       ? undefined

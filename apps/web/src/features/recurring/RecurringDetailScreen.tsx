@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { call } from "../../lib/api.ts";
@@ -11,7 +12,6 @@ import { formatDate, localToday } from "../../lib/format.ts";
 import { frequencyText } from "../../lib/frequency-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -64,47 +64,38 @@ function Schedule({ schedule }: { readonly schedule: ScheduleAnswer }) {
   const deleter = useMissingRight("invoices", "Deleter");
   const { state, nextDate } = schedule;
 
-  async function tell(error: unknown) {
-    await toastRefusal(error);
-  }
+  const { run } = useCommand([[recurringEndpoints.list.tag, "list"]], toastRefusal);
 
-  async function act(action: Action, version = schedule.version) {
-    try {
-      const after = await call(recurringEndpoints.changeState, {
-        params: { id: schedule.id },
-        body: {
-          action,
-          version,
+  const act = (action: Action, version = schedule.version): Promise<unknown> =>
+    run(
+      recurringEndpoints.changeState,
+      { params: { id: schedule.id }, body: { action, version } },
+      {
+        done: (after) => takeSchedule(client, after),
+        said: (after) => ({
+          message: DONE[action](after),
+          ...(action === "skip" ? { undo: async () => void (await act("unskip", after.version)) } : {}),
+        }),
+      },
+    );
+
+  const stop = () =>
+    run(
+      recurringEndpoints.remove,
+      { params: { id: schedule.id } },
+      {
+        confirm: {
+          title: "Arrêter la facture récurrente",
+          message: "Plus aucune facture n’en sera créée. Celles qui l’ont été restent.",
+          confirmLabel: "Arrêter",
         },
-      });
-      takeSchedule(client, after);
-      toast({
-        message: DONE[action](after),
-        tone: "success",
-        ...(action === "skip" ? { undo: () => act("unskip", after.version) } : {}),
-      });
-    } catch (error) {
-      await tell(error);
-    }
-  }
-
-  async function stop() {
-    const sure = await confirmInFrench({
-      title: "Arrêter la facture récurrente",
-      message: "Plus aucune facture n’en sera créée. Celles qui l’ont été restent.",
-      confirmLabel: "Arrêter",
-    });
-    if (!sure) return;
-    try {
-      await call(recurringEndpoints.remove, { params: { id: schedule.id } });
-      await navigate({ to: "/accounting/invoices/recurring" });
-      client.removeQueries({ queryKey: scheduleOptions(schedule.id).queryKey });
-      void client.invalidateQueries({ queryKey: [recurringEndpoints.list.tag, "list"] });
-      toast({ message: "Facture récurrente arrêtée.", tone: "success" });
-    } catch (error) {
-      await tell(error);
-    }
-  }
+        done: async () => {
+          await navigate({ to: "/accounting/invoices/recurring" });
+          client.removeQueries({ queryKey: scheduleOptions(schedule.id).queryKey });
+        },
+        said: "Facture récurrente arrêtée.",
+      },
+    );
 
   return (
     <>

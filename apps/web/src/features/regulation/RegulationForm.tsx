@@ -2,7 +2,7 @@ import { regulationEndpoints } from "@grand-livre/contracts/endpoints/regulation
 import { createRegulationBody, type RegulationProposal } from "@grand-livre/contracts/regulation";
 import type { AccrualKind } from "@grand-livre/domain/accrual/accrual-entry";
 import type { DeferralMethod } from "@grand-livre/domain/accrual/deferral";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { entryHref } from "../../app/document/entry/ledger-links.ts";
@@ -84,7 +84,7 @@ export function RegulationForm(props: RegulationFormProps) {
     schema: createRegulationBody,
     body,
     send: async (sent, idempotencyKey) => {
-      const made = await call(regulationEndpoints.create, { body: sent as never, idempotencyKey });
+      const made = await call(regulationEndpoints.create, { body: sent, idempotencyKey });
       toast({
         message: `${shortKinds[made.kind]} de ${formatCents(made.regulatedCents, "EUR")} au ${formatDate(made.date)}, extourne au ${formatDate(made.reversalDate)}.`,
         tone: "success",
@@ -136,10 +136,9 @@ function Preview({ body }: { readonly body: ReturnType<typeof createRegulationBo
     body !== undefined && (body.method === "fixed" || Boolean(body.serviceStart && body.serviceEnd));
   const { data } = useQuery({
     queryKey: [regulationEndpoints.list.tag, "preview", body],
-    enabled: isComplete,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(regulationEndpoints.preview, { body: body as never, signal }),
+    queryFn: isComplete ? ({ signal }) => call(regulationEndpoints.preview, { body, signal }) : skipToken,
   });
   if (!isComplete || data === undefined)
     return (

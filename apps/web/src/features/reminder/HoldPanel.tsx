@@ -24,8 +24,8 @@ export function HoldPanel({ held, onClose }: { readonly held: Held; readonly onC
     judged: "sent",
     schema: exclusionBody,
     body: ({ reason }) => ({ legalEntityRefId: held.legalEntityRefId, ...held.of, reason }),
-    send: async (body) => {
-      await call(reminderEndpoints.exclude, { body });
+    send: async (body, idempotencyKey) => {
+      await call(reminderEndpoints.exclude, { body, idempotencyKey });
       forgetReminders(client);
       toast({ message: `Relances suspendues pour ${held.name}.`, tone: "success" });
       onClose();

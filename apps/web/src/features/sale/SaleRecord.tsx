@@ -3,11 +3,10 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { toastRefusal } from "../../app/announce-error.ts";
+import { saveDownload } from "../../app/command/save-download.ts";
 import { DocumentRecord } from "../../app/document/DocumentRecord.tsx";
 import { isLate } from "../../app/document/document-kinds.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
-import { download, saveFile } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import type { DateContext } from "../../lib/typed.ts";
@@ -38,17 +37,11 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
   const validator = useMissingRight("invoices", "Validator");
   const isNote = sale.kind === "credit_note";
 
-  async function save(format: "pdf" | "cii" | "ubl") {
+  function save(format: "pdf" | "cii" | "ubl") {
     const params = { id: sale.id };
-    try {
-      const file =
-        format === "pdf"
-          ? await download(invoiceEndpoints.pdf, { params })
-          : await download(invoiceEndpoints.xml, { params, query: { syntax: format } });
-      saveFile(file, `${saleNumber(sale)}.${format === "pdf" ? "pdf" : "xml"}`);
-    } catch (error) {
-      await toastRefusal(error);
-    }
+    return format === "pdf"
+      ? saveDownload(invoiceEndpoints.pdf, { params }, `${saleNumber(sale)}.pdf`)
+      : saveDownload(invoiceEndpoints.xml, { params, query: { syntax: format } }, `${saleNumber(sale)}.xml`);
   }
 
   const creditReason = isNote

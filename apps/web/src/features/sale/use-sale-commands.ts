@@ -1,15 +1,12 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
-import type { InvoiceAnswer, InvoiceListItem, NewInvoiceBody } from "@grand-livre/contracts/invoice";
+import type { InvoiceAnswer, InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import { toastRefusal } from "../../app/announce-error.ts";
-import { takeAnswer } from "../../app/document/invoice-queries.ts";
+import { useCommand } from "../../app/command/use-command.ts";
+import { invoiceOptions, writtenKeys } from "../../app/document/invoice-queries.ts";
 import { bodyOfLine } from "../../app/document/line-body.ts";
-import { call } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
-import { requestKeys } from "../../lib/request-key.ts";
-import { toast } from "../../ui/toast.ts";
 import { saleName, saleNumber } from "./sale-state.ts";
 import { saleSequence } from "./sales-queries.ts";
 
@@ -19,79 +16,54 @@ type Named = Pick<InvoiceListItem, "id" | "kind" | "bill_number" | "refId">;
 export function useSaleCommands(leave = () => {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const keyOf = useRef(requestKeys());
-
-  /** A draft made of a sale: the one whose answer was lost, when it is asked again. */
-  async function make(asked: unknown, send: (idempotencyKey: string) => Promise<InvoiceAnswer>) {
-    const made = await send(keyOf.current(asked));
-    // The next one is another one, even if it is asked in the same words.
-    keyOf.current = requestKeys();
-    return made;
-  }
+  const { run } = useCommand(writtenKeys, toastRefusal);
 
   async function open(sale: InvoiceAnswer) {
     leave();
-    takeAnswer(client, sale);
+    client.setQueryData(invoiceOptions(sale.id).queryKey, sale);
     await navigate({ to: "/accounting/invoices/$id", params: { id: sale.id } });
   }
+  const restore = (id: string) =>
+    run(invoiceEndpoints.restore, { params: { id } }, { done: open, said: "Brouillon restauré." });
 
   return {
-    async duplicate(sale: Named) {
-      try {
-        const params = { id: sale.id };
-        const copy = (idempotencyKey: string) => call(invoiceEndpoints.duplicate, { params, idempotencyKey });
-        await open(await make({ duplicate: sale.id }, copy));
-        toast({ message: `Copie de ${saleName(sale)} en brouillon, datée d’aujourd’hui.`, tone: "success" });
-      } catch (error) {
-        await toastRefusal(error);
-      }
-    },
+    duplicate: (sale: Named) =>
+      run(
+        invoiceEndpoints.duplicate,
+        { params: { id: sale.id } },
+        { done: open, said: `Copie de ${saleName(sale)} en brouillon, datée d’aujourd’hui.` },
+      ),
 
     /** The draft of a credit note on it, with all its lines. */
-    async credit(sale: InvoiceAnswer) {
+    credit(sale: InvoiceAnswer) {
       const today = localToday();
-      try {
-        const body: NewInvoiceBody = {
-          legalEntityRefId: sale.legalEntityRefId,
-          bill_direction: "credit",
-          kind: "credit_note",
-          bill_label: `Avoir sur ${saleNumber(sale)}`,
-          bill_date: sale.bill_date !== null && sale.bill_date > today ? sale.bill_date : today,
-          counterpartyId: sale.counterpartyId,
-          precedingInvoiceId: sale.id,
-          vatOnDebits: sale.vatOnDebits,
-          lines: sale.lines.map(bodyOfLine),
-        };
-        const create = (idempotencyKey: string) => call(invoiceEndpoints.create, { body, idempotencyKey });
-        await open(await make(body, create));
-      } catch (error) {
-        await toastRefusal(error);
-      }
+      const body = {
+        legalEntityRefId: sale.legalEntityRefId,
+        bill_direction: "credit",
+        kind: "credit_note",
+        bill_label: `Avoir sur ${saleNumber(sale)}`,
+        bill_date: sale.bill_date !== null && sale.bill_date > today ? sale.bill_date : today,
+        counterpartyId: sale.counterpartyId,
+        precedingInvoiceId: sale.id,
+        vatOnDebits: sale.vatOnDebits,
+        lines: sale.lines.map(bodyOfLine),
+      } as const;
+      return run(invoiceEndpoints.create, { body }, { done: open });
     },
 
     /** Taken off at once, brought back by « Annuler »: nothing is asked before. */
-    async remove(sale: Named) {
-      try {
-        await call(invoiceEndpoints.remove, { params: { id: sale.id } });
-        leave();
-        saleSequence.set((ids) => ids.filter((id) => id !== sale.id));
-        await navigate({ to: "/accounting/invoices" });
-        void client.invalidateQueries({ queryKey: ["invoice"] });
-        toast({
-          message: "Brouillon supprimé.",
-          tone: "success",
-          undo: async () => {
-            try {
-              await open(await call(invoiceEndpoints.restore, { params: { id: sale.id } }));
-              toast({ message: "Brouillon restauré.", tone: "success" });
-            } catch (error) {
-              await toastRefusal(error);
-            }
+    remove: ({ id }: Named) =>
+      run(
+        invoiceEndpoints.remove,
+        { params: { id } },
+        {
+          done: async () => {
+            leave();
+            saleSequence.set((ids) => ids.filter((one) => one !== id));
+            await navigate({ to: "/accounting/invoices" });
           },
-        });
-      } catch (error) {
-        await toastRefusal(error);
-      }
-    },
+          said: { message: "Brouillon supprimé.", undo: async () => void (await restore(id)) },
+        },
+      ),
   };
 }

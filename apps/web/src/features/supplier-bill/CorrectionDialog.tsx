@@ -1,17 +1,16 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
-import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { type InvoiceAnswer, reallocateBody, updateStatusBody } from "@grand-livre/contracts/invoice";
 import type { PreviewBody } from "@grand-livre/contracts/invoice-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { BookDialog } from "../../app/document/BookDialog.tsx";
-import { PreviewedEntries } from "../../app/document/entry/PreviewedEntries.tsx";
-import { invoiceOptions, previewOptions } from "../../app/document/invoice-queries.ts";
+import { z } from "zod";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
+import { useSentForm } from "../../app/command/use-command-form.ts";
+import { invoiceOptions, previewOptions, writtenKeys } from "../../app/document/invoice-queries.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { call } from "../../lib/api.ts";
 import { useLedgerContext } from "../../lib/context.ts";
 import { DateField } from "../../ui/DateField.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./CorrectionDialog.module.css";
 import { changedLines, type LineChange, startOf } from "./reallocation.ts";
 
@@ -22,117 +21,93 @@ interface CorrectionDialogProps {
 
 type Way = "reallocate" | "cancel";
 
+interface Correction {
+  readonly way: Way;
+  readonly date: string | undefined;
+  readonly lines: readonly LineChange[];
+}
+
 /** Corrects a bill that is written: both entries are shown before anything is. */
 export function CorrectionDialog({ invoice, onClose }: CorrectionDialogProps) {
+  const { id, version, abilities } = invoice;
   const client = useQueryClient();
   const { range } = useLedgerContext();
-  const [way, setWay] = useState<Way>(invoice.abilities.reallocate.allowed ? "reallocate" : "cancel");
-  const [date, setDate] = useState<string>();
-  const [lines, setLines] = useState<readonly LineChange[]>(() => startOf(invoice));
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const changes = useMemo(() => changedLines(invoice, lines), [invoice, lines]);
-  const nothingYet = way === "reallocate" && changes.length === 0;
+  const name = `Facture ${invoice.bill_number ?? invoice.refId ?? ""}`.trim();
 
-  const body: PreviewBody = {
+  const form = useSentForm({
+    touches: writtenKeys,
+    schema: z.union([updateStatusBody, reallocateBody]),
+    initial: {
+      way: abilities.reallocate.allowed ? "reallocate" : "cancel",
+      date: undefined,
+      lines: startOf(invoice),
+    } as Correction,
+    labels: { date: "Date de la correction" },
+    body: ({ way, date, lines }) =>
+      way === "cancel"
+        ? { id, version, status: "cancelled" as const, date }
+        : { version, date, lines: changedLines(invoice, lines) },
+    send: (body, idempotencyKey) =>
+      "status" in body
+        ? call(invoiceEndpoints.updateStatus, { body })
+        : call(invoiceEndpoints.reallocate, { params: { id }, body, idempotencyKey }),
+    said: (_, body) =>
+      "status" in body
+        ? `${name} annulée · contre-passation écrite`
+        : `${name} réimputée · contre-passation et écriture corrigée écrites`,
+    done: (answer) => client.setQueryData(invoiceOptions(id).queryKey, answer),
+    onClose,
+  });
+  const { way, date, lines } = form.values;
+  const changes = changedLines(invoice, lines);
+  const nothingYet = way === "reallocate" && changes.length === 0;
+  const asked: PreviewBody = {
     ...(way === "cancel" ? { action: way } : { action: way, lines: [...changes] }),
     ...(date === undefined ? {} : { date }),
   };
-  const preview = useQuery({
-    ...previewOptions(invoice.id, invoice.version, body),
+  const { data, error } = useQuery({
+    ...previewOptions(id, version, asked),
     enabled: !nothingYet,
     placeholderData: keepPreviousData,
   });
-  const problem = refusal ?? preview.error;
 
-  function rebook(id: string, change: Partial<LineChange>) {
-    setRefusal(null);
-    setLines((before) => before.map((line) => (line.id === id ? { ...line, ...change } : line)));
-  }
-
-  async function write() {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const order = { version: invoice.version, ...(date === undefined ? {} : { date }) };
-      const answer =
-        way === "cancel"
-          ? await call(invoiceEndpoints.updateStatus, {
-              body: {
-                ...order,
-                id: invoice.id,
-                status: "cancelled",
-              },
-            })
-          : await call(invoiceEndpoints.reallocate, {
-              params: { id: invoice.id },
-              body: {
-                ...order,
-                lines: changes,
-              },
-            });
-      client.setQueryData(invoiceOptions(invoice.id).queryKey, answer);
-      for (const queryKey of [["invoice", "list"], ["dashboard"], ["report"], ["entry"]])
-        void client.invalidateQueries({ queryKey });
-      const name = `Facture ${invoice.bill_number ?? invoice.refId ?? ""}`.trim();
-      toast({
-        message:
-          way === "cancel"
-            ? `${name} annulée · contre-passation écrite`
-            : `${name} réimputée · contre-passation et écriture corrigée écrites`,
-        tone: "success",
-      });
-      onClose();
-    } catch (error) {
-      setRefusal(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const rebook = (line: string, change: Partial<LineChange>) =>
+    form.change({ lines: lines.map((one) => (one.id === line ? { ...one, ...change } : one)) });
 
   return (
-    <BookDialog
+    <CommandDialog
+      form={form}
       title={`Corriger la facture ${invoice.bill_number ?? ""}`.trim()}
       confirmLabel={way === "cancel" ? "Enregistrer la contre-passation" : "Enregistrer la correction"}
       danger={way === "cancel"}
-      problem={problem}
-      onDate={(proposed) => {
-        setRefusal(null);
-        setDate(proposed);
-      }}
-      disabled={busy || nothingYet || problem !== null || preview.data === undefined}
-      onConfirm={() => void write()}
-      onClose={onClose}
-    >
-      <Ways way={way} invoice={invoice} onChoose={setWay} />
-      {way === "reallocate" && (
-        <LineChanges lines={lines} legalEntityRefId={invoice.legalEntityRefId} onChange={rebook} />
-      )}
-      <div className={styles.date}>
-        <DateField
-          label="Date de la correction"
-          value={date}
-          within={range}
-          onChange={(next) => {
-            setRefusal(null);
-            setDate(next);
-          }}
-          help={`Sans date\u00a0: celle de l’écriture si sa période est ouverte, sinon le premier jour ouvert.`}
-        />
-      </div>
-      {nothingYet ? (
-        <p className={styles.hint}>
-          {"Changez un compte ou un code de TVA\u00a0: les deux écritures s’affichent ici."}
-        </p>
-      ) : (
-        problem === null && (
-          <PreviewedEntries
-            entries={preview.data?.entries}
-            names={["Contre-passation", "Écriture corrigée"]}
-          />
-        )
-      )}
-    </BookDialog>
+      dateField="date"
+      disabled={nothingYet}
+      preview={
+        nothingYet
+          ? undefined
+          : { error, entries: data?.entries, names: ["Contre-passation", "Écriture corrigée"] }
+      }
+      foot={
+        <>
+          <Ways way={way} invoice={invoice} onChoose={(chosen) => form.change({ way: chosen })} />
+          {way === "reallocate" && (
+            <LineChanges lines={lines} legalEntityRefId={invoice.legalEntityRefId} onChange={rebook} />
+          )}
+          <div className={styles.date}>
+            <DateField
+              {...form.field("date")}
+              within={range}
+              help={`Sans date\u00a0: celle de l’écriture si sa période est ouverte, sinon le premier jour ouvert.`}
+            />
+          </div>
+          {nothingYet && (
+            <p className={styles.hint}>
+              {"Changez un compte ou un code de TVA\u00a0: les deux écritures s’affichent ici."}
+            </p>
+          )}
+        </>
+      }
+    />
   );
 }
 

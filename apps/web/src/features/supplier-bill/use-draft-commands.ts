@@ -5,13 +5,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { toastRefusal } from "../../app/announce-error.ts";
+import { useCommand } from "../../app/command/use-command.ts";
 import type { DocumentEditor } from "../../app/document/draft/use-document-editor.ts";
 import { invoiceOptions } from "../../app/document/invoice-queries.ts";
 import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
-import { confirmInFrench } from "../../ui/confirm.ts";
 import { changeToast, toast } from "../../ui/toast.ts";
 import { billSequence, markDone, nextWaiting } from "./bill-queries.ts";
 
@@ -33,6 +33,7 @@ export function useDraftCommands(options: DraftCommandsOptions) {
   const { saved, form } = editor;
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { run } = useCommand([["invoice", "list"]], toastRefusal);
   const [isReading, setReading] = useState(false);
 
   /** After a bill is done: the next one of the list that waits, or nowhere. */
@@ -111,23 +112,24 @@ export function useDraftCommands(options: DraftCommandsOptions) {
       }
     },
 
-    async remove() {
-      if (saved === undefined) return;
-      const sure = await confirmInFrench({
-        title: "Supprimer le brouillon",
-        message: `Le brouillon${form.number === "" ? "" : ` de la facture ${form.number}`} et son document sont retirés de la liste.`,
-        confirmLabel: "Supprimer",
-      });
-      if (!sure) return;
-      try {
-        await call(invoiceEndpoints.remove, { params: { id: saved.id } });
-        editor.leave();
-        billSequence.set((ids) => ids.filter((id) => id !== saved.id));
-        toast({ message: "Brouillon supprimé.", tone: "success" });
-        await navigate({ to: "/accounting/supplier-bills" });
-      } catch (error) {
-        await toastRefusal(error);
-      }
-    },
+    remove: async () =>
+      saved &&
+      (await run(
+        invoiceEndpoints.remove,
+        { params: { id: saved.id } },
+        {
+          confirm: {
+            title: "Supprimer le brouillon",
+            message: `Le brouillon${form.number === "" ? "" : ` de la facture ${form.number}`} et son document sont retirés de la liste.`,
+            confirmLabel: "Supprimer",
+          },
+          done: async () => {
+            editor.leave();
+            billSequence.set((ids) => ids.filter((id) => id !== saved.id));
+            await navigate({ to: "/accounting/supplier-bills" });
+          },
+          said: "Brouillon supprimé.",
+        },
+      )),
   };
 }

@@ -2,11 +2,11 @@ import { taskEndpoints } from "@grand-livre/contracts/endpoints/task";
 import type { Task } from "@grand-livre/contracts/task";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { ListBeside } from "../../app/office/ListBeside.tsx";
 import { runCommand } from "../../app/office/run-command.ts";
 import { SortableRows } from "../../app/office/SortableRows.tsx";
-import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -23,10 +23,9 @@ export function TasksScreen() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(tasksQuery);
 
+  const { run } = useCommand([taskEndpoints.all.tag]);
   async function add(type: Task["type"]) {
-    const created = await runCommand(taskEndpoints.all.tag, () =>
-      call(taskEndpoints.create, { body: { type } }),
-    );
+    const created = await run(taskEndpoints.create, { body: { type } });
     if (created !== undefined) await navigate({ to: "/apps/tasks/$id", params: { id: created.id } });
   }
   useShortcut("ctrl+/", () => void add("task"), { label: "Nouvelle tâche" });

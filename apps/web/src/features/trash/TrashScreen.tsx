@@ -2,15 +2,14 @@ import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import { trashEndpoints } from "@grand-livre/contracts/endpoints/trash";
 import type { TrashItem } from "@grand-livre/contracts/trash";
 import { TRASH_DAYS } from "@grand-livre/domain/invoice/trash";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { toastRefusal } from "../../app/announce-error.ts";
 import { BackLink } from "../../app/BackLink.tsx";
+import { useCommand } from "../../app/command/use-command.ts";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
-import { call } from "../../lib/api.ts";
 import { formatDateTime, formatPlural } from "../../lib/format.ts";
 import { missingRightText } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -18,7 +17,6 @@ import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./TrashScreen.module.css";
 
 type Side = "credit" | "debit";
@@ -67,26 +65,22 @@ function TrashScreen({ side }: { readonly side: Side }) {
 
 function Trash({ side, dossier }: { readonly side: Side; readonly dossier: string }) {
   const { q, skip, limit = 20 } = useListSearch().search;
-  const client = useQueryClient();
+  const { run } = useCommand([trashEndpoints.list.tag], toastRefusal);
   const navigate = useNavigate();
   const words = sides[side];
   const query = { legalEntityRefId: dossier, bill_direction: side, searchValue: q };
 
-  async function restore(item: TrashItem) {
-    try {
-      const back = await call(invoiceEndpoints.restore, { params: { id: item.id } });
-      void client.invalidateQueries({ queryKey: [trashEndpoints.list.tag] });
-      toast({
-        message: `${nameOf(item)} restauré.`,
-        tone: "success",
-        actions: [
-          { label: "Ouvrir", onSelect: () => void navigate({ to: words.one, params: { id: back.id } }) },
-        ],
-      });
-    } catch (error) {
-      await toastRefusal(error);
-    }
-  }
+  const restore = (item: TrashItem) =>
+    run(
+      invoiceEndpoints.restore,
+      { params: { id: item.id } },
+      {
+        said: ({ id }) => ({
+          message: `${nameOf(item)} restauré.`,
+          actions: [{ label: "Ouvrir", onSelect: () => void navigate({ to: words.one, params: { id } }) }],
+        }),
+      },
+    );
 
   return (
     <ResourceScreen

@@ -62,7 +62,7 @@ export async function acceptOperation(
     const decided = async () => {
       if (proposalId === undefined) return decisionOfBody(row, body);
       const books = await loadBooks(tx, scope, row.legalEntityId);
-      const proposed = await proposalsOf(tx, scope, books, [row]);
+      const proposed = await proposalsOf(tx, books, [row]);
       return decisionOfProposal(row, proposed.get(id), proposalId);
     };
     await carryOut(command, row.legalEntityId, [[id, await decided()]]);
@@ -85,7 +85,7 @@ export async function acceptOperations(
     const rows = await requireOperations(tx, actor, ids);
     for (const { legalEntityId } of rows.values())
       if (legalEntityId !== books.entity.id) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
-    const proposed = await proposalsOf(tx, scope, books, [...rows.values()]);
+    const proposed = await proposalsOf(tx, books, [...rows.values()]);
     const decided = body.operations.map(({ operationId, proposalId }): [string, Decision] => {
       const row = rows.get(operationId) as OperationRow;
       return [operationId, decisionOfProposal(row, proposed.get(operationId), proposalId)];
@@ -102,7 +102,7 @@ async function carryOut(
   decided: readonly (readonly [operationId: string, Decision])[],
 ): Promise<void> {
   const invoiceIds = decided.flatMap(([, decision]) => invoicesOf(decision));
-  await lockOpenInvoices(command.tx, command.scope, invoiceIds);
+  await lockOpenInvoices(command.tx, invoiceIds);
   const ids = decided.flatMap(([id, decision]) => [id, ...othersOf(decision)]);
   const accepting = await lockOperations(command, legalEntityId, ids);
   for (const [id, decision] of decided) await carryOutOne(accepting, accepting.open(id), decision);

@@ -25,12 +25,12 @@ export async function lockOperations(
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Accepting> {
-  const { tx, actor, scope } = command;
+  const { tx, actor } = command;
   const locked = await withBooks(command, { id: legalEntityId });
   const rows = await requireOperations(tx, actor, ids);
   const frozenDays = new Map<string, string | undefined>();
   for (const account of new Set([...rows.values()].map((row) => row.account))) {
-    const freeze = await findLastFreeze(tx, scope, { legalEntityId, account });
+    const freeze = await findLastFreeze(tx, { legalEntityId, account });
     frozenDays.set(account, freeze?.freezeDate);
   }
   const open = (id: string) => {
@@ -61,10 +61,10 @@ export async function keepMatch(
 ): Promise<void> {
   const { id, legalEntityId, label, amountCents } = row;
   const { paymentId = null, entryId = null, pairedId = null, ruleNumber = null } = written;
-  const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, scope, row, entryId ?? ""));
+  const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, row, entryId ?? ""));
   await insertMatches(tx, scope, legalEntityId, id, lineIds);
   const change = { state: "matched", paymentId, entryId, pairedId, ruleNumber };
-  const matched = await operationRows.update(tx, scope, row, change);
+  const matched = await operationRows.update(tx, row, change);
   if (!matched) throw new RefusalError("BANK_OPERATION_NOT_OPEN");
   keep(matched);
   const rule = ruleNumber === null ? {} : { rule: ruleNumber };

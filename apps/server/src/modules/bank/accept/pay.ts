@@ -7,9 +7,9 @@ import type { Decision } from "./decision.ts";
 
 /** The operation pays invoices of one third party. @throws RefusalError INVOICE_NOT_FOUND, those of a payment */
 export async function pay(accepting: Accepting, row: OperationRow, decision: Decision<"pay">): Promise<void> {
-  const { tx, scope } = accepting;
+  const { tx } = accepting;
   const [first] = decision.allocations;
-  const party = await findInvoiceParty(tx, scope, row.legalEntityId, first?.invoiceId ?? "");
+  const party = await findInvoiceParty(tx, row.legalEntityId, first?.invoiceId ?? "");
   if (!party) throw new RefusalError("INVOICE_NOT_FOUND");
   await payTo(accepting, row, party, decision);
 }
@@ -43,7 +43,7 @@ async function payTo(
   counterpartyId: string,
   order: Omit<Decision<"pay">, "kind">,
 ): Promise<void> {
-  const { app, tx, actor, scope } = accepting;
+  const { app, tx, actor } = accepting;
   const { legalEntityId, operationDate: date, account, amountCents } = row;
   const { allocations, writeOffCents, feeCents } = order;
   const paymentId = await createPayment(app, actor, {
@@ -51,7 +51,7 @@ async function payTo(
     amountCents: Math.abs(amountCents) + feeCents,
     direction: amountCents > 0 ? "received" : "sent",
   });
-  const { entryId, signedCents } = await findEntryOfPayment(tx, scope, legalEntityId, paymentId);
+  const { entryId, signedCents } = await findEntryOfPayment(tx, legalEntityId, paymentId);
   requireSum(row, signedCents - feeCents);
   await keepMatch(accepting, row, { paymentId, entryId });
 }

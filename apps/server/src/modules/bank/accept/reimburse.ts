@@ -11,12 +11,12 @@ export async function reimburse(
   row: OperationRow,
   { expenseReportId }: Decision<"reimburse">,
 ): Promise<void> {
-  const { tx, scope } = accepting;
+  const { tx } = accepting;
   const { operationDate: date, account } = row;
   const { reimbursementEntryId } = await reimburseById(accepting, expenseReportId, { date, account });
   const entryId = reimbursementEntryId ?? "";
-  const lineIds = await findLinesOfEntry(tx, scope, row, entryId);
-  const lines = await findOpenLinesById(tx, scope, row, lineIds);
+  const lineIds = await findLinesOfEntry(tx, row, entryId);
+  const lines = await findOpenLinesById(tx, row, lineIds);
   requireSum(
     row,
     sumCentsOf(lines, ({ amountCents }) => amountCents),

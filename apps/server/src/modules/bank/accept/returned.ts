@@ -17,18 +17,18 @@ export async function takeBack(
   row: OperationRow,
   { collected }: Decision<"returned">,
 ): Promise<void> {
-  const { app, tx, actor, scope } = accepting;
+  const { app, tx, actor } = accepting;
   const { legalEntityId, operationDate, label } = row;
-  const paid = await findEntryOfPayment(tx, scope, legalEntityId, collected.paymentId);
+  const paid = await findEntryOfPayment(tx, legalEntityId, collected.paymentId);
   const reversalId = await reversePayment(app, actor, collected.paymentId, operationDate);
   const collecting = await requireOperation(tx, actor, collected.operationId);
   // The reversal opened it again, unless its days are frozen.
   if (collecting.state === "open") {
-    const lineIds = await findLinesOfEntry(tx, scope, collecting, paid.entryId);
+    const lineIds = await findLinesOfEntry(tx, collecting, paid.entryId);
     await keepMatch(accepting, collecting, { lineIds });
   }
-  await markReturned(tx, scope, collected, { legalEntityId, reason: label.slice(0, 200) });
-  const { entryId } = await findEntryOfPayment(tx, scope, legalEntityId, reversalId);
-  const lineIds = await findLinesOfEntry(tx, scope, row, entryId);
+  await markReturned(tx, collected, { legalEntityId, reason: label.slice(0, 200) });
+  const { entryId } = await findEntryOfPayment(tx, legalEntityId, reversalId);
+  const lineIds = await findLinesOfEntry(tx, row, entryId);
   await keepMatch(accepting, row, { lineIds });
 }

@@ -17,14 +17,14 @@ export async function clearTakings(
   row: OperationRow,
   { lineIds, feeCents }: Decision<"takings">,
 ): Promise<void> {
-  const { tx, scope, books } = accepting;
+  const { tx, books } = accepting;
   const { legalEntityId } = row;
-  const takings = await findTakingsById(tx, scope, legalEntityId, lineIds);
+  const takings = await findTakingsById(tx, legalEntityId, lineIds);
   if (takings.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
   const parts = partsOfTakings(books, takings, feeCents);
   const { entryId } = await writeOperationEntry(accepting, row, { parts });
   const account = takings[0]?.account ?? "";
-  const cleared = await findLinesOfEntry(tx, scope, { legalEntityId, account }, entryId);
+  const cleared = await findLinesOfEntry(tx, { legalEntityId, account }, entryId);
   await letterGroups(accepting, [{ lineIds: [...lineIds, ...cleared], writeOffGap: false }]);
   await keepMatch(accepting, row, { entryId });
 }

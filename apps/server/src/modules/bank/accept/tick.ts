@@ -11,7 +11,7 @@ export async function tick(
   row: OperationRow,
   { lineIds }: Decision<"tick">,
 ): Promise<void> {
-  const lines = await findOpenLinesById(accepting.tx, accepting.scope, row, lineIds);
+  const lines = await findOpenLinesById(accepting.tx, row, lineIds);
   if (lines.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
   requireSum(
     row,

@@ -16,7 +16,7 @@ export const assetWriter: RecordWriter<AssetOfFile> = {
     const { id: legalEntityId, refId, accountLength } = books.entity;
     const from = exercise.startDate;
     // Two alike in one file are two goods; one that the register holds already came by an earlier file.
-    const known = await findAssetKeys(tx, actor.scope, legalEntityId);
+    const known = await findAssetKeys(tx, legalEntityId);
     await writeEach(command, rows, async ({ chargedCents, ...row }) => {
       const account = accountAtLength(row.account, accountLength);
       const { label, acquisitionDate, baseCents } = row;

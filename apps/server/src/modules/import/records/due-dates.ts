@@ -27,13 +27,13 @@ export const dueDateWriter: RecordWriter<OpenItemOfFile> = {
   isWhole: true,
   needsExercise: true,
   write: async (command, rows) => {
-    const { tx, scope, exercise, report, batchId } = command;
+    const { tx, exercise, report, batchId } = command;
     if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
     const legalEntityId = command.books.entity.id;
     const ledger = await withBooks(command, { id: legalEntityId });
     const place = { legalEntityId, fiscalExerciseId: exercise.id };
     const items = await itemsOf(command, rows);
-    const openings = await findOpeningsOfParties(tx, scope, place);
+    const openings = await findOpeningsOfParties(tx, place);
     for (const [key, own] of Map.groupBy(
       items,
       ({ account, counterpartyId }) => `${account} ${counterpartyId}`,
@@ -57,18 +57,17 @@ export const dueDateWriter: RecordWriter<OpenItemOfFile> = {
 
 /** The items with what they name; the others are rejected. */
 async function itemsOf(
-  { tx, actor, books, exercise, report }: RecordCommand,
+  { tx, books, exercise, report }: RecordCommand,
   rows: readonly Numbered<OpenItemOfFile>[],
 ): Promise<Item[]> {
   const { id: legalEntityId, accountLength } = books.entity;
   const parties = await partiesOf(
     tx,
-    actor.scope,
     legalEntityId,
     rows.map(({ row }) => row),
   );
   const ids = [...parties.values()].flatMap((party) => (party === "several" ? [] : [party.id]));
-  const sides = await findPartySides(tx, actor.scope, legalEntityId, ids);
+  const sides = await findPartySides(tx, legalEntityId, ids);
   const { customers, suppliers } = technicalAccounts(books.roleAccounts, exercise?.startDate ?? "");
   const lines = new Map<string, number>();
   return rows.flatMap(({ line, row }) => {

@@ -15,11 +15,11 @@ export const openingWriter: RecordWriter<OpeningLineOfFile> = {
   isWhole: true,
   needsExercise: true,
   write: async (command, rows) => {
-    const { tx, scope, exercise, report, batchId } = command;
+    const { tx, exercise, report, batchId } = command;
     if (!exercise) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
     const legalEntityId = command.books.entity.id;
     const ledger = await withBooks(command, { id: legalEntityId });
-    if (await hasOpening(tx, scope, { legalEntityId, fiscalExerciseId: exercise.id }))
+    if (await hasOpening(tx, { legalEntityId, fiscalExerciseId: exercise.id }))
       throw new RefusalError("IMPORT_OPENING_KNOWN");
     const lines = await linesOf(command, exercise.chartVersion, rows);
     if (report.rejectedCount > 0 || lines.length === 0) return;
@@ -46,17 +46,16 @@ export const openingWriter: RecordWriter<OpeningLineOfFile> = {
 };
 
 async function linesOf(
-  { tx, actor, books, report }: RecordCommand,
+  { tx, books, report }: RecordCommand,
   chartVersion: number,
   rows: readonly Numbered<OpeningLineOfFile>[],
 ): Promise<DraftLine[]> {
   const { id: legalEntityId, accountLength } = books.entity;
   const numberOf = (row: OpeningLineOfFile) => accountAtLength(row.account, accountLength);
   const numbers = rows.map(({ row }) => numberOf(row));
-  const accounts = await findAccounts(tx, actor.scope, legalEntityId, chartVersion, numbers);
+  const accounts = await findAccounts(tx, legalEntityId, chartVersion, numbers);
   const parties = await partiesOf(
     tx,
-    actor.scope,
     legalEntityId,
     rows.map(({ row }) => row),
   );

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { type Scope, scopeReaches, withinScope } from "../../../scope.ts";
 
 type BatchPlace = { readonly legalEntityId: string; readonly id: string };
 type ExercisePlace = { readonly legalEntityId: string; readonly fiscalExerciseId: string };
@@ -9,11 +8,9 @@ type ExercisePlace = { readonly legalEntityId: string; readonly fiscalExerciseId
 /** Keeps which record each row of a file made. */
 export async function insertRecords(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id: batchId }: BatchPlace,
   records: readonly { readonly line: number; readonly id: string }[],
 ): Promise<void> {
-  if (!scopeReaches(scope, legalEntityId)) return;
   const rows = records.map(({ line, id: recordId }) => ({ legalEntityId, batchId, recordId, line }));
   await insertRows(tx, ["importRecord", rows]);
 }
@@ -21,7 +18,6 @@ export async function insertRecords(
 /** Whether an exercise has an opening entry, draft or not. */
 export async function hasOpening(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: ExercisePlace,
 ): Promise<boolean> {
   const row = await db
@@ -30,7 +26,6 @@ export async function hasOpening(
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
     .where("nature", "=", "opening")
-    .where(withinScope(scope, "entry.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -39,7 +34,6 @@ export async function hasOpening(
 /** What third parties open an exercise with, under `account counterparty`, and whether items of it were imported before. */
 export async function findOpeningsOfParties(
   db: Connection,
-  scope: Scope,
   { legalEntityId, fiscalExerciseId }: ExercisePlace,
 ): Promise<Map<string, { readonly netCents: number; readonly isDetailed: boolean }>> {
   const { rows } = await sql<{ key: string; netCents: number; isDetailed: boolean }>`
@@ -49,7 +43,6 @@ export async function findOpeningsOfParties(
     from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
     where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
       and l.counterparty_id is not null and (e.nature = 'opening' or e.source_rule = 'due-date')
-      and ${withinScope(scope, "e.legal_entity_id")}
     group by l.account, l.counterparty_id`.execute(db);
   return new Map(rows.map(({ key, ...opening }) => [key, opening]));
 }
@@ -57,7 +50,6 @@ export async function findOpeningsOfParties(
 /** The side of each third party. */
 export async function findPartySides(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -66,22 +58,16 @@ export async function findPartySides(
     .select(["id", "kind"])
     .where("legalEntityId", "=", legalEntityId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .where(withinScope(scope, "counterparty.legal_entity_id"))
     .execute();
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
 /** What identifies each asset of a register: `account date cents label`. */
-export async function findAssetKeys(
-  db: Connection,
-  scope: Scope,
-  legalEntityId: string,
-): Promise<Set<string>> {
+export async function findAssetKeys(db: Connection, legalEntityId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("asset")
     .select(["account", "acquisitionDate", "costCents", "label"])
     .where("legalEntityId", "=", legalEntityId)
-    .where(withinScope(scope, "asset.legal_entity_id"))
     .execute();
   return new Set(rows.map((row) => `${row.account} ${row.acquisitionDate} ${row.costCents} ${row.label}`));
 }

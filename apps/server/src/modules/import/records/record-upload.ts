@@ -52,7 +52,7 @@ export async function previewRecords(
 ): Promise<RecordPreviewAnswer | Response> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
-    const received = await receivedOf(app, caller, upload);
+    const received = await receivedOf(app, upload);
     return await progressAnswer(request, recordPreviewAnswer, {
       work: (telling) => look(app, caller, received, telling),
       end: () => upload.drop(),
@@ -75,7 +75,7 @@ async function look(
   const shown = {
     kind,
     sha256,
-    known: (await findBatchOfFile(app.db, caller.scope, legalEntityId, sha256)) ?? null,
+    known: (await findBatchOfFile(app.db, legalEntityId, sha256)) ?? null,
     ...(await shownColumns(upload.path, chosen, RECORD_LIMITS)),
     mapping: chosen.mapping as Record<string, number>,
     exercise: exercise
@@ -124,7 +124,7 @@ const NOTHING_READ = {
 export async function uploadRecords(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_SHEET_BYTES);
   try {
-    const { source, chosen, legalEntityRefId } = await receivedOf(app, caller, upload);
+    const { source, chosen, legalEntityRefId } = await receivedOf(app, upload);
     const { legalEntityId, kind, sha256, fiscalExerciseRefId } = source;
     exerciseOf(await loadBooks(app.db, caller.scope, legalEntityId), source);
     const keep = chosen.from === "asked" ? mappingToKeep(kind, chosen.names) : null;
@@ -146,8 +146,8 @@ export async function uploadRecords(app: Application, caller: Caller, request: R
 }
 
 /** Whose file it is, and how its columns are read. */
-async function receivedOf(app: Application, caller: Caller, upload: Upload): Promise<Received> {
-  const { id: legalEntityId } = await companyOf(app, caller, upload);
+async function receivedOf(app: Application, upload: Upload): Promise<Received> {
+  const { id: legalEntityId } = await companyOf(app, upload);
   const { mapping: _, headingLine: __, ...given } = upload.fields;
   const parsed = recordUploadFields.safeParse(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
@@ -165,7 +165,7 @@ async function receivedOf(app: Application, caller: Caller, upload: Upload): Pro
     file.columns,
     await readHead(upload.path, RECORD_LIMITS),
     askedRecordHeadings(file, upload.fields),
-    await rememberedMappings(app.db, caller.scope, legalEntityId, kind),
+    await rememberedMappings(app.db, legalEntityId, kind),
   );
   const { sha256, sizeBytes, fileName } = upload;
   const source: RecordSource = {

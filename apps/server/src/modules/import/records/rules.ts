@@ -13,7 +13,7 @@ export const ruleWriter: RecordWriter<RuleOfFile> = {
     const { app, tx, actor, scope, books, report } = command;
     const { id: legalEntityId, refId, accountLength } = books.entity;
     const named = rows.flatMap(({ row }) => (row.party === "" ? [] : [row]));
-    const parties = await partiesOf(tx, scope, legalEntityId, named);
+    const parties = await partiesOf(tx, legalEntityId, named);
     await writeEach(command, rows, async ({ party, ...row }) => {
       const found = party === "" ? null : parties.get(party);
       if (found === undefined)

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
-import { type Scope, withinScope } from "../../../scope.ts";
 
 export type RecordBatch = { readonly legalEntityId: string; readonly id: string };
 
@@ -40,41 +39,35 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
 ];
 
 /** The records of a batch that are there still. */
-const recordsOf = (table: RecordTable, scope: Scope, { legalEntityId, id }: RecordBatch) => sql`
+const recordsOf = (table: RecordTable, { legalEntityId, id }: RecordBatch) => sql`
   ${sql.table(table)} t join import_record r on r.legal_entity_id = t.legal_entity_id and r.record_id = t.id
-  where t.legal_entity_id = ${legalEntityId} and r.batch_id = ${id} and ${withinScope(scope, "t.legal_entity_id")}`;
+  where t.legal_entity_id = ${legalEntityId} and r.batch_id = ${id}`;
 
 /** Whether a person changed a record of the batch since. */
-export async function hasChanged(
-  db: Connection,
-  scope: Scope,
-  table: RecordTable,
-  batch: RecordBatch,
-): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from ${recordsOf(table, scope, batch)} and t.version > 1 limit 1`.execute(db);
+export async function hasChanged(db: Connection, table: RecordTable, batch: RecordBatch): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${recordsOf(table, batch)} and t.version > 1 limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether the number of an account of the batch is used anywhere in the company's books. */
-export async function isNumberUsed(db: Connection, scope: Scope, batch: RecordBatch): Promise<boolean> {
+export async function isNumberUsed(db: Connection, batch: RecordBatch): Promise<boolean> {
   const uses = ACCOUNT_COLUMNS.map(
     ([
       table,
       column,
     ]) => sql`exists (select from ${sql.table(table)} u where u.legal_entity_id = ${batch.legalEntityId}
-      and u.${sql.ref(column)} = t.number and ${withinScope(scope, "u.legal_entity_id")})`,
+      and u.${sql.ref(column)} = t.number)`,
   );
   const { rows } =
-    await sql`select 1 from ${recordsOf("account", scope, batch)} and (${sql.join(uses, sql` or `)}) limit 1`.execute(
+    await sql`select 1 from ${recordsOf("account", batch)} and (${sql.join(uses, sql` or `)}) limit 1`.execute(
       db,
     );
   return rows.length > 0;
 }
 
 /** Whether the office or an agent names a third party of the batch: those rows would go with it, or point at nothing. */
-export async function isPartyNamed(db: Connection, scope: Scope, batch: RecordBatch): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${recordsOf("counterparty", scope, batch)} and (
+export async function isPartyNamed(db: Connection, batch: RecordBatch): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${recordsOf("counterparty", batch)} and (
     exists (select from office_link o where o.legal_entity_id = t.legal_entity_id and o.counterparty_id = t.id)
     or exists (select from agent a where a.legal_entity_id = t.legal_entity_id and t.id = any(a.client_ids))) limit 1`.execute(
     db,
@@ -83,23 +76,17 @@ export async function isPartyNamed(db: Connection, scope: Scope, batch: RecordBa
 }
 
 /** Whether open items were imported that are parts of the opening of this batch. */
-export async function isDetailed(db: Connection, scope: Scope, batch: RecordBatch): Promise<boolean> {
+export async function isDetailed(db: Connection, batch: RecordBatch): Promise<boolean> {
   const { rows } = await sql`select 1 from entry o join entry i on i.legal_entity_id = o.legal_entity_id
       and i.fiscal_exercise_id = o.fiscal_exercise_id and i.source_rule = 'due-date'
-    where o.legal_entity_id = ${batch.legalEntityId} and o.import_batch_id = ${batch.id}
-      and ${withinScope(scope, "o.legal_entity_id")} limit 1`.execute(db);
+    where o.legal_entity_id = ${batch.legalEntityId} and o.import_batch_id = ${batch.id} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Takes the records of a batch away. What a foreign key holds makes the database refuse. @returns how many there were */
-export async function deleteRecords(
-  tx: Tx,
-  scope: Scope,
-  table: RecordTable,
-  batch: RecordBatch,
-): Promise<number> {
+export async function deleteRecords(tx: Tx, table: RecordTable, batch: RecordBatch): Promise<number> {
   const mine = sql`select r.record_id from import_record r where r.legal_entity_id = ${batch.legalEntityId}
-    and r.batch_id = ${batch.id} and ${withinScope(scope, "r.legal_entity_id")}`;
+    and r.batch_id = ${batch.id}`;
   // The import wrote each IBAN of a third party as one to approve: as long as it is, it goes with the third party.
   if (table === "counterparty")
     await sql`delete from counterparty_iban i where i.legal_entity_id = ${batch.legalEntityId} and i.state = 'to_approve'
@@ -110,16 +97,15 @@ export async function deleteRecords(
       and m.legal_entity_id = a.legal_entity_id and m.id in (${mine}) and a.number = m.number and a.id <> m.id
       and a.chart_version > m.chart_version and a.origin = 'import'`.execute(tx);
   const gone = await sql`delete from ${sql.table(table)} t where t.legal_entity_id = ${batch.legalEntityId}
-    and t.id in (${mine}) and ${withinScope(scope, "t.legal_entity_id")}`.execute(tx);
+    and t.id in (${mine})`.execute(tx);
   return Number(gone.numAffectedRows ?? 0n);
 }
 
 /** Forgets which records a batch made. */
-export async function forgetRecords(tx: Tx, scope: Scope, batch: RecordBatch): Promise<void> {
+export async function forgetRecords(tx: Tx, batch: RecordBatch): Promise<void> {
   await tx
     .deleteFrom("importRecord")
     .where("legalEntityId", "=", batch.legalEntityId)
     .where("batchId", "=", batch.id)
-    .where(withinScope(scope, "import_record.legal_entity_id"))
     .execute();
 }

@@ -119,8 +119,8 @@ export async function writeRecords(
   const { read, rows } = records;
   const { legalEntityId, kind, sha256, fileName } = source;
   // Third parties are locked before the ledger everywhere: two imports in another order would wait for each other.
-  await lockParties(tx, scope, legalEntityId);
-  const known = await findBatchOfFile(tx, scope, legalEntityId, sha256);
+  await lockParties(tx, legalEntityId);
+  const known = await findBatchOfFile(tx, legalEntityId, sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const books = await loadBooks(tx, scope, legalEntityId);
   const exercise = exerciseOf(books, source);
@@ -142,9 +142,9 @@ export async function writeRecords(
     await forgetBatch(tx);
     return { ...told, read, batchId: null };
   }
-  await insertRecords(tx, scope, batch, report.records);
+  await insertRecords(tx, batch, report.records);
   const isDated = RECORD_WRITERS[kind].isWhole && exercise !== undefined;
-  await updateBatch(tx, scope, {
+  await updateBatch(tx, {
     ...batch,
     fileForm: {
       ...batch.fileForm,

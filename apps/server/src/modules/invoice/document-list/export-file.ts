@@ -49,7 +49,7 @@ export async function listToExport(
   const filter = { ...listed, ids: listed.ids ?? query.ids };
   const title = titleOf(filter.directions);
   const { legalEntityRefId } = query;
-  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, scope, legalEntityRefId) : undefined;
+  const entity = legalEntityRefId ? await resolveLegalEntity(app.db, legalEntityRefId) : undefined;
   return {
     query,
     filter,

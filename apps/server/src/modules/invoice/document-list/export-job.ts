@@ -122,7 +122,7 @@ export async function recentExports(
   { legalEntityRefId, bill_direction }: z.output<typeof recentExportsQuery>,
 ): Promise<RecentExports> {
   requireRight(caller, bill_direction, "Exporter");
-  const { id } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
   const allowed: readonly string[] = visibleDirections(caller, "Exporter");
   const jobs = await recentJobsOfCaller(app, caller.scope, KIND, id);
   const exports = jobs.flatMap(({ payload, result, createdAt, finishedAt, ...job }) => {

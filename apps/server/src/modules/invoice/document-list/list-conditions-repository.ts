@@ -18,10 +18,7 @@ function anywhere(text: string): Condition {
   return sql`(${contains(text)} or (${contains(number)} and s.key like ${`%\n%\n%${number}%`}))`;
 }
 
-/**
- * The texts of a filter, as conditions on a search key `s`.
- * tidy-allow scope: conditions alone; the queries that hold them filter by the scope themselves.
- */
+/** The texts of a filter, as conditions on a search key `s`. */
 export function textConditions({ searchKey, labelKey, companyKey, patterns }: InvoiceFilter): Condition[] {
   const like = patterns?.map((pattern) => sql`s.key like ${pattern}`);
   return [
@@ -32,10 +29,7 @@ export function textConditions({ searchKey, labelKey, companyKey, patterns }: In
   ];
 }
 
-/**
- * The states of a filter, as conditions on an invoice `i`.
- * tidy-allow scope: conditions alone; the queries that hold them filter by the scope themselves.
- */
+/** The states of a filter, as conditions on an invoice `i`. */
 export function stateConditions(filter: InvoiceFilter): Condition[] {
   const states = statesOf(filter);
   // In the words of its index.
@@ -46,19 +40,13 @@ export function stateConditions(filter: InvoiceFilter): Condition[] {
   return states.length === listStates.length ? [] : [sql`i.list_state = any(${[...states]}::text[])`];
 }
 
-/**
- * The days of a filter, as conditions on an invoice `i`.
- * tidy-allow scope: conditions alone; the queries that hold them filter by the scope themselves.
- */
+/** The days of a filter, as conditions on an invoice `i`. */
 export const dayConditions = ({ startDate, endDate }: InvoiceFilter): Condition[] => [
   ...(startDate ? [sql<SqlBool>`i.bill_date >= ${startDate}::date`] : []),
   ...(endDate ? [sql<SqlBool>`i.bill_date <= ${endDate}::date`] : []),
 ];
 
-/**
- * Everything of a filter but company and texts, as conditions on an invoice `i`.
- * tidy-allow scope: conditions alone; the queries that hold them filter by the scope themselves.
- */
+/** Everything of a filter but company and texts, as conditions on an invoice `i`. */
 export function narrowing(filter: InvoiceFilter): Condition[] {
   const { directions, refId, ids, journalIds } = filter;
   return [
@@ -78,16 +66,13 @@ export function companyCondition(
   of: "i" | "s" | "c" = "i",
 ): Condition {
   const column = `${of}.legal_entity_id`;
-  if (legalEntityId) return sql`${sql.ref(column)} = ${legalEntityId} and ${withinScope(scope, column)}`;
+  if (legalEntityId) return sql`${sql.ref(column)} = ${legalEntityId}`;
   // An exact number is looked up in each company: its index begins with the company.
   if (refId !== undefined && scope.legalEntityIds === "all")
     return sql`${sql.ref(column)} = any(array(select id from legal_entity))`;
   return sql`${withinScope(scope, column)}`;
 }
 
-/**
- * All of them together.
- * tidy-allow scope: joins conditions, reads nothing.
- */
+/** All of them together. */
 export const every = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

@@ -51,19 +51,17 @@ function orderBy({ column, descending }: PageOrder, id = sql.ref("i.id")): RawBu
   return column === "id" ? sql`${id} ${way}` : sql`${sql.ref(`i.${column}`)} ${way}, ${id} ${way}`;
 }
 
-async function orderOf(db: Connection, scope: Scope, page: ListPage): Promise<PageOrder> {
+async function orderOf(db: Connection, page: ListPage): Promise<PageOrder> {
   const column = sortColumn[page.sort.by];
   const descending = (page.sort.order === "desc") !== isBackwards(page);
   const cursor = page.after ?? page.before;
-  const beyond =
-    cursor === undefined ? undefined : await beyondCursor(db, scope, cursor, { column, descending });
+  const beyond = cursor === undefined ? undefined : await beyondCursor(db, cursor, { column, descending });
   return { column, descending, beyond };
 }
 
 /** What comes after the invoice that a cursor names. */
 async function beyondCursor(
   db: Connection,
-  scope: Scope,
   cursor: string,
   { column, descending }: Pick<PageOrder, "column" | "descending">,
 ): Promise<Condition> {
@@ -71,9 +69,7 @@ async function beyondCursor(
   if (column === "id") return sql`i.id ${sign} ${cursor}::uuid`;
   const sorted = sql.ref(`i.${column}`);
   const { rows } = await sql<{ value: unknown }>`
-    select ${sorted} as value from invoice i where i.id = ${cursor} and ${withinScope(scope, "i.legal_entity_id")}`.execute(
-    db,
-  );
+    select ${sorted} as value from invoice i where i.id = ${cursor}`.execute(db);
   if (rows[0] === undefined) return sql`false`;
   const { value } = rows[0];
   // What has no date comes after the latest one.
@@ -107,7 +103,7 @@ export async function walkPage(
   filter: InvoiceFilter,
   page: ListPage,
 ): Promise<string[]> {
-  const order = await orderOf(db, scope, page);
+  const order = await orderOf(db, page);
   if (filter.legalEntityId === undefined && order.column !== "id") return [];
   const reach = WALKED + 2 * (page.skip + page.limit);
   // Its days bound the walk where they are its order.
@@ -135,7 +131,7 @@ export async function sortPage(
   page: ListPage,
   start: SearchStart,
 ): Promise<string[]> {
-  const order = await orderOf(db, scope, page);
+  const order = await orderOf(db, page);
   if (start === "keys" && order.column === "id") {
     // Keys are put in order before any invoice is looked up for them.
     const id = sql.ref("s.invoice_id");
@@ -184,7 +180,7 @@ export async function gather(
   page: ListPage,
   { start, isFirst = false }: { readonly start: SearchStart; readonly isFirst?: boolean },
 ): Promise<Gathered> {
-  const order = await orderOf(db, scope, page);
+  const order = await orderOf(db, page);
   const first = isFirst ? { order: orderBy(order, sql.ref("s.invoice_id")) } : {};
   const mine = every(stateConditions(own));
   const { rows } = await sql<{ states: [StateCount["state"], number][]; count: number; ids: string[] }>`
@@ -211,14 +207,14 @@ const CURSOR = sql.ref("listed_invoice");
 
 /** All invoices of a filter in order, as a cursor of the transaction: `nextIds` takes them, so many at once. */
 export async function openIds(tx: Tx, scope: Scope, filter: InvoiceFilter, sort: ListSort): Promise<void> {
-  const order = await orderOf(tx, scope, { skip: 0, limit: 0, sort });
+  const order = await orderOf(tx, { skip: 0, limit: 0, sort });
   const found = foundInvoices(scope, filter, await searchStart(tx, scope, filter));
   await sql`declare ${CURSOR} no scroll cursor for select i.id from ${found} order by ${orderBy(order)}`.execute(
     tx,
   );
 }
 
-/** tidy-allow scope: the cursor holds it. */
+/** The cursor holds it. */
 export async function nextIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`fetch ${sql.lit(count)} from ${CURSOR}`.execute(tx);
   return rows.map(({ id }) => id);

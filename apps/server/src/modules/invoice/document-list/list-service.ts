@@ -138,7 +138,7 @@ export async function filterOf(
   directions: readonly Direction[],
 ): Promise<InvoiceFilter> {
   const { legalEntityRefId, bill_direction, status, searchValue } = query;
-  const legalEntityId = await entityFilter(app.db, scope, legalEntityRefId || undefined);
+  const legalEntityId = await entityFilter(app.db, legalEntityRefId || undefined);
   const journalKey = key(query.entryLedgerLogLabel);
   const texts = [searchValue, query.companyName, query.bill_label, query.entryLedgerLogLabel];
   return {

@@ -1,6 +1,5 @@
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import type { Tx } from "../../../database/connection.ts";
-import type { Scope } from "../../../scope.ts";
 import type { Books } from "../../books/service.ts";
 import type { CounterpartyRow } from "../../counterparty/service.ts";
 import { activeRules, journalCodeOf } from "../../counterparty-rule/service.ts";
@@ -35,14 +34,13 @@ type LineToBook = {
  */
 export async function bookingOf(
   tx: Tx,
-  scope: Scope,
   books: Books,
   supplier: CounterpartyRow | undefined,
   { day, iban = null }: { readonly day: string; readonly iban?: string | null },
 ): Promise<(line: LineToBook) => Booking> {
   const { entity, roleAccounts } = books;
-  const learned = await learnedOf(tx, scope, entity.id, supplier?.id ?? null);
-  const ordered = await activeRules(tx, scope, entity.id, "purchase");
+  const learned = await learnedOf(tx, entity.id, supplier?.id ?? null);
+  const ordered = await activeRules(tx, entity.id, "purchase");
   const accounts = technicalAccounts(roleAccounts, day);
   const habits = {
     ownAccount: supplier?.defaultAccount ?? null,
@@ -75,7 +73,6 @@ export async function bookingOf(
  */
 export async function completeAccounts(
   tx: Tx,
-  scope: Scope,
   { books, party }: Context,
   { direction, day }: { readonly direction: "credit" | "debit"; readonly day: string },
   lines: readonly LineContent[],
@@ -87,7 +84,7 @@ export async function completeAccounts(
     typed[at] !== undefined &&
     typed[at].account === undefined;
   if (direction === "credit" || !lines.some(isLeftOut)) return [...lines];
-  const book = await bookingOf(tx, scope, books, party, { day });
+  const book = await bookingOf(tx, books, party, { day });
   return lines.map((line, at) => {
     if (!isLeftOut(line, at)) return line;
     const asked = { label: line.label, rateBasisPoints: line.vatRateBasisPoints, netCents: line.netCents };

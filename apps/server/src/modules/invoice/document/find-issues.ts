@@ -63,11 +63,11 @@ export async function findIssues(
     },
     vatCodes,
   ).map((issue: BillIssue) => issue);
-  issues.push(...(await bookIssues(db, scope, context.books, header, lines)));
-  issues.push(...partyIssues(context, header), ...(await accrualIssues(db, scope, header)));
+  issues.push(...(await bookIssues(db, context.books, header, lines)));
+  issues.push(...partyIssues(context, header), ...(await accrualIssues(db, header)));
   issues.push(...(await creditIssues(db, scope, context, header, day)));
   if (header.direction === "credit") {
-    const subject = await mentionSubject(db, scope, context, header, lines, vatCodes);
+    const subject = await mentionSubject(db, context, header, lines, vatCodes);
     issues.push(
       ...franchiseIssues(subject, header, lines),
       ...placeIssues(subject, header, lines, day),
@@ -81,7 +81,6 @@ export async function findIssues(
 
 async function bookIssues(
   db: Connection,
-  scope: Scope,
   { exercises }: Books,
   header: HeaderRow,
   lines: readonly LineContent[],
@@ -92,7 +91,7 @@ async function bookIssues(
   if (!exercise)
     return [{ code: "EXERCISE_NOT_FOUND", severity: "blocking", details: { date, day: formatDate(date) } }];
   const numbers = lines.map((line) => line.account).filter((account) => account !== null);
-  const accounts = await findAccounts(db, scope, header.legalEntityId, exercise.chartVersion, numbers);
+  const accounts = await findAccounts(db, header.legalEntityId, exercise.chartVersion, numbers);
   return lines.flatMap((line): Issue[] => {
     if (line.account === null) return [];
     const account = accounts.get(line.account);
@@ -137,13 +136,13 @@ async function creditIssues(
  * An accrual replaces a document of a later day: a draft that was moved to its day or before would count twice until the
  * reversal.
  */
-async function accrualIssues(db: Connection, scope: Scope, header: HeaderRow): Promise<Issue[]> {
+async function accrualIssues(db: Connection, header: HeaderRow): Promise<Issue[]> {
   const entryId = header.faeEntryId ?? header.fnpEntryId;
   // A document that is only typed has no accrual yet.
   if (!entryId) return [];
-  if (header.kind === "deposit" || (await givesDepositBack(db, scope, header)))
+  if (header.kind === "deposit" || (await givesDepositBack(db, header)))
     return [{ code: "ACCRUAL_OF_DEPOSIT", severity: "blocking" }];
-  const { entry } = await loadEntry(db, scope, { legalEntityId: header.legalEntityId, entryId });
+  const { entry } = await loadEntry(db, { legalEntityId: header.legalEntityId, entryId });
   const date = header.accountingDate ?? header.billDate;
   if (date === null || date > entry.entryDate) return [];
   return [

@@ -1,20 +1,19 @@
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import type { Scope } from "../../../scope.ts";
 import type { HeaderRow, InvoiceDocument } from "./document.ts";
 import { findHeader, findParts, lockHeader, lockHeaders } from "./repository.ts";
 import { depositIdsOf } from "./sales-repository.ts";
 
 /** Its header alone: whose side it is on, before its right is judged. @throws RefusalError INVOICE_NOT_FOUND */
-export async function loadHeader(db: Connection, scope: Scope, id: string): Promise<HeaderRow> {
-  const header = await findHeader(db, scope, id);
+export async function loadHeader(db: Connection, id: string): Promise<HeaderRow> {
+  const header = await findHeader(db, id);
   if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
   return header;
 }
 
 /** An invoice whole. @throws RefusalError INVOICE_NOT_FOUND when it is unknown, deleted or out of the scope */
-export async function loadInvoice(db: Connection, scope: Scope, id: string): Promise<InvoiceDocument> {
-  return withParts(db, scope, await loadHeader(db, scope, id));
+export async function loadInvoice(db: Connection, id: string): Promise<InvoiceDocument> {
+  return withParts(db, await loadHeader(db, id));
 }
 
 /**
@@ -22,37 +21,37 @@ export async function loadInvoice(db: Connection, scope: Scope, id: string): Pro
  * corrects, deposits) is locked with it.
  * @throws RefusalError INVOICE_NOT_FOUND
  */
-export async function lockInvoice(tx: Tx, scope: Scope, id: string): Promise<InvoiceDocument> {
-  const before = await loadHeader(tx, scope, id);
-  await lockTies(tx, scope, before);
-  return lockLoaded(tx, scope, before);
+export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceDocument> {
+  const before = await loadHeader(tx, id);
+  await lockTies(tx, before);
+  return lockLoaded(tx, before);
 }
 
 /** Locks these invoices, in the order of their ids. */
-export async function lockAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await lockHeaders(tx, scope, ids);
+export async function lockAll(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await lockHeaders(tx, ids);
 }
 
 /** Locks what an invoice depends on, and itself with it, in the order of their ids. */
-export async function lockTies(tx: Tx, scope: Scope, header: HeaderRow): Promise<void> {
+export async function lockTies(tx: Tx, header: HeaderRow): Promise<void> {
   const { id, precedingInvoiceId } = header;
-  const deposits = await depositIdsOf(tx, scope, header);
+  const deposits = await depositIdsOf(tx, header);
   const ties = precedingInvoiceId ? [precedingInvoiceId, ...deposits] : deposits;
-  if (ties.length > 0) await lockHeaders(tx, scope, [id, ...ties]);
+  if (ties.length > 0) await lockHeaders(tx, [id, ...ties]);
 }
 
 /** An invoice locked and whole as it is now, that was loaded, and its ties locked, before. @throws RefusalError INVOICE_NOT_FOUND */
-export async function lockLoaded(tx: Tx, scope: Scope, before: HeaderRow): Promise<InvoiceDocument> {
+export async function lockLoaded(tx: Tx, before: HeaderRow): Promise<InvoiceDocument> {
   const key = { legalEntityId: before.legalEntityId, invoiceId: before.id };
-  const header = await lockHeader(tx, scope, before.id);
+  const header = await lockHeader(tx, before.id);
   if (!header) throw new RefusalError("INVOICE_NOT_FOUND");
-  return { header, ...(await findParts(tx, scope, key)) };
+  return { header, ...(await findParts(tx, key)) };
 }
 
 /** A header that was just read, with its parts. */
-async function withParts(db: Connection, scope: Scope, header: HeaderRow): Promise<InvoiceDocument> {
+async function withParts(db: Connection, header: HeaderRow): Promise<InvoiceDocument> {
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
-  return { header, ...(await findParts(db, scope, key)) };
+  return { header, ...(await findParts(db, key)) };
 }
 
 /** @throws RefusalError STALE_VERSION when it was changed since it was read */
@@ -81,15 +80,14 @@ export function paymentStatusOf(invoice: {
 /** Whether a document is a credit note that gives a deposit back. */
 export async function givesDepositBack(
   db: Connection,
-  scope: Scope,
   { kind, precedingInvoiceId }: HeaderRow,
 ): Promise<boolean> {
   if (kind !== "credit_note" || !precedingInvoiceId) return false;
-  return (await findHeader(db, scope, precedingInvoiceId))?.kind === "deposit";
+  return (await findHeader(db, precedingInvoiceId))?.kind === "deposit";
 }
 
 /** What the predicates on actions look at. */
-export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
+export async function stateOf(db: Connection, header: HeaderRow) {
   const paid = header.status === "draft" ? 0 : header.settledCents;
   return {
     direction: header.direction as "credit" | "debit",
@@ -101,6 +99,6 @@ export async function stateOf(db: Connection, scope: Scope, header: HeaderRow) {
     accountingDate: header.accountingDate,
     fae: header.faeEntryId !== null,
     fnp: header.fnpEntryId !== null,
-    advance: await givesDepositBack(db, scope, header),
+    advance: await givesDepositBack(db, header),
   };
 }

@@ -3,7 +3,6 @@ import type { MentionLine, MentionSubject } from "@grand-livre/domain/mention/me
 import { supplyTypeOfAccount } from "@grand-livre/domain/vat/supply-type";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import type { Connection } from "../../../database/connection.ts";
-import type { Scope } from "../../../scope.ts";
 import type { Context } from "./context.ts";
 import type { HeaderRow, LineContent } from "./document.ts";
 import type { Issue } from "./find-issues.ts";
@@ -12,7 +11,6 @@ import { findHeader } from "./repository.ts";
 /** What the rules on legal mentions look at: the issuer, the client and the document as they are now. */
 export async function mentionSubject(
   db: Connection,
-  scope: Scope,
   { books, party }: Context,
   header: HeaderRow,
   lines: readonly LineContent[],
@@ -20,7 +18,7 @@ export async function mentionSubject(
 ): Promise<MentionSubject> {
   const { entity, salesSettings: settings } = books;
   const { precedingInvoiceId } = header;
-  const preceding = precedingInvoiceId ? await findHeader(db, scope, precedingInvoiceId) : undefined;
+  const preceding = precedingInvoiceId ? await findHeader(db, precedingInvoiceId) : undefined;
   return {
     issuer: {
       name: entity.name,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { newId } from "../../../ids.ts";
-import { type Scope, withinScope } from "../../../scope.ts";
+import type { Scope } from "../../../scope.ts";
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 
@@ -16,7 +16,7 @@ export type DocumentRow = {
 };
 
 /** The documents of an invoice that were not removed, the oldest first. */
-export async function findDocuments(db: Connection, scope: Scope, key: Key): Promise<DocumentRow[]> {
+export async function findDocuments(db: Connection, key: Key): Promise<DocumentRow[]> {
   return db
     .selectFrom("invoiceDocument as d")
     .innerJoin("storedFile as f", "f.sha256", "d.fileSha256")
@@ -24,7 +24,6 @@ export async function findDocuments(db: Connection, scope: Scope, key: Key): Pro
     .where("d.legalEntityId", "=", key.legalEntityId)
     .where("d.invoiceId", "=", key.invoiceId)
     .where("d.removedAt", "is", null)
-    .where(withinScope(scope, "d.legal_entity_id"))
     .orderBy("d.addedAt")
     .orderBy("d.id")
     .execute();
@@ -44,7 +43,7 @@ export async function insertDocument(
 }
 
 /** Takes a proof off; the row stays, with when. */
-export async function removeProof(tx: Tx, scope: Scope, key: Key, id: string, now: Date): Promise<void> {
+export async function removeProof(tx: Tx, key: Key, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("invoiceDocument")
     .set({ removedAt: now })
@@ -52,7 +51,6 @@ export async function removeProof(tx: Tx, scope: Scope, key: Key, id: string, no
     .where("invoiceId", "=", key.invoiceId)
     .where("id", "=", id)
     .where("role", "=", "proof")
-    .where(withinScope(scope, "invoice_document.legal_entity_id"))
     .execute();
 }
 
@@ -65,7 +63,7 @@ export type InvoiceEntryRow = {
 };
 
 /** The entries a document made over its life, the oldest first. */
-export async function findInvoiceEntries(db: Connection, scope: Scope, key: Key): Promise<InvoiceEntryRow[]> {
+export async function findInvoiceEntries(db: Connection, key: Key): Promise<InvoiceEntryRow[]> {
   return db
     .selectFrom("invoiceEntry as i")
     .innerJoin("entry as e", (join) =>
@@ -77,7 +75,6 @@ export async function findInvoiceEntries(db: Connection, scope: Scope, key: Key)
     .select(["e.id", "e.number", "i.role", "e.entryDate as date", "j.code as journalCode"])
     .where("i.legalEntityId", "=", key.legalEntityId)
     .where("i.invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "i.legal_entity_id"))
     .orderBy("e.rank")
     .execute();
 }
@@ -85,7 +82,6 @@ export async function findInvoiceEntries(db: Connection, scope: Scope, key: Key)
 /** Records that an entry is one of the document's. */
 export async function insertInvoiceEntry(
   tx: Tx,
-  scope: Scope,
   key: Key,
   entry: {
     readonly entryId: string;
@@ -95,20 +91,18 @@ export async function insertInvoiceEntry(
   await sql`
     insert into invoice_entry (legal_entity_id, invoice_id, entry_id, role)
     select legal_entity_id, id, ${entry.entryId}::uuid, ${entry.role} from invoice
-    where legal_entity_id = ${key.legalEntityId} and id = ${key.invoiceId}
-      and ${withinScope(scope, "invoice.legal_entity_id")}`.execute(tx);
+    where legal_entity_id = ${key.legalEntityId} and id = ${key.invoiceId}`.execute(tx);
 }
 
 /** Our own number of the next piece of a series and year: `FF-2026-0042`. The row's lock makes it unique. */
 export async function nextPieceNumber(
   tx: Tx,
-  scope: Scope,
   series: { readonly legalEntityId: string; readonly prefix: string; readonly year: number },
 ): Promise<string> {
   const { rows } = await sql<{ lastNumber: number }>`
     insert into number_series (legal_entity_id, prefix, year, last_number)
     select e.id, ${series.prefix}, ${series.year}, 1 from legal_entity e
-    where e.id = ${series.legalEntityId} and ${withinScope(scope, "e.id")}
+    where e.id = ${series.legalEntityId}
     on conflict (legal_entity_id, prefix, year) do update set last_number = number_series.last_number + 1
     returning last_number`.execute(tx);
   const last = rows[0]?.lastNumber;
@@ -117,15 +111,14 @@ export async function nextPieceNumber(
 }
 
 /** Bills of one company enter one after the other, so that two copies at once are seen as a duplicate. */
-export async function lockIntake(tx: Tx, scope: Scope, legalEntityId: string): Promise<void> {
+export async function lockIntake(tx: Tx, legalEntityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bill intake ' || e.id, 0)) from legal_entity e
-    where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}`.execute(tx);
+    where e.id = ${legalEntityId}`.execute(tx);
 }
 
 /** The living bill that already holds these bytes. */
 export async function findByFile(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   sha256: string,
 ): Promise<string | undefined> {
@@ -141,7 +134,6 @@ export async function findByFile(
     .where("d.removedAt", "is", null)
     .where("i.deletedAt", "is", null)
     .where("i.status", "<>", "cancelled")
-    .where(withinScope(scope, "d.legal_entity_id"))
     .executeTakeFirst();
   return row?.id;
 }
@@ -157,7 +149,6 @@ export type BillIdentity = {
 /** The living bill of the same supplier, number, day and kind. */
 export async function findByNumber(
   db: Connection,
-  scope: Scope,
   bill: BillIdentity,
   exceptId?: string,
 ): Promise<string | undefined> {
@@ -171,8 +162,7 @@ export async function findByNumber(
     .where("billNumberKey", "=", bill.billNumberKey)
     .where("billDate", "=", bill.billDate)
     .where("deletedAt", "is", null)
-    .where("status", "<>", "cancelled")
-    .where(withinScope(scope, "invoice.legal_entity_id"));
+    .where("status", "<>", "cancelled");
   if (exceptId) query = query.where("id", "<>", exceptId);
   return (await query.executeTakeFirst())?.id;
 }

@@ -2,20 +2,17 @@ import { sql, type UpdateObject } from "kysely";
 import { type Connection, json, type Tx } from "../../../database/connection.ts";
 import { insertRows, insertWith } from "../../../database/insert-rows.ts";
 import type { DB } from "../../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../../scope.ts";
 import type { AuditPart } from "../../audit/service.ts";
 import type { HeaderRow, InvoiceDocument, LineContent, NewHeader, VatContent } from "./document.ts";
 
 /** Writes a draft with its lines and its breakdown; undefined when its legal entity is out of the scope. */
 export async function insertDraft(
   tx: Tx,
-  scope: Scope,
   header: NewHeader & Pick<HeaderRow, "legalEntityId" | "id">,
   content: Content,
   log: AuditPart,
 ): Promise<InvoiceDocument | undefined> {
   const { legalEntityId, id: invoiceId } = header;
-  if (!scopeReaches(scope, legalEntityId)) return undefined;
   const { lines, vat } = rowsOf({ legalEntityId, invoiceId }, content);
   const row = await insertWith(tx, ["invoice", header], ["invoiceLine", lines], ["invoiceVat", vat], log);
   return { header: row, lines, vat };
@@ -33,7 +30,6 @@ function rowsOf(key: Key, { lines, vat }: Content) {
 /** Stores what forbids the validation beside the draft, for the lists; no change of its own. */
 export async function keepIssues(
   tx: Tx,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly id: string },
   issues: readonly unknown[],
 ): Promise<HeaderRow> {
@@ -42,37 +38,30 @@ export async function keepIssues(
     .set({ issues: json(issues) })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** One invoice by its id, deleted drafts aside. */
-export async function findHeader(db: Connection, scope: Scope, id: string): Promise<HeaderRow | undefined> {
-  return livingHeader(db, scope, id).executeTakeFirst();
+export async function findHeader(db: Connection, id: string): Promise<HeaderRow | undefined> {
+  return livingHeader(db, id).executeTakeFirst();
 }
 
 /** The same, locked until the end of the transaction: who comes second waits, and sees what the first one did. */
-export async function lockHeader(tx: Tx, scope: Scope, id: string): Promise<HeaderRow | undefined> {
-  return livingHeader(tx, scope, id).forUpdate().executeTakeFirst();
+export async function lockHeader(tx: Tx, id: string): Promise<HeaderRow | undefined> {
+  return livingHeader(tx, id).forUpdate().executeTakeFirst();
 }
 
-function livingHeader(db: Connection, scope: Scope, id: string) {
-  return db
-    .selectFrom("invoice")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .where(withinScope(scope, "invoice.legal_entity_id"));
+function livingHeader(db: Connection, id: string) {
+  return db.selectFrom("invoice").selectAll().where("id", "=", id).where("deletedAt", "is", null);
 }
 
 /** Locks several invoices in the order of their ids, so that two commands on the same ones never wait for each other. */
-export async function lockHeaders(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+export async function lockHeaders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom("invoice")
     .select("id")
     .where("id", "in", [...ids])
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -81,7 +70,6 @@ export async function lockHeaders(tx: Tx, scope: Scope, ids: readonly string[]):
 /** Changes the header of a locked invoice, and steps its version. What is undefined stays. */
 export async function updateHeader(
   tx: Tx,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly id: string },
   change: UpdateObject<DB, "invoice">,
 ): Promise<HeaderRow> {
@@ -90,7 +78,6 @@ export async function updateHeader(
     .set({ ...change, version: sql<number>`version + 1` })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -100,9 +87,9 @@ type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 type Parts = Pick<InvoiceDocument, "lines" | "vat">;
 
 /** The lines of an invoice and its VAT breakdown, in order, in one statement. */
-export async function findParts(db: Connection, scope: Scope, key: Key): Promise<Parts> {
+export async function findParts(db: Connection, key: Key): Promise<Parts> {
   const ofInvoice = (table: string) => sql`${sql.ref(`${table}.legal_entity_id`)} = ${key.legalEntityId}
-    and ${sql.ref(`${table}.invoice_id`)} = ${key.invoiceId} and ${withinScope(scope, `${table}.legal_entity_id`)}`;
+    and ${sql.ref(`${table}.invoice_id`)} = ${key.invoiceId}`;
   const { rows } = await sql<Parts>`
     select (select coalesce(json_agg(r), '[]') from (
         select l.legal_entity_id as "legalEntityId", l.invoice_id as "invoiceId", l.id, l.position, l.kind, l.label,
@@ -123,20 +110,17 @@ export async function findParts(db: Connection, scope: Scope, key: Key): Promise
 }
 
 /** Writes lines and breakdown of a draft anew. */
-export async function replaceContent(tx: Tx, scope: Scope, key: Key, content: Content): Promise<void> {
+export async function replaceContent(tx: Tx, key: Key, content: Content): Promise<void> {
   await tx
     .deleteFrom("invoiceLine")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "invoice_line.legal_entity_id"))
     .execute();
   await tx
     .deleteFrom("invoiceVat")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "invoice_vat.legal_entity_id"))
     .execute();
-  if (!scopeReaches(scope, key.legalEntityId)) return;
   const { lines, vat } = rowsOf(key, content);
   await insertRows(tx, ["invoiceLine", lines], ["invoiceVat", vat]);
 }
@@ -144,7 +128,6 @@ export async function replaceContent(tx: Tx, scope: Scope, key: Key, content: Co
 /** Where a line of a validated bill is booked: the only thing of it that may still change. */
 export async function rebookLine(
   tx: Tx,
-  scope: Scope,
   key: Key,
   line: { readonly id: string; readonly account: string; readonly vatCode: string | null },
 ): Promise<void> {
@@ -154,14 +137,12 @@ export async function rebookLine(
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
     .where("id", "=", line.id)
-    .where(withinScope(scope, "invoice_line.legal_entity_id"))
     .execute();
 }
 
 /** Removes a draft from every list; it stays recoverable for 30 days. */
 export async function markDeleted(
   tx: Tx,
-  scope: Scope,
   key: { legalEntityId: string; id: string },
   now: Date,
 ): Promise<void> {
@@ -170,24 +151,17 @@ export async function markDeleted(
     .set({ deletedAt: now, version: sql<number>`version + 1` })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .execute();
 }
 
 /** An invoice by its id, deleted or not: what a restoring looks at. */
-export async function findDeleted(db: Connection, scope: Scope, id: string): Promise<HeaderRow | undefined> {
-  return db
-    .selectFrom("invoice")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
-    .executeTakeFirst();
+export async function findDeleted(db: Connection, id: string): Promise<HeaderRow | undefined> {
+  return db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Brings a deleted draft back into every list. */
 export async function unmarkDeleted(
   tx: Tx,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly id: string },
 ): Promise<void> {
   await tx
@@ -195,6 +169,5 @@ export async function unmarkDeleted(
     .set({ deletedAt: null, version: sql<number>`version + 1` })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .execute();
 }

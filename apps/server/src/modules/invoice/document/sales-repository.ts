@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import type { JsonObject } from "../../../database/schema.gen.ts";
-import { type Scope, scopeReaches, withinScope } from "../../../scope.ts";
 import type { AuditPart } from "../../audit/service.ts";
+import type { FlowPart } from "../../platform-flow/service.ts";
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 
@@ -16,18 +16,13 @@ export type Series = {
 export type SeriesRow = { readonly lastNumber: number; readonly lastDate: string | null };
 
 /** The last number given in a series; undefined before the first. */
-export async function findSeries(
-  db: Connection,
-  scope: Scope,
-  series: Series,
-): Promise<SeriesRow | undefined> {
+export async function findSeries(db: Connection, series: Series): Promise<SeriesRow | undefined> {
   return db
     .selectFrom("numberSeries")
     .select(["lastNumber", "lastDate"])
     .where("legalEntityId", "=", series.legalEntityId)
     .where("prefix", "=", series.prefix)
     .where("year", "=", series.year)
-    .where(withinScope(scope, "number_series.legal_entity_id"))
     .executeTakeFirst();
 }
 
@@ -37,7 +32,6 @@ export async function findSeries(
  */
 export async function takeLegalNumber(
   tx: Tx,
-  scope: Scope,
   series: Series,
   last: SeriesRow | undefined,
   date: string,
@@ -47,68 +41,56 @@ export async function takeLegalNumber(
   if (last)
     await sql`
       update number_series set last_number = ${next}, last_date = ${date}::date
-      where legal_entity_id = ${legalEntityId} and prefix = ${prefix} and year = ${year}
-        and ${withinScope(scope, "number_series.legal_entity_id")}`.execute(tx);
+      where legal_entity_id = ${legalEntityId} and prefix = ${prefix} and year = ${year}`.execute(tx);
   else
     await sql`
       insert into number_series (legal_entity_id, prefix, year, last_number, last_date)
       select e.id, ${prefix}, ${year}, ${next}, ${date}::date from legal_entity e
-      where e.id = ${legalEntityId} and ${withinScope(scope, "e.id")}`.execute(tx);
+      where e.id = ${legalEntityId}`.execute(tx);
   return legalNumber(prefix, year, next);
 }
 
-/** Keeps the document as it was issued, with the entry of its validation. */
+/** Keeps the document as it was issued, with the entry of its validation and its deposit at the platform, if there is one. */
 export async function insertIssued(
   tx: Tx,
-  scope: Scope,
   key: Key,
   document: object,
   entryId: string,
-  log: AuditPart,
+  ...parts: readonly (AuditPart | FlowPart)[]
 ): Promise<void> {
-  if (!scopeReaches(scope, key.legalEntityId)) return;
   await insertRows(
     tx,
     ["invoiceEntry", [{ ...key, entryId, role: "validation" }]],
     ["invoiceIssued", [{ ...key, document: document as JsonObject }]],
-    log,
+    ...parts,
   );
 }
 
 /** The document as it was issued; undefined while it is a draft. */
-export async function findIssued(db: Connection, scope: Scope, key: Key): Promise<unknown> {
+export async function findIssued(db: Connection, key: Key): Promise<unknown> {
   const row = await db
     .selectFrom("invoiceIssued")
     .select("document")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "invoice_issued.legal_entity_id"))
     .executeTakeFirst();
   return row?.document;
 }
 
 /** Sum of the validated credit notes of an invoice, `exceptId` aside. */
-export async function creditedCents(
-  db: Connection,
-  scope: Scope,
-  key: Key,
-  exceptId: string,
-): Promise<number> {
+export async function creditedCents(db: Connection, key: Key, exceptId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(i.total_incl_vat_cents), 0)::bigint as cents from invoice i
     where i.legal_entity_id = ${key.legalEntityId} and i.preceding_invoice_id = ${key.invoiceId} and i.id <> ${exceptId}
-      and i.kind = 'credit_note' and i.status = 'validated' and ${withinScope(scope, "i.legal_entity_id")}`.execute(
-    db,
-  );
+      and i.kind = 'credit_note' and i.status = 'validated'`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
 /** What living payments gave up of an invoice for early payment: what undoes one takes its own back. */
-export async function discountedCents(db: Connection, scope: Scope, key: Key): Promise<number> {
+export async function discountedCents(db: Connection, key: Key): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(a.discount_cents), 0)::bigint as cents from payment_allocation a
-    where a.legal_entity_id = ${key.legalEntityId} and a.invoice_id = ${key.invoiceId}
-      and ${withinScope(scope, "a.legal_entity_id")}`.execute(db);
+    where a.legal_entity_id = ${key.legalEntityId} and a.invoice_id = ${key.invoiceId}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
@@ -118,14 +100,13 @@ export async function discountedCents(db: Connection, scope: Scope, key: Key): P
  */
 export async function discountedBases(
   db: Connection,
-  scope: Scope,
   key: Key,
 ): Promise<{ vatCode: string; baseCents: number }[]> {
   const { rows } = await sql<{ vatCode: string; baseCents: number }>`
     select l.vat_code, sum(sign(l.debit_cents - l.credit_cents) * abs(l.vat_base_cents))::bigint as base_cents
     from (select distinct d.entry_line_id from document_link d
       where d.legal_entity_id = ${key.legalEntityId} and d.document_kind = 'allocation' and d.document_id = ${key.invoiceId}
-        and d.role in ('discount_vat', 'vat_move') and ${withinScope(scope, "d.legal_entity_id")}) own
+        and d.role in ('discount_vat', 'vat_move')) own
     join entry_line l on l.legal_entity_id = ${key.legalEntityId} and l.id = own.entry_line_id
     where l.vat_code is not null and l.vat_base_cents is not null
     group by l.vat_code`.execute(db);
@@ -135,7 +116,6 @@ export async function discountedBases(
 /** What is left to credit of an invoice, by category and rate of VAT: its bases less those of its validated credit notes. */
 export async function creditableBases(
   db: Connection,
-  scope: Scope,
   key: Key,
   exceptId: string,
 ): Promise<{ category: string; rateBasisPoints: number; baseCents: number }[]> {
@@ -143,7 +123,7 @@ export async function creditableBases(
     select v.category, v.rate_basis_points,
       sum(case when v.invoice_id = ${key.invoiceId} then v.base_cents else -v.base_cents end)::bigint as base_cents
     from invoice i join invoice_vat v on v.legal_entity_id = i.legal_entity_id and v.invoice_id = i.id
-    where i.legal_entity_id = ${key.legalEntityId} and ${withinScope(scope, "i.legal_entity_id")}
+    where i.legal_entity_id = ${key.legalEntityId}
       and (i.id = ${key.invoiceId} or (i.preceding_invoice_id = ${key.invoiceId} and i.id <> ${exceptId}
         and i.kind = 'credit_note' and i.status = 'validated'))
     group by v.category, v.rate_basis_points`.execute(db);
@@ -177,7 +157,6 @@ const isCredited = sql<boolean>`exists (select 1 from invoice n where n.legal_en
 /** Deposits by id, with what was paid of them and who took them back. */
 export async function findDeposits(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   ids: readonly string[],
   finalId: string,
@@ -193,7 +172,6 @@ export async function findDeposits(
       ${isCredited} as is_credited
     from invoice i
     where i.legal_entity_id = ${legalEntityId} and i.id = any(${[...ids]}::uuid[]) and i.deleted_at is null
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by i.bill_date, i.ref_id`.execute(db);
   return rows;
 }
@@ -211,7 +189,6 @@ export type PaidDepositRow = Pick<DepositRow, "id" | "refId" | "billDate" | "tot
 /** The deposits of a third party that are paid whole, and not credited: those that nothing took back first, then the latest first. */
 export async function findPaidDeposits(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly direction: string; readonly counterpartyId: string },
   limit: number,
 ): Promise<PaidDepositRow[]> {
@@ -226,19 +203,17 @@ export async function findPaidDeposits(
     where i.legal_entity_id = ${of.legalEntityId} and i.direction = ${of.direction} and i.counterparty_id = ${of.counterpartyId}
       and i.kind = 'deposit' and i.status = 'validated' and i.payable_cents <= i.settled_cents and i.deleted_at is null
       and not (${isCredited})
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by f.id is not null, i.bill_date desc, i.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The deposits that an invoice takes back, in order. */
-export async function findDepositIds(db: Connection, scope: Scope, key: Key): Promise<string[]> {
+export async function findDepositIds(db: Connection, key: Key): Promise<string[]> {
   const rows = await db
     .selectFrom("invoiceDeposit")
     .select("depositId")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "invoice_deposit.legal_entity_id"))
     .orderBy("position")
     .execute();
   return rows.map((row) => row.depositId);
@@ -247,25 +222,18 @@ export async function findDepositIds(db: Connection, scope: Scope, key: Key): Pr
 /** The same of a document that is read: a plain invoice and a deposit take none back. */
 export async function depositIdsOf(
   db: Connection,
-  scope: Scope,
   header: { readonly legalEntityId: string; readonly id: string; readonly kind: string },
 ): Promise<string[]> {
   if (header.kind === "invoice" || header.kind === "deposit") return [];
-  return findDepositIds(db, scope, { legalEntityId: header.legalEntityId, invoiceId: header.id });
+  return findDepositIds(db, { legalEntityId: header.legalEntityId, invoiceId: header.id });
 }
 
 /** Writes anew the deposits that a draft takes back. */
-export async function replaceDeposits(
-  tx: Tx,
-  scope: Scope,
-  key: Key,
-  depositIds: readonly string[],
-): Promise<void> {
+export async function replaceDeposits(tx: Tx, key: Key, depositIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("invoiceDeposit")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("invoiceId", "=", key.invoiceId)
-    .where(withinScope(scope, "invoice_deposit.legal_entity_id"))
     .execute();
   if (depositIds.length === 0) return;
   await tx
@@ -277,7 +245,6 @@ export async function replaceDeposits(
 /** The validated deposit of a supplier with this number, when no other one does. */
 export async function findSupplierDeposit(
   db: Connection,
-  scope: Scope,
   of: { readonly legalEntityId: string; readonly counterpartyId: string; readonly billNumberKey: string },
 ): Promise<string | undefined> {
   const rows = await db
@@ -289,7 +256,6 @@ export async function findSupplierDeposit(
     .where("kind", "=", "deposit")
     .where("status", "=", "validated")
     .where("billNumberKey", "=", of.billNumberKey)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .limit(2)
     .execute();
   return rows.length === 1 ? rows[0]?.id : undefined;

@@ -75,7 +75,7 @@ export type Expired = {
 /**
  * Takes one draft deleted before then, locked; another server that looks meanwhile takes the next one. What an accrual
  * was written for stays: its entries lead back to it.
- * tidy-allow scope: the purge empties every company's trash.
+ * The purge empties every company's trash.
  */
 export async function takeExpired(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function takeExpired(
 
 /**
  * Removes a deleted draft with its parts; answers the hashes of its documents.
- * tidy-allow scope: the purge empties every company's trash.
+ * The purge empties every company's trash.
  */
 export async function removeDraft(tx: Tx, { legalEntityId, id }: Expired): Promise<string[]> {
   const key = sql`legal_entity_id = ${legalEntityId} and invoice_id = ${id}`;

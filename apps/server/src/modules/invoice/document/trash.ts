@@ -19,7 +19,7 @@ import { countTrash, findTrash, removeDraft, type TrashRow, takeExpired } from "
 export async function listTrash(app: Application, caller: Caller, query: TrashQuery): Promise<TrashAnswer> {
   const { scope } = caller;
   const filter = {
-    legalEntityId: await entityFilter(app.db, scope, query.legalEntityRefId),
+    legalEntityId: await entityFilter(app.db, query.legalEntityRefId),
     directions: visibleDirections(caller).filter(
       (side) => query.bill_direction === undefined || side === query.bill_direction,
     ),
@@ -28,7 +28,7 @@ export async function listTrash(app: Application, caller: Caller, query: TrashQu
     since: trashLimit(app.now()),
   };
   const rows = await findTrash(app.db, scope, filter, query);
-  const refIds = await refIdsOf(app.db, scope, rows);
+  const refIds = await refIdsOf(app.db, rows);
   return {
     invoices: rows.map((row) => present(app, caller, row, refIds.get(row.legalEntityId) ?? "")),
     count: await countTrash(app.db, scope, filter),

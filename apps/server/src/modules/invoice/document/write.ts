@@ -73,7 +73,7 @@ function headerValues(content: DraftContent) {
 
 /** @throws RefusalError BILL_DUPLICATE with the id of the living bill of the same supplier, number, day and kind */
 export async function refuseDuplicate(
-  { tx, scope }: Command,
+  { tx }: Command,
   legalEntityId: string,
   content: Pick<DraftContent, "counterpartyId" | "billDate" | "billNumber" | "kind">,
   exceptId?: string,
@@ -81,7 +81,7 @@ export async function refuseDuplicate(
   const { counterpartyId, billDate, billNumber, kind } = content;
   if (!counterpartyId || !billDate || !billNumber?.trim()) return;
   const bill = { legalEntityId, counterpartyId, billDate, kind, billNumberKey: billNumberKey(billNumber) };
-  const duplicateOf = await findByNumber(tx, scope, bill, exceptId);
+  const duplicateOf = await findByNumber(tx, bill, exceptId);
   if (duplicateOf) throw new RefusalError("BILL_DUPLICATE", { duplicateOf, billNumber });
 }
 
@@ -107,8 +107,7 @@ export async function writeDraft(
   const { values, vat } = headerValues(content);
   const year = Number((content.billDate ?? command.today).slice(0, 4));
   const prefix = SUPPLIER_SERIES[content.kind as keyof typeof SUPPLIER_SERIES];
-  const refId =
-    direction === "debit" ? await nextPieceNumber(tx, scope, { legalEntityId, prefix, year }) : null;
+  const refId = direction === "debit" ? await nextPieceNumber(tx, { legalEntityId, prefix, year }) : null;
   const row = { ...values, ...place, id: newId(), refId, createdBy: scope.userId };
   const unwritten = { ...row, faeEntryId: null, fnpEntryId: null } as unknown as HeaderRow;
   const { issues } = await findIssues(tx, scope, context, unwritten, content.lines, command.today);
@@ -121,7 +120,7 @@ export async function writeDraft(
     details: { refId, source, billNumber, totalInclVatCents },
   });
   const parts = { lines: content.lines, vat };
-  const draft = await insertDraft(tx, scope, { ...row, issues } as never, parts, log);
+  const draft = await insertDraft(tx, { ...row, issues } as never, parts, log);
   if (!draft) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
   return draft;
 }
@@ -133,13 +132,13 @@ export async function rewriteDraft(
   before: HeaderRow,
   content: DraftContent,
 ): Promise<HeaderRow> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const { legalEntityId, id } = before;
   if (before.direction === "debit") await refuseDuplicate(command, legalEntityId, content, id);
   const { values, vat } = headerValues(content);
-  await replaceContent(tx, scope, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
+  await replaceContent(tx, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
   const { capture: _, printed, paymentMeans, notes, warnings, ...changes } = values;
-  const header = await updateHeader(tx, scope, before, {
+  const header = await updateHeader(tx, before, {
     ...changes,
     printed: printed === null ? null : json(printed),
     paymentMeans: json(paymentMeans),
@@ -190,5 +189,5 @@ async function judged(
 ): Promise<HeaderRow> {
   const { tx, scope } = command;
   const { issues } = await findIssues(tx, scope, context, header, lines, command.today);
-  return keepIssues(tx, scope, header, issues);
+  return keepIssues(tx, header, issues);
 }

@@ -29,14 +29,14 @@ export async function cancelSale(
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const invoice = await lockInvoice(tx, actor.scope, id);
+    const invoice = await lockInvoice(tx, id);
     const { header } = invoice;
-    await requireCancellable(tx, actor.scope, header);
+    await requireCancellable(tx, header);
     await requireFreeDeposit(command, header);
     requireVersion(header, version);
     const note = await writeCreditNote(command, invoice, cancellationDay(app, header, date));
     await validateWithin(command, note.id, note.version);
-    await updateHeader(tx, actor.scope, header, { status: "cancelled" });
+    await updateHeader(tx, header, { status: "cancelled" });
     await command.audit({
       action: "cancel",
       resource: "invoice",
@@ -44,13 +44,13 @@ export async function cancelSale(
       legalEntityId: header.legalEntityId,
       details: { refId: header.refId, creditNoteId: note.id },
     });
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 
-async function requireFreeDeposit({ tx, scope }: Command, header: HeaderRow): Promise<void> {
+async function requireFreeDeposit({ tx }: Command, header: HeaderRow): Promise<void> {
   if (header.kind !== "deposit") return;
-  const [deposit] = await findDeposits(tx, scope, header.legalEntityId, [header.id], header.id);
+  const [deposit] = await findDeposits(tx, header.legalEntityId, [header.id], header.id);
   if (deposit?.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId: header.refId });
 }
 
@@ -77,8 +77,8 @@ async function writeCreditNote(
   const context = await loadContext(tx, scope, header);
   const place = { legalEntityId, direction: "credit" as const, source: "manual" };
   const { header: note } = await writeDraft(command, context, place, content);
-  const deposits = await findDepositIds(tx, scope, { legalEntityId, invoiceId: header.id });
-  await replaceDeposits(tx, scope, { legalEntityId, invoiceId: note.id }, deposits);
+  const deposits = await findDepositIds(tx, { legalEntityId, invoiceId: header.id });
+  await replaceDeposits(tx, { legalEntityId, invoiceId: note.id }, deposits);
   return note;
 }
 

@@ -30,7 +30,7 @@ const UNSAVED = "00000000-0000-0000-0000-000000000000";
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND
  */
 export async function checkDraft(app: Application, scope: Scope, body: Body): Promise<CheckDraftAnswer> {
-  const entity = await resolveLegalEntity(app.db, scope, body.legalEntityRefId);
+  const entity = await resolveLegalEntity(app.db, body.legalEntityRefId);
   try {
     const { document, context } = await draftAsTyped(app, scope, entity.id, body);
     return await judged(app, scope, context, document, body.depositIds ?? []);
@@ -85,7 +85,7 @@ export async function draftAsTyped(
     lines: lineContents("credit", sent.lines),
   };
   const order = { ...body, legalEntityId, direction: "credit" as const };
-  const content = await completeSale(app, app.db, scope, context, order, typed);
+  const content = await completeSale(app, app.db, context, order, typed);
   const place = { legalEntityId, direction: "credit" as const, ...content };
   const typedLines = sent.lines.map((line) => ({ ...line, vatCode: line.vatCode ?? undefined }));
   const lines = completeVat(app, context, place, content.lines, typedLines);
@@ -139,8 +139,8 @@ async function judged(
       // No client chosen yet: the mentions of the card are not checked.
       !(isUnknown && String(details?.field).startsWith("client.")),
   );
-  const ties = await tiesOf(app, scope, context.books, document, depositIds, found);
-  const electronic = await electronicIssues(app, scope, context, document, { issues: found, vatCodes }, ties);
+  const ties = await tiesOf(app, context.books, document, depositIds, found);
+  const electronic = await electronicIssues(app, context, document, { issues: found, vatCodes }, ties);
   const { totalExclVatCents, vatCents, totalInclVatCents, payableCents } = header;
   return {
     issues: [...found, ...electronic].map(({ lineId, ...issue }) => ({
@@ -159,7 +159,6 @@ function placeOf(lines: readonly LineContent[], lineId: string | undefined): num
 /** What the books say of it: its period, its place in the series, the documents that it follows. Adds what refuses. */
 async function tiesOf(
   app: Application,
-  scope: Scope,
   books: Books,
   document: InvoiceDocument,
   depositIds: readonly string[],
@@ -178,9 +177,9 @@ async function tiesOf(
   };
   if (billDate !== null) {
     await tried(async () => requireOpenPeriod(books.exercises, billDate));
-    await tried(() => requireNumberOrder(app.db, scope, header));
+    await tried(() => requireNumberOrder(app.db, header));
   }
-  return tried(() => saleTies(app.db, scope, books, document, depositIds));
+  return tried(() => saleTies(app.db, books, document, depositIds));
 }
 
 function blocking({ code, details }: RefusalError): Issue {
@@ -193,7 +192,6 @@ function blocking({ code, details }: RefusalError): Issue {
  */
 async function electronicIssues(
   app: Application,
-  scope: Scope,
   context: Context,
   document: InvoiceDocument,
   { issues, vatCodes }: Judged,
@@ -205,7 +203,7 @@ async function electronicIssues(
   // A number like the one it will take: the rules look at its shape.
   const refId = `${legalSeries(header.kind as "invoice")}-${billDate.slice(0, 4)}-0000`;
   const numbered = { ...document, header: { ...header, refId } };
-  const issued = await issuedDocument(app.db, scope, context, numbered, vatCodes, ties.deposits);
+  const issued = await issuedDocument(app.db, context, numbered, vatCodes, ties.deposits);
   const asked = new Set(issues.map(({ details }) => details?.field).filter((field) => field !== undefined));
   return checkIssued(issued).flatMap((failure): Issue[] => {
     const field = fieldOfRule(failure, lines);

@@ -18,9 +18,9 @@ export async function listPaidDeposits(
   { legalEntityRefId, bill_direction: direction, counterpartyId }: z.output<typeof paidDepositsQuery>,
 ): Promise<PaidDeposits> {
   requireRight(caller, direction, "Viewer");
-  const { id: legalEntityId } = await resolveLegalEntity(app.db, caller.scope, legalEntityRefId);
+  const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
   const of = { legalEntityId, direction, counterpartyId };
-  const rows = await findPaidDeposits(app.db, caller.scope, of, MOST_DEPOSITS);
+  const rows = await findPaidDeposits(app.db, of, MOST_DEPOSITS);
   return {
     deposits: rows.map((row) => ({
       id: row.id,

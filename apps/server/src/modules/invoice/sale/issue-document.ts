@@ -9,7 +9,6 @@ import { isRefusal } from "@grand-livre/domain/refusal";
 import { isDisbursement, type VatCode } from "@grand-livre/domain/vat/vat-code";
 import { unitCodes } from "@grand-livre/einvoice/checks/unit-codes";
 import type { Connection } from "../../../database/connection.ts";
-import type { Scope } from "../../../scope.ts";
 import type { CounterpartyRow } from "../../counterparty/service.ts";
 import { addressInForce } from "../../einvoice-platform/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
@@ -27,7 +26,6 @@ const TYPE_CODES = { invoice: "380", final: "380", credit_note: "381", deposit: 
  */
 export async function issuedDocument(
   db: Connection,
-  scope: Scope,
   context: Context,
   { header, lines, vat }: InvoiceDocument,
   vatCodes: ReadonlyMap<string, VatCode>,
@@ -38,7 +36,7 @@ export async function issuedDocument(
   if (party === undefined || billDate === null || refId === null)
     throw new Error("an invoice is issued with its number, its day and its client");
   const { entity } = books;
-  const subject = await mentionSubject(db, scope, context, header, lines, vatCodes);
+  const subject = await mentionSubject(db, context, header, lines, vatCodes);
   const mentions = printedMentions(subject, billDate);
   const category = operationCategory(subject.invoice.lines) ?? "goods";
   const vatOnDebits = header.vatOnDebits ?? entity.vatOnDebitsOption;
@@ -63,8 +61,8 @@ export async function issuedDocument(
     orderReference: header.orderReference,
     buyerReference: header.buyerReference,
     contractReference: header.contractReference,
-    preceding: await preceding(db, scope, header, deposits),
-    seller: seller(entity, (await addressInForce(db, scope, legalEntityId, billDate)) ?? entity.siren),
+    preceding: await preceding(db, header, deposits),
+    seller: seller(entity, (await addressInForce(db, legalEntityId, billDate)) ?? entity.siren),
     logoSha256: entity.logoSha256,
     paper: { template: books.salesSettings.paperTemplate, accentColor: books.salesSettings.accentColor },
     buyer: {
@@ -84,7 +82,7 @@ export async function issuedDocument(
       })),
     vatBreakdown: vat.map((row) => ({ ...breakdownRow(row), ...exemption(row, subject, mentions) })),
     totals: totals(header, lines),
-    deposits: await issuedDeposits(db, scope, legalEntityId, deposits),
+    deposits: await issuedDeposits(db, legalEntityId, deposits),
     payment: {
       terms: header.paymentTerms,
       meansCode: iban ? "58" : "1",
@@ -200,27 +198,23 @@ function vatPointDateCode(
 
 async function preceding(
   db: Connection,
-  scope: Scope,
   header: HeaderRow,
   deposits: readonly DepositRow[],
 ): Promise<IssuedInvoice["preceding"]> {
   const told = deposits.map((deposit) => ({ number: deposit.refId ?? "", date: deposit.billDate }));
-  const before = header.precedingInvoiceId
-    ? await findHeader(db, scope, header.precedingInvoiceId)
-    : undefined;
+  const before = header.precedingInvoiceId ? await findHeader(db, header.precedingInvoiceId) : undefined;
   if (before?.refId) return [{ number: before.refId, date: before.billDate }, ...told];
   return header.precedingReference ? [{ number: header.precedingReference, date: null }, ...told] : told;
 }
 
 async function issuedDeposits(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   deposits: readonly DepositRow[],
 ): Promise<IssuedInvoice["deposits"]> {
   const issued: IssuedInvoice["deposits"] = [];
   for (const deposit of deposits) {
-    const { vat } = await findParts(db, scope, { legalEntityId, invoiceId: deposit.id });
+    const { vat } = await findParts(db, { legalEntityId, invoiceId: deposit.id });
     issued.push({
       number: deposit.refId ?? "",
       date: deposit.billDate ?? "",

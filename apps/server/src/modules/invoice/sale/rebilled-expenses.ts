@@ -1,7 +1,6 @@
 import type { NewInvoiceBody } from "@grand-livre/contracts/invoice";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import type { Scope } from "../../../scope.ts";
 import type { HeaderRow, LineContent } from "../document/document.ts";
 import {
   type ExpenseLink,
@@ -20,13 +19,12 @@ type Sale = Pick<HeaderRow, "legalEntityId" | "id" | "direction" | "kind" | "cou
  */
 export async function keepRebilled(
   tx: Tx,
-  scope: Scope,
   sale: Sale,
   lines: readonly Pick<LineContent, "id">[],
   bodies: Bodies | undefined,
 ): Promise<void> {
   if (bodies === undefined) return;
-  const before = await findExpenseLinks(tx, scope, sale);
+  const before = await findExpenseLinks(tx, sale);
   const links = lines.flatMap(({ id: lineId }, at): ExpenseLink[] => {
     const sent = bodies[at]?.expenseLineId;
     const kept = before.find((link) => link.lineId === lineId)?.expenseLineId;
@@ -34,25 +32,20 @@ export async function keepRebilled(
     return expenseLineId == null ? [] : [{ lineId, expenseLineId }];
   });
   if (links.length === 0 && before.length === 0) return;
-  await requireRebillable(tx, scope, sale, links);
-  await replaceExpenseLinks(tx, scope, sale, links);
+  await requireRebillable(tx, sale, links);
+  await replaceExpenseLinks(tx, sale, links);
 }
 
 /** Judges again, at its validation, the expenses that a sale takes: another one may have taken them since. */
-export async function requireOwnExpenses(tx: Tx, scope: Scope, sale: Sale): Promise<void> {
-  const links = await findExpenseLinks(tx, scope, sale);
-  if (links.length > 0) await requireRebillable(tx, scope, sale, links);
+export async function requireOwnExpenses(tx: Tx, sale: Sale): Promise<void> {
+  const links = await findExpenseLinks(tx, sale);
+  if (links.length > 0) await requireRebillable(tx, sale, links);
 }
 
 /** Expenses of the sale's client or without a client, approved, that no other living sale takes. They stay locked. */
-async function requireRebillable(
-  tx: Tx,
-  scope: Scope,
-  sale: Sale,
-  links: readonly ExpenseLink[],
-): Promise<void> {
+async function requireRebillable(tx: Tx, sale: Sale, links: readonly ExpenseLink[]): Promise<void> {
   const ids = links.map(({ expenseLineId }) => expenseLineId);
-  const rows = await lockRebilled(tx, scope, sale, ids);
+  const rows = await lockRebilled(tx, sale, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const isSale = sale.direction === "credit" && sale.kind !== "credit_note";
   for (const [at, id] of ids.entries()) {
@@ -68,10 +61,9 @@ async function requireRebillable(
 /** The expense that each line of a document takes. */
 export async function expensesOfLines(
   db: Connection,
-  scope: Scope,
   sale: Pick<Sale, "legalEntityId" | "id" | "direction">,
 ): Promise<ReadonlyMap<string, string>> {
   if (sale.direction !== "credit") return new Map();
-  const links = await findExpenseLinks(db, scope, sale);
+  const links = await findExpenseLinks(db, sale);
   return new Map(links.map(({ lineId, expenseLineId }) => [lineId, expenseLineId]));
 }

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
-import { type Scope, scopeReaches, withinScope } from "../../../scope.ts";
 
 type SaleKey = { readonly legalEntityId: string; readonly id: string };
 export type ExpenseLink = { readonly lineId: string; readonly expenseLineId: string };
 
 export async function findExpenseLinks(
   db: Connection,
-  scope: Scope,
   { legalEntityId, id }: SaleKey,
 ): Promise<ExpenseLink[]> {
   return db
@@ -15,13 +13,11 @@ export async function findExpenseLinks(
     .select(["lineId", "expenseLineId"])
     .where("legalEntityId", "=", legalEntityId)
     .where("invoiceId", "=", id)
-    .where(withinScope(scope, "invoice_expense.legal_entity_id"))
     .execute();
 }
 
 export async function replaceExpenseLinks(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id: invoiceId }: SaleKey,
   links: readonly ExpenseLink[],
 ): Promise<void> {
@@ -29,9 +25,8 @@ export async function replaceExpenseLinks(
     .deleteFrom("invoiceExpense")
     .where("legalEntityId", "=", legalEntityId)
     .where("invoiceId", "=", invoiceId)
-    .where(withinScope(scope, "invoice_expense.legal_entity_id"))
     .execute();
-  if (links.length === 0 || !scopeReaches(scope, legalEntityId)) return;
+  if (links.length === 0) return;
   await tx
     .insertInto("invoiceExpense")
     .values(links.map((link) => ({ legalEntityId, invoiceId, ...link })))
@@ -51,13 +46,13 @@ export type RebilledRow = {
 /** Locks expenses, in the order of their ids: two sales that take the same one follow each other. */
 export async function lockRebilled(
   tx: Tx,
-  scope: Scope,
   { legalEntityId, id }: SaleKey,
   expenseLineIds: readonly string[],
 ): Promise<RebilledRow[]> {
   const ids = [...expenseLineIds];
-  await sql`select l.id from expense_line l where l.legal_entity_id = ${legalEntityId} and l.id = any(${ids}::uuid[])
-    and ${withinScope(scope, "l.legal_entity_id")} order by l.id for update`.execute(tx);
+  await sql`select l.id from expense_line l where l.legal_entity_id = ${legalEntityId} and l.id = any(${ids}::uuid[]) order by l.id for update`.execute(
+    tx,
+  );
   const { rows } = await sql<RebilledRow>`
     select l.id, l.label, l.counterparty_id,
       l.rebillable and r.state in ('approved', 'posted', 'reimbursed') as is_rebillable,
@@ -65,7 +60,6 @@ export async function lockRebilled(
         where t.legal_entity_id = l.legal_entity_id and t.expense_line_id = l.id and i.id <> ${id}
           and i.deleted_at is null and i.status <> 'cancelled') as is_taken
     from expense_line l join expense_report r on r.legal_entity_id = l.legal_entity_id and r.id = l.report_id
-    where l.legal_entity_id = ${legalEntityId} and l.id = any(${ids}::uuid[])
-      and ${withinScope(scope, "l.legal_entity_id")}`.execute(tx);
+    where l.legal_entity_id = ${legalEntityId} and l.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }

@@ -5,7 +5,6 @@ import { isDisbursement } from "@grand-livre/domain/vat/vat-code";
 import { type Application, today } from "../../../application.ts";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import type { Scope } from "../../../scope.ts";
 import type { Books } from "../../books/service.ts";
 import { activeRules, journalCodeOf } from "../../counterparty-rule/service.ts";
 import { technicalAccounts } from "../../technical-account/service.ts";
@@ -31,7 +30,6 @@ export type SaleOrder = {
 export async function completeSale(
   app: Application,
   db: Connection,
-  scope: Scope,
   { books, party }: Context,
   { direction, due_date, depositIds }: SaleOrder,
   content: DraftContent,
@@ -40,7 +38,7 @@ export async function completeSale(
   if (direction === "debit")
     return depositIds === undefined
       ? content
-      : withDeposits(db, scope, { legalEntityId, direction }, content, depositIds);
+      : withDeposits(db, { legalEntityId, direction }, content, depositIds);
   const { billDate, accountingDate, kind } = content;
   if (billDate !== null && accountingDate !== null && accountingDate !== billDate)
     throw new RefusalError("SALE_DATES_DIFFER", {
@@ -53,7 +51,7 @@ export async function completeSale(
   const accounts = technicalAccounts(books.roleAccounts, day);
   const disbursements = disbursementCodes(books, day);
   const codes = new Map(vatCodesAt(books.vatCodes, day).map((code) => [code.code, code]));
-  const ordered = await activeRules(db, scope, legalEntityId, "sale");
+  const ordered = await activeRules(db, legalEntityId, "sale");
   const journalCode = journalCodeOf(books, "sale");
   const usual = party?.defaultAccount?.startsWith("7") ? party.defaultAccount : null;
   const lines = content.lines.map((sent): LineContent => {
@@ -85,7 +83,7 @@ export async function completeSale(
   };
   return depositIds === undefined
     ? completed
-    : withDeposits(db, scope, { legalEntityId, direction }, completed, depositIds);
+    : withDeposits(db, { legalEntityId, direction }, completed, depositIds);
 
   /** What a line sells: as sent, else as its VAT code or its account says, else services, as the screen begins. */
   function supplyOf(line: LineContent): string {
@@ -106,12 +104,11 @@ function disbursementCodes({ vatCodes }: Books, day: string): ReadonlySet<string
 /** A final invoice that takes deposits back is owed the rest: their sum counts as paid before it. */
 async function withDeposits(
   db: Connection,
-  scope: Scope,
   { legalEntityId, direction }: { readonly legalEntityId: string; readonly direction: string },
   content: DraftContent,
   depositIds: readonly string[],
 ): Promise<DraftContent> {
-  const deposits = await findDeposits(db, scope, legalEntityId, depositIds, legalEntityId);
+  const deposits = await findDeposits(db, legalEntityId, depositIds, legalEntityId);
   const own = deposits.filter(
     (one) =>
       one.kind === "deposit" && one.direction === direction && one.counterpartyId === content.counterpartyId,
@@ -126,11 +123,10 @@ async function withDeposits(
 /** Writes which deposits a draft takes back, when the body names them. */
 export async function keepDeposits(
   tx: Tx,
-  scope: Scope,
   header: { readonly legalEntityId: string; readonly id: string },
   depositIds: readonly string[] | undefined,
 ): Promise<void> {
   if (depositIds === undefined) return;
   const key = { legalEntityId: header.legalEntityId, invoiceId: header.id };
-  await replaceDeposits(tx, scope, key, [...new Set(depositIds)]);
+  await replaceDeposits(tx, key, [...new Set(depositIds)]);
 }

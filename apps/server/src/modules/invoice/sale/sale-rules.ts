@@ -5,7 +5,6 @@ import { formatMoney, formatRate } from "@grand-livre/domain/money/format-amount
 import { canTakeNumber, legalSeries } from "@grand-livre/domain/numbering/legal-number";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
-import type { Scope } from "../../../scope.ts";
 import type { Books } from "../../books/service.ts";
 import { loadEntry } from "../../entry/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
@@ -31,13 +30,9 @@ function seriesOf(header: Pick<HeaderRow, "legalEntityId" | "kind" | "billDate">
 }
 
 /** Answers the last number. @throws RefusalError NUMBER_ORDER with it and its day */
-export async function requireNumberOrder(
-  db: Connection,
-  scope: Scope,
-  header: HeaderRow,
-): Promise<SeriesRow | undefined> {
+export async function requireNumberOrder(db: Connection, header: HeaderRow): Promise<SeriesRow | undefined> {
   const series = seriesOf(header);
-  const last = await findSeries(db, scope, series);
+  const last = await findSeries(db, series);
   orRefuse(canTakeNumber(last && { ...series, ...last }, header.billDate ?? ""));
   return last;
 }
@@ -47,9 +42,9 @@ export async function requireNumberOrder(
  * when the transaction fails.
  * @throws RefusalError NUMBER_ORDER
  */
-export async function giveLegalNumber(tx: Tx, scope: Scope, header: HeaderRow): Promise<string> {
-  const last = await requireNumberOrder(tx, scope, header);
-  return takeLegalNumber(tx, scope, seriesOf(header), last, header.billDate ?? "");
+export async function giveLegalNumber(tx: Tx, header: HeaderRow): Promise<string> {
+  const last = await requireNumberOrder(tx, header);
+  return takeLegalNumber(tx, seriesOf(header), last, header.billDate ?? "");
 }
 
 /** What a document depends on: the invoice that a credit note corrects, the deposits a final invoice takes back. */
@@ -69,25 +64,22 @@ export type SaleTies = {
  */
 export async function saleTies(
   db: Connection,
-  scope: Scope,
   books: Books,
   document: CreditNote,
   typedDepositIds?: readonly string[],
 ): Promise<SaleTies> {
   const { header } = document;
   const { legalEntityId, id } = header;
-  const preceding = await precedingOf(db, scope, header);
-  if (header.kind === "credit_note" && preceding)
-    await requireCreditable(db, scope, books, document, preceding);
-  const depositIds = typedDepositIds ?? (await depositIdsOf(db, scope, header));
-  const deposits =
-    depositIds.length === 0 ? [] : await findDeposits(db, scope, legalEntityId, depositIds, id);
+  const preceding = await precedingOf(db, header);
+  if (header.kind === "credit_note" && preceding) await requireCreditable(db, books, document, preceding);
+  const depositIds = typedDepositIds ?? (await depositIdsOf(db, header));
+  const deposits = depositIds.length === 0 ? [] : await findDeposits(db, legalEntityId, depositIds, id);
   if (header.kind === "final") requireUsableDeposits(header, deposits);
   const deductions: DepositTakeback[] = [];
-  for (const deposit of deposits) deductions.push(await deductionOf(db, scope, legalEntityId, deposit));
+  for (const deposit of deposits) deductions.push(await deductionOf(db, legalEntityId, deposit));
   const advanceAccount =
     header.kind === "credit_note" && preceding?.kind === "deposit"
-      ? await advanceAccountOf(db, scope, preceding)
+      ? await advanceAccountOf(db, preceding)
       : undefined;
   return { preceding, advanceAccount, deposits, deductions };
 }
@@ -96,19 +88,18 @@ export async function saleTies(
  * What a document corrects. A supplier's credit note is independent, its paper names what it corrects, but for
  * the one of a deposit: it gives 4091 back.
  */
-async function precedingOf(db: Connection, scope: Scope, header: HeaderRow): Promise<HeaderRow | undefined> {
+async function precedingOf(db: Connection, header: HeaderRow): Promise<HeaderRow | undefined> {
   if (!header.precedingInvoiceId) return undefined;
-  const found = await findHeader(db, scope, header.precedingInvoiceId);
+  const found = await findHeader(db, header.precedingInvoiceId);
   return header.direction === "credit" || found?.kind === "deposit" ? found : undefined;
 }
 
 async function advanceAccountOf(
   db: Connection,
-  scope: Scope,
   { legalEntityId, entryId }: HeaderRow,
 ): Promise<string | undefined> {
   if (entryId === null) return undefined;
-  const { lines } = await loadEntry(db, scope, { legalEntityId, entryId });
+  const { lines } = await loadEntry(db, { legalEntityId, entryId });
   return lines.find((line) => line.vatBaseCents !== null)?.account;
 }
 
@@ -117,7 +108,6 @@ type CreditNote = Pick<InvoiceDocument, "header" | "vat">;
 /** A credit note gives back what its invoice charged: to the same client, not before it, never more, at its rates. */
 async function requireCreditable(
   db: Connection,
-  scope: Scope,
   books: Books,
   { header: note, vat }: CreditNote,
   invoice: HeaderRow,
@@ -131,14 +121,14 @@ async function requireCreditable(
   if (note.billDate !== null && invoice.billDate !== null && note.billDate < invoice.billDate)
     throw new RefusalError("CREDIT_BEFORE_INVOICE", { refId, day: formatDate(invoice.billDate) });
   if (invoice.kind === "deposit") {
-    const [deposit] = await findDeposits(db, scope, legalEntityId, [invoiceId], note.id);
+    const [deposit] = await findDeposits(db, legalEntityId, [invoiceId], note.id);
     if (deposit?.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
   }
   const key = { legalEntityId, invoiceId };
-  const credited = (await creditedCents(db, scope, key, note.id)) + note.totalInclVatCents;
+  const credited = (await creditedCents(db, key, note.id)) + note.totalInclVatCents;
   if (invoice.kind === "credit_note" || credited > invoice.totalInclVatCents)
     throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId });
-  const discountCents = await discountedCents(db, scope, key);
+  const discountCents = await discountedCents(db, key);
   const mostCents = invoice.totalInclVatCents - discountCents - (credited - note.totalInclVatCents);
   // What was given up lowered the price that was taxed: given back too, its VAT would come back twice.
   if (discountCents > 0 && note.totalInclVatCents > mostCents)
@@ -149,25 +139,24 @@ async function requireCreditable(
       mostCents,
       most: formatMoney(Math.max(0, mostCents)),
     });
-  const bases = await creditableBases(db, scope, key, note.id);
+  const bases = await creditableBases(db, key, note.id);
   for (const { category, rateBasisPoints, baseCents } of vat) {
     const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
     if (baseCents > (left?.baseCents ?? 0))
       throw new RefusalError("CREDIT_VAT_ABOVE_INVOICE", { refId, rate: formatRate(rateBasisPoints) });
   }
-  if (discountCents > 0) await requireRatesLeft(db, scope, books, { vat, bases }, invoice);
+  if (discountCents > 0) await requireRatesLeft(db, books, { vat, bases }, invoice);
 }
 
 /** What was given up lowered each rate in its part: what is left of one is not what is left of all. */
 async function requireRatesLeft(
   db: Connection,
-  scope: Scope,
   { vatCodes }: Books,
   { vat, bases }: Pick<CreditNote, "vat"> & { readonly bases: Awaited<ReturnType<typeof creditableBases>> },
   { refId, legalEntityId, id: invoiceId, billDate }: HeaderRow,
 ): Promise<void> {
   const codes = new Map(vatCodesAt(vatCodes, billDate ?? "").map((code) => [code.code, code]));
-  const discounted = await discountedBases(db, scope, { legalEntityId, invoiceId });
+  const discounted = await discountedBases(db, { legalEntityId, invoiceId });
   for (const { category, rateBasisPoints, baseCents } of vat) {
     const isOf = (code: string) =>
       codes.get(code)?.rateBasisPoints === rateBasisPoints && codes.get(code)?.category === category;
@@ -204,12 +193,11 @@ function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[
 /** A deposit as its entry booked it on 4191 or 4091, by VAT code: the tax is what exceeds the base. */
 async function deductionOf(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   deposit: DepositRow,
 ): Promise<DepositTakeback> {
   if (deposit.entryId === null) throw new RefusalError("DEPOSIT_UNKNOWN");
-  const { lines } = await loadEntry(db, scope, { legalEntityId, entryId: deposit.entryId });
+  const { lines } = await loadEntry(db, { legalEntityId, entryId: deposit.entryId });
   return {
     depositId: deposit.id,
     label: `Reprise d’acompte ${deposit.refId}`,

@@ -30,17 +30,17 @@ export async function approveBill(
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header, lines } = await lockInvoice(tx, actor.scope, id);
+    const { header, lines } = await lockInvoice(tx, id);
     requireDraftBill(header);
     if (header.approvedAt !== null) throw new RefusalError("INVOICE_ALREADY_APPROVED");
     requireVersion(header, version);
     const context = await loadContext(tx, actor.scope, header);
     const { issues } = await findIssues(tx, actor.scope, context, header, lines, command.today);
     orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
-    await keepIssues(tx, actor.scope, header, issues);
+    await keepIssues(tx, header, issues);
     await writeApproval(tx, actor.scope, header, app.now());
     await tell(command, header, "approve");
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 
@@ -53,13 +53,13 @@ export async function withdrawApproval(
 ): Promise<InvoiceDocument> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
-    const { header } = await lockInvoice(tx, actor.scope, id);
+    const { header } = await lockInvoice(tx, id);
     requireDraftBill(header);
     if (header.approvedAt === null) throw new RefusalError("INVOICE_NOT_APPROVED");
     requireVersion(header, version);
     await writeApproval(tx, actor.scope, header, null);
     await tell(command, header, "withdraw-approval");
-    return loadInvoice(tx, actor.scope, id);
+    return loadInvoice(tx, id);
   });
 }
 

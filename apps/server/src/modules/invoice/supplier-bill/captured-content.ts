@@ -4,7 +4,6 @@ import { captureFieldNames, type UploadBillResult } from "@grand-livre/contracts
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { Connection } from "../../../database/connection.ts";
 import type { Command } from "../../../kit/command.ts";
-import type { Scope } from "../../../scope.ts";
 import type { Books } from "../../books/service.ts";
 import { fieldRecords, usualNumberUnlike } from "../../learning/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
@@ -34,17 +33,17 @@ export async function capturedContent(
   bill: CapturedBill,
   supplier: Supplier,
 ): Promise<DraftContent> {
-  const { tx, scope } = command;
+  const { tx } = command;
   const { entity } = books;
   const day = bill.issueDate ?? command.today;
   const iban = bill.paymentMeans.find((means) => means.iban)?.iban ?? null;
   const drafted = draftLines(bill, {
-    book: await bookingOf(tx, scope, books, supplier.row, { day, iban }),
+    book: await bookingOf(tx, books, supplier.row, { day, iban }),
     day,
     vatCodes: vatCodesAt(books.vatCodes, day),
     vatRegime: entity.vatRegime as "normal_monthly",
   });
-  const records = supplier.row ? await fieldRecords(tx, scope, entity.id, supplier.row.id) : new Map();
+  const records = supplier.row ? await fieldRecords(tx, entity.id, supplier.row.id) : new Map();
   const ids = drafted.lines.map((line) => line.id);
   const fields = { ...pageFieldsOf(bill, ids), ...recordedFields(bill, records) };
   const capture: KeptCapture = {
@@ -72,7 +71,7 @@ export async function capturedContent(
     companyName,
     precedingInvoiceId:
       bill.kind === "credit_note" && reference !== null && supplier.row
-        ? ((await findSupplierDeposit(tx, scope, {
+        ? ((await findSupplierDeposit(tx, {
             legalEntityId: entity.id,
             counterpartyId: supplier.row.id,
             billNumberKey: billNumberKey(reference),
@@ -101,7 +100,7 @@ export async function capturedContent(
       ...supplier.warnings,
       ...buyerWarnings(bill, entity),
       ...drafted.warnings,
-      ...(await numberWarnings(tx, scope, entity.id, supplier.row?.id ?? null, bill.number)),
+      ...(await numberWarnings(tx, entity.id, supplier.row?.id ?? null, bill.number)),
     ],
   };
 }
@@ -109,13 +108,12 @@ export async function capturedContent(
 /** A number written as this supplier never writes them: rather misread than new. */
 export async function numberWarnings(
   db: Connection,
-  scope: Scope,
   legalEntityId: string,
   counterpartyId: string | null,
   billNumber: string | null,
 ): Promise<Issue[]> {
   if (counterpartyId === null || billNumber === null) return [];
-  const example = await usualNumberUnlike(db, scope, legalEntityId, counterpartyId, billNumber);
+  const example = await usualNumberUnlike(db, legalEntityId, counterpartyId, billNumber);
   if (example === undefined) return [];
   return [{ code: "NUMBER_FORMAT_UNUSUAL", severity: "warning", details: { billNumber, example } }];
 }

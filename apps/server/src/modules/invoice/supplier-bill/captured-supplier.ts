@@ -30,7 +30,7 @@ export async function supplierOf(
   const name = (seller?.name ?? seller?.tradingName)?.replaceAll(/\s+/g, " ").trim() || null;
   if (!seller || name === null) return { row: undefined, warnings: [] };
   const siren = seller.siren && isSiren(seller.siren) ? seller.siren : null;
-  const remembered = await rememberedSupplier(tx, scope, legalEntityId, supplierKey);
+  const remembered = await rememberedSupplier(tx, legalEntityId, supplierKey);
   if (remembered) {
     const row = await counterpartyById(tx, scope, legalEntityId, remembered);
     return withIban(await ensureCounterpartySide(command, row, "supplier"), bill);

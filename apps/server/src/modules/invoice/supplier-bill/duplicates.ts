@@ -1,5 +1,4 @@
 import type { Connection } from "../../../database/connection.ts";
-import type { Scope } from "../../../scope.ts";
 import type { Issue } from "../document/find-issues.ts";
 import { billNumberKey } from "../document/write.ts";
 import { findLivingLike, findReference } from "./inbox-repository.ts";
@@ -18,7 +17,6 @@ export type DoubtfulBill = {
  */
 export async function findSimilarBill(
   db: Connection,
-  scope: Scope,
   bill: DoubtfulBill,
   totalInclVatCents: number | null,
   exceptId?: string,
@@ -27,15 +25,14 @@ export async function findSimilarBill(
   if (counterpartyId === null) return undefined;
   return findLivingLike(
     db,
-    scope,
     { ...bill, counterpartyId, billNumberKey: billNumberKey(bill.billNumber), totalInclVatCents },
     exceptId,
   );
 }
 
 /** The warning that names the other bill. */
-export async function possibleDuplicate(db: Connection, scope: Scope, invoiceId: string): Promise<Issue[]> {
-  const reference = await findReference(db, scope, invoiceId);
+export async function possibleDuplicate(db: Connection, invoiceId: string): Promise<Issue[]> {
+  const reference = await findReference(db, invoiceId);
   if (reference === undefined) return [];
   return [{ code: "POSSIBLE_DUPLICATE", severity: "warning", details: { invoiceId, reference } }];
 }

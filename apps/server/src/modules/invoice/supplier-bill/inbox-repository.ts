@@ -16,7 +16,6 @@ type LikeBill = {
 /** The latest living bill of the supplier with this number, or with this day and this amount. */
 export async function findLivingLike(
   db: Connection,
-  scope: Scope,
   bill: LikeBill,
   exceptId?: string,
 ): Promise<{ id: string } | undefined> {
@@ -28,16 +27,15 @@ export async function findLivingLike(
       and ((i.bill_number_key = ${bill.billNumberKey} and i.bill_number_key <> '')
         or (i.bill_date = ${bill.billDate}::date and i.total_incl_vat_cents = ${bill.totalInclVatCents}::bigint
           and i.total_incl_vat_cents > 0))
-      and ${withinScope(scope, "i.legal_entity_id")}
     order by i.id desc limit 1`.execute(db);
   return rows[0];
 }
 
 /** How a bill is called in a sentence: its own number, our piece number. */
-export async function findReference(db: Connection, scope: Scope, id: string): Promise<string | undefined> {
+export async function findReference(db: Connection, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`
     select concat_ws(', ', nullif(i.bill_number, ''), i.ref_id) as reference from invoice i
-    where i.id = ${id} and ${withinScope(scope, "i.legal_entity_id")}`.execute(db);
+    where i.id = ${id}`.execute(db);
   return rows[0]?.reference;
 }
 
@@ -59,7 +57,6 @@ export async function writeApproval(
     })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -128,7 +125,6 @@ export type StoredPage = {
 /** A page whose words were read before. */
 export async function findPage(
   db: Connection,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly fileSha256: string; readonly page: number },
 ): Promise<StoredPage | undefined> {
   return db
@@ -137,14 +133,12 @@ export async function findPage(
     .where("legalEntityId", "=", key.legalEntityId)
     .where("fileSha256", "=", key.fileSha256)
     .where("page", "=", key.page)
-    .where(withinScope(scope, "document_page.legal_entity_id"))
     .executeTakeFirst();
 }
 
 /** Any page of a document that was read: it has the number of pages. */
 export async function findPageCount(
   db: Connection,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly fileSha256: string },
 ): Promise<number | undefined> {
   const row = await db
@@ -152,7 +146,6 @@ export async function findPageCount(
     .select("pageCount")
     .where("legalEntityId", "=", key.legalEntityId)
     .where("fileSha256", "=", key.fileSha256)
-    .where(withinScope(scope, "document_page.legal_entity_id"))
     .limit(1)
     .executeTakeFirst();
   return row?.pageCount;
@@ -161,7 +154,6 @@ export async function findPageCount(
 /** Keeps a page; two who read it at once keep it once. */
 export async function keepPage(
   db: Connection,
-  scope: Scope,
   key: { readonly legalEntityId: string; readonly fileSha256: string },
   page: StoredPage,
   now: Date,
@@ -170,17 +162,16 @@ export async function keepPage(
     insert into document_page (legal_entity_id, file_sha256, page, page_count, width, height, origin, words, read_at)
     select e.id, ${key.fileSha256}, ${page.page}, ${page.pageCount}, ${page.width}, ${page.height}, ${page.origin},
       ${json(page.words)}, ${now}
-    from legal_entity e where e.id = ${key.legalEntityId} and ${withinScope(scope, "e.id")}
+    from legal_entity e where e.id = ${key.legalEntityId}
     on conflict do nothing`.execute(db);
 }
 
 /** Writes anew what the reader left on a locked bill. */
-export async function keepCapture(tx: Tx, scope: Scope, key: Key, capture: unknown): Promise<void> {
+export async function keepCapture(tx: Tx, key: Key, capture: unknown): Promise<void> {
   await tx
     .updateTable("invoice")
     .set({ capture: json(capture) })
     .where("legalEntityId", "=", key.legalEntityId)
     .where("id", "=", key.id)
-    .where(withinScope(scope, "invoice.legal_entity_id"))
     .execute();
 }

@@ -29,7 +29,7 @@ export async function inboxOf(
   scope: Scope,
   legalEntityRefId: string,
 ): Promise<InboxAnswer> {
-  const { id } = await resolveLegalEntity(app.db, scope, legalEntityRefId);
+  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
   const counts = await inboxCounts(app.db, scope, id);
   const { waiting, failed } = await countUnfinishedWork(app.db, scope, id);
   const rows = waiting + failed > 0 ? await findUnfinishedWork(app.db, scope, id) : [];

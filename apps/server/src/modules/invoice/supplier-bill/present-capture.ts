@@ -4,7 +4,6 @@ import type { InvoiceIssue } from "@grand-livre/contracts/invoice";
 import { canEditInvoice, canValidateInvoice } from "@grand-livre/domain/invoice/permissions";
 import type { Connection } from "../../../database/connection.ts";
 import { type Caller, mayDo } from "../../../http/caller.ts";
-import type { Scope } from "../../../scope.ts";
 import { SURE } from "../../capture/service.ts";
 import { findCorrections, isForgotten } from "../../learning/service.ts";
 import type { HeaderRow } from "../document/document.ts";
@@ -30,15 +29,11 @@ export function presentInbox(row: InboxColumns): InboxItem | null {
 }
 
 /** Everything the reader left on a bill, and what persons made of it. */
-export async function presentCapture(
-  db: Connection,
-  scope: Scope,
-  header: HeaderRow,
-): Promise<CaptureDetail | null> {
+export async function presentCapture(db: Connection, header: HeaderRow): Promise<CaptureDetail | null> {
   const capture = captureOf(header);
   if (capture === null) return null;
   const bill = { legalEntityId: header.legalEntityId, invoiceId: header.id };
-  const corrections = await findCorrections(db, scope, bill);
+  const corrections = await findCorrections(db, bill);
   const corrected = correctedFields(corrections);
   const correctedLines = new Set(corrections.map(({ lineId }) => lineId));
   const fields = Object.entries(capture.fields ?? {}).flatMap(([name, field]): ReadField[] => {
@@ -59,7 +54,7 @@ export async function presentCapture(
     corrections: corrections.map((one) => ({ ...one, madeAt: one.madeAt.toISOString() })),
     splitProposal: (capture.splitProposal ?? null) as CaptureDetail["splitProposal"],
     automatic: capture.automatic ?? null,
-    excludedFromLearning: await isForgotten(db, scope, bill),
+    excludedFromLearning: await isForgotten(db, bill),
   };
 }
 

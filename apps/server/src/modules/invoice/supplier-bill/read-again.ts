@@ -1,10 +1,9 @@
 import type { ReadAgainResult } from "@grand-livre/contracts/capture";
 import type { Application } from "../../../application.ts";
-import { inTransaction } from "../../../database/transaction.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
-import { commandIn } from "../../../kit/command.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { commandIn, inCommand } from "../../../kit/command.ts";
+import type { Actor } from "../../audit/service.ts";
 import { loadBooks } from "../../books/service.ts";
 import { keepRecognized, readDocument } from "../../capture/service.ts";
 import { enqueueJob } from "../../job/service.ts";
@@ -36,13 +35,13 @@ export async function readAgain(
   id: string,
   version: number,
 ): Promise<string> {
-  return inTransaction(app.db, async (tx) => {
-    const { header } = await lockInvoice(tx, actor.scope, id);
+  return inCommand(app, actor, async ({ tx, scope }) => {
+    const { header } = await lockInvoice(tx, id);
     requireDraftBill(header);
     requireVersion(header, version);
-    await originalOf(tx, actor.scope, header);
+    await originalOf(tx, header);
     const payload: ReadAgainPayload = { invoiceId: id, version };
-    return enqueueJob(tx, actor.scope, {
+    return enqueueJob(tx, scope, {
       kind: "read-again",
       legalEntityId: header.legalEntityId,
       payload,
@@ -55,30 +54,29 @@ export async function readAgain(
 export const readAgainJob: JobHandler = async (app, job) => {
   const { invoiceId, version } = job.payload as ReadAgainPayload;
   const { scope } = job.actor;
-  const { header } = await loadInvoice(app.db, scope, invoiceId);
-  const { fileSha256 } = await originalOf(app.db, scope, header);
+  const { header } = await loadInvoice(app.db, invoiceId);
+  const { fileSha256 } = await originalOf(app.db, header);
   const file = { legalEntityId: header.legalEntityId, fileSha256 };
-  const { bill, splitProposal, recognized } = await readDocument(app, job.actor, file);
+  const { bill, splitProposal, recognized } = await readDocument(app, file);
   return async (tx): Promise<ReadAgainResult> => {
-    await lockIntake(tx, scope, header.legalEntityId);
-    const draft = await lockInvoice(tx, scope, invoiceId);
+    const command = commandIn(app, tx, job.actor);
+    await lockIntake(tx, header.legalEntityId);
+    const draft = await lockInvoice(tx, invoiceId);
     requireDraftBill(draft.header);
     if (draft.header.version !== version) throw new RefusalError("DOCUMENT_CHANGED");
     const books = await loadBooks(tx, scope, header.legalEntityId);
     const { entity } = books;
     const key = supplierKeyOfBill(bill, entity.siren);
-    const supplier = await supplierOf(commandIn(app, tx, job.actor), entity.id, bill, key);
-    const read = await capturedContent(commandIn(app, tx, job.actor), books, bill, supplier);
-    const corrected = correctedFields(
-      await findCorrections(tx, scope, { legalEntityId: entity.id, invoiceId }),
-    );
+    const supplier = await supplierOf(command, entity.id, bill, key);
+    const read = await capturedContent(command, books, bill, supplier);
+    const corrected = correctedFields(await findCorrections(tx, { legalEntityId: entity.id, invoiceId }));
     const content = merged(draft, read, corrected);
-    await keepCapture(tx, scope, draft.header, { ...(read.capture as KeptCapture), splitProposal });
-    await keepRecognized(tx, scope, file, recognized);
+    await keepCapture(tx, draft.header, { ...(read.capture as KeptCapture), splitProposal });
+    await keepRecognized(tx, file, recognized);
     const party = await partyOf(tx, scope, { legalEntityId: entity.id, ...content });
-    await rewriteDraft(commandIn(app, tx, job.actor), { books, party }, draft.header, content);
+    await rewriteDraft(command, { books, party }, draft.header, content);
     const changed = changedNames(draft.header, content);
-    await audit(tx, job.actor, {
+    await command.audit({
       action: "read-again",
       resource: "invoice",
       resourceId: invoiceId,

@@ -32,7 +32,7 @@ export const readBillJob: JobHandler = async (app, job) => {
   const payload = job.payload as ReadBillPayload;
   const legalEntityId = job.legalEntityId ?? "";
   const file = { legalEntityId, fileSha256: payload.sha256 };
-  const read = await readDocument(app, job.actor, file);
+  const read = await readDocument(app, file);
   return (tx) => intakeBill(commandIn(app, tx, job.actor), { legalEntityId, payload, ...read });
 };
 
@@ -60,8 +60,8 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
     source: bill.source,
     fields: keyFieldsOf(bill.fields),
   });
-  await lockIntake(tx, scope, legalEntityId);
-  const sameFile = await findByFile(tx, scope, legalEntityId, payload.sha256);
+  await lockIntake(tx, legalEntityId);
+  const sameFile = await findByFile(tx, legalEntityId, payload.sha256);
   if (sameFile) return answer(sameFile, sameFile, []);
   const supplier = await supplierOf(
     command,
@@ -75,7 +75,7 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
   const place = { legalEntityId, direction: "debit" as const };
   const similar = decides(bill)
     ? undefined
-    : await findSimilarBill(tx, scope, { ...place, ...content }, bill.totals.grandTotalCents);
+    : await findSimilarBill(tx, { ...place, ...content }, bill.totals.grandTotalCents);
   const twin = sameBill ?? similar?.id;
   const warned = {
     ...content,
@@ -83,7 +83,7 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
     // Two bills of one number cannot exist side by side: the doubtful one waits for its own.
     billNumber: sameBill ? null : content.billNumber,
     possibleDuplicateOf: twin ?? null,
-    warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, scope, twin) : [])],
+    warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, twin) : [])],
   };
   const context = { books, party: supplier.row };
   const { header } = await writeDraft(command, context, { ...place, source: bill.source }, warned);
@@ -95,8 +95,8 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
     { role: "original", fileSha256: payload.sha256, fileName: payload.fileName },
   );
   const file = { legalEntityId, fileSha256: payload.sha256 };
-  await keepRecognized(tx, scope, file, intake.recognized ?? new Map());
-  const { threshold } = await autoValidationOf(tx, scope, legalEntityId);
+  await keepRecognized(tx, file, intake.recognized ?? new Map());
+  const { threshold } = await autoValidationOf(tx, legalEntityId);
   if (threshold !== null) await enqueueRule(command, header);
   return answer(header.id, null, warned.warnings);
 }
@@ -111,14 +111,14 @@ function decides({ fields }: CapturedBill): boolean {
 }
 
 async function findSameBill(
-  { tx, scope }: Command,
+  { tx }: Command,
   { entity }: Books,
   supplier: Supplier,
   bill: CapturedBill,
 ): Promise<string | undefined> {
   const { number, issueDate, kind } = bill;
   if (!number || !issueDate || !supplier.row) return undefined;
-  return findByNumber(tx, scope, {
+  return findByNumber(tx, {
     legalEntityId: entity.id,
     counterpartyId: supplier.row.id,
     kind,

@@ -38,7 +38,7 @@ export async function reviewDraft(
   const { counterpartyId } = content;
   const bill = { legalEntityId, invoiceId, counterpartyId, supplierKey: capture.supplierKey ?? "" };
   await insertCorrections(tx, scope, bill, correctionsOf(draft, content), app.now());
-  const corrected = correctedFields(await findCorrections(tx, scope, bill));
+  const corrected = correctedFields(await findCorrections(tx, bill));
   const fields = capture.fields ?? {};
   const twin = await doubtfulTwin(command, draft, content, corrected);
   return {
@@ -51,8 +51,8 @@ export async function reviewDraft(
       ...(await accountWarnings(command, header, content)),
       ...(corrected.has("billNumber")
         ? []
-        : await numberWarnings(tx, scope, legalEntityId, counterpartyId, content.billNumber)),
-      ...(twin ? await possibleDuplicate(tx, scope, twin) : []),
+        : await numberWarnings(tx, legalEntityId, counterpartyId, content.billNumber)),
+      ...(twin ? await possibleDuplicate(tx, twin) : []),
     ],
   };
 }
@@ -100,21 +100,17 @@ function paysElsewhere(header: HeaderRow, content: DraftContent): boolean {
 }
 
 /** The IBAN of the draft beside the one known for the supplier of the draft. A factor is paid on its own. */
-async function accountWarnings(
-  { tx, scope }: Command,
-  header: HeaderRow,
-  content: DraftContent,
-): Promise<Issue[]> {
+async function accountWarnings({ tx }: Command, header: HeaderRow, content: DraftContent): Promise<Issue[]> {
   const { counterpartyId, iban } = content;
   if (counterpartyId === null || header.payeeName !== null || !paysElsewhere(header, content)) return [];
-  const rows = await findCounterparties(tx, scope, header.legalEntityId, [counterpartyId]);
+  const rows = await findCounterparties(tx, header.legalEntityId, [counterpartyId]);
   const row = rows.get(counterpartyId);
   return row ? ibanWarnings(row, iban) : [];
 }
 
 /** A bill whose number is doubtful and not corrected may still be another one. */
 async function doubtfulTwin(
-  { tx, scope }: Command,
+  { tx }: Command,
   { header }: Draft,
   content: DraftContent,
   corrected: ReadonlySet<string>,
@@ -123,5 +119,5 @@ async function doubtfulTwin(
   const isDoubtful = read != null && read.confidence < DECIDES && !corrected.has("billNumber");
   if (!isDoubtful) return undefined;
   const total = header.totalInclVatCents;
-  return (await findSimilarBill(tx, scope, { ...header, ...content }, total, header.id))?.id;
+  return (await findSimilarBill(tx, { ...header, ...content }, total, header.id))?.id;
 }

@@ -1,16 +1,14 @@
 import { recognizedOfPart } from "@grand-livre/capture/split/recognized-of-part";
 import type { SplitBody, SplitResult } from "@grand-livre/contracts/capture";
 import type { Application } from "../../../application.ts";
-import type { Tx } from "../../../database/connection.ts";
-import { inTransaction } from "../../../database/transaction.ts";
+import type { Caller } from "../../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
-import { commandIn } from "../../../kit/command.ts";
-import type { Scope } from "../../../scope.ts";
-import { type Actor, audit } from "../../audit/service.ts";
+import { type Command, commandIn, inCommand } from "../../../kit/command.ts";
 import { findRecognized, readForCompany } from "../../capture/service.ts";
 import { storeBytes } from "../../file/service.ts";
 import { enqueueJob } from "../../job/service.ts";
+import { allowedHeader } from "../document/allowed-service.ts";
 import type { HeaderRow } from "../document/document.ts";
 import { loadInvoice, lockInvoice, requireVersion } from "../document/load-service.ts";
 import { type DocumentRow, lockIntake } from "../document/parts-repository.ts";
@@ -26,26 +24,26 @@ type SplitPayload = { readonly invoiceId: string; readonly version: number; read
 /**
  * Leaves to a job to make a bill of each part of a draft's PDF.
  * @returns the job's id
- * @throws RefusalError INVOICE_NOT_FOUND, NOT_A_SUPPLIER_BILL, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_WITHOUT_DOCUMENT,
+ * @throws RefusalError INVOICE_NOT_FOUND, FORBIDDEN, NOT_A_SUPPLIER_BILL, INVOICE_NOT_DRAFT, STALE_VERSION, INVOICE_WITHOUT_DOCUMENT,
  * SPLIT_NOT_PDF, SPLIT_PARTS_INVALID
  */
 export async function splitBill(
   app: Application,
-  actor: Actor,
+  actor: Caller,
   id: string,
   body: SplitBody,
 ): Promise<string> {
-  const { header } = await loadInvoice(app.db, actor.scope, id);
+  const header = await allowedHeader(app.db, actor, id, "Deleter");
   requireDraftBill(header);
-  const original = await originalOf(app.db, actor.scope, header);
+  const original = await originalOf(app.db, header);
   if (original.mediaType !== "application/pdf") throw new RefusalError("SPLIT_NOT_PDF");
   requireWhole(body.parts, await pageCountOf(app, header, original));
-  return inTransaction(app.db, async (tx) => {
-    const locked = await lockInvoice(tx, actor.scope, id);
+  return inCommand(app, actor, async ({ tx, scope }) => {
+    const locked = await lockInvoice(tx, id);
     requireDraftBill(locked.header);
     requireVersion(locked.header, body.version);
     const payload: SplitPayload = { invoiceId: id, version: body.version, parts: body.parts };
-    return enqueueJob(tx, actor.scope, {
+    return enqueueJob(tx, scope, {
       kind: "split-bill",
       legalEntityId: header.legalEntityId,
       payload,
@@ -75,34 +73,34 @@ function requireWhole(parts: readonly Part[], pageCount: number): void {
 /** Reads each part as a file of its own; drafts, documents and the end of the first draft are one transaction. */
 export const splitBillJob: JobHandler = async (app, job) => {
   const { invoiceId, version, parts } = job.payload as SplitPayload;
-  const { scope } = job.actor;
-  const { header } = await loadInvoice(app.db, scope, invoiceId);
+  const { header } = await loadInvoice(app.db, invoiceId);
   const { legalEntityId } = header;
-  const original = await originalOf(app.db, scope, header);
+  const original = await originalOf(app.db, header);
   const { fileSha256 } = original;
   const bytes = await app.files.read(fileSha256);
-  const whole = await findRecognized(app.db, scope, { legalEntityId, fileSha256 });
+  const whole = await findRecognized(app.db, { legalEntityId, fileSha256 });
   const files = orRefuse(await app.reader.extractPages(bytes, parts));
   const read: { readonly part: Part; readonly intake: Intake }[] = [];
   for (const [index, part] of parts.entries()) {
     const file = files[index];
     if (!file) throw new Error("a file for each part");
     const recognized = recognizedOfPart(whole, part);
-    const bill = await readForCompany(app, job.actor, legalEntityId, file, recognized);
+    const bill = await readForCompany(app, legalEntityId, file, recognized);
     const fileName = partName(original.fileName, part);
     const payload = { ...(await storeBytes(app, file)), mediaType: "application/pdf", fileName };
     read.push({ part, intake: { legalEntityId, bill, payload, recognized } });
     await job.progress(index + 1, parts.length);
   }
   return async (tx): Promise<SplitResult> => {
-    await lockIntake(tx, scope, legalEntityId);
-    await endOf(app, tx, scope, invoiceId, version);
+    const command = commandIn(app, tx, job.actor);
+    await lockIntake(tx, legalEntityId);
+    await endOf(command, invoiceId, version);
     const bills = [];
     for (const { part, intake } of read) {
-      const { invoiceId: made, duplicateOf } = await intakeBill(commandIn(app, tx, job.actor), intake);
+      const { invoiceId: made, duplicateOf } = await intakeBill(command, intake);
       bills.push({ from: part.from, to: part.to, invoiceId: made, duplicateOf });
     }
-    await audit(tx, job.actor, {
+    await command.audit({
       action: "split",
       resource: "invoice",
       resourceId: invoiceId,
@@ -117,11 +115,11 @@ export const splitBillJob: JobHandler = async (app, job) => {
  * Removes the draft that was split, recoverable like any other; it must be as it was at the request.
  * @throws RefusalError INVOICE_NOT_FOUND when it was split or deleted meanwhile, DOCUMENT_CHANGED
  */
-async function endOf(app: Application, tx: Tx, scope: Scope, id: string, version: number): Promise<void> {
-  const { header } = await lockInvoice(tx, scope, id);
+async function endOf({ app, tx }: Command, id: string, version: number): Promise<void> {
+  const { header } = await lockInvoice(tx, id);
   requireDraftBill(header);
   if (header.version !== version) throw new RefusalError("DOCUMENT_CHANGED");
-  await markDeleted(tx, scope, header, app.now());
+  await markDeleted(tx, header, app.now());
 }
 
 /** `lot.pdf`, pages 3 to 4: `lot (p. 3-4).pdf`. */

@@ -80,7 +80,7 @@ export function enqueueBill(
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND; VALIDATION_FAILED when none is named and there are several
  */
 export async function receivingEntity(app: Application, caller: Caller, refId: string | undefined) {
-  if (refId) return resolveLegalEntity(app.db, caller.scope, refId);
+  if (refId) return resolveLegalEntity(app.db, refId);
   const { rows } = await listLegalEntities(app.db, caller.scope, { skip: 0, limit: 2 });
   const [only, second] = rows;
   if (only && !second) return only;

@@ -1,12 +1,9 @@
 import { mayValidateAlone } from "@grand-livre/domain/learning/may-validate-alone";
 import { confidenceOf, mayRuleValidate } from "@grand-livre/domain/rule/judge";
-import { today } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import type { JobHandler } from "../../../jobs/handler.ts";
 import { type Command, commandIn } from "../../../kit/command.ts";
-import type { Scope } from "../../../scope.ts";
-import { audit } from "../../audit/service.ts";
 import type { Books } from "../../books/service.ts";
 import { activeRules, NO_RECORD, ruleRecords } from "../../counterparty-rule/service.ts";
 import { enqueueJob } from "../../job/service.ts";
@@ -35,23 +32,24 @@ export async function enqueueRule({ tx, scope }: Command, header: HeaderRow): Pr
 export const validateByRuleJob: JobHandler = async (app, job) => {
   const { invoiceId, version } = job.payload as RulePayload;
   return async (tx) => {
-    const { scope } = job.actor;
-    const invoice = await lockInvoice(tx, scope, invoiceId);
+    const command = commandIn(app, tx, job.actor);
+    const { scope } = command;
+    const invoice = await lockInvoice(tx, invoiceId);
     if (invoice.header.version !== version) return { validated: false, because: "changed" };
-    const company = await autoValidationOf(tx, scope, invoice.header.legalEntityId);
+    const company = await autoValidationOf(tx, invoice.header.legalEntityId);
     const { threshold } = company;
     const context = await loadContext(tx, scope, invoice.header);
-    const trusted = await trustedRules(tx, scope, context.books, invoice, { company, until: today(app) });
-    const { verdict, explanation } = await decideByRule(tx, scope, invoice, threshold, trusted);
+    const trusted = await trustedRules(tx, context.books, invoice, { company, until: command.today });
+    const { verdict, explanation } = await decideByRule(tx, invoice, threshold, trusted);
     if (verdict !== "validate" || threshold === null) return { validated: false, because: verdict };
     const refusal = await refusalOf(planValidation(app, tx, scope, context, invoice));
     if (refusal) return { validated: false, because: refusal };
-    await keepCapture(tx, scope, invoice.header, {
+    await keepCapture(tx, invoice.header, {
       ...captureOf(invoice.header),
       automatic: { threshold, explanation },
     });
-    await validateWithin(commandIn(app, tx, job.actor), invoiceId, version);
-    await audit(tx, job.actor, {
+    await validateWithin(command, invoiceId, version);
+    await command.audit({
       action: "validate-by-rule",
       resource: "invoice",
       resourceId: invoiceId,
@@ -76,14 +74,13 @@ async function refusalOf(plan: Promise<unknown>): Promise<string | undefined> {
 /** The confidence of each rule that may validate this bill, by the rule's number; a rule that may not is absent. */
 async function trustedRules(
   db: Connection,
-  scope: Scope,
   books: Books,
   { header, lines }: InvoiceDocument,
   { company, until }: { readonly company: AutoValidation; readonly until: string },
 ): Promise<ReadonlyMap<number, TrustedRule>> {
   if (!lines.some((line) => line.accountOrigin === "rule")) return new Map();
-  const ordered = await activeRules(db, scope, header.legalEntityId, "purchase");
-  const records = await ruleRecords(db, scope, books, ordered, { domain: "purchase", until });
+  const ordered = await activeRules(db, header.legalEntityId, "purchase");
+  const records = await ruleRecords(db, books, ordered, { domain: "purchase", until });
   return new Map(
     ordered.flatMap((rule) => {
       const record = records.get(rule.id) ?? NO_RECORD;
@@ -97,14 +94,13 @@ type TrustedRule = { readonly vatCode: string | null; readonly confidence: numbe
 
 async function decideByRule(
   db: Connection,
-  scope: Scope,
   { header, lines }: InvoiceDocument,
   threshold: number | null,
   trusted: ReadonlyMap<number, TrustedRule>,
 ) {
   const fields = captureOf(header)?.fields ?? {};
   const sure = Object.fromEntries(KEY_FIELDS.map((name) => [name, fields[name]?.confidence ?? null]));
-  const learned = await learnedOf(db, scope, header.legalEntityId, header.counterpartyId, header.id);
+  const learned = await learnedOf(db, header.legalEntityId, header.counterpartyId, header.id);
   const proposals = lines.flatMap((line) => {
     const { account, vatCode } = learned.propose({
       label: readLabel(header, line),

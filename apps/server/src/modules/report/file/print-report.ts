@@ -66,11 +66,10 @@ export async function printReport(
   caller: Caller,
   query: ReportFileQuery,
 ): Promise<Response> {
-  const { scope } = caller;
-  const entity = await resolveLegalEntity(app.db, scope, query.legalEntityRefId);
+  const entity = await resolveLegalEntity(app.db, query.legalEntityRefId);
   const { title, columns, rows, days, asOf } = await BUILDERS[query.report]({ app, caller, query });
   if (rows.length > LONGEST_REPORT) throw new RefusalError("REPORT_TOO_LONG", { maximum: LONGEST_REPORT });
-  const open = query.drafts || (await hasUnvalidated(app.db, scope, entity.id, days));
+  const open = query.drafts || (await hasUnvalidated(app.db, entity.id, days));
   const span = asOf
     ? `au ${formatDate(days.endDate)}`
     : `du ${formatDate(days.startDate)} au ${formatDate(days.endDate)}`;
@@ -106,7 +105,7 @@ const daysOf = (query: ReportFileQuery) => ({
 /** A statement is of a whole exercise. */
 async function statementOf({ app, caller, query }: Asked) {
   const fiscalExerciseRefId = required(query, "fiscalExerciseRefId");
-  const { id } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
+  const { id } = await resolveLegalEntity(app.db, query.legalEntityRefId);
   const { legalEntityId, startDate, endDate } = await resolveExercise(
     app.db,
     caller.scope,
@@ -136,10 +135,8 @@ const BUILDERS: Readonly<Record<ReportFile, (asked: Asked) => Promise<Told>>> = 
   journal: async (asked) => {
     const days = daysOf(asked.query);
     const { app, caller, query } = asked;
-    const { id } = await resolveLegalEntity(app.db, caller.scope, query.legalEntityRefId);
-    const labels = new Map(
-      (await journalsOf(app.db, caller.scope, id)).map(({ code, label }) => [code, label]),
-    );
+    const { id } = await resolveLegalEntity(app.db, query.legalEntityRefId);
+    const labels = new Map((await journalsOf(app.db, id)).map(({ code, label }) => [code, label]));
     const lines = await everyPage((after) =>
       readJournal(app.db, caller.scope, { ...query, ...days, after, limit: PAGE }),
     );
@@ -153,14 +150,14 @@ const BUILDERS: Readonly<Record<ReportFile, (asked: Asked) => Promise<Told>>> = 
     const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
     return { title: "Journal centralisateur", days, ...centralRows(rows, monthOf) };
   },
-  "aged-balance": async ({ app, caller, query }) => {
+  "aged-balance": async ({ app, query }) => {
     const date = required(query, "date");
-    const { rows } = await readAgedBalance(app.db, caller.scope, { ...query, date });
+    const { rows } = await readAgedBalance(app.db, { ...query, date });
     return { title: `Balance âgée ${SIDES[query.side]}`, ...dayOf(date), ...agedTable(rows) };
   },
-  "due-dates": async ({ app, caller, query }) => {
+  "due-dates": async ({ app, query }) => {
     const date = required(query, "date");
-    const { rows } = await readDueDates(app.db, caller.scope, { ...query, date });
+    const { rows } = await readDueDates(app.db, { ...query, date });
     return { title: `Échéancier ${SIDES[query.side]}`, ...dayOf(date), ...dueDatesTable(rows) };
   },
   "cash-forecast": async ({ app, caller, query }) => {

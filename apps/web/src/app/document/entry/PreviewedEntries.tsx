@@ -1,10 +1,10 @@
 import type { EntryPreview } from "@grand-livre/contracts/invoice-preview";
 import { formatDate } from "../../../lib/format.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import styles from "../BookDialog.module.css";
 import { EntryTable } from "./EntryTable.tsx";
+import styles from "./PreviewedEntries.module.css";
 
-interface PreviewedEntriesProps {
+export interface PreviewedEntriesProps {
   /** Undefined while they are prepared. */
   readonly entries: readonly EntryPreview[] | undefined;
   /** What each of them is, in their order, where its label does not say. */

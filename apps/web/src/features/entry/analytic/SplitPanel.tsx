@@ -41,8 +41,8 @@ export function SplitPanel({ row, onClose }: { readonly row: SplitRow; readonly 
       return isRefusal(outcome) ? outcome : undefined;
     },
     places: { parts: "rows", shares: "rows", sections: "rows", keys: "rows" },
-    send: async (body) => {
-      await call(analyticEndpoints.split, { body: body as never });
+    send: async (body, idempotencyKey) => {
+      await call(analyticEndpoints.split, { body, idempotencyKey });
       await client.invalidateQueries({ queryKey: [analyticEndpoints.list.tag] });
       toast({ tone: "success", message: `Ligne ${line.account} ventilée sur ${axis.label}.` });
       onClose();

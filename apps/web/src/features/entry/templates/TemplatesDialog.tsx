@@ -9,6 +9,7 @@ import IconButton from "@mui/material/IconButton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { toastRefusal } from "../../../app/announce-error.ts";
+import { useCommand } from "../../../app/command/use-command.ts";
 import { useContractForm } from "../../../app/form/use-contract-form.ts";
 import { RequestError } from "../../../app/RequestError.tsx";
 import { call } from "../../../lib/api.ts";
@@ -17,7 +18,6 @@ import { matchOptions } from "../../../lib/match-options.ts";
 import { readAll } from "../../../lib/read-all.ts";
 import { useMissingRight } from "../../../lib/rights.ts";
 import { CheckField } from "../../../ui/CheckField.tsx";
-import { confirmInFrench } from "../../../ui/confirm.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import { TextField } from "../../../ui/TextField.tsx";
@@ -73,7 +73,7 @@ export function TemplatesDialog({ dossier, draft, onTake, onClose }: TemplatesDi
 const listKey = (dossier: string) => [entryTemplateEndpoints.list.tag, "all", dossier] as const;
 
 function TemplateList({ dossier, onTake }: Pick<TemplatesDialogProps, "dossier" | "onTake">) {
-  const client = useQueryClient();
+  const { run } = useCommand([listKey(dossier)], toastRefusal);
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState(0);
@@ -99,20 +99,18 @@ function TemplateList({ dossier, onTake }: Pick<TemplatesDialogProps, "dossier" 
     event.preventDefault();
   }
 
-  async function remove({ id, name }: EntryTemplateAnswer) {
-    const sure = await confirmInFrench({
-      title: "Supprimer ce modèle\u202f?",
-      message: `«\u202f${name}\u202f» ne sera plus proposé. Les écritures déjà saisies restent.`,
-      confirmLabel: "Supprimer",
-    });
-    if (!sure) return;
-    try {
-      await call(entryTemplateEndpoints.remove, { params: { id } });
-      await client.invalidateQueries({ queryKey: listKey(dossier) });
-    } catch (failure) {
-      await toastRefusal(failure);
-    }
-  }
+  const remove = ({ id, name }: EntryTemplateAnswer) =>
+    run(
+      entryTemplateEndpoints.remove,
+      { params: { id } },
+      {
+        confirm: {
+          title: "Supprimer ce modèle\u202f?",
+          message: `«\u202f${name}\u202f» ne sera plus proposé. Les écritures déjà saisies restent.`,
+          confirmLabel: "Supprimer",
+        },
+      },
+    );
 
   return (
     <>
@@ -176,8 +174,8 @@ function SaveTemplate({ dossier, draft, onClose }: Omit<TemplatesDialogProps, "o
       name,
       ...templateOf(draft, keepsAmounts),
     }),
-    send: async (body) => {
-      const { name } = await call(entryTemplateEndpoints.create, { body });
+    send: async (body, idempotencyKey) => {
+      const { name } = await call(entryTemplateEndpoints.create, { body, idempotencyKey });
       await client.invalidateQueries({ queryKey: listKey(dossier) });
       toast({ tone: "success", message: `Modèle «\u202f${name}\u202f» enregistré.` });
       onClose();

@@ -2,20 +2,19 @@ import type { LineProposal, ProposedValue } from "@grand-livre/contracts/capture
 import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { toastRefusal } from "../../../app/announce-error.ts";
+import { useCommand } from "../../../app/command/use-command.ts";
 import type { DocumentForm } from "../../../app/document/draft/document-form.ts";
 import { lineRef } from "../../../app/document/draft/document-line.ts";
 import { call } from "../../../lib/api.ts";
 import { formatDate, formatPlural } from "../../../lib/format.ts";
 import { useMissingRight } from "../../../lib/rights.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
-import { confirmInFrench } from "../../../ui/confirm.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import { Panel } from "../../../ui/Panel.tsx";
-import { toast } from "../../../ui/toast.ts";
 import type { BillContext } from "../line-rules.ts";
 import styles from "./Proposals.module.css";
 import { type ProposedName, proposedNames, withProposal } from "./proposal-changes.ts";
@@ -29,7 +28,7 @@ interface ProposalsProps {
 
 /** What this supplier's earlier bills say of each line, why, and from which of them; taken, or forgotten. */
 export function Proposals({ invoice, form, change, context }: ProposalsProps) {
-  const client = useQueryClient();
+  const { run } = useCommand([["invoice", "proposals"]], toastRefusal);
   const missing = useMissingRight("supplier-bills", "Editor");
   const { data } = useQuery({
     queryKey: ["invoice", "proposals", invoice.id, invoice.version],
@@ -42,40 +41,34 @@ export function Proposals({ invoice, form, change, context }: ProposalsProps) {
   const told = (data?.lines ?? []).filter((line) => proposedNames.some((name) => line[name] !== null));
   if (data === undefined || told.length === 0) return null;
 
-  async function forget(body: { counterpartyId: string } | { invoiceId: string; undo?: boolean }) {
-    try {
-      await call(captureEndpoints.forget, { body: { legalEntityRefId: invoice.legalEntityRefId, ...body } });
-      await client.invalidateQueries({ queryKey: ["invoice", "proposals"] });
-      return true;
-    } catch (error) {
-      await toastRefusal(error);
-      return false;
-    }
-  }
+  const forget = (
+    body: { counterpartyId: string } | { invoiceId: string; undo?: boolean },
+    words?: Parameters<typeof run<typeof captureEndpoints.forget>>[2],
+  ) => run(captureEndpoints.forget, { body: { legalEntityRefId: invoice.legalEntityRefId, ...body } }, words);
 
-  async function forgetSupplier(counterpartyId: string) {
-    const sure = await confirmInFrench({
-      title: "Oublier les habitudes de ce fournisseur",
-      message: `Les corrections et les factures passées de ${form.party?.name ?? "ce fournisseur"} ne serviront plus à proposer un compte, un code de TVA ou un libellé. Les factures elles-mêmes ne changent pas.`,
-      confirmLabel: "Oublier",
-    });
-    if (sure && (await forget({ counterpartyId })))
-      toast({
-        message: "Habitudes oubliées\u00a0: les prochaines factures en créeront d’autres.",
-        tone: "success",
-      });
-  }
-
-  async function forgetBill(invoiceId: string, name: string) {
-    if (!(await forget({ invoiceId }))) return;
-    toast({
-      message: `${name} ne compte plus dans les propositions.`,
-      tone: "success",
-      undo: async () => {
-        await forget({ invoiceId, undo: true });
+  const forgetSupplier = (counterpartyId: string) =>
+    forget(
+      { counterpartyId },
+      {
+        confirm: {
+          title: "Oublier les habitudes de ce fournisseur",
+          message: `Les corrections et les factures passées de ${form.party?.name ?? "ce fournisseur"} ne serviront plus à proposer un compte, un code de TVA ou un libellé. Les factures elles-mêmes ne changent pas.`,
+          confirmLabel: "Oublier",
+        },
+        said: "Habitudes oubliées\u00a0: les prochaines factures en créeront d’autres.",
       },
-    });
-  }
+    );
+
+  const forgetBill = (invoiceId: string, name: string) =>
+    forget(
+      { invoiceId },
+      {
+        said: {
+          message: `${name} ne compte plus dans les propositions.`,
+          undo: async () => void (await forget({ invoiceId, undo: true })),
+        },
+      },
+    );
 
   return (
     <Panel

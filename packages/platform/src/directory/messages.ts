@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { given, present, rows } from "../given.ts";
+
+/** Messages of the directory service of XP Z12-013, version 1.3.0: the parts that the product asks for. All fields may be absent. */
+
+export const DIRECTORY_LINE_STATUSES = ["Enabled", "Disabled", "Upcoming"] as const;
+/** An approved platform (WK), or the tax administration's own service (DFH). */
+export const RECIPIENT_PLATFORM_TYPES = ["WK", "DFH"] as const;
+export const ENTITY_TYPES = ["Public", "PrivateVatRegistered"] as const;
+/** A: active, C: closed. */
+export const ADMINISTRATIVE_STATUSES = ["A", "C"] as const;
+const INCLUDED = ["siren", "siret", "routingCode"] as const;
+
+export const legalUnit = z.object({
+  siren: given,
+  businessName: given,
+  entityType: given,
+  administrativeStatus: given,
+});
+export type LegalUnit = z.infer<typeof legalUnit>;
+
+const postalAddress = z.object({
+  addressLine1: given,
+  addressLine2: given,
+  addressLine3: given,
+  postalCode: given,
+  locality: given,
+  countryCode: given,
+});
+
+export const facility = z.object({
+  siret: given,
+  siren: given,
+  name: given,
+  facilityType: given,
+  administrativeStatus: given,
+  address: postalAddress.nullish().transform(present),
+});
+export type Facility = z.infer<typeof facility>;
+
+const routingCodeFields = { routingIdentifier: given, routingCodeName: given, administrativeStatus: given };
+export const routingCode = z.object({ ...routingCodeFields, siret: given });
+export type RoutingCode = z.infer<typeof routingCode>;
+
+/** Where invoices of a company, an establishment, a service or a use of its own are sent. */
+export const directoryLine = z.object({
+  /** What an invoice bears as its electronic address; never the name that people see. */
+  addressingIdentifier: z.string().min(1).max(125),
+  platformType: given,
+  directoryLineStatus: given,
+  siren: given,
+  siret: given,
+  routingIdentifier: given,
+  addressingSuffix: given,
+  routingCode: z.object(routingCodeFields).nullish().transform(present),
+  legalUnit: legalUnit.nullish().transform(present),
+  facility: facility.nullish().transform(present),
+});
+export type DirectoryLine = z.infer<typeof directoryLine>;
+
+const resultsOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    /** −1 where the directory does not count. */
+    totalNumberOfResults: z.int().nullish().transform(present),
+    results: rows(row),
+  });
+
+export const directoryLineResults = resultsOf(directoryLine);
+export const legalUnitResults = resultsOf(legalUnit);
+export const facilityResults = resultsOf(facility);
+export const routingCodeResults = resultsOf(routingCode);
+
+const strictly = (value: z.ZodType<string>) => z.object({ op: z.literal("strict"), value }).optional();
+const siren = z.string().regex(/^\d{9}$/);
+const siret = z.string().regex(/^\d{14}$/);
+const paging = { limit: z.int().positive().optional(), ignore: z.int().min(0).optional() };
+
+export const directoryLineSearch = z.object({
+  filters: z.object({
+    siren: strictly(siren),
+    siret: strictly(siret),
+    addressingIdentifier: strictly(z.string().min(1).max(125)),
+  }),
+  include: z.array(z.enum(INCLUDED)).optional(),
+  ...paging,
+});
+export type DirectoryLineSearch = z.infer<typeof directoryLineSearch>;
+
+export const legalUnitSearch = z.object({ filters: z.object({ siren: strictly(siren) }), ...paging });
+export const facilitySearch = z.object({
+  filters: z.object({ siren: strictly(siren), siret: strictly(siret) }),
+  ...paging,
+});
+export const routingCodeSearch = z.object({ filters: z.object({ siret: strictly(siret) }), ...paging });
