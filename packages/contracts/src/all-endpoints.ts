@@ -43,6 +43,7 @@ import { kycEndpoints } from "./endpoints/kyc.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
+import { lifeCycleEndpoints } from "./endpoints/life-cycle.ts";
 import { mailboxEndpoints } from "./endpoints/mailbox.ts";
 import { mandateEndpoints } from "./endpoints/mandate.ts";
 import { messageEndpoints } from "./endpoints/message.ts";
@@ -59,6 +60,7 @@ import {
   payslipEndpoints,
   payValueEndpoints,
 } from "./endpoints/payroll.ts";
+import { platformEndpoints } from "./endpoints/platform.ts";
 import { productEndpoints } from "./endpoints/product.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { recurringEndpoints } from "./endpoints/recurring.ts";
@@ -117,6 +119,7 @@ export const allEndpoints = {
   invoiceExport: invoiceExportEndpoints,
   eReporting: eReportingEndpoints,
   einvoicePlatform: einvoicePlatformEndpoints,
+  platform: platformEndpoints,
   apiKey: apiKeyEndpoints,
   installation: installationEndpoints,
   invoice: invoiceEndpoints,
@@ -125,6 +128,7 @@ export const allEndpoints = {
   ledger: ledgerEndpoints,
   legalEntity: legalEntityEndpoints,
   lettering: letteringEndpoints,
+  "life-cycle": lifeCycleEndpoints,
   mailbox: mailboxEndpoints,
   message: messageEndpoints,
   navigation: navigationEndpoints,

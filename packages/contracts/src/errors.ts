@@ -21,6 +21,7 @@ import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
+import { lifeCycleErrors } from "./errors/life-cycle.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { payrollErrors } from "./errors/payroll.ts";
@@ -49,6 +50,7 @@ export const errorAreas = [
   recurringErrors,
   reminderErrors,
   einvoiceErrors,
+  lifeCycleErrors,
   paymentErrors,
   payrollErrors,
   importErrors,

@@ -761,18 +761,23 @@ export interface EinvoicePlatform {
   clientId: string | null;
   companySize: Generated<string>;
   connected: Generated<boolean>;
+  connectedBy: string | null;
   directoryUrl: string | null;
   environment: Generated<string>;
   eReporting: string | null;
   flowUrl: string | null;
   legalEntityId: string;
   mandatedOn: string | null;
+  nextSyncAt: Generated<Timestamp>;
   organizationId: string | null;
   readUntil: Timestamp | null;
   sealedSecret: Buffer | null;
   sealedWebhookKey: Buffer | null;
+  syncedAt: Timestamp | null;
+  syncFailure: string | null;
   testedAt: Timestamp | null;
   testOutcome: string | null;
+  testStep: string | null;
   tokenUrl: string | null;
   version: Generated<number>;
   webhookUid: string | null;
@@ -1214,6 +1219,7 @@ export interface Invoice {
   ibanChanged: Generated<boolean>;
   id: string;
   inboxState: Generated<string>;
+  internal: Generated<boolean>;
   issues: Generated<Json>;
   journalId: string | null;
   kind: string;
@@ -1238,12 +1244,14 @@ export interface Invoice {
   printed: Json | null;
   refId: string | null;
   refKey: Generated<string>;
+  replacesId: string | null;
   roundingCents: Generated<number>;
   settledCents: Generated<number>;
   source: Generated<string>;
   status: Generated<string>;
   totalExclVatCents: Generated<number>;
   totalInclVatCents: Generated<number>;
+  turnedDown: Generated<boolean>;
   validatedAt: Timestamp | null;
   validatedBy: string | null;
   vatCents: Generated<number>;
@@ -1307,6 +1315,7 @@ export interface InvoiceIssued {
 
 export interface InvoiceLifeCycle {
   amounts: Generated<Json>;
+  author: string;
   code: number;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
