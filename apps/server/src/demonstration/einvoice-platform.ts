@@ -58,7 +58,7 @@ export async function exchangeOverPlatform(
 }
 
 async function connect(app: Application, caller: Caller, { refId }: StoryCompany): Promise<void> {
-  const { siren, version, addresses, mandatedOn, eReporting } = await readPlatform(app, caller, refId);
+  const { siren, version, addresses, mandatedOn, eReporting } = await readPlatform(app, refId);
   const { origin, secret } = demonstrationPlatform;
   const kept = addresses.map(({ address, effectiveOn, label }) => ({ address, effectiveOn, label }));
   await changePlatform(

@@ -170,7 +170,7 @@ async function playMonth(
 async function filesOf(app: Application, caller: Caller, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
-      const { header } = await loadInvoice(app.db, caller.scope, id);
+      const { header } = await loadInvoice(app.db, id);
       const { fileSha256: sha256, fileName } = await pdfOf(app, caller.scope, header);
       const { length: sizeBytes } = await app.files.read(sha256);
       return { sha256, sizeBytes, mediaType: "application/pdf", fileName };
