@@ -12,7 +12,7 @@ import {
   type FamilyResult,
 } from "../../packages/testkit/src/conformance/results.ts";
 import { cdarMessage, randomCdar } from "../../packages/testkit/src/platform/random-cdar.ts";
-import { checkRules, checkSchema } from "./official-checkers.ts";
+import { checkedFamily, checkRules, checkSchema } from "./official-checkers.ts";
 
 interface Checked {
   /** How many random statuses are written. */
@@ -28,7 +28,11 @@ const PLANTED = {
     "$2$1$3",
   ),
 };
-const FOUND = { rules: "planted-reason.xml", schema: "planted-order.xml" } as const;
+const names = Object.keys(PLANTED);
+const PLANTS = {
+  rules: { all: names, wanted: "planted-reason.xml" },
+  schema: { all: names, wanted: "planted-order.xml" },
+};
 
 /**
  * The examples of the standard are read, and written by us again; so are random statuses of every code. What we write is
@@ -49,10 +53,11 @@ export const lifeCycleSuite = ({ drawn, saxonJar }: Checked): ConformanceSuite =
       const stylesheet = join(facts, "cdar-schematron", "BR-FR-CDV-Schematron-CDAR.xslt");
       return [
         countFamily("examples", read.length, read),
-        familyOf("schema", "xmllint (libxml2-utils)", await checkSchema(schema, folder)),
-        familyOf(
+        checkedFamily("schema", "xmllint (libxml2-utils)", PLANTS.schema, await checkSchema(schema, folder)),
+        checkedFamily(
           "rules",
           "Saxon (libsaxonhe-java, default-jre-headless)",
+          PLANTS.rules,
           await checkRules({ saxonJar, stylesheet }, folder, join(work, "reports")),
         ),
       ];
@@ -80,29 +85,4 @@ async function writeExamples(examples: string, folder: string): Promise<Comparis
     });
   }
   return compared;
-}
-
-/** What a checker found, a comparison a file; without the checker, one that says that nothing was checked. */
-function familyOf(
-  family: keyof typeof FOUND,
-  checker: string,
-  found: ReadonlyMap<string, readonly string[]> | undefined,
-): FamilyResult {
-  const comparison = (file: string, expected: string, got: string | null): Comparison => ({
-    file,
-    field: family,
-    expected,
-    got,
-    verdict: got === null ? "missing" : got === expected ? "right" : "wrong",
-    reason: got === null ? `skipped: no ${checker}` : null,
-  });
-  if (found === undefined) {
-    const skipped = countFamily(family, 0, [comparison("every message", "checked", null)]);
-    return { ...skipped, told: [`skipped: no ${checker}; install it, then run again`] };
-  }
-  const compared = [...found].flatMap(([file, faults]) => {
-    if (file === FOUND[family]) return comparison(file, "a fault", faults.length > 0 ? "a fault" : "none");
-    return file in PLANTED ? [] : comparison(file, "none", faults.join("; ") || "none");
-  });
-  return countFamily(family, found.size, compared);
 }

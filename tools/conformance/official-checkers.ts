@@ -5,6 +5,11 @@ import { basename, join } from "node:path";
 import { parseXml } from "../../packages/capture/src/xml/parse-xml.ts";
 import type { XmlElement } from "../../packages/capture/src/xml/xml-element.ts";
 import { isRefusal } from "../../packages/domain/src/refusal.ts";
+import {
+  type Comparison,
+  countFamily,
+  type FamilyResult,
+} from "../../packages/testkit/src/conformance/results.ts";
 
 /**
  * The checkers that the authors of standards use: xmllint for schemas (XSD), Saxon for rules (schematron made into XSLT 2).
@@ -103,4 +108,30 @@ function fatalRules(report: Uint8Array): string[] {
   };
   walk(root);
   return seen === 0 ? ["no rule was run"] : asserts;
+}
+
+/** What a checker found, a comparison a file; without the checker, one that says that nothing was checked. */
+export function checkedFamily(
+  family: string,
+  checker: string,
+  planted: { readonly all: readonly string[]; readonly wanted: string },
+  found: ReadonlyMap<string, readonly string[]> | undefined,
+): FamilyResult {
+  const comparison = (file: string, expected: string, got: string | null): Comparison => ({
+    file,
+    field: family,
+    expected,
+    got,
+    verdict: got === null ? "missing" : got === expected ? "right" : "wrong",
+    reason: got === null ? `skipped: no ${checker}` : null,
+  });
+  if (found === undefined) {
+    const skipped = countFamily(family, 0, [comparison("every message", "checked", null)]);
+    return { ...skipped, told: [`skipped: no ${checker}; install it, then run again`] };
+  }
+  const compared = [...found].flatMap(([file, faults]) => {
+    if (file === planted.wanted) return comparison(file, "a fault", faults.length > 0 ? "a fault" : "none");
+    return planted.all.includes(file) ? [] : comparison(file, "none", faults.join("; ") || "none");
+  });
+  return countFamily(family, found.size, compared);
 }

@@ -47,6 +47,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   entry: ["balance", "books", "entry-template", "ledger", "posted", "simulation"],
   "fiscal-exercise": ["appropriation", "closing", "exercise"],
   identity: ["identity-totp", "my-account", "password", "totp"],
+  installation: ["api-key"],
   kyc: ["kyc-words"],
   message: ["mail", "message-delivery", "sms"],
   mission: ["missions"],
@@ -54,7 +55,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
   payroll: ["payroll-words"],
-  platform: ["api-key", "einvoice", "einvoice-platform", "installation", "platform-flow"],
+  platform: ["einvoice", "einvoice-platform", "platform-flow"],
   report: ["report-journal", "reports", "statement"],
   transfer: ["debit"],
   user: ["common-user", "office-user"],
@@ -66,6 +67,9 @@ const featureOfName = new Map(
 
 /** Places where a folder or file is named after its feature, and the room that holds what belongs to none. */
 const PLACES: readonly { readonly path: RegExp; readonly room: string | null }[] = [
+  // What a feature has in the rooms of others.
+  { path: /^packages\/domain\/src\/platform\/(life-cycle)/, room: null },
+  { path: /^apps\/web\/src\/app\/document\/(life-cycle)\//, room: null },
   // A module and a folder of screens are features, whatever their name.
   { path: /^apps\/server\/src\/modules\/([^/]+)\//, room: null },
   { path: /^apps\/web\/src\/features\/([^/]+)\//, room: null },

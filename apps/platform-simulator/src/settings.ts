@@ -7,18 +7,15 @@ const HOSTILITIES = ["huge", "bomb", "signature", "redirect", "garbage"] as cons
 export const settingsSchema = z.object({
   version: z.enum(["1.3.0", "1.1.0"]).default("1.3.0"),
   /** Before each answer. */
-  latencyMs: z.number().int().min(0).default(0),
+  latencyMs: z.int().min(0).default(0),
   /** From a deposit to its acknowledgement. */
-  acknowledgeMs: z.number().int().min(0).default(0),
+  acknowledgeMs: z.int().min(0).default(0),
   /** From one status to the next. */
-  statusMs: z.number().int().min(0).default(0),
-  tokenSeconds: z.number().int().min(1).default(300),
-  maxFileBytes: z
-    .number()
-    .int()
-    .default(100 * 1024 * 1024),
+  statusMs: z.int().min(0).default(0),
+  tokenSeconds: z.int().min(1).default(300),
+  maxFileBytes: z.int().default(100 * 1024 * 1024),
   /** Stamps are cut to so much: flows of the same instant are then possible, as where the clock of a platform tells seconds. */
-  granularityMs: z.number().int().min(1).default(1),
+  granularityMs: z.int().min(1).default(1),
   /** What a second deposit of a trackingId answers: the flow that is there, or a flow that ends in AlreadyExistingFlow. */
   sameTracking: z.enum(["error", "same"]).default("error"),
   /** Every API answers 503. */
@@ -29,10 +26,7 @@ export const settingsSchema = z.object({
   deliversReversed: z.boolean().default(false),
   hostile: z.array(z.enum(HOSTILITIES)).default([]),
   /** Size of a huge answer. */
-  hugeBytes: z
-    .number()
-    .int()
-    .default(256 * 1024 * 1024),
+  hugeBytes: z.int().default(256 * 1024 * 1024),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -42,9 +36,9 @@ export type Call = (typeof CALLS)[number];
 /** The next calls of a kind fail: refused with a status, or cut off before or after they took effect. */
 export const faultSchema = z.object({
   on: z.enum([...CALLS, "any"]),
-  times: z.number().int().min(1).default(1),
+  times: z.int().min(1).default(1),
   status: z.union([z.literal(401), z.literal(429), z.literal(500), z.literal(503)]).optional(),
-  retryAfterSeconds: z.number().int().min(0).optional(),
+  retryAfterSeconds: z.int().min(0).optional(),
   lost: z.enum(["request", "answer"]).optional(),
 });
 export type Fault = z.infer<typeof faultSchema>;

@@ -19,6 +19,7 @@ import { sweepNotifications } from "../src/modules/notification/service.ts";
 import { succeed } from "./ledger-books.ts";
 import { recordAnswer } from "./record-answer.ts";
 import { recordDeclarations } from "./record-declarations.ts";
+import { recordEReporting } from "./record-e-reporting.ts";
 import { recordEngagements } from "./record-engagements.ts";
 import { recordLedger } from "./record-ledger.ts";
 import { recordOffice } from "./record-office.ts";
@@ -322,6 +323,7 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET /api/payment/offset/${draft.id}`);
   await record(`GET /api/invoice/${draft.id}/reminders`);
   await record(`GET /api/invoice/${draft.id}/mail`);
+  await record(`GET /api/invoice/${draft.id}/life-cycle`);
   await recordLinks("invoice", draft.id);
   await recordLinks("entry", entryId);
   const written = await record<InvoiceAnswer>(`${NEW} validated`, sale("Audit", { status: "validated" }));
@@ -330,6 +332,7 @@ it("records a sale from its typing to its payment", async () => {
   await record(`GET ${owed}`);
   await record(`GET ${owed}/reminders`);
   await record(`GET ${owed}/mail`);
+  await record(`GET ${owed}/life-cycle`);
   for (const about of [`invoiceId=${written.id}`, `counterpartyId=${counterpartyId}`])
     await record(`GET /api/payment?${of}&${about}`);
   await record(`GET /api/payment/offset/${written.id}`);
@@ -364,6 +367,7 @@ it("records a bill, a reminder and a recurring invoice that are made", async () 
   recorder.name("sale", "bill", bill.id);
   await record(`GET /api/invoice/${bill.id}`);
   await record(`GET /api/invoice/${bill.id}/proposals`);
+  await record(`GET /api/invoice/${bill.id}/life-cycle`);
   await recordLinks("invoice", bill.id);
   await record(`POST /api/invoice/${bill.id}/preview`, { action: "validate" });
   await record(`PATCH /api/invoice/${bill.id}`, { version: bill.version, bill_label: "Poutres de chêne" });
@@ -416,6 +420,9 @@ it("records the missions of a firm", () =>
 it("records the office", () => recordOffice(recorder, person));
 
 it("records the pay", () => recordPayroll(recorder, person, { legalEntityRefId }));
+
+it("records what is reported of sales and payments", () =>
+  recordEReporting(recorder, person, { legalEntityRefId, day: TODAY }));
 
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();

@@ -20,6 +20,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
@@ -42,6 +43,7 @@ import { kycEndpoints } from "./endpoints/kyc.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
+import { lifeCycleEndpoints } from "./endpoints/life-cycle.ts";
 import { mailboxEndpoints } from "./endpoints/mailbox.ts";
 import { mandateEndpoints } from "./endpoints/mandate.ts";
 import { messageEndpoints } from "./endpoints/message.ts";
@@ -58,6 +60,7 @@ import {
   payslipEndpoints,
   payValueEndpoints,
 } from "./endpoints/payroll.ts";
+import { platformEndpoints } from "./endpoints/platform.ts";
 import { productEndpoints } from "./endpoints/product.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { recurringEndpoints } from "./endpoints/recurring.ts";
@@ -114,7 +117,9 @@ export const allEndpoints = {
   identity: identityEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
+  eReporting: eReportingEndpoints,
   einvoicePlatform: einvoicePlatformEndpoints,
+  platform: platformEndpoints,
   apiKey: apiKeyEndpoints,
   installation: installationEndpoints,
   invoice: invoiceEndpoints,
@@ -123,6 +128,7 @@ export const allEndpoints = {
   ledger: ledgerEndpoints,
   legalEntity: legalEntityEndpoints,
   lettering: letteringEndpoints,
+  "life-cycle": lifeCycleEndpoints,
   mailbox: mailboxEndpoints,
   message: messageEndpoints,
   navigation: navigationEndpoints,

@@ -63,6 +63,8 @@ export const auditResources = [
   "office-link",
   "mail",
   "einvoice-platform",
+  "platform-flow",
+  "e-report",
   "installation",
   "api-key",
 ] as const;

@@ -11,7 +11,15 @@ export const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
  * The state of a bill. `toComplete`: something blocks it; `toCheck`: something deserves a look; `ready`: nothing to say;
  * `approved`: a person called it good to pay (bon à payer); then `validated` (in the books) or `cancelled`.
  */
-export const inboxStates = ["toComplete", "toCheck", "ready", "approved", "validated", "cancelled"] as const;
+export const inboxStates = [
+  "toComplete",
+  "toCheck",
+  "ready",
+  "approved",
+  "validated",
+  "cancelled",
+  "refused",
+] as const;
 
 /** What a list shows of a bill's capture, beside its amounts. */
 export const inboxItem = z.object({

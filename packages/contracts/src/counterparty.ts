@@ -1,10 +1,17 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
-import { entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { postalAddressSchema } from "./postal-address.ts";
 
 export const COUNTERPARTY_KINDS = ["customer", "supplier", "both"] as const;
 export const CUSTOMER_KINDS = ["business", "consumer", "public", "foreign"] as const;
+
+/** What the directory last said of the electronic address, or of the SIREN while there is no address. */
+const directoryAnswer = z.strictObject({
+  checkedOn: dateText,
+  platform: z.string().max(100).nullable(),
+  active: z.boolean(),
+});
 
 const fields = {
   kind: z.enum(COUNTERPARTY_KINDS),
@@ -16,6 +23,8 @@ const fields = {
   address: postalAddressSchema.nullish(),
   deliveryAddress: postalAddressSchema.nullish(),
   electronicAddress: z.string().trim().max(200).nullish(),
+  /** Dropped when the address or the SIREN changes without it. */
+  directoryAnswer: directoryAnswer.nullish(),
   email: z.email().max(320).nullish(),
   iban: z.string().max(50).nullish(),
   paymentTerms: z.string().trim().max(200).nullish(),
@@ -58,6 +67,7 @@ export const counterpartyAnswer = z.object({
   address: postalAddressSchema.nullable(),
   deliveryAddress: postalAddressSchema.nullable(),
   electronicAddress: z.string().nullable(),
+  directoryAnswer: directoryAnswer.nullable(),
   email: z.string().nullable(),
   iban: z.string().nullable(),
   paymentTerms: z.string().nullable(),

@@ -9,6 +9,7 @@ import { closingErrors } from "./errors/closing.ts";
 import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
+import { eReportingErrors } from "./errors/e-reporting.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { engagementErrors } from "./errors/engagement.ts";
 import { expenseErrors } from "./errors/expense.ts";
@@ -20,6 +21,7 @@ import { invoiceErrors } from "./errors/invoice.ts";
 import { jobErrors } from "./errors/job.ts";
 import { kycErrors } from "./errors/kyc.ts";
 import { ledgerErrors } from "./errors/ledger.ts";
+import { lifeCycleErrors } from "./errors/life-cycle.ts";
 import { officeErrors } from "./errors/office.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { payrollErrors } from "./errors/payroll.ts";
@@ -48,6 +50,7 @@ export const errorAreas = [
   recurringErrors,
   reminderErrors,
   einvoiceErrors,
+  lifeCycleErrors,
   paymentErrors,
   payrollErrors,
   importErrors,
@@ -56,6 +59,7 @@ export const errorAreas = [
   officeErrors,
   vatReturnErrors,
   declarationErrors,
+  eReportingErrors,
   thirdPartyErrors,
   kycErrors,
   companyErrors,

@@ -41,6 +41,8 @@ const documentFindings = {
     {where}\u00a0: le PDF imprimera «\u00a0?\u00a0» à la place de {letters}. Le XML les conserve. Écrivez ce texte en lettres latines, grecques ou cyrilliques.`,
   SALE_ON_VAT_ACCOUNT: finding`Sale on a VAT account | Compte de TVA |
     Le compte {account} est un compte de TVA\u00a0: la taxe s’y inscrit d’elle-même. Choisissez le compte de la vente (70…).`,
+  VAT_CODE_FOR_ASSETS: finding`A VAT code of fixed assets on another account | Code de TVA sur immobilisations |
+    Le code {vatCode} déduit la TVA des immobilisations, et le compte {account} n’en est pas une. Choisissez un compte de classe 2 ou le code des achats.`,
   INTRA_UNION_PLACE: finding`Goods of an intra-Union supply do not arrive in another member state |
     Livraison intracommunautaire | Une livraison intracommunautaire (CGI, art. 262 ter, I) arrive dans un autre État membre\u00a0: l’adresse de livraison est {where}. Corrigez-la sur la fiche du client, ou la TVA de la ligne.`,
   INTRA_UNION_SERVICES: finding`An intra-Union supply is of goods | Livraison intracommunautaire |
@@ -85,6 +87,8 @@ const documentFindings = {
     Le fournisseur {name} a été créé à partir du document. Vérifiez sa fiche.`,
   SUPPLIER_AMBIGUOUS: finding`Several suppliers match | Fournisseur à choisir |
     Plusieurs fournisseurs s’appellent {name}. Choisissez le bon.`,
+  SUPPLIER_NOT_IDENTIFIED: finding`A supplier of this name lacks this identifier | Fournisseur à choisir |
+    Un fournisseur nommé {name} existe sans cet identifiant. Vérifiez, puis choisissez-le ou complétez sa fiche.`,
   SUPPLIER_IBAN_CHANGED: finding`Supplier bank account differs | IBAN modifié |
     L’IBAN du document diffère de celui de la fiche du fournisseur. Vérifiez-le auprès de lui avant de payer.`,
   BUYER_MISMATCH: finding`Bill addressed to another company | Autre destinataire |
@@ -105,6 +109,10 @@ const documentFindings = {
     Aucune TVA et aucun motif\u00a0: une exonération est supposée. Vérifiez le code de TVA.`,
   CREDIT_LIMIT_EXCEEDED: finding`The customer goes beyond his credit limit | Plafond d’encours dépassé |
     L’encours de {name} atteindrait {outstanding} pour un plafond de {limit}. Demandez un règlement ou relevez le plafond.`,
+  BUYER_ADDRESS_INACTIVE: finding`The directory knows no active address of the buyer | Adresse de l’acheteur inactive |
+    D’après l’annuaire interrogé le {day}, l’adresse {address} de {name} ne reçoit pas de factures. Cherchez-la de nouveau sur sa fiche, ou demandez-la-lui.`,
+  BUYER_ADDRESS_MISSING: finding`The buyer has no electronic address | Adresse de l’acheteur à chercher |
+    La fiche de {name} n’a pas d’adresse électronique\u00a0: la facture partirait à son SIREN {siren}. Cherchez-la dans l’annuaire depuis sa fiche.`,
   CASH_ABOVE_CEILING: finding`Cash above the legal ceiling | Espèces au-delà du plafond légal |
     Les espèces versées pour {debt} atteignent {cash}, au-delà du plafond de {ceiling} par dette ({source}, depuis le {since}). Demandez un virement ou un chèque barré\u202f; l’amende va jusqu’à 5\u00a0% de la somme.`,
 } satisfies Findings;

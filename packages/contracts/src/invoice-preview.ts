@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invoiceIssue, reallocateBody } from "./invoice.ts";
+import { invoiceIssue, invoiceKinds, reallocateBody } from "./invoice.ts";
 import { dateText as date } from "./paging.ts";
 
 const cents = z.int();
@@ -26,10 +26,11 @@ export const entryPreview = z.object({
 });
 export type EntryPreview = z.infer<typeof entryPreview>;
 
-/** Validation shows one entry; cancellation one reversal; reallocation both. */
+/** Validation shows one entry; cancellation one reversal; reallocation both; taking a sale back its internal credit note. */
 export const previewBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("validate") }),
   z.strictObject({ action: z.literal("cancel"), date: date.optional() }),
+  z.strictObject({ action: z.literal("take-back"), date: date.optional() }),
   z.strictObject({
     action: z.literal("reallocate"),
     date: date.optional(),
@@ -37,5 +38,21 @@ export const previewBody = z.discriminatedUnion("action", [
   }),
 ]);
 export type PreviewBody = z.input<typeof previewBody>;
-export const previewAnswer = z.object({ entries: z.array(entryPreview), issues: z.array(invoiceIssue) });
+export const previewAnswer = z.object({
+  entries: z.array(entryPreview),
+  issues: z.array(invoiceIssue),
+  /** The draft that corrects a sale that is taken back. */
+  corrected: z
+    .object({
+      kind: z.enum(invoiceKinds),
+      label: z.string(),
+      companyName: z.string().nullable(),
+      date: z.string().nullable(),
+      lines: z.array(z.object({ label: z.string(), netCents: cents })),
+      totalExclVatCents: cents,
+      vatCents: cents,
+      totalInclVatCents: cents,
+    })
+    .optional(),
+});
 export type PreviewAnswer = z.infer<typeof previewAnswer>;

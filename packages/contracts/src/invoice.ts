@@ -15,7 +15,8 @@ export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 
 export const invoiceDirections = ["credit", "debit"] as const;
 export const invoiceKinds = ["invoice", "credit_note", "deposit", "final"] as const;
-export const invoiceStatuses = ["draft", "validated", "cancelled"] as const;
+/** `refused`: a bill that its buyer refused before it was booked. */
+export const invoiceStatuses = ["draft", "validated", "cancelled", "refused"] as const;
 export const paymentStatuses = ["unpaid", "partially_paid", "paid"] as const;
 /** What a list may be narrowed to by payment. */
 export const paymentFilters = ["open", "partially_paid", "overdue", "paid"] as const;
@@ -52,6 +53,8 @@ const listFilter = {
   todo: blankOr(z.enum(invoiceTodos)).optional(),
   /** Validated documents with this payment status; `overdue` is due before today and not paid. */
   payment: blankOr(z.enum(paymentFilters)).optional(),
+  /** The status of the platform, as its code: 210. */
+  lifeCycle: blankOr(z.string().regex(/^[2-9]\d\d$/)).optional(),
 };
 
 /** What a list may be put in order by; `created`, the newest first, unless two dates bound it: then by the date. */
@@ -163,7 +166,7 @@ export type UpdateInvoiceBody = z.input<typeof updateInvoiceBody>;
 export const updateStatusBody = z.strictObject({
   id: z.uuid(),
   /** `draft` is refused: what is in the ledger is corrected, never taken back. */
-  status: z.enum(invoiceStatuses),
+  status: z.enum(["draft", "validated", "cancelled"]),
   version: z.int().min(1),
   /** The day of the contre-passation; the accounting date when its period is open. */
   date: date.optional(),
@@ -237,6 +240,10 @@ export const invoiceListItem = z.object({
   warningIssues: z.int(),
   /** Supplier bills: their way through the inbox. */
   inbox: inboxItem.nullable(),
+  /** The status that the platform or a party set; null: none. */
+  lifeCycleCode: z.int().nullable(),
+  /** A credit note that takes a refused or rejected sale back in our books, and is transmitted to nobody. */
+  internal: z.boolean(),
   version: z.int(),
 });
 export type InvoiceListItem = z.infer<typeof invoiceListItem>;
@@ -258,6 +265,8 @@ const invoiceCounts = z.object({
   validated: z.int(),
   paid: z.int(),
   cancelled: z.int(),
+  /** Supplier bills that were refused before they were booked. */
+  refused: z.int(),
   all: z.int(),
 });
 export type InvoiceCounts = z.infer<typeof invoiceCounts>;
@@ -353,6 +362,8 @@ export const invoiceAnswer = invoiceListItem.extend({
   party: party.nullable(),
   precedingInvoiceId: z.uuid().nullable(),
   precedingReference: z.string().nullable(),
+  /** The refused or rejected sale that this one corrects. */
+  replacesId: z.uuid().nullable(),
   ...saleReferencesAnswer,
   /** Of a final invoice: the deposits it takes back. */
   depositIds: z.array(z.uuid()),

@@ -110,6 +110,8 @@ export const issuedInvoice = z.object({
   /** BT-1. */
   number: z.string(),
   kind: z.enum(["invoice", "credit_note", "deposit", "final"]),
+  /** It takes a refused or rejected sale back in the books, and is transmitted to nobody. */
+  internal: z.literal(true).optional(),
   /** BT-3: 380 invoice and final invoice, 381 credit note, 386 deposit, 389 written by the buyer in the supplier's name. */
   typeCode: z.enum(["380", "381", "386", "389"]),
   /** BT-23, « cadre de facturation »: B goods, S services, M both; 1 ordinary, 4 final invoice after a deposit. */

@@ -101,6 +101,11 @@ const groups: readonly Group[] = [
           },
           { id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" },
           {
+            id: "accounting.declarations.e-reporting",
+            title: "E-reporting",
+            link: "/accounting/declarations/e-reporting",
+          },
+          {
             id: "accounting.declarations.tax-package",
             title: "Liasse",
             link: "/accounting/declarations/tax-package",

@@ -6,12 +6,16 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   legal_entity_active: "COMPANY_NOT_ACTIVE",
   invoice_supplier_number_unique: "BILL_DUPLICATE",
   invoice_validated_frozen: "INVOICE_NOT_DRAFT",
+  // A corrected draft comes back from the trash while another one was made.
+  invoice_replaces_once: "INVOICE_CORRECTED",
   analytic_axis_code_once: "ANALYTIC_AXIS_CODE_TAKEN",
   // Two persons split one line at once.
   analytic_split_section_unique: "STALE_VERSION",
   article_code_once: "ARTICLE_CODE_TAKEN",
   api_key_name_once: "API_KEY_NAME_TAKEN",
   einvoice_address_once: "ELECTRONIC_ADDRESS_TWICE",
+  // Another deposit of the same invoice waits, or was accepted.
+  platform_flow_invoice_once: "FLOW_NOT_FAILED",
   kyc_file_once: "KYC_EXISTS",
   kyc_risk_scale_day_once: "KYC_SCALE_TAKEN",
   kyc_document_by_link_once: "KYC_LINK_INVALID",

@@ -529,6 +529,7 @@ export interface Counterparty {
   defaultAccount: string | null;
   defaultVatCode: string | null;
   deliveryAddress: Json | null;
+  directoryAnswer: Json | null;
   electronicAddress: string | null;
   email: string | null;
   iban: string | null;
@@ -758,20 +759,24 @@ export interface EinvoiceHandover {
 export interface EinvoicePlatform {
   apiVersion: Generated<string>;
   clientId: string | null;
-  companySize: Generated<string>;
   connected: Generated<boolean>;
+  connectedBy: string | null;
   directoryUrl: string | null;
   environment: Generated<string>;
   eReporting: string | null;
   flowUrl: string | null;
   legalEntityId: string;
   mandatedOn: string | null;
+  nextSyncAt: Generated<Timestamp>;
   organizationId: string | null;
   readUntil: Timestamp | null;
   sealedSecret: Buffer | null;
   sealedWebhookKey: Buffer | null;
+  syncedAt: Timestamp | null;
+  syncFailure: string | null;
   testedAt: Timestamp | null;
   testOutcome: string | null;
+  testStep: string | null;
   tokenUrl: string | null;
   version: Generated<number>;
   webhookUid: string | null;
@@ -1003,6 +1008,7 @@ export interface EntryTemplate {
 
 export interface EReport {
   baseCents: number;
+  contentKey: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   endDate: string;
@@ -1212,6 +1218,7 @@ export interface Invoice {
   ibanChanged: Generated<boolean>;
   id: string;
   inboxState: Generated<string>;
+  internal: Generated<boolean>;
   issues: Generated<Json>;
   journalId: string | null;
   kind: string;
@@ -1236,12 +1243,14 @@ export interface Invoice {
   printed: Json | null;
   refId: string | null;
   refKey: Generated<string>;
+  replacesId: string | null;
   roundingCents: Generated<number>;
   settledCents: Generated<number>;
   source: Generated<string>;
   status: Generated<string>;
   totalExclVatCents: Generated<number>;
   totalInclVatCents: Generated<number>;
+  turnedDown: Generated<boolean>;
   validatedAt: Timestamp | null;
   validatedBy: string | null;
   vatCents: Generated<number>;
@@ -1293,6 +1302,9 @@ export interface InvoiceExpense {
 }
 
 export interface InvoiceIssued {
+  buyerCountry: Generated<string | null>;
+  buyerIsNamed: Generated<boolean | null>;
+  buyerKind: Generated<string | null>;
   document: Json;
   invoiceId: string;
   issuedAt: Generated<Timestamp>;
@@ -1302,6 +1314,7 @@ export interface InvoiceIssued {
 
 export interface InvoiceLifeCycle {
   amounts: Generated<Json>;
+  author: string;
   code: number;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

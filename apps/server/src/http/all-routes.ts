@@ -20,6 +20,7 @@ import { dashboardRoutes } from "../routes/dashboard.ts";
 import { declarationRoutes } from "../routes/declaration.ts";
 import { delegationRoutes } from "../routes/delegation.ts";
 import { distributorRoutes } from "../routes/distributor.ts";
+import { eReportingRoutes } from "../routes/e-reporting.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
 import { engagementRoutes } from "../routes/engagement.ts";
 import { entryRoutes } from "../routes/entry.ts";
@@ -45,6 +46,7 @@ import { learningRoutes } from "../routes/learning.ts";
 import { ledgerRoutes } from "../routes/ledger.ts";
 import { legalEntityRoutes } from "../routes/legal-entity.ts";
 import { letteringRoutes } from "../routes/lettering.ts";
+import { lifeCycleRoutes } from "../routes/life-cycle.ts";
 import { mailboxRoutes } from "../routes/mailbox.ts";
 import { mandateRoutes } from "../routes/mandate.ts";
 import { messageRoutes } from "../routes/message.ts";
@@ -57,6 +59,7 @@ import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
+import { platformRoutes } from "../routes/platform.ts";
 import { productRoutes } from "../routes/product.ts";
 import { profileRoutes } from "../routes/profile.ts";
 import { recurringRoutes } from "../routes/recurring.ts";
@@ -96,7 +99,9 @@ const routes: readonly Route[] = [
   ...vatReturnRoutes,
   ...declarationRoutes,
   ...assetRoutes,
+  ...eReportingRoutes,
   ...einvoicePlatformRoutes,
+  ...platformRoutes,
   ...engagementRoutes,
   ...expenseRoutes,
   ...missionRoutes,
@@ -111,6 +116,7 @@ const routes: readonly Route[] = [
   ...installationRoutes,
   ...invoiceRoutes,
   ...issuedRoutes,
+  ...lifeCycleRoutes,
   ...recurringRoutes,
   ...invoiceMailRoutes,
   ...reminderRoutes,

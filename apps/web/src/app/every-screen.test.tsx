@@ -45,6 +45,8 @@ const SIGNED_IN = [
   "/accounting/declarations/portfolio",
   "/accounting/declarations/tax-package",
   "/accounting/declarations/vat",
+  "/accounting/declarations/e-reporting",
+  "/accounting/declarations/e-reporting?kind=transactions&from=2026-11-11&to=2026-11-20",
   "/accounting/immobilizations",
   "/accounting/immobilizations?panel=new",
   "/accounting/immobilizations/:asset",

@@ -18,6 +18,7 @@ import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { declarationRoutes } from "../features/declaration/declaration-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { distributorsRoute } from "../features/distributor/distributor-route.ts";
+import { eReportingRoute } from "../features/e-reporting/e-reporting-route.ts";
 import { engagementRoutes } from "../features/engagement/engagement-route.ts";
 import { entryRoutes } from "../features/entry/entry-route.ts";
 import { exampleRoute } from "../features/example/example-route.ts";
@@ -113,6 +114,7 @@ export const fullTree = rootRoute.addChildren([
     importsRoute,
     reportsRoute.addChildren([...reportRoutes, analyticReportRoute, reviewRoute, fecRoute, integrityRoute]),
     ...declarationRoutes,
+    eReportingRoute,
     vatReturnRoute,
     ...assetRoutes,
     ...engagementRoutes,

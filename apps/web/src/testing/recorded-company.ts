@@ -1,3 +1,4 @@
+import eReporting from "@grand-livre/testkit/answers/e-reporting";
 import engagement from "@grand-livre/testkit/answers/engagement";
 import lists from "@grand-livre/testkit/answers/lists";
 import office from "@grand-livre/testkit/answers/office";
@@ -9,7 +10,7 @@ import { RecordedServer, refused } from "./recorded-server.ts";
 
 /** The demonstration company as it was recorded: its lists, one sale on its way, one that is owed. */
 export function recordedCompany(): RecordedServer {
-  const server = new RecordedServer(shell, lists, sale, vatReturn, engagement, office, payroll);
+  const server = new RecordedServer(shell, lists, sale, vatReturn, eReporting, engagement, office, payroll);
   // Its page is no JSON: no test looks at it.
   for (const id of [server.ids.draft, server.ids.validated])
     server.on(`GET /api/invoice/${id}/pdf`, refused(404, "NOT_FOUND"));

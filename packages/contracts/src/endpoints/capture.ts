@@ -49,6 +49,7 @@ export const captureEndpoints = endpoints("capture", {
       "INVOICE_ALREADY_APPROVED",
       "INVOICE_INCOMPLETE",
       "INVOICE_NOT_DRAFT",
+      "INVOICE_REFUSED",
       "INVOICE_NOT_FOUND",
       "NOT_A_SUPPLIER_BILL",
     ],
@@ -56,7 +57,13 @@ export const captureEndpoints = endpoints("capture", {
   withdrawApproval: validate.post("/api/invoice/{id}/withdraw-approval", "Take back a bon à payer", {
     body: approvalBody,
     answer: invoiceAnswer,
-    refusals: ["INVOICE_NOT_APPROVED", "INVOICE_NOT_FOUND", "INVOICE_NOT_DRAFT", "NOT_A_SUPPLIER_BILL"],
+    refusals: [
+      "INVOICE_NOT_APPROVED",
+      "INVOICE_NOT_FOUND",
+      "INVOICE_NOT_DRAFT",
+      "INVOICE_REFUSED",
+      "NOT_A_SUPPLIER_BILL",
+    ],
   }),
   readAgain: edit.post(
     "/api/invoice/{id}/read-again",
@@ -65,7 +72,13 @@ export const captureEndpoints = endpoints("capture", {
       body: readAgainBody,
       answer: jobAccepted,
       status: 202,
-      refusals: ["INVOICE_NOT_FOUND", "INVOICE_WITHOUT_DOCUMENT", "INVOICE_NOT_DRAFT", "NOT_A_SUPPLIER_BILL"],
+      refusals: [
+        "INVOICE_NOT_FOUND",
+        "INVOICE_WITHOUT_DOCUMENT",
+        "INVOICE_NOT_DRAFT",
+        "INVOICE_REFUSED",
+        "NOT_A_SUPPLIER_BILL",
+      ],
     },
   ),
   split: create.post("/api/invoice/{id}/split", "Make a bill of each part of a draft's PDF", {
@@ -74,6 +87,7 @@ export const captureEndpoints = endpoints("capture", {
     status: 202,
     refusals: [
       "INVOICE_NOT_DRAFT",
+      "INVOICE_REFUSED",
       "INVOICE_NOT_FOUND",
       "INVOICE_WITHOUT_DOCUMENT",
       "SPLIT_PARTS_INVALID",

@@ -32,7 +32,7 @@ const remove = by(eitherSide("Deleter"));
 const edit = by(eitherSide("Editor"));
 
 /** What writing, validating or correcting a document may refuse. */
-const WRITTEN = [
+export const WRITTEN = [
   "ACCRUAL_DATE_INVALID",
   "ACCRUAL_INCOMPLETE",
   "ACCRUAL_OF_DEPOSIT",
@@ -76,6 +76,7 @@ const WRITTEN = [
   "INVOICE_NOT_DRAFT",
   "INVOICE_NOT_FOUND",
   "INVOICE_NOT_VALIDATED",
+  "INVOICE_REFUSED",
   "INVOICE_STATUS_FINAL",
   "JOURNAL_NOT_FOUND",
   "LEGAL_ENTITY_NOT_FOUND",
@@ -151,7 +152,7 @@ export const invoiceEndpoints = endpoints("invoice", {
   ),
   remove: remove.patch("/api/invoice/delete-invoice/{id}", "Delete a draft", {
     answer: done,
-    refusals: ["INVOICE_ACCRUED", "INVOICE_NOT_DELETABLE", "INVOICE_NOT_FOUND"],
+    refusals: ["INVOICE_ACCRUED", "INVOICE_NOT_DELETABLE", "INVOICE_NOT_FOUND", "INVOICE_REFUSED"],
   }),
   list: view.get("/api/invoice", "List invoices", {
     query: invoiceListQuery,
@@ -180,7 +181,7 @@ export const invoiceEndpoints = endpoints("invoice", {
   preview: view.post("/api/invoice/{id}/preview", "The entries a command would write, before it does", {
     body: previewBody,
     answer: previewAnswer,
-    refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND"],
+    refusals: [...WRITTEN, "INVOICE_LINE_NOT_FOUND", "INVOICE_NOT_TURNED_DOWN"],
   }),
   reallocate: validate.post(
     "/api/invoice/{id}/reallocate",
@@ -236,7 +237,13 @@ export const invoiceEndpoints = endpoints("invoice", {
     "Bring a deleted draft back, within thirty days",
     {
       answer: invoiceAnswer,
-      refusals: ["BILL_DUPLICATE", "ENGAGEMENT_BILLED", "INVOICE_NOT_DELETED", "INVOICE_NOT_FOUND"],
+      refusals: [
+        "BILL_DUPLICATE",
+        "ENGAGEMENT_BILLED",
+        "INVOICE_CORRECTED",
+        "INVOICE_NOT_DELETED",
+        "INVOICE_NOT_FOUND",
+      ],
     },
   ),
   duplicate: createEither.post("/api/invoice/{id}/duplicate", "A new draft that says the same", {

@@ -181,6 +181,8 @@ export const payslipEndpoints = endpoints("payroll", {
         "LEGAL_ENTITY_NOT_FOUND",
         "PAYROLL_NOTHING_TO_DO",
         "PAYROLL_IBAN_MISSING",
+        "SEPA_AMOUNT_TOO_LARGE",
+        "SEPA_NAME_UNWRITABLE",
         "TRANSFER_APPROVAL_OWN",
         "TRANSFER_DATE_PAST",
         "TRANSFER_ACCOUNT_WITHOUT_IBAN",

@@ -15,6 +15,7 @@ import {
 
 const { view, create, validate } = callsOn("reconciliation");
 
+const SEPA = ["SEPA_AMOUNT_TOO_LARGE", "SEPA_NAME_UNWRITABLE"] as const;
 const STEP = ["TRANSFER_ORDER_NOT_FOUND", "TRANSFER_ORDER_STATE"] as const;
 
 export const transferEndpoints = endpoints("transfer-order", {
@@ -47,6 +48,7 @@ export const transferEndpoints = endpoints("transfer-order", {
         "LEGAL_ENTITY_NOT_FOUND",
         "MANDATE_ONE_COLLECTION",
         "MANDATE_UNUSABLE",
+        ...SEPA,
         "TRANSFER_ACCOUNT_WITHOUT_IBAN",
         "TRANSFER_BILL_TAKEN",
         "TRANSFER_DATE_PAST",
@@ -63,6 +65,7 @@ export const transferEndpoints = endpoints("transfer-order", {
         "BIC_INVALID",
         "JOURNAL_NOT_FOUND",
         "LEGAL_ENTITY_NOT_FOUND",
+        ...SEPA,
         "TRANSFER_ACCOUNT_WITHOUT_IBAN",
         "TRANSFER_BILL_NOT_PAYABLE",
         "TRANSFER_BILL_TAKEN",

@@ -25,6 +25,12 @@ export const invoiceErrors = {
     Cette facture est déjà annulée\u202f; sa contre-passation est au grand livre.`,
   INVOICE_HAS_PAYMENTS: refusal`Invoice has payments | Facture réglée, même en partie |
     Un règlement ou un avoir est déjà imputé sur cette facture. Annulez d’abord le règlement\u00a0; après un avoir partiel, faites un avoir du reste.`,
+  INVOICE_REFUSED: refusal`Bill was refused | Facture refusée |
+    Cette facture a été refusée : elle reste hors des livres et ne se paie pas. Attendez du fournisseur une facture corrigée, sous un autre numéro.`,
+  INVOICE_CORRECTED: refusal`Sale is already corrected | Facture déjà corrigée |
+    Un autre brouillon corrige déjà cette facture refusée. Continuez sur celui-là.`,
+  INVOICE_NOT_TURNED_DOWN: refusal`Sale is neither refused nor rejected | Facture ni refusée ni rejetée |
+    Cette facture n’est ni refusée par le client, ni rejetée par une plateforme : rien n’est à reprendre. Pour l’annuler, faites un avoir.`,
   INVOICE_INCOMPLETE: refusal`Invoice cannot be validated | Facture à compléter |
     Cette facture ne peut pas encore être validée. Corrigez les points signalés.`,
   BILL_DUPLICATE: refusal`Bill already recorded | Facture en double |

@@ -28,6 +28,10 @@ export const transferErrors = {
     La date d’exécution est passée. Choisissez une date à partir d’aujourd’hui. | executionDate`,
   TRANSFER_ACCOUNT_WITHOUT_IBAN: invalid`No IBAN is known of the bank account | IBAN de la banque inconnu |
     Aucun IBAN n’est connu pour le compte {account}. Importez un de ses relevés, ou renseignez l’IBAN de l’entreprise. | account`,
+  SEPA_NAME_UNWRITABLE: invalid`A name has no letter that a SEPA file carries | Nom illisible pour la banque |
+    «\u202f{name}\u202f» ne contient aucune lettre latine, et la banque refuserait le fichier entier. Écrivez ce nom en lettres latines sur sa fiche.`,
+  SEPA_AMOUNT_TOO_LARGE: invalid`An amount is above the highest of a SEPA payment | Montant trop élevé |
+    Le montant de {amount} pour {name} dépasse le plafond d’un paiement SEPA ({most}). Payez-le en plusieurs fois ou autrement.`,
   MANDATE_NOT_FOUND: notFound`Mandate | Mandat |
     Ce mandat n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
   MANDATE_REFERENCE_TAKEN: refusal`Another mandate has this reference | Référence déjà utilisée |

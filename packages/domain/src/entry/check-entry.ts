@@ -123,8 +123,11 @@ export function cashWarnings(
   });
 }
 
-/** Deductible (44562, 44564, 44566) and collected VAT (44571, 44574), and the VAT that the buyer assesses (4452). */
-const TAX_ACCOUNT = /^445(?:2|6[246]|7[14])/;
+/**
+ * Deductible (4456) and collected VAT (4457) with all that a chart divides them into, and the VAT that the buyer assesses (4452). Not
+ * the credit that settles it (44567), nor taxes of other returns (44568, 44578).
+ */
+const TAX_ACCOUNT = /^445(?:2|6(?![78])|7(?!8))/;
 
 /** A VAT return reads the codes of lines: tax that a person writes without one is in no box of it. */
 function vatWarnings({ nature, lines }: EntryContent, { author }: EntryContext): EntryWarning[] {

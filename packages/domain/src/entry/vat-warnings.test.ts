@@ -42,9 +42,20 @@ it("tells of VAT without a code: no return would find it", () => {
   expect(warned(line("445660", 2000, "AB20"))).toEqual([]);
 });
 
+it.each(["445710", "445700", "445720", "445711", "445740", "445630", "445600", "445200"])(
+  "tells of %s without a code, however the chart divides the tax",
+  (account) => {
+    expect(warned(line(account, 2000))).toEqual([
+      { refused: "ENTRY_VAT_CODE_MISSING", details: { line: 2, account } },
+    ]);
+  },
+);
+
 it("is silent on the accounts that settle it, and on what the product or a file writes", () => {
   expect(warned(line("445510", 2000))).toEqual([]);
   expect(warned(line("445670", 2000))).toEqual([]);
+  expect(warned(line("445780", 2000))).toEqual([]);
+  expect(warned(line("445680", 2000))).toEqual([]);
   expect(warned(line("445660", 2000), { author: "engine" })).toEqual([]);
   expect(warned(line("445660", 2000), { nature: "opening" })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../refusal.ts";
-import { remainder97 } from "./remainder-97.ts";
+import { isIssuedKey, remainder97 } from "./remainder-97.ts";
 
 export type CreditorIdentifierInvalid = Refusal<"CREDITOR_IDENTIFIER_INVALID", { text: string }>;
 
@@ -14,7 +14,7 @@ export function parseCreditorIdentifier(text: string): string | CreditorIdentifi
     ? /^FR\d{2}[A-Z0-9]{3}[A-Z0-9]{6}$/.test(identifier)
     : /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/.test(identifier);
   const checked = `${identifier.slice(7)}${identifier.slice(0, 4)}`;
-  return isShaped && remainder97(checked) === 1
+  return isShaped && isIssuedKey(identifier.slice(2, 4)) && remainder97(checked) === 1
     ? identifier
     : refuse("CREDITOR_IDENTIFIER_INVALID", { text });
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../refusal.ts";
-import { remainder97 } from "./remainder-97.ts";
+import { hasBelgianKey, hasRibKey } from "./national-key.ts";
+import { isIssuedKey, remainder97 } from "./remainder-97.ts";
 
 export type IbanInvalid = Refusal<"IBAN_INVALID", { text: string }>;
 export type BicInvalid = Refusal<"BIC_INVALID", { text: string }>;
@@ -45,15 +46,26 @@ const LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** Reads an IBAN, spaces dropped: country length and key modulo 97 (ISO 13616). Answers it in capitals. */
+/** The national keys inside the account number, of the countries that most pay and are paid from here. */
+const NATIONAL_KEYS: Readonly<Record<string, (account: string) => boolean>> = {
+  FR: hasRibKey,
+  MC: hasRibKey,
+  BE: hasBelgianKey,
+};
+
+/**
+ * Reads an IBAN, spaces dropped: country length, key modulo 97 (ISO 13616), which is one of 02 to 98 (00, 01 and 99 leave the same
+ * remainder and are never issued), and the national key where it is known. Answers it in capitals.
+ */
 export function parseIban(text: string): string | IbanInvalid {
   const iban = text.replace(/[\s\u00a0\u202f-]/g, "").toUpperCase();
   const length = LENGTHS[iban.slice(0, 2)];
-  const shaped = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban);
+  const shaped = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && isIssuedKey(iban.slice(2, 4));
   if (
     !shaped ||
     (length !== undefined && length !== iban.length) ||
-    remainder97(`${iban.slice(4)}${iban.slice(0, 4)}`) !== 1
+    remainder97(`${iban.slice(4)}${iban.slice(0, 4)}`) !== 1 ||
+    NATIONAL_KEYS[iban.slice(0, 2)]?.(iban.slice(4)) === false
   )
     return refuse("IBAN_INVALID", { text });
   return iban;

@@ -1,6 +1,7 @@
 import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseCreditorIdentifier } from "./creditor-identifier.ts";
 import { formatIban, parseBic, parseIban } from "./iban.ts";
 import { formatSiren, isSiren, parseSiren, parseSiret, sirenOfSiret } from "./siren.ts";
 import {
@@ -92,6 +93,27 @@ describe("bank details", () => {
       expect(parseIban(text)).toMatchObject({ refused: "IBAN_INVALID" });
     },
   );
+
+  it.each(["GB00HLFX11016111455365", "GB01BARC20714583608387", "DE99370400440532014081"])(
+    "refuse %s, whose check digits no bank gives",
+    (text) => {
+      expect(parseIban(text)).toMatchObject({ refused: "IBAN_INVALID" });
+    },
+  );
+
+  it("are refused with the key of the IBAN alone, the RIB's or the Belgian one being wrong", () => {
+    expect(parseIban("MC5811222000010123456789030")).toBe("MC5811222000010123456789030");
+    expect(parseIban("FR1420041010050500013M02606")).toBe("FR1420041010050500013M02606");
+    for (const text of ["FR0630006000011234567890188", "MC3111222000010123456789031", "BE41539007547035"])
+      expect(parseIban(text), text).toMatchObject({ refused: "IBAN_INVALID" });
+  });
+
+  it("of a creditor are refused with check digits that no bank gives", () => {
+    expect(parseCreditorIdentifier("FR72ZZZ123456")).toBe("FR72ZZZ123456");
+    expect(parseCreditorIdentifier("FR99ZZZ123552")).toMatchObject({
+      refused: "CREDITOR_IDENTIFIER_INVALID",
+    });
+  });
 
   it("refuse a BIC of another length", () => {
     expect(parseBic("AGRIFRP")).toMatchObject({ refused: "BIC_INVALID" });

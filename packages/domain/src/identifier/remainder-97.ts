@@ -7,3 +7,8 @@ export function remainder97(text: string): number {
   }
   return remainder;
 }
+
+/** Whether check digits of ISO 7064 are ones that the rule gives: 98 less a remainder modulo 97, which is 02 to 98. */
+export function isIssuedKey(digits: string): boolean {
+  return digits >= "02" && digits <= "98";
+}

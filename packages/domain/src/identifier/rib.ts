@@ -1,11 +1,6 @@
 import { isRefusal } from "../refusal.ts";
 import { parseIban } from "./iban.ts";
-
-/** The figure of each letter of a French account number (AFB/CFONB): A and J are 1, S is 2. */
-const letterFigure = (letter: string): string => {
-  const place = letter.charCodeAt(0) - 65;
-  return String(place < 18 ? (place % 9) + 1 : place - 16);
-};
+import { ribFigures } from "./national-key.ts";
 
 /**
  * The IBAN of a French account from its RIB: bank (5), branch (5), account (11); the RIB key is
@@ -14,7 +9,7 @@ const letterFigure = (letter: string): string => {
 export function ibanOfRib(bank: string, branch: string, account: string): string | undefined {
   const rib = `${bank}${branch}${account}`.toUpperCase();
   if (bank.length !== 5 || branch.length !== 5 || !/^\d{10}[0-9A-Z]{11}$/.test(rib)) return undefined;
-  const figures = rib.replace(/[A-Z]/g, letterFigure);
+  const figures = ribFigures(rib);
   const key = 97n - ((BigInt(figures) * 100n) % 97n);
   const bban = rib + key.toString().padStart(2, "0");
   const digits = `${bban}FR00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

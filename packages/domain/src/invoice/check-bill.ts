@@ -5,7 +5,7 @@ import type { VatCode } from "../vat/vat-code.ts";
 import { computeTotals, type TotalGap } from "./compute-totals.ts";
 import { bearersOf } from "./document-allowance.ts";
 import type { InvoiceAmounts, InvoiceDirection, InvoiceKind } from "./invoice.ts";
-import { lineVatCode } from "./line-vat-code.ts";
+import { isForAssetsElsewhere, lineVatCode } from "./line-vat-code.ts";
 
 export interface BillToCheck extends InvoiceAmounts {
   readonly direction: InvoiceDirection;
@@ -47,7 +47,8 @@ export interface BillIssue {
     | "SALE_DATE_IN_FUTURE"
     | "SALE_ON_VAT_ACCOUNT"
     | "SALE_ON_EXPENSE_ACCOUNT"
-    | "DISBURSEMENT_ACCOUNT";
+    | "DISBURSEMENT_ACCOUNT"
+    | "VAT_CODE_FOR_ASSETS";
   readonly severity: "blocking" | "warning";
   readonly lineId?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -144,6 +145,13 @@ function lineIssues(bill: BillToCheck, vatCodes: ReadonlyMap<string, VatCode>): 
     const code = lineVatCode(line, bill.direction, vatCodes);
     if (isRefusal(code))
       issues.push({ code: code.refused, severity: "blocking", lineId: line.id, details: code.details ?? {} });
+    else if (bill.direction === "debit" && isForAssetsElsewhere(line.account, code))
+      issues.push({
+        code: "VAT_CODE_FOR_ASSETS",
+        severity: "warning",
+        lineId: line.id,
+        details: { vatCode: code.code, account: line.account },
+      });
     return issues;
   });
 }

@@ -166,6 +166,7 @@ describe("what blocks the validation of a bill", () => {
     ["warning BOOKED_BEFORE_BILL_DATE", { accountingDate: "2026-03-14" }],
     ["warning PREPAID_ABOVE_TOTAL", { prepaidCents: 120_001 }],
     ["warning ROUNDING_TOO_LARGE", { roundingCents: -101 }],
+    ["warning VAT_CODE_FOR_ASSETS", { lines: [line({ vatCode: "AI20" })] }],
     [
       "blocking SERVICE_PERIOD_INVALID",
       { lines: [line({ serviceStart: "2026-05-02", serviceEnd: "2026-05-01" })] },

@@ -1,7 +1,8 @@
 /** `credit`: a sales invoice. `debit`: a supplier bill. The contract's `bill_direction`. */
 export type InvoiceDirection = "credit" | "debit";
 export type InvoiceKind = "invoice" | "credit_note" | "deposit" | "final";
-export type InvoiceStatus = "draft" | "validated" | "cancelled";
+/** `refused`: a bill that its buyer refused before it was booked. */
+export type InvoiceStatus = "draft" | "validated" | "cancelled" | "refused";
 export type PaymentStatus = "unpaid" | "partially_paid" | "paid";
 
 /** A line charges; an allowance (remise) and a charge (frais) apply to the whole document. */

@@ -16,7 +16,8 @@ export type LineVatCodeRefusal =
   | Refusal<"DISBURSEMENT_ACCOUNT", { lineId: string; account: string }>;
 
 /**
- * The VAT code a line is posted with: its own, turned into the fixed-asset one on a class 2 account (44562) and back.
+ * The VAT code a line is posted with: its own, turned into the fixed-asset one on a class 2 account (44562). Never back: a code
+ * that says fixed assets is declared as such, whatever account a default gave the line, and `isForAssetsElsewhere` says so.
  * Refuses a code that contradicts what the document charges, and what is advanced for a client on an account of charges or
  * income.
  */
@@ -40,7 +41,13 @@ export function lineVatCode(
   if (isDisbursement(code) && line.account !== null && /^[67]/.test(line.account))
     return refuse("DISBURSEMENT_ACCOUNT", { lineId: line.id, account: line.account });
   if (direction === "credit") return code;
-  return withFixedAsset(code, isFixedAssetAccount(line.account ?? ""), codes.values()) ?? code;
+  if (!isFixedAssetAccount(line.account ?? "")) return code;
+  return withFixedAsset(code, true, codes.values()) ?? code;
+}
+
+/** A purchase that deducts on 44562 and stands on no account of fixed assets: one of both is to be looked at. */
+export function isForAssetsElsewhere(account: string | null, code: VatCode): boolean {
+  return code.fixedAsset && account !== null && !isFixedAssetAccount(account);
 }
 
 /** What our own document prints of a line's tax is what its code declares. A line of before that rule says no category. */

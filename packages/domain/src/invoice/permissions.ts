@@ -19,10 +19,15 @@ export interface InvoiceState {
   readonly fnp?: boolean | undefined;
   /** A credit note that gives a deposit back: no income and no charge, like it. */
   readonly advance?: boolean | undefined;
+  /** Refused by its buyer, or rejected by a platform. */
+  readonly turnedDown?: boolean | undefined;
 }
 
 /** A validated invoice is never edited: it is cancelled or reallocated. */
-export function canEditInvoice({ status }: Pick<InvoiceState, "status">): Permission<"INVOICE_NOT_DRAFT"> {
+export function canEditInvoice({
+  status,
+}: Pick<InvoiceState, "status">): Permission<"INVOICE_NOT_DRAFT" | "INVOICE_REFUSED"> {
+  if (status === "refused") return refuse("INVOICE_REFUSED");
   return status === "draft" ? ALLOWED : refuse("INVOICE_NOT_DRAFT", { status });
 }
 
@@ -31,7 +36,10 @@ export function canDeleteInvoice({
   status,
   fae,
   fnp,
-}: Pick<InvoiceState, "status" | "fae" | "fnp">): Permission<"INVOICE_NOT_DELETABLE" | "INVOICE_ACCRUED"> {
+}: Pick<InvoiceState, "status" | "fae" | "fnp">): Permission<
+  "INVOICE_NOT_DELETABLE" | "INVOICE_ACCRUED" | "INVOICE_REFUSED"
+> {
+  if (status === "refused") return refuse("INVOICE_REFUSED");
   if (status !== "draft") return refuse("INVOICE_NOT_DELETABLE", { status });
   return fae === true || fnp === true ? refuse("INVOICE_ACCRUED") : ALLOWED;
 }
@@ -49,7 +57,10 @@ type JudgedIssue = {
 export function canValidateInvoice(
   { status }: Pick<InvoiceState, "status">,
   issues: readonly JudgedIssue[],
-): Permission<"INVOICE_NOT_DRAFT" | "EXERCISE_NOT_FOUND" | "INVOICE_INCOMPLETE" | "MENTION_MISSING"> {
+): Permission<
+  "INVOICE_NOT_DRAFT" | "INVOICE_REFUSED" | "EXERCISE_NOT_FOUND" | "INVOICE_INCOMPLETE" | "MENTION_MISSING"
+> {
+  if (status === "refused") return refuse("INVOICE_REFUSED");
   if (status !== "draft") return refuse("INVOICE_NOT_DRAFT", { status });
   const blocking = issues.filter(({ severity }) => severity === "blocking");
   const outside = blocking.find(({ code }) => code === "EXERCISE_NOT_FOUND");
@@ -67,6 +78,7 @@ export function canValidateInvoice(
 }
 
 type CancelRefusal =
+  | "INVOICE_REFUSED"
   | "INVOICE_NOT_VALIDATED"
   | "INVOICE_ALREADY_CANCELLED"
   | "INVOICE_HAS_PAYMENTS"
@@ -85,10 +97,22 @@ export function canCancelInvoice({
 }: Pick<InvoiceState, "status" | "paymentStatus" | "paidCents"> &
   Partial<Pick<InvoiceState, "direction" | "kind">>): Permission<CancelRefusal> {
   if (status === "draft") return refuse("INVOICE_NOT_VALIDATED");
+  if (status === "refused") return refuse("INVOICE_REFUSED");
   if (status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
   if (direction === "credit" && kind === "credit_note") return refuse("CREDIT_NOTE_FINAL");
   const isUnpaid = paidCents === undefined ? paymentStatus === "unpaid" : paidCents === 0;
   return isUnpaid ? ALLOWED : refuse("INVOICE_HAS_PAYMENTS", { paymentStatus });
+}
+
+/**
+ * What its buyer refused or a platform rejected is taken back by an internal credit note, and corrected under a new number
+ * (XP Z12-014, annexe A). Its number stays used.
+ */
+export function canTakeBackSale(
+  state: Pick<InvoiceState, "status" | "paymentStatus" | "paidCents" | "direction" | "kind" | "turnedDown">,
+): Permission<CancelRefusal | "INVOICE_IS_DEBIT" | "INVOICE_NOT_TURNED_DOWN"> {
+  if (state.direction === "debit") return refuse("INVOICE_IS_DEBIT");
+  return state.turnedDown === true ? canCancelInvoice(state) : refuse("INVOICE_NOT_TURNED_DOWN");
 }
 
 /**
@@ -103,14 +127,19 @@ export function canReallocateInvoice({
   return canCancelInvoice({ status, paymentStatus, paidCents });
 }
 
-/** Money settles what is in the ledger, as long as something is left of it. */
+/** Money settles what is in the ledger, as long as something is left of it; nobody pays a bill that was refused. */
 export function canPayInvoice({
   status,
   paymentStatus,
   remainingCents,
-}: Pick<InvoiceState, "status" | "paymentStatus" | "remainingCents">): Permission<
-  "PAYMENT_INVOICE_NOT_VALIDATED" | "PAYMENT_STATUS_UNCHANGED"
+  direction,
+  turnedDown,
+}: Pick<InvoiceState, "status" | "paymentStatus" | "remainingCents" | "turnedDown"> &
+  Partial<Pick<InvoiceState, "direction">>): Permission<
+  "PAYMENT_INVOICE_NOT_VALIDATED" | "PAYMENT_STATUS_UNCHANGED" | "INVOICE_REFUSED"
 > {
+  if (status === "refused" || (direction === "debit" && turnedDown === true && status === "validated"))
+    return refuse("INVOICE_REFUSED");
   if (status !== "validated") return refuse("PAYMENT_INVOICE_NOT_VALIDATED");
   const isSettled = remainingCents === undefined ? paymentStatus === "paid" : remainingCents <= 0;
   return isSettled ? refuse("PAYMENT_STATUS_UNCHANGED") : ALLOWED;
@@ -136,6 +165,7 @@ export function canDuplicateInvoice(): Permission<never> {
 }
 
 type AccrualRefusal =
+  | "INVOICE_REFUSED"
   | "INVOICE_IS_DEBIT"
   | "INVOICE_IS_CREDIT"
   | "INVOICE_ALREADY_CANCELLED"
@@ -162,6 +192,7 @@ export function canMarkAsFnp(state: InvoiceState, accrualDate: string): Permissi
 
 function canAccrue(state: InvoiceState, accrualDate: string): Permission<AccrualRefusal> {
   if (state.status === "cancelled") return refuse("INVOICE_ALREADY_CANCELLED");
+  if (state.status === "refused") return refuse("INVOICE_REFUSED");
   if (state.fae === true || state.fnp === true) return refuse("INVOICE_ALREADY_ACCRUED");
   if (state.kind === "deposit" || state.advance === true) return refuse("ACCRUAL_OF_DEPOSIT");
   const { accountingDate } = state;

@@ -48,6 +48,12 @@ describe("postings of 4.1, supplier bills", () => {
     expect(lines[1]?.vatCode).toBe("AI20");
   });
 
+  it("Immobilisation : le code saisi reste celui de l’écriture sur un compte de charge", () => {
+    const lines = post(bill([line({ account: "606100", vatCode: "AI20" })]));
+    expect(sketch(lines)).toEqual(["D 606100 1000.00", "D 445620 200.00", "C 401000 1200.00"]);
+    expect(lines[1]?.vatCode).toBe("AI20");
+  });
+
   it("Avoir fournisseur, en montants positifs sur les côtés opposés", () => {
     const lines = post(bill([line({ account: "609000" })], { kind: "credit_note" }));
     expect(sketch(lines)).toEqual(["C 609000 1000.00", "C 445660 200.00", "D 401000 1200.00"]);

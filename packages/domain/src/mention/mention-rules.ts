@@ -1,4 +1,5 @@
 import { formatDate } from "../date/calendar-date.ts";
+import { boundFrom } from "../e-reporting/obligation.ts";
 import { formatMoney } from "../money/format-amount.ts";
 import { isDisbursement } from "../vat/vat-code.ts";
 import {
@@ -30,8 +31,13 @@ export interface MentionRule {
 }
 
 const since = (day: string) => ({ micro: day, sme: day, mid: day, large: day });
-/** Decree 2022-1299, dates of the electronic invoicing reform: large and mid-sized issuers first. */
-const REFORM = { large: "2026-09-01", mid: "2026-09-01", sme: "2027-09-01", micro: "2027-09-01" };
+/** The electronic invoicing reform: large and mid-sized issuers first. */
+const REFORM = {
+  large: boundFrom("large"),
+  mid: boundFrom("mid"),
+  sme: boundFrom("sme"),
+  micro: boundFrom("micro"),
+};
 const OLD = since("2003-07-01");
 
 const lineWith = (test: (line: MentionLine) => boolean) => (subject: MentionSubject) =>

@@ -2,7 +2,7 @@ import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amountOf, netTransfers, type Payable, remittanceOf } from "./net-transfers.ts";
-import { sepaText } from "./sepa-text.ts";
+import { sepaNameProblem, sepaPaymentProblem, sepaText } from "./sepa-text.ts";
 import {
   canApproveIban,
   canApproveTransfers,
@@ -91,6 +91,29 @@ describe("what the bank carries", () => {
       "NOTE DE FRAIS NF-00001",
     );
     expect(endToEndOf(12, 3)).toBe("VIR-00012-003");
+  });
+
+  it.each([
+    ["ООО Юрий", "OOO Yuriy"],
+    ["Київ ЄВРО", "Kiyiv YeVRO"],
+    ["Ελλάς Ψάρι ΑΕ", "Ellas Psari AE"],
+    ["Yıldız Đorđe", "Yildiz Dorde"],
+  ])("writes %s in Latin letters", (name, written) => {
+    expect(sepaText(name, 70)).toBe(written);
+    expect(sepaNameProblem(name)).toBeUndefined();
+  });
+
+  it.each(["東京商事", "🍕 ✨", "- ?", ""])("refuses the name %j, of which nothing is left", (name) => {
+    expect(sepaNameProblem(name)).toMatchObject({ refused: "SEPA_NAME_UNWRITABLE", details: { name } });
+    expect(sepaPaymentProblem(name, 100)).toMatchObject({ refused: "SEPA_NAME_UNWRITABLE" });
+  });
+
+  it("refuses a milliard of euros, which the area does not carry", () => {
+    expect(sepaPaymentProblem("Alpha", 99_999_999_999)).toBeUndefined();
+    expect(sepaPaymentProblem("Alpha", 100_000_000_000)).toMatchObject({
+      refused: "SEPA_AMOUNT_TOO_LARGE",
+      details: { name: "Alpha" },
+    });
   });
 
   it("never holds another sign, nor more than its length", () => {

@@ -2,6 +2,9 @@ import territories from "../../data/vat-territories.data.json" with { type: "jso
 
 export type VatTerritory = "france" | "union" | "outside";
 
+/** Countries that count as France for VAT. */
+export const HOME_COUNTRIES: readonly string[] = territories.france;
+
 const lastDays: Readonly<Record<string, string>> = territories.left;
 
 /** The territory of a country (ISO 3166-1 alpha-2) for French VAT on a day. An unknown country counts as France. */

@@ -114,7 +114,7 @@ export function makeCompany(random: Random): MadeCompany {
     siren,
     siret,
     vatNumber: vatNumberOfSiren(siren),
-    iban: makeIban("FR", `3000${random.int(1, 9)}${digits(random, 18)}`),
+    iban: makeIban("FR", withRibKey(`3000${random.int(1, 9)}${digits(random, 18).slice(0, 16)}`)),
     host: fold(base).replace(/ /g, ""),
   };
 }
@@ -145,6 +145,11 @@ function digits(random: Random, length: number): string {
 function withLastDigit(start: string, isRight: (digits: string) => boolean): string {
   for (let last = 0; last < 10; last += 1) if (isRight(`${start}${last}`)) return `${start}${last}`;
   throw new Error(`no key for ${start}`);
+}
+
+/** The key of a RIB of digits alone: 97 less a hundred times its number modulo 97. */
+function withRibKey(account: string): string {
+  return `${account}${String(97n - ((BigInt(account) * 100n) % 97n)).padStart(2, "0")}`;
 }
 
 function makeIban(country: string, account: string): string {

@@ -146,7 +146,7 @@ export async function findStatements(
   if (agentIds.length === 0) return [];
   const { rows } = await sql<StatementRow>`
     select s.id, s.agent_id, s.start_date, s.end_date, s.kind, s.base_cents, s.commission_cents, s.lines, s.invoice_id,
-      i.bill_number, i.status, i.deleted_at is not null or i.status = 'cancelled' as is_gone, i.payable_cents, i.settled_cents
+      i.bill_number, i.status, i.deleted_at is not null or i.status in ('cancelled', 'refused') as is_gone, i.payable_cents, i.settled_cents
     from agent_statement s join invoice i on i.legal_entity_id = s.legal_entity_id and i.id = s.invoice_id
     where s.agent_id = any(${[...agentIds]}::uuid[]) and ${withinScope(scope, "s.legal_entity_id")}
     order by s.end_date desc, s.id desc`.execute(db);

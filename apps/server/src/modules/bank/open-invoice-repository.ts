@@ -28,7 +28,7 @@ export type ToldPartyRow = {
   readonly ibans: readonly string[];
 };
 
-const isOpen = sql`i.deleted_at is null and i.open_cents > 0 and i.bill_date is not null and i.currency = 'EUR'`;
+const isOpen = sql`i.deleted_at is null and i.open_cents > 0 and i.bill_date is not null and i.currency = 'EUR' and not i.turned_down`;
 
 /** The third parties with open documents whose IBAN is given, or at least half of whose name: its words of three letters and more. */
 export async function findToldParties(

@@ -121,7 +121,7 @@ export async function findMonthCounts(
       where l.id = any(${[...legalEntityIds]}::uuid[])),
     documents as (select i.legal_entity_id as id, count(*) filter (where i.status <> 'draft') as done, count(*) as total
       from asked a join invoice i on i.legal_entity_id = a.id
-      where i.bill_date ${days} and i.deleted_at is null and i.status <> 'cancelled' group by 1),
+      where i.bill_date ${days} and i.deleted_at is null and i.status not in ('cancelled', 'refused') group by 1),
     drafts as (select e.legal_entity_id as id, count(*) as total from asked a join entry e on e.legal_entity_id = a.id
       where e.state = 'draft' and e.entry_date ${days} group by 1),
     operations as (select o.legal_entity_id as id, count(*) filter (where o.state <> 'open') as done, count(*) as total

@@ -6,6 +6,7 @@ import {
 } from "@grand-livre/domain/counterparty/match-counterparty";
 import type { CheckedIdentity } from "@grand-livre/domain/identifier/company-identity";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import type { DirectoryReading } from "@grand-livre/domain/platform/buyer-address";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -39,6 +40,7 @@ export type NewCounterpartyInput = {
   readonly address?: PostalAddress | null | undefined;
   readonly deliveryAddress?: PostalAddress | null | undefined;
   readonly electronicAddress?: string | null | undefined;
+  readonly directoryAnswer?: DirectoryReading | null | undefined;
   readonly email?: string | null | undefined;
   readonly iban?: string | null | undefined;
   readonly paymentTerms?: string | null | undefined;
@@ -94,6 +96,7 @@ export async function createCounterparty(
     address: input.address ?? null,
     deliveryAddress: input.deliveryAddress ?? null,
     electronicAddress: input.electronicAddress ?? null,
+    directoryAnswer: (input.directoryAnswer ?? null) as CounterpartyRow["directoryAnswer"],
     email: input.email ?? null,
     paymentTerms: input.paymentTerms ?? null,
     creditLimitCents: input.creditLimitCents ?? null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { withinRows } from "../../database/row-scope.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { commandIn } from "../../kit/command.ts";
 import {
@@ -265,11 +266,11 @@ describe("what other modules ask", () => {
       candidates: [{ name: "Éts Martin" }, { name: "Éts Martin" }],
     });
     expect(await match({ name: "Dupont et fils", siren: "383474814" })).toBeUndefined();
+    // A caller of another company asks on a connection that shows that one alone.
+    const elsewhere = { userId: root.userId, legalEntityIds: [other.id] };
+    const wanted = { siren: "404833048", name: null };
     expect(
-      await matchCounterparty(test.db, { userId: root.userId, legalEntityIds: [other.id] }, entity.id, {
-        siren: "404833048",
-        name: null,
-      }),
+      await withinRows([other.id], () => matchCounterparty(test.fenced.db, elsewhere, entity.id, wanted)),
     ).toBeUndefined();
   });
 

@@ -84,7 +84,11 @@ async function changeOf(command: Command, row: CounterpartyRow, body: UpdateCoun
   };
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const searchKey = counterpartySearchKey({ name, ...identity, ...auxiliaries });
-  return { ...sent, ...identity, ...auxiliaries, name, nameKey: companyNameKey(name), searchKey };
+  const isAnswerStale =
+    identity.siren !== row.siren ||
+    given(plain.electronicAddress, row.electronicAddress) !== row.electronicAddress;
+  const unasked = isAnswerStale ? { directoryAnswer: null } : {};
+  return { ...unasked, ...sent, ...identity, ...auxiliaries, name, nameKey: companyNameKey(name), searchKey };
 }
 
 /** The auxiliary of one side after the change: kept, replaced while no line has it, made when the side is new. */

@@ -61,7 +61,7 @@ export async function findOwnInvoices(
   const { rows } = await sql<OwnInvoice>`
     select i.id, case when i.direction = 'debit' then i.bill_number else i.ref_id end as number, i.label, i.bill_date as date,
       i.direction, ${sense} * i.total_incl_vat_cents as total_incl_vat_cents,
-      case when i.status = 'cancelled' then 0 else ${sense} * (i.payable_cents - i.settled_cents) end as remaining_cents
+      case when i.status in ('cancelled', 'refused') then 0 else ${sense} * (i.payable_cents - i.settled_cents) end as remaining_cents
     from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.legal_entity_id = ${legalEntityId} and coalesce(c.merged_into_id, c.id) = ${counterpartyId} and i.status <> 'draft'
     order by i.bill_date desc, i.id desc limit ${MOST_INVOICES}`.execute(db);
@@ -79,7 +79,7 @@ export async function findFacts(
     select d.id, u.email as account_email, (select max(s.end_date) from distributor_statement s
       join invoice i on i.legal_entity_id = s.legal_entity_id and i.id = s.invoice_id
       where s.legal_entity_id = d.legal_entity_id and s.distributor_id = d.id and i.deleted_at is null
-        and i.status <> 'cancelled') as billed_until
+        and i.status not in ('cancelled', 'refused')) as billed_until
     from distributor d left join user_account u on u.id = d.user_id
     where d.id = any(${[...ids]}::uuid[]) and ${withinScope(scope, "d.legal_entity_id")}`.execute(db);
   return rows;

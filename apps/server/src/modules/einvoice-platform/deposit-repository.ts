@@ -1,4 +1,4 @@
-import type { Deposit } from "@grand-livre/contracts/einvoice-platform";
+import type { Deposit, DepositsQuery } from "@grand-livre/contracts/einvoice-platform";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
@@ -7,20 +7,34 @@ type Span = {
   readonly legalEntityId: string;
   /** The first day of what is to be delivered. */
   readonly since: string;
-  readonly state: "waiting" | "handed_over";
+  /** The first day of what has to be delivered; sales before it may be. */
+  readonly boundFrom: string;
+  readonly today: string;
+  readonly state: DepositsQuery["state"];
 };
 
+/** Neither noted as delivered nor on its way through the connected platform. */
+const OPEN = sql`h.invoice_id is null and not exists (select from platform_flow f where f.legal_entity_id = s.legal_entity_id
+  and f.invoice_id = s.invoice_id and f.direction = 'out' and f.flow_type = 'CustomerInvoice' and f.state <> 'failed')`;
+
 /** The sales of the French network: delivered, or to deliver since a day. */
-function within({ legalEntityId, since, state }: Span) {
+function within({ legalEntityId, since, boundFrom, state }: Span) {
+  const due = state === "waiting" ? sql`i.bill_date >= ${boundFrom}` : sql`i.bill_date < ${boundFrom}`;
   const wanted =
     state === "handed_over"
       ? sql`h.invoice_id is not null`
-      : sql`h.invoice_id is null and i.bill_date >= ${since}`;
-  return sql`from invoice_issued s
+      : sql`${OPEN} and i.bill_date >= ${since} and ${due}`;
+  return sql`${network({ legalEntityId })} and ${wanted}`;
+}
+
+const network = ({ legalEntityId }: Pick<Span, "legalEntityId">) => sql`from invoice_issued s
     join invoice i on i.legal_entity_id = s.legal_entity_id and i.id = s.invoice_id
     left join einvoice_handover h on h.legal_entity_id = s.legal_entity_id and h.invoice_id = s.invoice_id
-    where s.legal_entity_id = ${legalEntityId} and s.on_network and ${wanted}`;
-}
+    where s.legal_entity_id = ${legalEntityId} and s.on_network`;
+
+/** Days since the document of a due sale; nothing else is late. */
+const daysLate = ({ state, today }: Span) =>
+  state === "waiting" ? sql`greatest(0, ${today}::date - i.bill_date)` : sql`0`;
 
 /** A page of them, the latest first. */
 export async function findDeposits(
@@ -30,7 +44,7 @@ export async function findDeposits(
 ): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
     select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date, s.document -> 'buyer' ->> 'name' as client,
-      i.total_incl_vat_cents, h.handed_over_on, h.reference,
+      i.total_incl_vat_cents, ${daysLate(span)} as days_late, h.handed_over_on, h.reference,
       (select trim(u.firstname || ' ' || u.lastname) from user_account u where u.id = h.noted_by) as handed_over_by
     ${within(span)} and ${after === undefined ? sql`true` : sql`i.id < ${after}`}
     order by i.id desc limit ${limit}`.execute(db);
@@ -42,15 +56,27 @@ export async function countDeposits(db: Connection, span: Span): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Of these sales, those that are to be delivered, with their day. */
+/** How many due sales are late, and by how many days at most. */
+export async function countLate(
+  db: Connection,
+  span: Span,
+): Promise<{ readonly count: number; readonly mostDays: number }> {
+  const due: Span = { ...span, state: "waiting" };
+  const { rows } = await sql<{ count: number; mostDays: number }>`
+    select count(*)::int as count, coalesce(max(${daysLate(due)}), 0)::int as most_days
+    ${within(due)} and i.bill_date < ${span.today}`.execute(db);
+  return rows[0] ?? { count: 0, mostDays: 0 };
+}
+
+/** Of these sales, those that are or may be delivered, with their day. */
 export async function findWaiting(
   db: Connection,
-  span: Omit<Span, "state">,
+  span: Span,
   invoiceIds: readonly string[],
 ): Promise<{ id: string; number: string; date: string }[]> {
   const { rows } = await sql<{ id: string; number: string; date: string }>`
-    select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date ${within({ ...span, state: "waiting" })}
-      and i.id = any(${[...invoiceIds]}::uuid[])`.execute(db);
+    select i.id, coalesce(i.ref_id, '') as number, i.bill_date as date ${network(span)}
+      and ${OPEN} and i.bill_date >= ${span.since} and i.id = any(${[...invoiceIds]}::uuid[])`.execute(db);
   return rows;
 }
 

@@ -1,13 +1,16 @@
 import type { DepositsQuery, HandOverBody } from "@grand-livre/contracts/einvoice-platform";
+import { boundFrom } from "@grand-livre/domain/e-reporting/obligation";
+import type { SizeClass } from "@grand-livre/domain/mention/mention";
 import { E_INVOICING_FIRST_DAY } from "@grand-livre/domain/vat/e-reporting";
-import type { Application } from "../../application.ts";
+import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand, onCompany } from "../../kit/command.ts";
-import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   countDeposits,
+  countLate,
   deleteHandovers,
   findDeposits,
   findWaiting,
@@ -15,10 +18,19 @@ import {
 } from "./deposit-repository.ts";
 import { platformOf } from "./service.ts";
 
-/** What is to be delivered: what was issued since the mandate, else since the first day of the reform. */
-async function sinceMandate(db: Connection, legalEntityId: string) {
+/**
+ * What is delivered: what was issued since the mandate, else since the first day of the reform. It is due from the day on
+ * which a company of that size is bound.
+ */
+async function spanOf(
+  db: Connection,
+  { id: legalEntityId, sizeClass }: Pick<LegalEntityRow, "id" | "sizeClass">,
+  day: string,
+  state: DepositsQuery["state"],
+) {
   const { mandatedOn } = await platformOf(db, legalEntityId);
-  return { legalEntityId, since: mandatedOn ?? E_INVOICING_FIRST_DAY };
+  const since = mandatedOn ?? E_INVOICING_FIRST_DAY;
+  return { legalEntityId, since, boundFrom: boundFrom(sizeClass as SizeClass), today: day, state };
 }
 
 /** A page of the sales that are to be delivered to the platform, or were. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
@@ -26,13 +38,15 @@ export async function listDeposits(
   app: Application,
   { legalEntityRefId, state, after, limit }: DepositsQuery,
 ) {
-  const { id } = await resolveLegalEntity(app.db, legalEntityRefId);
-  const span = { ...(await sinceMandate(app.db, id)), state };
+  const entity = await resolveLegalEntity(app.db, legalEntityRefId);
+  const span = await spanOf(app.db, entity, today(app), state);
   const rows = await findDeposits(app.db, span, { after, limit: limit + 1 });
   const deposits = rows.slice(0, limit);
   return {
     deposits,
     count: await countDeposits(app.db, span),
+    boundFrom: span.boundFrom,
+    late: await countLate(app.db, span),
     nextAfter: rows.length > limit ? (deposits.at(-1)?.id ?? null) : null,
   };
 }
@@ -52,7 +66,8 @@ export async function handOver(
     const { tx } = command;
     const { id: legalEntityId } = command.entity;
 
-    const waiting = await findWaiting(tx, await sinceMandate(tx, legalEntityId), invoiceIds);
+    const span = await spanOf(tx, command.entity, command.today, "waiting");
+    const waiting = await findWaiting(tx, span, invoiceIds);
     if (waiting.length !== invoiceIds.length) throw new RefusalError("DEPOSIT_NOT_WAITING");
     if (handedOverOn > command.today || waiting.some(({ date }) => date > handedOverOn))
       throw new RefusalError("DEPOSIT_DATE_INVALID");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { EinvoicePlatformAnswer } from "@grand-livre/contracts/einvoice-platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestBooks } from "../../../test/ledger-books.ts";
-import { issueSale, newCustomer, openSalesBooks } from "../../../test/sales.ts";
+import { changeCompany, issueSale, newCustomer, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 const PATH = "/api/einvoice-platform";
@@ -196,7 +196,13 @@ describe("the addresses in the directory", () => {
 });
 
 describe("the sales to hand over", () => {
-  type Deposits = { count: number; deposits: { id: string; client: string }[]; nextAfter: string | null };
+  type Deposits = {
+    count: number;
+    deposits: { id: string; client: string }[];
+    boundFrom: string;
+    late: { count: number; mostDays: number };
+    nextAfter: string | null;
+  };
   const list = async (query = "") =>
     (await root.call<Deposits>("GET", `${PATH}/deposit?legalEntityRefId=${books.refId}${query}`)).body;
   const move = (
@@ -213,6 +219,7 @@ describe("the sales to hand over", () => {
   const ids: string[] = [];
 
   it("are those of the French network since the mandate, by page", async () => {
+    await changeCompany(root, books, { sizeClass: "large" });
     const before = (await list()).count;
     const business = { customerKind: "business", siren: "552100554" };
     const client = await newCustomer(root, books, "Client en France", business);
@@ -227,6 +234,31 @@ describe("the sales to hand over", () => {
     await change({ mandatedOn: "2026-10-03" });
     expect((await list()).deposits.map(({ id }) => id)).toEqual([ids[0]]);
     await change({ mandatedOn: "2026-09-01" });
+  });
+
+  it("are due by the size of the company: a small one's are a choice until September 2027, and never late", async () => {
+    const due = await list();
+    expect(due).toMatchObject({ boundFrom: "2026-09-01", late: { count: due.count, mostDays: 49 } });
+    expect(due.deposits[0]).toMatchObject({ id: ids[0], daysLate: 48 });
+    await changeCompany(root, books, { sizeClass: "sme" });
+    expect(await list()).toMatchObject({
+      count: 0,
+      boundFrom: "2027-09-01",
+      late: { count: 0, mostDays: 0 },
+    });
+    const choice = await list("&state=optional");
+    expect(choice).toMatchObject({ count: due.count });
+    expect(choice.deposits[0]).toMatchObject({ id: ids[0], daysLate: 0 });
+    expect((await move("hand-over", ids)).body).toEqual({ changed: 2 });
+    expect((await move("take-back", ids)).body).toEqual({ changed: 2 });
+    await changeCompany(root, books, { sizeClass: "large" });
+    await test.pool.query(
+      `insert into platform_flow (legal_entity_id, id, direction, state, tracking_id, flow_type, flow_syntax, name, invoice_id, created_by)
+       values ($1, gen_random_uuid(), 'out', 'accepted', 'T-1', 'CustomerInvoice', 'Factur-X', 'x.pdf', $2, $3)`,
+      [books.legalEntityId, ids[1], root.userId],
+    );
+    expect((await list()).deposits.map(({ id }) => id)).not.toContain(ids[1]);
+    await test.pool.query("delete from platform_flow where tracking_id = 'T-1'");
   });
 
   it("are noted as handed over once, all or none, and taken back", async () => {

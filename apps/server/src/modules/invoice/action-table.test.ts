@@ -25,6 +25,7 @@ const STATES: readonly [string, Pick<InvoiceState, "status" | "paymentStatus">][
   ["validated, partially paid", { status: "validated", paymentStatus: "partially_paid" }],
   ["validated, paid", { status: "validated", paymentStatus: "paid" }],
   ["cancelled", { status: "cancelled", paymentStatus: "unpaid" }],
+  ["refused", { status: "refused", paymentStatus: "unpaid" }],
 ];
 
 const ACTIONS: readonly [string, (state: InvoiceState) => Verdict][] = [

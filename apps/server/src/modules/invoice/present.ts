@@ -137,6 +137,7 @@ export async function presentInvoice(
     party: party ? { id: party.id, name: party.name, siren: party.siren, vatNumber: party.vatNumber } : null,
     precedingInvoiceId: header.precedingInvoiceId,
     precedingReference: header.precedingReference,
+    replacesId: header.replacesId,
     orderReference: header.orderReference,
     buyerReference: header.buyerReference,
     contractReference: header.contractReference,

@@ -15,10 +15,12 @@ import { loadContext } from "./document/context.ts";
 import type { HeaderRow } from "./document/document.ts";
 import { planCancellation, planReallocation, planValidation, requireCancellable } from "./plan.ts";
 import { draftAsTyped } from "./sale/check-draft.ts";
+import { previewCorrected, requireTakeBack } from "./sale/take-back.ts";
 
 /**
  * The entries that a command would write, before it does: one for a validation, the contre-passation (of a
- * sale: its credit note) for a cancellation, both for a reallocation. Writes nothing.
+ * sale: its credit note) for a cancellation, both for a reallocation, the internal credit note and the corrected draft for
+ * a sale that is taken back. Writes nothing.
  * @throws RefusalError the same as the command
  */
 export async function previewInvoice(
@@ -42,6 +44,15 @@ export async function previewInvoice(
       return { entries: [await previewDraft(app.db, books, draft)], issues: [] };
     }
     return { entries: [await previewReversal(app, books, invoice.header, body.date)], issues: [] };
+  }
+  if (body.action === "take-back") {
+    await requireTakeBack(app.db, invoice.header);
+    const { draft } = await planCancellation(app, app.db, scope, context, invoice, body.date);
+    return {
+      entries: [await previewDraft(app.db, books, draft)],
+      issues: [],
+      corrected: await previewCorrected(app, context, invoice),
+    };
   }
   const plan = await planReallocation(app, app.db, scope, context, invoice, body.lines, body.date);
   const reversal = await previewReversal(app, books, invoice.header, body.date);

@@ -32,6 +32,7 @@ import { completeSale, keepDeposits } from "./sale/sale-draft.ts";
 import { reviewDraft } from "./supplier-bill/review-draft.ts";
 
 export { validateWithin } from "./commands.ts";
+export { billNumberKey } from "./document/write.ts";
 
 import { type DraftContent, rewriteDraft, writeDraft } from "./document/write.ts";
 

@@ -170,7 +170,9 @@ export async function payableInvoices(
   const invoices = await findInvoices(db, ids);
   if (invoices.length !== ids.length || invoices.some((one) => one.legalEntityId !== order.legalEntityId))
     throw new RefusalError("INVOICE_NOT_FOUND");
-  for (const { status, counterpartyId, refId } of invoices) {
+  for (const { status, counterpartyId, refId, direction, turnedDown } of invoices) {
+    if (status === "refused" || (direction === "debit" && turnedDown))
+      throw new RefusalError("INVOICE_REFUSED");
     if (status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
     if (counterpartyId !== order.counterpartyId) throw new RefusalError("PAYMENT_OTHER_PARTY", { refId });
   }

@@ -19,6 +19,8 @@ export type SettledInvoiceRow = {
   readonly settledCents: number;
   /** A deposit, or the credit note of one: its VAT falls due when it is paid, for any supply. */
   readonly advance: boolean;
+  /** Refused by its buyer, or rejected by a platform. */
+  readonly turnedDown: boolean;
   readonly version: number;
 };
 
@@ -32,7 +34,7 @@ export async function lockInvoices(tx: Tx, ids: readonly string[]): Promise<void
 export async function findInvoices(db: Connection, ids: readonly string[]): Promise<SettledInvoiceRow[]> {
   const { rows } = await sql<SettledInvoiceRow>`
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name,
-      coalesce(c.merged_into_id, i.counterparty_id) as counterparty_id, i.bill_date, i.entry_id, i.currency, i.payable_cents, i.version,
+      coalesce(c.merged_into_id, i.counterparty_id) as counterparty_id, i.bill_date, i.entry_id, i.currency, i.payable_cents, i.version, i.turned_down,
       i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false) as advance,
       coalesce((select sum(s.amount_cents) from invoice_settlement s
         where s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id), 0)::bigint as settled_cents

@@ -49,6 +49,7 @@ export async function updatePaymentStatus(
     await lockInvoices(tx, [order.id]);
     const [invoice] = await findInvoices(tx, [order.id]);
     if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
+    if (invoice.status === "refused") throw new RefusalError("INVOICE_REFUSED");
     if (invoice.status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
     if (order.paymentStatus === "unpaid") return unpay(command, invoice, order);
     await pay(command, invoice, order);

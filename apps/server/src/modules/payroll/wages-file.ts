@@ -5,7 +5,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { respondWithBytes } from "../file/service.ts";
-import { ibanOf, requireToCome } from "../transfer/service.ts";
+import { ibanOf, requireToCome, requireWritable } from "../transfer/service.ts";
 import { nameOf } from "./employee.ts";
 import { auditPayslip, payslipsOf } from "./payslip.ts";
 import { dueWages, movementOf } from "./post.ts";
@@ -13,7 +13,8 @@ import { dueWages, movementOf } from "./post.ts";
 /**
  * What is due of a month as one SEPA file, the same bytes each time. Two persons pay: who takes the file neither validated a
  * payslip of it nor typed an IBAN of it.
- * @throws RefusalError PAYROLL_NOTHING_TO_DO, PAYROLL_IBAN_MISSING, TRANSFER_APPROVAL_OWN, TRANSFER_DATE_PAST, TRANSFER_ACCOUNT_WITHOUT_IBAN
+ * @throws RefusalError PAYROLL_NOTHING_TO_DO, PAYROLL_IBAN_MISSING, TRANSFER_APPROVAL_OWN, TRANSFER_DATE_PAST, TRANSFER_ACCOUNT_WITHOUT_IBAN,
+ * SEPA_NAME_UNWRITABLE, SEPA_AMOUNT_TOO_LARGE
  */
 export async function wagesFile(app: Application, actor: Actor, query: WagesFileQuery): Promise<Response> {
   const { legalEntityRefId, month, account, executionDate } = query;
@@ -40,6 +41,10 @@ export async function wagesFile(app: Application, actor: Actor, query: WagesFile
       const remittance = movementOf(month, "Salaire").label;
       return { creditorName, iban: employee.iban, amountCents, endToEndId, remittance };
     });
+    requireWritable(
+      entity.name,
+      transfers.map(({ creditorName, amountCents }) => ({ name: creditorName, amountCents })),
+    );
     for (const { row } of due) await auditPayslip(command, row, "export");
     return writeCreditTransfer({
       wages: true,

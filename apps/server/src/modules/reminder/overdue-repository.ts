@@ -34,7 +34,8 @@ function reviewedSales({ legalEntityId, levels, day }: JudgedCompany, only: RawB
         case i.kind when 'credit_note' then i.settled_cents - i.payable_cents else i.payable_cents - i.settled_cents end as cents
       from invoice i
       where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.status = 'validated'
-        and i.payable_cents <> i.settled_cents and i.counterparty_id is not null and i.bill_date is not null ${only}
+        and i.payable_cents <> i.settled_cents and i.counterparty_id is not null and i.bill_date is not null
+        and not i.turned_down ${only}
     ),
     highest_sent as (
       select distinct on (s.invoice_id) s.invoice_id, l.rank, l.days, (r.sent_at at time zone 'Europe/Paris')::date as sent_on

@@ -25,7 +25,7 @@ export async function findOpenSales(
     from invoice i
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.status = 'validated'
       and i.counterparty_id is not null and i.bill_date is not null and i.payable_cents <> i.settled_cents
-      and i.id = any(${[...ids]}::uuid[])
+      and not i.turned_down and i.id = any(${[...ids]}::uuid[])
     order by 6, i.ref_id, i.id`.execute(db);
   return rows;
 }

@@ -279,7 +279,10 @@ async function takeOver(
   const taken = settingsTaken(keep, merge);
   if (Object.keys(taken).length === 0) return;
   const searchKey = counterpartySearchKey({ ...keep, ...taken } as CounterpartyRow);
-  const row = await updateCounterpartyRow(tx, keep, { ...taken, searchKey });
+  // What the directory said goes with the address, or the SIREN, of which it said it.
+  const isOfMerged = "electronicAddress" in taken || ("siren" in taken && keep.electronicAddress === null);
+  const { directoryAnswer } = isOfMerged ? merge : keep;
+  const row = await updateCounterpartyRow(tx, keep, { ...taken, directoryAnswer, searchKey });
   if (!row) throw new RefusalError("STALE_VERSION");
   if ("iban" in taken) await askIban(command, row);
   await followParty(command, { before: keep, after: row, day });

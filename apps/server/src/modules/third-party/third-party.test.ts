@@ -190,6 +190,51 @@ describe("a credit limit", () => {
   });
 });
 
+describe("the address of a buyer in the directory", () => {
+  const inactive = { checkedOn: "2026-11-20", platform: "WK", active: false };
+  const read = (id: string) => get<CounterpartyAnswer>(`/api/counterparty/${id}`);
+  const change = async (id: string, body: object) =>
+    succeed<CounterpartyAnswer>(root, "PATCH", `/api/counterparty/${id}`, {
+      version: (await read(id)).version,
+      ...body,
+    });
+  const warnings = async (counterpartyId: string) => {
+    const { bill_direction: _, ...body } = sale(books, { counterpartyId });
+    const { issues } = await succeed<CheckDraftAnswer>(root, "POST", "/api/invoice/check-draft", body);
+    return issues.filter(({ code }) => code.startsWith("BUYER_ADDRESS"));
+  };
+
+  it("warns of an inactive one by what is kept, and the sale is validated all the same", async () => {
+    const id = await newCustomer(root, books, "Muette", { customerKind: "business", siren: "383474814" });
+    expect(await warnings(id)).toEqual([]);
+    expect(await change(id, { directoryAnswer: inactive })).toMatchObject({ directoryAnswer: inactive });
+    expect(await warnings(id)).toMatchObject([
+      {
+        code: "BUYER_ADDRESS_INACTIVE",
+        severity: "warning",
+        details: { name: "Muette", address: "383474814", day: "20/11/2026" },
+      },
+    ]);
+    expect((await issueSale(root, books, { counterpartyId: id })).status).toBe("validated");
+  });
+
+  it("is kept with the address that it was said of, and dropped with it", async () => {
+    const id = await newCustomer(root, books, "Changeante", { customerKind: "business", siren: "356000000" });
+    const active = { ...inactive, active: true };
+    const address = "356000000_COMPTA";
+    await change(id, { electronicAddress: address, directoryAnswer: active });
+    expect(await change(id, { name: "Changeante SA" })).toMatchObject({ directoryAnswer: active });
+    expect(await change(id, { electronicAddress: "356000000" })).toMatchObject({ directoryAnswer: null });
+    await change(id, { directoryAnswer: active });
+    expect(await change(id, { siren: "542065479" })).toMatchObject({ directoryAnswer: null });
+    const refused = await root.call("PATCH", `/api/counterparty/${id}`, {
+      version: (await read(id)).version,
+      directoryAnswer: { ...active, checkedOn: "20/11/2026" },
+    });
+    expect(refused.status).toBe(422);
+  });
+});
+
 describe("probable duplicates", () => {
   it("are pairs with their reasons, of one third party or of all", async () => {
     const own = await openOwnBooks(test, root);

@@ -16,7 +16,7 @@ import { journalOfType, journalsOf } from "../journal/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findMandates, type MandateRow } from "../mandate/service.ts";
 import { type CollectableRow, findCollectable } from "./collectable-repository.ts";
-import { ibanOf, requireToCome } from "./create.ts";
+import { ibanOf, requireToCome, requireWritable } from "./create.ts";
 import {
   insertTransfers,
   lockBills,
@@ -76,7 +76,8 @@ async function mandatesOf(
 /**
  * Prepares an order that collects what is left of some sales, each by a direct debit of its own under its customer's mandate.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, BIC_INVALID, TRANSFER_DATE_PAST, DEBIT_SALE_NOT_COLLECTABLE,
- * DEBIT_CREDITOR_UNKNOWN, MANDATE_UNUSABLE, MANDATE_ONE_COLLECTION, TRANSFER_BILL_TAKEN, TRANSFER_ACCOUNT_WITHOUT_IBAN
+ * DEBIT_CREDITOR_UNKNOWN, MANDATE_UNUSABLE, MANDATE_ONE_COLLECTION, TRANSFER_BILL_TAKEN, TRANSFER_ACCOUNT_WITHOUT_IBAN,
+ * SEPA_NAME_UNWRITABLE, SEPA_AMOUNT_TOO_LARGE
  */
 export async function createDebitOrder(
   app: Application,
@@ -98,6 +99,10 @@ export async function createDebitOrder(
     if (sales.length !== ids.length) throw new RefusalError("DEBIT_SALE_NOT_COLLECTABLE");
     const number = await nextOrderNumber(tx, legalEntityId, "received");
     const debits = await debitsOf(tx, legalEntityId, { sales, number, day: body.executionDate });
+    requireWritable(
+      entity.name,
+      debits.map(({ creditorName: name, amountCents }) => ({ name, amountCents })),
+    );
     const [order] = await orderRows.insert(tx, legalEntityId, [
       {
         id: newId(),

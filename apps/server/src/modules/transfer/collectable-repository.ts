@@ -28,6 +28,7 @@ export async function findCollectable(
     from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.kind <> 'credit_note' and i.status = 'validated'
       and i.deleted_at is null and i.bill_date is not null and i.currency = 'EUR' and i.payable_cents > i.settled_cents
+      and not i.turned_down
       and exists (select from mandate m where m.legal_entity_id = i.legal_entity_id and m.counterparty_id = i.counterparty_id and m.active)
       and not exists (select from transfer_document d
         where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.live)

@@ -3,6 +3,7 @@ import { parseBic, parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
 import { amountOf, netTransfers, remittanceOf } from "@grand-livre/domain/transfer/net-transfers";
+import { sepaNameProblem, sepaPaymentProblem } from "@grand-livre/domain/transfer/sepa-text";
 import { endToEndOf, ibanTrust, transferOrderRef } from "@grand-livre/domain/transfer/transfer-order";
 import { type Application, today } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -25,7 +26,8 @@ import {
  * Prepares an order that pays what is left of some bills and expense reports, each by a transfer of its own, or by one of the net where
  * credit notes of its third party are chosen too.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, BIC_INVALID, TRANSFER_DATE_PAST, TRANSFER_BILL_NOT_PAYABLE,
- * TRANSFER_BILL_TAKEN, TRANSFER_NET_NOT_POSITIVE, TRANSFER_IBANS_DIFFER, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN
+ * TRANSFER_BILL_TAKEN, TRANSFER_NET_NOT_POSITIVE, TRANSFER_IBANS_DIFFER, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN,
+ * SEPA_NAME_UNWRITABLE, SEPA_AMOUNT_TOO_LARGE
  */
 export async function createTransferOrder(
   app: Application,
@@ -49,6 +51,10 @@ export async function createTransferOrder(
       paid,
       to: requireUsableIban(paid[0]),
     }));
+    requireWritable(
+      entity.name,
+      transfers.map(({ paid, to }) => ({ name: to.payeeName, amountCents: amountOf(paid) })),
+    );
     const totalCents = amountOf(chosen);
     const number = await nextOrderNumber(tx, legalEntityId, "sent");
     const [order] = await orderRows.insert(tx, legalEntityId, [
@@ -108,6 +114,17 @@ export function requireToCome(app: Application, executionDate: string): void {
     throw new RefusalError("TRANSFER_DATE_PAST", {
       fields: [{ path: "executionDate", message: "TRANSFER_DATE_PAST" }],
     });
+}
+
+/** Names and amounts that a bank takes, before there is a file to refuse. @throws RefusalError SEPA_NAME_UNWRITABLE, SEPA_AMOUNT_TOO_LARGE */
+export function requireWritable(
+  ownName: string,
+  payments: readonly { readonly name: string; readonly amountCents: number }[],
+): void {
+  const problem =
+    sepaNameProblem(ownName) ??
+    payments.map(({ name, amountCents }) => sepaPaymentProblem(name, amountCents)).find(Boolean);
+  if (problem) throw new RefusalError(problem.refused, problem.details);
 }
 
 /** @throws RefusalError TRANSFER_IBAN_UNUSABLE */

@@ -59,6 +59,7 @@ export async function findPayable(
       from invoice i join counterparty c on c.legal_entity_id = i.legal_entity_id and c.id = i.counterparty_id
       where i.legal_entity_id = ${legalEntityId} and i.direction = 'debit' and i.status = 'validated'
         and i.deleted_at is null and i.bill_date is not null and i.currency = 'EUR' and i.payable_cents > i.settled_cents
+        and not i.turned_down
         and not exists (select from transfer_document d
           where d.legal_entity_id = i.legal_entity_id and d.invoice_id = i.id and d.live)
       union all

@@ -172,6 +172,33 @@ describe("bills less the credit notes of their supplier", () => {
   });
 });
 
+describe("a supplier's name", () => {
+  const path = () => `/api/counterparty/${books.supplierId}`;
+  const rename = async (name: string) => {
+    const { version } = await succeed<{ version: number }>(root, "GET", path());
+    await succeed(root, "PATCH", path(), { version, name });
+  };
+
+  it("is written in Latin letters, or refused before there is a file", async () => {
+    const bill = await document("F-1", 6_000);
+    await rename("東京商事");
+    expect((await prepare({ invoiceIds: [bill.id] })).body).toMatchObject({
+      code: "SEPA_NAME_UNWRITABLE",
+      details: { name: "東京商事" },
+    });
+    await rename("ООО Юрий");
+    const order = await issued({ invoiceIds: [bill.id] });
+    const { body: xml } = await root.call<string>("GET", `/api/transfer-order/${order.id}/file`);
+    expect(xml).toContain("<Nm>OOO Yuriy</Nm>");
+    expect(xml).not.toContain("<Nm></Nm>");
+  });
+
+  it("comes with an amount below a milliard", async () => {
+    const bill = await document("F-1", 120_000_000_000);
+    expect((await prepare({ invoiceIds: [bill.id] })).body.code).toBe("SEPA_AMOUNT_TOO_LARGE");
+  });
+});
+
 describe("an expense report", () => {
   const act = (id: string, action: string, body: object = {}, person = root) =>
     person.call<ExpenseReportAnswer & Refused>("POST", `/api/expense-report/${id}/${action}`, body);

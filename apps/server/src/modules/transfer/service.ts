@@ -36,7 +36,7 @@ import {
   type TransferRow,
 } from "./repository.ts";
 
-export { ibanOf, requireToCome } from "./create.ts";
+export { ibanOf, requireToCome, requireWritable } from "./create.ts";
 export { type CollectedRow, findCollected, markReturned } from "./returned-repository.ts";
 
 /** Orders of a company, the latest first. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */

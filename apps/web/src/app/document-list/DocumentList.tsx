@@ -128,7 +128,13 @@ export function DocumentList<View extends string>(props: DocumentListProps<View>
               rowKey={({ id }) => id}
               selection={{ selected, onChange: setSelected }}
               onOpen={props.onOpen}
-              rowTone={(row) => (row.status === "cancelled" ? "muted" : isLate(row) ? "error" : undefined)}
+              rowTone={(row) =>
+                row.status === "cancelled" || row.status === "refused"
+                  ? "muted"
+                  : isLate(row)
+                    ? "error"
+                    : undefined
+              }
               empty={
                 active > 0 ? (
                   <NoMatch title={props.emptyTitle} onReset={onReset} />

@@ -6,6 +6,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { usePausedText } from "../../ui/use-paused-text.ts";
+import { lifeCycleFilterOptions } from "../document/life-cycle/life-cycle-words.ts";
 import type { InvoiceFilters, InvoiceFiltersChange } from "./invoice-filters.ts";
 
 interface InvoiceFilterFieldsProps {
@@ -31,13 +32,20 @@ export function InvoiceDateFilters({ search, onChange, within }: Omit<InvoiceFil
   );
 }
 
-/** The filters of every list of invoices that are seldom used: number, text, journal. */
+/** The filters of every list of invoices that are seldom used: number, text, journal, status of the platform. */
 export function MoreInvoiceFilters({ search, onChange, dossier }: Omit<InvoiceFilterFieldsProps, "within">) {
   return (
     <>
       <PausedField label="N° exact" value={search.number} onChange={(number) => onChange({ number })} />
       <PausedField label="Intitulé" value={search.label} onChange={(label) => onChange({ label })} />
       <JournalFilter dossier={dossier} value={search.journal} onChange={(journal) => onChange({ journal })} />
+      <SelectField
+        label="Statut de la plateforme"
+        hideLabel
+        value={search.status ?? ""}
+        options={lifeCycleFilterOptions}
+        onChange={(status) => onChange({ status: status === "" ? undefined : status })}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import { isLate, signed } from "../document/document-kinds.ts";
+import { LifeCycleChip } from "../document/life-cycle/LifeCycleChip.tsx";
 import styles from "./document-columns.module.css";
 import { Total } from "./Total.tsx";
 
@@ -76,6 +77,7 @@ export function StateCell({ document, state, points: [one, many] }: StateCellPro
   return (
     <span className={styles.state}>
       <StatusChip tone={state.tone}>{state.label}</StatusChip>
+      <LifeCycleChip code={document.lifeCycleCode} />
       {points > 0 && (
         <span className={styles.points} title={words}>
           {formatCount(points)}

@@ -8,10 +8,14 @@ export interface InvoiceFilters extends PageSearch {
   readonly label?: string;
   /** The label of a journal. */
   readonly journal?: string;
+  /** The code of the platform's status. */
+  readonly status?: string;
   readonly from?: string;
   readonly to?: string;
 }
 
+/** A status of XP Z12-012: three digits. */
+const CODE = /^[2-9]\d\d$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A text of a URL's search, cut where the server would refuse it; undefined for a blank one. A number is one too. */
@@ -25,11 +29,13 @@ export function readInvoiceFilters(raw: Readonly<Record<string, unknown>>): Invo
   const [q, number, label, journal] = [raw.q, raw.number, raw.label, raw.journal].map(readText);
   const day = (value: unknown) => (typeof value === "string" && DATE.test(value) ? value : undefined);
   const [from, to] = [day(raw.from), day(raw.to)];
+  const status = readText(raw.status)?.match(CODE)?.[0];
   return {
     ...(q === undefined ? {} : { q }),
     ...(number === undefined ? {} : { number: number.slice(0, 100) }),
     ...(label === undefined ? {} : { label }),
     ...(journal === undefined ? {} : { journal }),
+    ...(status === undefined ? {} : { status }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...readPageSearch(raw),
@@ -46,6 +52,7 @@ export const noInvoiceFilters = {
   number: undefined,
   label: undefined,
   journal: undefined,
+  status: undefined,
   from: undefined,
   to: undefined,
 } as const satisfies InvoiceFiltersChange;
@@ -57,19 +64,20 @@ export function activeInvoiceFilters(search: InvoiceFilters): number {
 }
 
 /** How many of the seldom used ones are. */
-export function activeMoreFilters({ number, label, journal }: InvoiceFilters): number {
-  return [number, label, journal].filter((value) => value !== undefined).length;
+export function activeMoreFilters({ number, label, journal, status }: InvoiceFilters): number {
+  return [number, label, journal, status].filter((value) => value !== undefined).length;
 }
 
 /** The query that they and the page make. */
 export function invoiceFiltersQuery(search: InvoiceFilters) {
-  const { q, number, label, journal, from, to } = search;
+  const { q, number, label, journal, status, from, to } = search;
   return {
     ...pageQuery(search),
     ...(q === undefined ? {} : { searchValue: q }),
     ...(number === undefined ? {} : { refId: number.trim() }),
     ...(label === undefined ? {} : { bill_label: label }),
     ...(journal === undefined ? {} : { entryLedgerLogLabel: journal }),
+    ...(status === undefined ? {} : { lifeCycle: status }),
     ...(from === undefined ? {} : { startDate: from }),
     ...(to === undefined ? {} : { endDate: to }),
   } as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../ui/Amount.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./DocumentHeader.module.css";
+import { LifeCycleChip } from "./life-cycle/LifeCycleChip.tsx";
 
 export interface DocumentHeaderProps {
   /** The way back to its list. */
@@ -9,6 +10,8 @@ export interface DocumentHeaderProps {
   readonly neighbours: ReactNode;
   readonly title: string;
   readonly state: { readonly label: string; readonly tone: StatusTone };
+  /** The status of the platform. */
+  readonly lifeCycleCode?: number | null;
   /** « Facture · N° F-12 · du 12/03/2026 ». */
   readonly identity: readonly string[];
   /** With its tax, negative for a credit note; undefined while it is unknown. */
@@ -33,6 +36,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           <h1 className={styles.title}>
             <span className={styles.name}>{props.title}</span>
             <StatusChip tone={props.state.tone}>{props.state.label}</StatusChip>
+            <LifeCycleChip code={props.lifeCycleCode ?? null} />
           </h1>
           <p className={styles.identity}>{props.identity.join(" · ")}</p>
         </div>

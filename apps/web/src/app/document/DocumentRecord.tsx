@@ -13,6 +13,7 @@ import { InvoiceEntries, type Why } from "./entry/InvoiceEntries.tsx";
 import { InvoiceHistory } from "./InvoiceHistory.tsx";
 import { InvoiceProofs } from "./InvoiceProofs.tsx";
 import { abilityReason } from "./issue-text.ts";
+import { LifeCyclePanel } from "./life-cycle/LifeCyclePanel.tsx";
 import { InvoicePayments } from "./payment/InvoicePayments.tsx";
 import { moneyWords } from "./payment/money-words.ts";
 import { OffsetDialog } from "./payment/OffsetDialog.tsx";
@@ -101,6 +102,7 @@ export function DocumentRecord(props: DocumentRecordProps) {
         form={
           <>
             {props.facts(setWhy)}
+            <LifeCyclePanel invoice={invoice} />
             <InvoicePayments invoice={invoice} />
             <InvoiceEntries invoice={invoice} why={why} />
             {props.more}

@@ -27,6 +27,10 @@ const WORDS: Readonly<Record<string, string>> = {
   "read-again": "Document relu",
   "add-proof": "Pièce jointe",
   "delete-proof": "Pièce retirée",
+  refuse: "Refusée",
+  "set-status": "Statut envoyé",
+  "receive-status": "Statut reçu",
+  "take-back-sale": "Reprise après refus ou rejet",
 };
 
 /** Who did what, the latest first; without the right on the log, the events of the invoice itself. */

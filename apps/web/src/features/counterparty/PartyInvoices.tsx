@@ -20,7 +20,7 @@ export function PartyInvoices({ id }: { readonly id: string }) {
       onOpen={({ id: invoiceId, direction }) =>
         void navigate({ to: screens[direction], params: { id: invoiceId } })
       }
-      rowTone={({ status }) => (status === "cancelled" ? "muted" : undefined)}
+      rowTone={({ status }) => (status === "cancelled" || status === "refused" ? "muted" : undefined)}
       empty={{
         icon: icons.document,
         title: "Aucune facture",
@@ -47,6 +47,7 @@ export function stateOf({
 ] {
   if (status === "draft") return ["Brouillon", "neutral"];
   const isNote = kind === "credit_note";
+  if (status === "refused") return [isNote ? "Refusé" : "Refusée", "error"];
   if (status === "cancelled") return [isNote ? "Annulé" : "Annulée", "neutral"];
   // Nothing is paid of a credit note: it is set off, or given back.
   if (isNote) return remainingCents <= 0 ? ["Soldé", "success"] : ["À imputer", "accent"];

@@ -96,6 +96,7 @@ export function LatestBills({ bills }: { readonly bills: readonly Bill[] }) {
 }
 
 function State({ bill }: { readonly bill: Bill }) {
+  if (bill.status === "refused") return <StatusChip tone="error">Refusée</StatusChip>;
   if (bill.status === "cancelled") return <StatusChip>Annulée</StatusChip>;
   if (bill.status === "validated") {
     if (bill.overdue && bill.kind !== "credit_note") return <StatusChip tone="error">En retard</StatusChip>;

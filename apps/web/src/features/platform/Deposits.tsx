@@ -35,12 +35,14 @@ export function Deposits({ dossier }: { readonly dossier: Dossier }) {
       noun={["facture", "factures"]}
       list={list}
       columns={columns}
+      rowTone={({ daysLate }) => (daysLate > 0 ? "error" : undefined)}
       filters={[
         {
           name: "state",
           label: "Remise",
           options: [
             { value: "", label: "À remettre" },
+            { value: "optional", label: "Facultatives" },
             { value: "handed_over", label: "Remises" },
           ],
         },
@@ -56,7 +58,7 @@ export function Deposits({ dossier }: { readonly dossier: Dossier }) {
           onClear={() => setSelected(NONE)}
         >
           <ActionButton size="small" disabledReason={missing} onClick={() => show({ panel: "selected" })}>
-            {state === "waiting" ? "Noter la remise…" : "Annuler la remise…"}
+            {state === "handed_over" ? "Annuler la remise…" : "Noter la remise…"}
           </ActionButton>
         </SelectionBar>
       }
@@ -103,6 +105,12 @@ const columns: readonly Column<Deposit>[] = [
     width: "130px",
     card: "aside",
     value: ({ totalInclVatCents }) => totalInclVatCents,
+  },
+  {
+    id: "daysLate",
+    header: "Retard",
+    width: "110px",
+    value: ({ daysLate }) => (daysLate > 0 ? formatPlural(daysLate, "jour") : null),
   },
   {
     id: "handedOverOn",

@@ -11,7 +11,7 @@ import { saleName } from "./sale-state.ts";
 import { saleSequence } from "./sales-queries.ts";
 
 interface SaleHeaderProps
-  extends Pick<DocumentHeaderProps, "title" | "identity" | "state" | "next" | "actions"> {
+  extends Pick<DocumentHeaderProps, "title" | "identity" | "state" | "lifeCycleCode" | "next" | "actions"> {
   /** Undefined for one that is not saved yet. */
   readonly id: string | undefined;
   readonly client: string | undefined;

@@ -79,6 +79,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
             ]}
             totalInclVatCents={sale.totalInclVatCents}
             state={saleState(sale)}
+            lifeCycleCode={sale.lifeCycleCode}
             next={nextStep(sale)}
             actions={actions}
           />

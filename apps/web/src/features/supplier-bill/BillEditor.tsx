@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { DocumentWorkspace } from "../../app/document/DocumentWorkspace.tsx";
 import { useDocumentEditor } from "../../app/document/draft/use-document-editor.ts";
 import { useDraftKeys } from "../../app/document/draft/use-draft-keys.ts";
+import { LifeCyclePanel } from "../../app/document/life-cycle/LifeCyclePanel.tsx";
 import { ValidationDialog } from "../../app/document/ValidationDialog.tsx";
 import { lazyPart } from "../../app/lazy-part.tsx";
 import type { Dossier } from "../../lib/context.ts";
@@ -93,15 +94,18 @@ export function BillEditor({ bill, dossier, within, onSaved }: BillEditorProps) 
           )
         }
         form={
-          <BillForm
-            editor={editor}
-            typed={typed}
-            dossier={dossier.refId}
-            within={within}
-            locked={missing}
-            isNew={bill === undefined}
-            onSplit={() => setSplitting(true)}
-          />
+          <>
+            <BillForm
+              editor={editor}
+              typed={typed}
+              dossier={dossier.refId}
+              within={within}
+              locked={missing}
+              isNew={bill === undefined}
+              onSplit={() => setSplitting(true)}
+            />
+            {saved !== undefined && <LifeCyclePanel invoice={saved} />}
+          </>
         }
       />
       {splitting && saved !== undefined && original !== undefined && (

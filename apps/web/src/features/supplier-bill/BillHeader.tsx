@@ -8,7 +8,7 @@ import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { BackToBills } from "./BackToBills.tsx";
 import { billSequence } from "./bill-queries.ts";
 
-interface BillHeaderProps extends Pick<DocumentHeaderProps, "state" | "next" | "actions"> {
+interface BillHeaderProps extends Pick<DocumentHeaderProps, "state" | "lifeCycleCode" | "next" | "actions"> {
   /** Undefined for one that was never saved. */
   readonly id: string | undefined;
   readonly kind: InvoiceKind;

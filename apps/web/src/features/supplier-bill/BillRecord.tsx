@@ -37,6 +37,7 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
             currency={invoice.currency}
             totalInclVatCents={invoice.totalInclVatCents}
             state={billState(invoice)}
+            lifeCycleCode={invoice.lifeCycleCode}
             next={nextStep(invoice)}
             actions={actions}
           />
@@ -84,6 +85,8 @@ export function BillRecord({ invoice }: { readonly invoice: InvoiceAnswer }) {
 }
 
 function nextStep(invoice: InvoiceAnswer): string {
+  if (invoice.status === "refused")
+    return "Refusée\u00a0: elle reste hors des livres. Le fournisseur en émet une autre, sous un nouveau numéro.";
   if (invoice.status === "cancelled")
     return "Annulée par contre-passation\u00a0: le document pourra être redéposé.";
   const validated = invoice.validatedAt === null ? "" : ` le ${formatDateTime(invoice.validatedAt)}`;

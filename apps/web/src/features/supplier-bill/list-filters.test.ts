@@ -87,9 +87,10 @@ describe("the filters of supplier bills in a URL", () => {
       validated: 4,
       paid: 1,
       cancelled: 5,
+      refused: 4,
       all: 15,
     });
-    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 6, 3, 1, 5]);
+    expect(billViews.map((view) => counts[view])).toEqual([15, 1, 2, 3, 6, 3, 1, 5, 4]);
   });
 });
 
@@ -103,6 +104,8 @@ describe("where a bill stands", () => {
     remainingCents: 100,
     overdue: false,
     inbox: null,
+    lifeCycleCode: null,
+    internal: false,
   } as const;
   it("says what a draft waits for, the gravest first", () => {
     expect(billState({ ...bill, blockingIssues: 1, warningIssues: 2 }).label).toBe("À compléter");
@@ -124,5 +127,6 @@ describe("where a bill stands", () => {
     expect(billState({ ...written, kind: "credit_note", remainingCents: 0 }).label).toBe("Soldé");
     expect(billState({ ...written, remainingCents: 0 }).label).toBe("Soldée par avoir");
     expect(billState({ ...bill, status: "cancelled" }).label).toBe("Annulée");
+    expect(billState({ ...bill, status: "refused" }).label).toBe("Refusée");
   });
 });

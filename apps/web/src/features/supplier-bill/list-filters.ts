@@ -20,6 +20,7 @@ export const billViews = [
   "validated",
   "paid",
   "cancelled",
+  "refused",
 ] as const;
 export type BillView = (typeof billViews)[number];
 
@@ -31,6 +32,7 @@ export const billViewLabels: Readonly<Record<BillView, string>> = {
   validated: "Comptabilisées",
   paid: "Payées",
   cancelled: "Annulées",
+  refused: "Refusées",
   all: "Toutes",
 };
 
@@ -98,6 +100,8 @@ function stateQuery(view: BillView | undefined): Pick<InvoiceListQuery, "status"
       return { status: "validated", payment: "paid" };
     case "cancelled":
       return { status: "cancelled" };
+    case "refused":
+      return { status: "refused" };
     default:
       return {};
   }
@@ -113,6 +117,7 @@ export function viewCounts(counts: InvoiceCounts): Readonly<Record<BillView, num
     validated: counts.validated - counts.paid,
     paid: counts.paid,
     cancelled: counts.cancelled,
+    refused: counts.refused,
     all: counts.all,
   };
 }
@@ -137,6 +142,7 @@ export function billState(
   >,
 ): BillState {
   if (bill.status === "cancelled") return { label: "Annulée", tone: "neutral" };
+  if (bill.status === "refused") return { label: "Refusée", tone: "error" };
   if (bill.status === "validated") {
     if (bill.remainingCents <= 0) return { label: settledWord(bill), tone: "success" };
     if (isLate(bill)) return { label: "En retard", tone: "error" };
@@ -175,6 +181,8 @@ export function emptyTitle(search: BillSearch): string {
       return "Aucune facture payée.";
     case "cancelled":
       return "Aucune facture annulée.";
+    case "refused":
+      return "Aucune facture refusée.";
     default:
       return "Aucune facture.";
   }

@@ -33,6 +33,8 @@ function bill(change: Partial<InvoiceListItem>): InvoiceListItem {
     blockingIssues: 0,
     warningIssues: 0,
     inbox: null,
+    lifeCycleCode: null,
+    internal: false,
     version: 1,
     ...change,
   };

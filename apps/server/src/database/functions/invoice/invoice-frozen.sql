@@ -1,11 +1,12 @@
--- A validated document is frozen: only its status, payment marks and warnings may still change.
+-- A validated document is frozen, and so is a bill that was refused: only its status, payment marks and warnings may still change.
 CREATE OR REPLACE FUNCTION invoice_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'draft' THEN
     IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
     RETURN NEW;
   END IF;
-  IF TG_OP = 'DELETE' OR NEW.status = 'draft' OR (OLD.status = 'cancelled' AND NEW.status <> 'cancelled')
+  IF TG_OP = 'DELETE' OR NEW.status = 'draft' OR (OLD.status IN ('cancelled', 'refused') AND NEW.status <> OLD.status)
+     OR (OLD.status = 'validated' AND NEW.status = 'refused')
      OR (NEW.ref_id, NEW.direction, NEW.kind, NEW.bill_number, NEW.bill_date, NEW.accounting_date, NEW.due_date, NEW.currency, NEW.counterparty_id,
          NEW.total_excl_vat_cents, NEW.vat_cents, NEW.total_incl_vat_cents, NEW.prepaid_cents, NEW.payable_cents)
      IS DISTINCT FROM

@@ -18,6 +18,7 @@ const CASES: readonly (readonly [Filters, string])[] = [
   [{ status: "validated" }, "Statut : validées"],
   [{ todo: "toCheck" }, "Traitement : à vérifier"],
   [{ payment: "overdue" }, "Paiement : en retard"],
+  [{ lifeCycle: "210" }, "Statut de la plateforme : Refusée"],
 ];
 
 it("names every filter that a list has", () => {
@@ -33,7 +34,7 @@ it("puts all of them and the day under the title, and nothing of what does not n
   expect(subtitleOf({ ...all, ids: ["1", "2"] }, "2026-11-22", "Étoile SAS")).toBe(
     "Édité le 22/11/2026 · Entreprise : Étoile SAS · Recherche : drap · Tiers : Léman · N° : FA-2026-0042 · Intitulé : Loyer · " +
       "Journal : Ventes · Du 01/03/2026 · Au 31/03/2026 · Statut : validées · Traitement : à vérifier · " +
-      "Paiement : en retard · Sélection de 2",
+      "Paiement : en retard · Statut de la plateforme : Refusée · Sélection de 2",
   );
   const none: Filters = { searchValue: "", bill_direction: "default", status: "default" };
   expect(subtitleOf(none, "2026-11-22")).toBe("Édité le 22/11/2026");

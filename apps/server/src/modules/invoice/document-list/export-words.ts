@@ -1,11 +1,17 @@
 import type { invoiceTotalsQuery } from "@grand-livre/contracts/invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { lifeCycleLabel } from "@grand-livre/domain/platform/life-cycle-codes";
 import type { z } from "zod";
 
 type Filters = z.output<typeof invoiceTotalsQuery>;
 type Asked = Filters & { readonly ids?: readonly string[] | undefined };
 
-const STATUSES = { draft: "brouillons", validated: "validées", cancelled: "annulées" } as const;
+const STATUSES = {
+  draft: "brouillons",
+  validated: "validées",
+  cancelled: "annulées",
+  refused: "refusées",
+} as const;
 const TODOS = {
   toComplete: "à compléter",
   toCheck: "à vérifier",
@@ -39,6 +45,7 @@ const WORDS: {
   status: (status) => (status === "default" ? undefined : `Statut : ${STATUSES[status]}`),
   todo: (todo) => `Traitement : ${TODOS[todo]}`,
   payment: (payment) => `Paiement : ${PAYMENTS[payment]}`,
+  lifeCycle: (code) => `Statut de la plateforme : ${lifeCycleLabel(Number(code))}`,
 };
 
 /** The filters of a list in French, « Tiers : Étoile · Du 01/03/2026 »; empty for the whole of it. */

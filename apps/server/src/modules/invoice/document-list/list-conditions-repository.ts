@@ -48,12 +48,13 @@ export const dayConditions = ({ startDate, endDate }: InvoiceFilter): Condition[
 
 /** Everything of a filter but company and texts, as conditions on an invoice `i`. */
 export function narrowing(filter: InvoiceFilter): Condition[] {
-  const { directions, refId, ids, journalIds } = filter;
+  const { directions, refId, ids, journalIds, lifeCycleCode } = filter;
   return [
     sql`i.direction = any(${[...directions]}::text[])`,
     ...(ids ? [sql<SqlBool>`i.id = any(${[...ids]}::uuid[])`] : []),
     ...(refId === undefined ? [] : [sql<SqlBool>`i.ref_id = ${refId}`]),
     ...(journalIds ? [sql<SqlBool>`i.journal_id = any(${[...journalIds]}::uuid[])`] : []),
+    ...(lifeCycleCode ? [sql<SqlBool>`i.life_cycle_code = ${lifeCycleCode}`] : []),
     ...dayConditions(filter),
     ...stateConditions(filter),
   ];

@@ -19,6 +19,8 @@ export type InvoiceFilter = {
   readonly patterns?: readonly string[] | undefined;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  /** The status of the platform. */
+  readonly lifeCycleCode?: number | undefined;
   /** Of these only: what a selection holds. */
   readonly ids?: readonly string[] | undefined;
 };
@@ -34,6 +36,7 @@ export const listStates = [
   "paid",
   "settled",
   "cancelled",
+  "refused",
 ] as const;
 export type ListState = (typeof listStates)[number];
 
@@ -51,6 +54,7 @@ export function statesOf({
     draft: DRAFT,
     validated: VALIDATED,
     cancelled: ["cancelled"],
+    refused: ["refused"],
   };
   const byPayment = {
     open: OPEN,
@@ -78,8 +82,18 @@ export const hasText = ({ searchKey, labelKey, companyKey, patterns }: InvoiceFi
   Boolean(searchKey || labelKey || companyKey || patterns);
 
 /** Whether anything is asked besides company, direction, state and texts. */
-export const isNarrowed = ({ ids, refId, journalIds, startDate, endDate, payment }: InvoiceFilter): boolean =>
-  Boolean(ids || journalIds || startDate || endDate) || refId !== undefined || payment === "overdue";
+export const isNarrowed = ({
+  ids,
+  refId,
+  journalIds,
+  startDate,
+  endDate,
+  payment,
+  lifeCycleCode,
+}: InvoiceFilter): boolean =>
+  Boolean(ids || journalIds || startDate || endDate || lifeCycleCode) ||
+  refId !== undefined ||
+  payment === "overdue";
 
 export type ListSort = { readonly by: (typeof invoiceSorts)[number]; readonly order: "asc" | "desc" };
 

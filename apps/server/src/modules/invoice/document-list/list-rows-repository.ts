@@ -35,6 +35,8 @@ export type InvoiceItemRow = {
   readonly possibleDuplicateOf: string | null;
   readonly ibanChanged: boolean;
   readonly approvedAt: Date | null;
+  readonly lifeCycleCode: number | null;
+  readonly internal: boolean;
   readonly version: number;
 };
 
@@ -56,7 +58,7 @@ export async function findRows(
       i.bill_number, i.bill_date, i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name,
       j.label as journal_label, i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents,
       i.settled_cents as paid_cents, i.money_cents, i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
-      i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at, b.main_account,
+      i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at, i.life_cycle_code, i.internal, b.main_account,
       coalesce(b.account_count, 0)::int as account_count
     from unnest(${[...ids]}::uuid[]) with ordinality p (id, rank)
     join invoice i on i.id = p.id

@@ -150,6 +150,7 @@ export async function filterOf(
     status: status === "default" ? undefined : status,
     todo: query.todo,
     payment: query.payment,
+    lifeCycleCode: query.lifeCycle === undefined ? undefined : Number(query.lifeCycle),
     today: today(app),
     refId: query.refId || undefined,
     companyKey: key(query.companyName),

@@ -41,6 +41,7 @@ function presentCounts(states: readonly StateCount[]): InvoiceCounts {
     validated: of("unpaid", "partially_paid", "paid", "settled"),
     paid: of("paid"),
     cancelled: of("cancelled"),
+    refused: of("refused"),
     all: states.reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -53,7 +54,8 @@ export function presentListRow(row: InvoiceListRow, day: string): ListAnswer {
 
 /** What an invoice shows in a list and in its own screen. `day` is the server's, which decides what is overdue. */
 export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, day: string): InvoiceListItem {
-  const remainingCents = row.status === "cancelled" ? 0 : row.payableCents - row.paidCents;
+  const isGone = row.status === "cancelled" || row.status === "refused";
+  const remainingCents = isGone ? 0 : row.payableCents - row.paidCents;
   return {
     id: row.id,
     refId: row.refId,
@@ -87,6 +89,8 @@ export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, d
         ? countBySeverity(row.issues, "warning") + countBySeverity(row.warnings, "warning")
         : 0,
     inbox: presentInbox(row),
+    lifeCycleCode: row.lifeCycleCode,
+    internal: row.internal,
     version: row.version,
   };
 }

@@ -3,6 +3,7 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
 import type { MentionSubject } from "@grand-livre/domain/mention/mention";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
+import { checkBuyerAddress, type DirectoryReading } from "@grand-livre/domain/platform/buyer-address";
 import { checkMixedScope } from "@grand-livre/domain/vat/check-mixed-scope";
 import { checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
@@ -69,6 +70,7 @@ export async function findIssues(
   if (header.direction === "credit") {
     const subject = await mentionSubject(db, context, header, lines, vatCodes);
     issues.push(
+      ...addressIssues(context),
       ...franchiseIssues(subject, header, lines),
       ...placeIssues(subject, header, lines, day),
       ...scopeIssues(lines),
@@ -130,6 +132,17 @@ async function creditIssues(
     limit: formatMoney(party.creditLimitCents),
   };
   return [{ code: "CREDIT_LIMIT_EXCEEDED", severity: "warning", details }];
+}
+
+/** A sale of the network whose buyer may not be found there: a warning by what is kept, no platform is called. */
+function addressIssues({ party, books }: Context): Issue[] {
+  if (!party) return [];
+  const directoryAnswer = party.directoryAnswer as DirectoryReading | null;
+  const found = checkBuyerAddress({ ...party, directoryAnswer }, books.isOnPlatform);
+  if (!found) return [];
+  const { code, ...told } = found;
+  const day = "checkedOn" in told ? { day: formatDate(told.checkedOn) } : {};
+  return [{ code, severity: "warning", details: { name: party.name, ...told, ...day } }];
 }
 
 /**

@@ -92,7 +92,7 @@ export async function stateOf(db: Connection, header: HeaderRow) {
   return {
     direction: header.direction as "credit" | "debit",
     kind: header.kind as "invoice",
-    status: header.status as "draft" | "validated" | "cancelled",
+    status: header.status as "draft" | "validated" | "cancelled" | "refused",
     paymentStatus: paymentStatusOf({ ...header, paidCents: paid }),
     paidCents: paid,
     remainingCents: header.payableCents - paid,
@@ -100,5 +100,6 @@ export async function stateOf(db: Connection, header: HeaderRow) {
     fae: header.faeEntryId !== null,
     fnp: header.fnpEntryId !== null,
     advance: await givesDepositBack(db, header),
+    turnedDown: header.turnedDown,
   };
 }

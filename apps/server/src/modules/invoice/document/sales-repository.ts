@@ -260,3 +260,31 @@ export async function findSupplierDeposit(
     .execute();
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
+
+type Replaced = { readonly legalEntityId: string; readonly id: string };
+
+/** The internal credit note that takes a sale back. */
+export async function findInternalNote(db: Connection, sale: Replaced): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("invoice")
+    .select("id")
+    .where("legalEntityId", "=", sale.legalEntityId)
+    .where("precedingInvoiceId", "=", sale.id)
+    .where("kind", "=", "credit_note")
+    .where("status", "=", "validated")
+    .where("internal", "=", true)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The living sale that corrects another one. */
+export async function findReplacement(db: Connection, sale: Replaced): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("invoice")
+    .select("id")
+    .where("legalEntityId", "=", sale.legalEntityId)
+    .where("replacesId", "=", sale.id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -48,6 +48,9 @@ export type DraftContent = {
   /** Of a captured bill: the least sure key field, and another bill that may be the same; what is absent stays. */
   readonly captureConfidence?: number | null;
   readonly possibleDuplicateOf?: string | null;
+  /** Of a credit note that takes a refused or rejected sale back, and of the sale that corrects it. */
+  readonly internal?: boolean;
+  readonly replacesId?: string;
   readonly lines: readonly LineContent[];
 };
 

@@ -65,7 +65,9 @@ async function writeCreditNote(
   const content: DraftContent = {
     ...copiedContent(invoice),
     kind: "credit_note",
-    label: `Annulation ${header.refId}`,
+    label: header.turnedDown ? `Avoir interne, annulation ${header.refId}` : `Annulation ${header.refId}`,
+    // What nobody accepted is taken back in our books alone: a credit note of it would travel to a buyer who has no invoice.
+    internal: header.turnedDown,
     billDate,
     accountingDate: billDate,
     dueDate: null,

@@ -46,6 +46,7 @@ export async function issuedDocument(
     schema: 1,
     number: refId,
     kind: header.kind as "invoice",
+    ...(header.internal ? { internal: true as const } : {}),
     typeCode: TYPE_CODES[header.kind as keyof typeof TYPE_CODES],
     billingFramework: `${{ goods: "B", services: "S", mixed: "M" }[category]}${header.kind === "final" ? 4 : 1}`,
     operationCategory: category,

@@ -9,7 +9,7 @@ import {
   replaceExpenseLinks,
 } from "./rebilled-repository.ts";
 
-type Bodies = NewInvoiceBody["lines"];
+type Bodies = readonly Pick<NonNullable<NewInvoiceBody["lines"]>[number], "expenseLineId">[];
 type Sale = Pick<HeaderRow, "legalEntityId" | "id" | "direction" | "kind" | "counterpartyId">;
 
 /**

@@ -252,7 +252,9 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
     usual &&
     !isRefusal(chosen) &&
     usual.rateBasisPoints === chosen.code.rateBasisPoints &&
-    usual.category === chosen.code.category;
+    usual.category === chosen.code.category &&
+    // A habit of fixed assets says nothing of a line that goes on another account.
+    usual.fixedAsset === chosen.code.fixedAsset;
   return {
     ...line,
     label: isSpread ? line.label : (booking.label ?? line.label),
