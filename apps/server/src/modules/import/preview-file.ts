@@ -62,6 +62,7 @@ export async function previewJournal(
     const sheet = await stageSheet(tx, staging, {
       rows: sheetRows(upload.path, JOURNAL_LIMITS),
       headings: chosen,
+      isChartAccount: await chartOf(app.db, actor.scope, legalEntityId),
       progress: progressOfReading(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes }),
       signal: watcher.signal,
       onLine: (line) => {
@@ -175,7 +176,10 @@ export async function previewFec(
   const told = progressOfLooking(watcher, { kind: "fec", sizeBytes });
   const judged = await checkFecFile(
     async () => createReadStream(path) as AsyncIterable<Uint8Array>,
-    fileNameToCheck(fileName),
+    {
+      fileName: fileNameToCheck(fileName),
+      isChartAccount: await chartOf(app.db, actor.scope, file.legalEntityId),
+    },
     async ({ lines }) => {
       watcher.signal.throwIfAborted();
       await told.read(lines);
