@@ -17,7 +17,7 @@ import { loadBooks } from "../books/service.ts";
 import { checkImportedEntries } from "../entry/service.ts";
 import type { Upload } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { planBooks } from "./books.ts";
+import { chartOf, planBooks } from "./books.ts";
 import { blockingOf, refuseByBooks } from "./check-ledger.ts";
 import { checkStaged } from "./check-sheet.ts";
 import { fileNameToCheck } from "./ledger-job.ts";
@@ -62,7 +62,6 @@ export async function previewJournal(
     const sheet = await stageSheet(tx, staging, {
       rows: sheetRows(upload.path, JOURNAL_LIMITS),
       headings: chosen,
-      isChartAccount: await chartOf(app.db, actor.scope, legalEntityId),
       progress: progressOfReading(watcher, { kind: "xlsx", sizeBytes: upload.sizeBytes }),
       signal: watcher.signal,
       onLine: (line) => {
@@ -123,6 +122,7 @@ export async function previewLedgerSheet(
   const judged = await checkSheet(
     {
       headings: chosen,
+      isChartAccount: await chartOf(app.db, actor.scope, legalEntityId),
       defaults: await sheetDefaults(app.db, legalEntityId, journalCode),
       rows: () => sheetRows(upload.path, LEDGER_LIMITS),
     },
