@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
 import type { FencedPool } from "./database/fenced-pool.ts";
 import type { FileStore } from "./modules/file/store.ts";
+import type { TokenStore } from "./outside/token-store.ts";
 
 /** What every handler and job reaches; made once at start, by tests too. */
 export type Application = {
@@ -16,6 +17,8 @@ export type Application = {
   readonly files: FileStore;
   /** Reads untrusted documents in child processes. */
   readonly reader: BillReader;
+  /** The tokens that approved platforms gave, in this process's memory alone. */
+  readonly tokens: TokenStore;
   /** The key that signs access tokens. */
   readonly tokenSecret: Uint8Array;
   /** The server's clock: the only source of the current instant. */

@@ -23,6 +23,7 @@ import { createConfiguredAdministrator, firstAdministratorLink } from "./modules
 import { forgetOldCodes } from "./modules/identity/reset-password.ts";
 import { startDelivery } from "./modules/mail/service.ts";
 import { sweepNotifications } from "./modules/notification/service.ts";
+import { createTokenStore } from "./outside/token-store.ts";
 import { readerAccount } from "./reader-account.ts";
 import { readTokenSecret } from "./token-secret.ts";
 
@@ -91,6 +92,7 @@ async function open(
     log,
     reader: openReader(log, closing),
     files: openStore(config.filesUrl),
+    tokens: createTokenStore(),
     tokenSecret: await readTokenSecret(config),
     now: () => new Date(),
   };

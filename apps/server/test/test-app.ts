@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +17,8 @@ import { jobHandlers } from "../src/jobs/handlers.ts";
 import { startWorker, type Worker } from "../src/jobs/worker.ts";
 import { openStore } from "../src/modules/file/open-store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
+import { createTokenStore } from "../src/outside/token-store.ts";
+import { readTokenSecret } from "../src/token-secret.ts";
 import { takeDatabase } from "./own-database.ts";
 
 export type Answer<T = Record<string, unknown>> = {
@@ -81,7 +82,8 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     files: openStore(config.filesUrl),
     reader,
     log: pino({ level: "silent" }),
-    tokenSecret: randomBytes(32),
+    tokens: createTokenStore(),
+    tokenSecret: await readTokenSecret(config),
     now: () => now.current,
   };
   const fenced: Application = { ...app, db: product.db, pool: product.pool };

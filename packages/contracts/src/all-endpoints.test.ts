@@ -20,6 +20,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "/api/auth/accept-invitation": "The link of the invitation is what is checked, once.",
   "/api/auth/first-administrator":
     "An installation without any administrator has nobody to sign in: the link printed at start opens it, once.",
+  "/api/platform/webhook/{company}/{secret}":
+    "A platform has no account: the secret of the address and the signature are what is checked, once; it only makes flows be searched.",
   "/api/kyc-link/read":
     "A third party has no account: the secret of his link is what is checked; it tells what is asked for, never his file.",
   "/api/kyc-link/document":

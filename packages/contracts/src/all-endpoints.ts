@@ -60,6 +60,7 @@ import {
   payslipEndpoints,
   payValueEndpoints,
 } from "./endpoints/payroll.ts";
+import { platformEndpoints } from "./endpoints/platform.ts";
 import { productEndpoints } from "./endpoints/product.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
 import { recurringEndpoints } from "./endpoints/recurring.ts";
@@ -118,6 +119,7 @@ export const allEndpoints = {
   invoiceExport: invoiceExportEndpoints,
   eReporting: eReportingEndpoints,
   einvoicePlatform: einvoicePlatformEndpoints,
+  platform: platformEndpoints,
   apiKey: apiKeyEndpoints,
   installation: installationEndpoints,
   invoice: invoiceEndpoints,

@@ -63,6 +63,7 @@ export const auditResources = [
   "office-link",
   "mail",
   "einvoice-platform",
+  "platform-flow",
   "e-report",
   "installation",
   "api-key",

@@ -2,7 +2,7 @@ import { E_REPORTING_PERIODS } from "@grand-livre/domain/vat/e-reporting";
 import { z } from "zod";
 import { blankOr, dateText, refIdText } from "./paging.ts";
 
-/** What became of a request for a token: the screen has a sentence for each. */
+/** What became of a call of the test: the screen has a sentence for each. */
 export const PLATFORM_TEST_OUTCOMES = [
   "accepted",
   "credentials_refused",
@@ -14,8 +14,16 @@ export const PLATFORM_TEST_OUTCOMES = [
   "unreachable",
   "certificate",
   "timeout",
+  "too_large",
   "secret_unreadable",
 ] as const;
+/** The calls of a test, in their order: the first one that is not accepted ends it. */
+export const PLATFORM_TEST_STEPS = ["token", "flow", "directory"] as const;
+export type PlatformTestStep = (typeof PLATFORM_TEST_STEPS)[number];
+export const PLATFORM_ENVIRONMENTS = ["trial", "production"] as const;
+/** Versions of XP Z12-013; the older one has no cursors and no webhooks. */
+export const PLATFORM_API_VERSIONS = ["1.3.0", "1.1.0"] as const;
+/** Of the decree 2008-1354: it decides from when sales must travel. */
 export type PlatformTestOutcome = (typeof PLATFORM_TEST_OUTCOMES)[number];
 
 const addressForms = ["SIREN", "SIREN_SIRET", "SIREN_SIRET_CodeRoutage", "SIREN_Suffixe"] as const;
@@ -23,7 +31,12 @@ const text = z.string().trim().max(200);
 
 export const einvoicePlatformQuery = z.object({ legalEntityRefId: refIdText() });
 
-const test = z.object({ at: z.string(), outcome: z.enum(PLATFORM_TEST_OUTCOMES) });
+const test = z.object({
+  at: z.string(),
+  outcome: z.enum(PLATFORM_TEST_OUTCOMES),
+  /** The call that the outcome is of: the last one when all were accepted. */
+  step: z.enum(PLATFORM_TEST_STEPS),
+});
 
 export const einvoicePlatformAnswer = z.object({
   siren: z.string(),
@@ -33,6 +46,17 @@ export const einvoicePlatformAnswer = z.object({
   /** Where the platform gives its OAuth2 tokens. */
   tokenUrl: z.string().nullable(),
   clientId: z.string().nullable(),
+  /** Where its flow service and its directory service answer, before `/v1`. */
+  flowUrl: z.string().nullable(),
+  directoryUrl: z.string().nullable(),
+  /** The company's account behind a login of several companies. */
+  organizationId: z.string().nullable(),
+  environment: z.enum(PLATFORM_ENVIRONMENTS),
+  apiVersion: z.enum(PLATFORM_API_VERSIONS),
+  /** Sales are deposited and flows are fetched without a gesture. */
+  connected: z.boolean(),
+  /** When flows were last exchanged, and the code of the refusal that stopped it; null: never. */
+  lastSync: z.object({ at: z.iso.datetime(), failure: z.string().nullable() }).nullable(),
   /** The secret itself never leaves. */
   hasSecret: z.boolean(),
   lastTest: test.nullable(),
@@ -53,6 +77,13 @@ export const einvoicePlatformBody = z.strictObject({
   mandatedOn: dateText.nullable(),
   tokenUrl: text.max(500),
   clientId: text,
+  /** Absent, like those below: what is kept. */
+  flowUrl: text.max(500).optional(),
+  directoryUrl: text.max(500).optional(),
+  organizationId: text.optional(),
+  environment: z.enum(PLATFORM_ENVIRONMENTS).optional(),
+  apiVersion: z.enum(PLATFORM_API_VERSIONS).optional(),
+  connected: z.boolean().optional(),
   /** Absent: the one that is kept. */
   clientSecret: z.string().min(1).max(500).optional(),
   /** The first one in force is the seller's address of the next sales (BT-34). */

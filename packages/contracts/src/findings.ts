@@ -87,6 +87,8 @@ const documentFindings = {
     Le fournisseur {name} a été créé à partir du document. Vérifiez sa fiche.`,
   SUPPLIER_AMBIGUOUS: finding`Several suppliers match | Fournisseur à choisir |
     Plusieurs fournisseurs s’appellent {name}. Choisissez le bon.`,
+  SUPPLIER_NOT_IDENTIFIED: finding`A supplier of this name lacks this identifier | Fournisseur à choisir |
+    Un fournisseur nommé {name} existe sans cet identifiant. Vérifiez, puis choisissez-le ou complétez sa fiche.`,
   SUPPLIER_IBAN_CHANGED: finding`Supplier bank account differs | IBAN modifié |
     L’IBAN du document diffère de celui de la fiche du fournisseur. Vérifiez-le auprès de lui avant de payer.`,
   BUYER_MISMATCH: finding`Bill addressed to another company | Autre destinataire |

@@ -14,6 +14,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   article_code_once: "ARTICLE_CODE_TAKEN",
   api_key_name_once: "API_KEY_NAME_TAKEN",
   einvoice_address_once: "ELECTRONIC_ADDRESS_TWICE",
+  // Another deposit of the same invoice waits, or was accepted.
+  platform_flow_invoice_once: "FLOW_NOT_FAILED",
   kyc_file_once: "KYC_EXISTS",
   kyc_risk_scale_day_once: "KYC_SCALE_TAKEN",
   kyc_document_by_link_once: "KYC_LINK_INVALID",

@@ -759,20 +759,24 @@ export interface EinvoiceHandover {
 export interface EinvoicePlatform {
   apiVersion: Generated<string>;
   clientId: string | null;
-  companySize: Generated<string>;
   connected: Generated<boolean>;
+  connectedBy: string | null;
   directoryUrl: string | null;
   environment: Generated<string>;
   eReporting: string | null;
   flowUrl: string | null;
   legalEntityId: string;
   mandatedOn: string | null;
+  nextSyncAt: Generated<Timestamp>;
   organizationId: string | null;
   readUntil: Timestamp | null;
   sealedSecret: Buffer | null;
   sealedWebhookKey: Buffer | null;
+  syncedAt: Timestamp | null;
+  syncFailure: string | null;
   testedAt: Timestamp | null;
   testOutcome: string | null;
+  testStep: string | null;
   tokenUrl: string | null;
   version: Generated<number>;
   webhookUid: string | null;

@@ -59,6 +59,7 @@ import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
+import { platformRoutes } from "../routes/platform.ts";
 import { productRoutes } from "../routes/product.ts";
 import { profileRoutes } from "../routes/profile.ts";
 import { recurringRoutes } from "../routes/recurring.ts";
@@ -100,6 +101,7 @@ const routes: readonly Route[] = [
   ...assetRoutes,
   ...eReportingRoutes,
   ...einvoicePlatformRoutes,
+  ...platformRoutes,
   ...engagementRoutes,
   ...expenseRoutes,
   ...missionRoutes,

@@ -9,6 +9,7 @@ import { settleMails } from "../modules/invoice-mail/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
 import { proposePurges } from "../modules/no-customer/propose.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
+import { syncDueCompanies } from "../modules/platform/sync.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
 import { sendAutomaticReminders } from "../modules/reminder/service.ts";
 import { forgetOldRows } from "./forget-old-rows.ts";
@@ -48,6 +49,13 @@ function remindOfNotes(app: Application): Promise<void> {
   );
 }
 
+async function exchangeFlows(app: Application, signal: AbortSignal): Promise<void> {
+  const allBut = await withinRows("all", () => findArchivedIds(app.db));
+  await withinRows({ allBut }, () => syncDueCompanies(app, signal)).catch((error) =>
+    app.log.error({ err: error, work: "flows of platforms" }, "work of the minute failed"),
+  );
+}
+
 /** Works now and again at each interval, until stopped. A turn that comes before the last one has ended is left out. */
 function every(milliseconds: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
@@ -67,13 +75,19 @@ function every(milliseconds: number, work: () => Promise<void>): { stop(): Promi
 }
 
 /**
- * Looks at the day now and every quarter of an hour, and at the reminders of notes every minute, until stopped: a server that
- * was off at midnight, or for a week, catches up as soon as it is back.
+ * Looks at the day now and every quarter of an hour, and at the reminders of notes and the flows of approved platforms every minute,
+ * until stopped: a server that was off at midnight, or for a week, catches up as soon as it is back.
  */
 export function startDailyWork(app: Application): { stop(): Promise<void> } {
-  const looks = [every(LOOK_MS, () => doDailyWork(app)), every(MINUTE_MS, () => remindOfNotes(app))];
+  const stopping = new AbortController();
+  const looks = [
+    every(LOOK_MS, () => doDailyWork(app)),
+    every(MINUTE_MS, () => remindOfNotes(app)),
+    every(MINUTE_MS, () => exchangeFlows(app, stopping.signal)),
+  ];
   return {
     async stop() {
+      stopping.abort();
       await Promise.all(looks.map((look) => look.stop()));
     },
   };

@@ -16,6 +16,7 @@ import { readAgainJob } from "../modules/invoice/supplier-bill/read-again.ts";
 import { readBillJob } from "../modules/invoice/supplier-bill/read-bill.ts";
 import { splitBillJob } from "../modules/invoice/supplier-bill/split.ts";
 import { validateByRuleJob } from "../modules/invoice/supplier-bill/validate-by-rule.ts";
+import { syncPlatformJob } from "../modules/platform/sync.ts";
 import type { JobHandlers } from "./handler.ts";
 
 /** What runs each kind of job. */
@@ -35,6 +36,7 @@ export const jobHandlers: JobHandlers = {
   "run-charges": runChargesJob,
   "close-exercise": closeExerciseJob,
   "archive-company": archiveCompanyJob,
+  "platform-sync": syncPlatformJob,
   "verify-ledger": verifyLedgerJob,
   "check-fec": checkFecJob,
   "seed-demonstration": seedDemonstrationJob,

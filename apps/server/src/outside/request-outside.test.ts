@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPrivateAddress } from "./private-address.ts";
-import { outsideUrl, postOutside } from "./request-outside.ts";
+import { outsideUrl, requestOutside } from "./request-outside.ts";
 
 let server: Server;
 let origin: string;
@@ -72,9 +72,17 @@ describe("an address that a person gives", () => {
 
 describe("a request", () => {
   it("goes to an allowed origin, follows no redirection and reads no endless answer", async () => {
-    expect(await postOutside(allowing(), `${origin}/echo`, sent)).toEqual({ status: 200, body: "POST a=1" });
-    expect(await postOutside(allowing(), `${origin}/away`, sent)).toMatchObject({ status: 302 });
-    expect((await postOutside(allowing(), `${origin}/large`, sent)).body.length).toBeLessThan(200_000);
+    const echoed = await requestOutside(allowing(), `${origin}/echo`, sent);
+    expect([echoed.status, String(echoed.body)]).toEqual([200, "POST a=1"]);
+    expect(await requestOutside(allowing(), `${origin}/away`, sent)).toMatchObject({ status: 302 });
+    const endless = requestOutside(allowing(), `${origin}/large`, sent);
+    await expect(endless).rejects.toMatchObject({ failure: "too_large" });
+    const known = await requestOutside(allowing(), `${origin}/large`, {
+      headers: {},
+      method: "GET",
+      maxBytes: 2_000_000,
+    });
+    expect(known.body).toHaveLength(1_000_000);
   });
 
   it("never reaches this machine or a private network, by number or by name", async () => {
@@ -82,25 +90,35 @@ describe("a request", () => {
     const { port } = server.address() as AddressInfo;
     // The last name is public by its looks and resolves to this machine.
     for (const host of [origin, `https://127.0.0.1:${port}`, `https://localhost:${port}`])
-      await expect(postOutside(nothing, `${host}/echo`, sent)).rejects.toMatchObject({
+      await expect(requestOutside(nothing, `${host}/echo`, sent)).rejects.toMatchObject({
         failure: "private_address",
       });
     expect(asked).toBe(before);
   });
 
+  it("sends bytes as they are, deletes, and stops when its work is stopped", async () => {
+    const bytes = new Uint8Array([0x62, 0x3d, 0x32]);
+    const sentBytes = await requestOutside(allowing(), `${origin}/echo`, { headers: {}, body: bytes });
+    expect(String(sentBytes.body)).toBe("POST b=2");
+    const deleted = await requestOutside(allowing(), `${origin}/echo`, { method: "DELETE", headers: {} });
+    expect(String(deleted.body)).toBe("DELETE ");
+    const stopped = requestOutside(allowing(), `${origin}/slow`, { ...sent, signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toMatchObject({ failure: "timeout" });
+  });
+
   it("says why there was no answer", async () => {
-    const slow = postOutside(allowing(), `${origin}/slow`, { ...sent, timeoutMs: 100 });
+    const slow = requestOutside(allowing(), `${origin}/slow`, { ...sent, timeoutMs: 100 });
     await expect(slow).rejects.toMatchObject({ failure: "timeout" });
     const closed = { config: { outsideOrigins: ["http://127.0.0.1:1"] } };
-    await expect(postOutside(closed, "http://127.0.0.1:1/", sent)).rejects.toMatchObject({
+    await expect(requestOutside(closed, "http://127.0.0.1:1/", sent)).rejects.toMatchObject({
       failure: "unreachable",
     });
-    const unknown = postOutside(nothing, "https://nulle-part.invalid/", sent);
+    const unknown = requestOutside(nothing, "https://nulle-part.invalid/", sent);
     await expect(unknown).rejects.toMatchObject({ failure: "unknown_host" });
     // An answer without TLS where TLS was requested.
     const plain = origin.replace("http:", "https:");
     await expect(
-      postOutside({ config: { outsideOrigins: [plain] } }, `${plain}/echo`, sent),
+      requestOutside({ config: { outsideOrigins: [plain] } }, `${plain}/echo`, sent),
     ).rejects.toMatchObject({ failure: "certificate" });
   });
 });

@@ -6,7 +6,13 @@ import { RefusalError } from "../http/refusal-error.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 /** Why nothing was answered. */
-export type OutsideFailure = "private_address" | "unknown_host" | "unreachable" | "certificate" | "timeout";
+export type OutsideFailure =
+  | "private_address"
+  | "unknown_host"
+  | "unreachable"
+  | "certificate"
+  | "timeout"
+  | "too_large";
 
 /** No answer from an address that a person gave. */
 export class OutsideError extends Error {
@@ -20,7 +26,7 @@ export class OutsideError extends Error {
 }
 
 /** The origins that who runs the machine allows although they are private or without TLS (`OUTSIDE_ORIGINS`). */
-type Outside = { readonly config: { readonly outsideOrigins: readonly string[] } };
+export type Outside = { readonly config: { readonly outsideOrigins: readonly string[] } };
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
 
@@ -57,24 +63,34 @@ const publicLookup: LookupFunction = (hostname, options, done) =>
     done(null, first?.address ?? "", first?.family);
   });
 
-const MOST_BYTES = 64 * 1024;
+/** A short answer, such as a token or a refusal. */
+const SHORT_BYTES = 64 * 1024;
 
 export type OutsideRequest = {
+  readonly method?: "GET" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body?: string | Uint8Array;
+  /** For the whole of it: name, connection, request and answer. */
   readonly timeoutMs?: number;
+  /** The longest answer that is read. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
 };
-export type OutsideAnswer = { readonly status: number; readonly body: string };
+export type OutsideAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
 
 /**
- * Posts to an address that a person gave, never to an internal service, and follows no redirection: the server's place in its
- * network gives no one access.
- * @throws OutsideError when there is no answer
+ * Calls an address that a person gave, never an internal service, and follows no redirection: the server's place in its network
+ * gives no one access. Time and size of the answer are bounded, compressed answers are not requested.
+ * @throws OutsideError when there is no answer, or a longer one
  */
-export async function postOutside(
+export async function requestOutside(
   { config }: Outside,
   address: string,
-  { headers, body, timeoutMs = 10_000 }: OutsideRequest,
+  { method = "POST", headers, body, timeoutMs = 10_000, maxBytes = SHORT_BYTES, signal }: OutsideRequest,
 ): Promise<OutsideAnswer> {
   const url = new URL(address);
   const isAllowed = config.outsideOrigins.includes(url.origin);
@@ -82,12 +98,16 @@ export async function postOutside(
   // A literal address is connected to without being looked up.
   if (!isAllowed && (url.protocol !== "https:" || (isIP(host) !== 0 && isPrivateAddress(host))))
     throw new OutsideError("private_address");
+  const timeout = AbortSignal.timeout(timeoutMs);
   const options: RequestOptions = {
-    method: "POST",
-    headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+    method,
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+    },
     // No connection is kept: the next request judges the address anew.
     agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     ...(isAllowed ? {} : { lookup: publicLookup }),
   };
   return new Promise<OutsideAnswer>((answered, failed) => {
@@ -96,16 +116,18 @@ export async function postOutside(
     const sent = start(url, options, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const end = () =>
-        answered({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") });
       response.on("data", (chunk: Buffer) => {
-        chunks.push(chunk);
         size += chunk.length;
-        if (size < MOST_BYTES) return;
-        end();
-        response.destroy();
+        if (size > maxBytes) return response.destroy(new OutsideError("too_large"));
+        chunks.push(chunk);
       });
-      response.on("end", end);
+      response.on("end", () =>
+        answered({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
       response.on("error", fail);
     });
     sent.on("error", fail);

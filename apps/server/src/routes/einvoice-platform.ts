@@ -1,8 +1,8 @@
 import { einvoicePlatformEndpoints as endpoints } from "@grand-livre/contracts/endpoints/einvoice-platform";
 import { handle, type Route } from "../http/route.ts";
-import { testPlatform } from "../modules/einvoice-platform/connection-test.ts";
 import { handOver, listDeposits, takeBack } from "../modules/einvoice-platform/deposits.ts";
 import { changePlatform, readPlatform } from "../modules/einvoice-platform/service.ts";
+import { testPlatform } from "../modules/platform/connection-test.ts";
 
 export const einvoicePlatformRoutes: readonly Route[] = [
   handle(endpoints.read, ({ app, query }) => readPlatform(app, query.legalEntityRefId)),

@@ -24,6 +24,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],
   "find-certain": [{ service: "reconciliation", action: "Viewer" }],
+  "platform-sync": [{ service: "platform", action: "Editor" }],
 };
 
 /** What can be stopped while it is read or made, and what asking for it takes: one of these. */

@@ -22,7 +22,7 @@ export const einvoicePlatformEndpoints = endpoints("einvoice-platform", {
   ),
   update: edit.patch(
     "/api/einvoice-platform",
-    "Change them; a new address of the platform or a new identifier asks for its secret again",
+    "Change them; a new token address, another server or a new identifier asks for the secret again",
     {
       body: einvoicePlatformBody,
       answer: einvoicePlatformAnswer,
@@ -32,15 +32,20 @@ export const einvoicePlatformEndpoints = endpoints("einvoice-platform", {
         "ELECTRONIC_ADDRESS_TWICE",
         "LEGAL_ENTITY_NOT_FOUND",
         "OUTSIDE_URL_INVALID",
+        "PLATFORM_INCOMPLETE",
         "PLATFORM_SECRET_NEEDED",
       ],
     },
   ),
-  test: edit.post("/api/einvoice-platform/test", "Ask the platform for a token, and tell what became of it", {
-    body: platformTestBody,
-    answer: platformTestAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PLATFORM_INCOMPLETE"],
-  }),
+  test: edit.post(
+    "/api/einvoice-platform/test",
+    "Ask the platform for a token, then whether both its services answer, and tell what became of it",
+    {
+      body: platformTestBody,
+      answer: platformTestAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PLATFORM_INCOMPLETE"],
+    },
+  ),
   deposits: view.get(
     "/api/einvoice-platform/deposit",
     "The sales of the French network since the mandate, to be handed over to the platform or handed over",

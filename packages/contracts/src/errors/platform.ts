@@ -6,8 +6,24 @@ export const platformErrors = {
     L’adresse commence par https:// et mène à un serveur public, sans identifiant ni mot de passe. Corrigez-la. | tokenUrl`,
   PLATFORM_SECRET_NEEDED: invalid`A new address or identifier needs its secret | Secret à saisir |
     L’adresse ou l’identifiant a changé\u00a0: saisissez de nouveau le secret, il n’est envoyé qu’à l’adresse pour laquelle il a été donné. | clientSecret`,
+  PLATFORM_SECRET_UNREADABLE: refusal`The secret cannot be read | Secret illisible |
+    Le secret ne se lit plus depuis la restauration. Saisissez-le de nouveau. | clientSecret`,
   PLATFORM_INCOMPLETE: refusal`Address, identifier and secret are needed | Réglage incomplet |
-    Enregistrez l’adresse, l’identifiant et le secret de la plateforme, puis recommencez l’essai.`,
+    Enregistrez les adresses, l’identifiant et le secret de la plateforme, puis recommencez.`,
+  PLATFORM_NOT_CONNECTED: refusal`The platform is not connected | Plateforme non connectée |
+    Connectez la plateforme dans ses réglages, puis recommencez.`,
+  PLATFORM_ACCESS_REFUSED: refusal`The platform refuses the access | Accès refusé par la plateforme |
+    La plateforme refuse l’identifiant, le secret ou le compte (réponse {status}). Corrigez les réglages, puis lancez l’essai.`,
+  PLATFORM_REFUSED: refusal`The platform refuses the request | Demande refusée par la plateforme |
+    La plateforme refuse la demande (réponse {status}). Vérifiez ses adresses et sa version dans les réglages.`,
+  PLATFORM_UNREACHABLE: refusal`No answer from the platform | Plateforme injoignable |
+    La plateforme n’a pas répondu. Recommencez dans quelques minutes ; si cela dure, lancez l’essai dans les réglages.`,
+  FLOW_NOT_FOUND: notFound`Flow | Flux |
+    Ce flux n’existe pas, ou appartient à une autre société. Rechargez la liste.`,
+  FLOW_NOT_FAILED: refusal`Only a failed flow is retried | Flux non rejeté |
+    Seul un flux rejeté peut être renvoyé. Rechargez la liste.`,
+  WEBHOOK_INVALID: notFound`Webhook | Appel refusé |
+    Cet appel n’est pas signé par la plateforme de la société, ou a déjà été reçu.`,
   ELECTRONIC_ADDRESS_INVALID: invalid`Not an address of the directory | Adresse électronique incorrecte |
     Écrivez l’adresse comme SIREN, SIREN_SIRET, SIREN_SIRET_CodeRoutage ou SIREN_Suffixe.`,
   ELECTRONIC_ADDRESS_OF_ANOTHER: invalid`The address is not of this SIREN | Adresse d’une autre société |

@@ -1,3 +1,4 @@
+import type { PLATFORM_API_VERSIONS, PLATFORM_ENVIRONMENTS } from "@grand-livre/contracts/einvoice-platform";
 import type { EReportingPeriod } from "@grand-livre/domain/vat/e-reporting";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -7,9 +8,23 @@ export type PlatformRow = {
   readonly tokenUrl: string | null;
   readonly clientId: string | null;
   readonly sealedSecret: Buffer | null;
+  readonly flowUrl: string | null;
+  readonly directoryUrl: string | null;
+  readonly organizationId: string | null;
+  readonly environment: (typeof PLATFORM_ENVIRONMENTS)[number];
+  readonly apiVersion: (typeof PLATFORM_API_VERSIONS)[number];
+  readonly connected: boolean;
+  readonly connectedBy: string | null;
   readonly eReporting: EReportingPeriod | null;
   readonly testedAt: Date | null;
   readonly testOutcome: string | null;
+  readonly testStep: string | null;
+  /** The latest change of a flow that was read, by the clock of the platform. */
+  readonly readUntil: Date | null;
+  readonly syncedAt: Date | null;
+  readonly syncFailure: string | null;
+  readonly sealedWebhookKey: Buffer | null;
+  readonly webhookUid: string | null;
   readonly version: number;
 };
 
@@ -18,37 +33,69 @@ export async function findPlatform(db: Connection, legalEntityId: string): Promi
   return db
     .selectFrom("einvoicePlatform")
     .selectAll()
-    .$narrowType<{ eReporting: EReportingPeriod | null }>()
+    .$narrowType<Pick<PlatformRow, "eReporting" | "environment" | "apiVersion">>()
     .where("legalEntityId", "=", legalEntityId)
     .executeTakeFirst();
 }
 
-type Written = Omit<PlatformRow, "version" | "testedAt" | "testOutcome"> & { readonly isTestKept: boolean };
+type Written = Omit<
+  PlatformRow,
+  | "version"
+  | "testedAt"
+  | "testOutcome"
+  | "testStep"
+  | "syncedAt"
+  | "syncFailure"
+  | "readUntil"
+  | "sealedWebhookKey"
+  | "webhookUid"
+> & {
+  /** What was tested before a change of the access proves nothing of it. */
+  readonly isTestKept: boolean;
+  /** Another account has its own clock, flows and webhooks. */
+  readonly isAccountKept: boolean;
+};
 
-/** Writes it over a version; false when it was changed since. What was tested before a change proves nothing of it. */
+const NOT_TESTED = { testedAt: null, testOutcome: null, testStep: null };
+const NEW_ACCOUNT = {
+  readUntil: null,
+  syncedAt: null,
+  syncFailure: null,
+  sealedWebhookKey: null,
+  webhookUid: null,
+};
+
+/** Writes it over a version; false when it was changed since. Its flows are looked at soon. */
 export async function savePlatform(
   tx: Tx,
   { legalEntityId, version }: { legalEntityId: string; version: number },
-  row: Written,
+  { isTestKept, isAccountKept, ...settings }: Written,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into einvoice_platform as p (legal_entity_id, mandated_on, token_url, client_id, sealed_secret, e_reporting)
-    select e.id, ${row.mandatedOn}, ${row.tokenUrl}, ${row.clientId}, ${row.sealedSecret}, ${row.eReporting}
-    from legal_entity e where e.id = ${legalEntityId}
-    on conflict (legal_entity_id) do update set mandated_on = excluded.mandated_on, token_url = excluded.token_url,
-      client_id = excluded.client_id, sealed_secret = excluded.sealed_secret, e_reporting = excluded.e_reporting,
-      tested_at = case when ${row.isTestKept} then p.tested_at end,
-      test_outcome = case when ${row.isTestKept} then p.test_outcome end, version = p.version + 1
-      where p.version = ${version}
-    returning p.version`.execute(tx);
-  return rows.length === 1;
+  const row = {
+    ...settings,
+    ...(isTestKept ? {} : NOT_TESTED),
+    ...(isAccountKept ? {} : NEW_ACCOUNT),
+    nextSyncAt: sql<Date>`now()`,
+  };
+  const written = await tx
+    .insertInto("einvoicePlatform")
+    .values({ legalEntityId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column("legalEntityId")
+        .doUpdateSet({ ...row, version: version + 1 })
+        .where("einvoicePlatform.version", "=", version),
+    )
+    .returning("version")
+    .executeTakeFirst();
+  return written !== undefined;
 }
 
 /** Keeps what a test found, of the settings that it tested. */
 export async function saveTest(
   tx: Tx,
   { legalEntityId, version }: { legalEntityId: string; version: number },
-  test: { testedAt: Date; testOutcome: string },
+  test: { testedAt: Date; testOutcome: string; testStep: string },
 ): Promise<void> {
   await tx
     .updateTable("einvoicePlatform")

@@ -2,17 +2,19 @@ import type {
   EinvoicePlatformAnswer,
   EinvoicePlatformBody,
   PlatformTestOutcome,
+  PlatformTestStep,
 } from "@grand-livre/contracts/einvoice-platform";
 import { readElectronicAddress } from "@grand-livre/domain/identifier/electronic-address";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { eReportingPeriodOf } from "@grand-livre/domain/vat/e-reporting";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
-import { seal } from "../../derived-secret.ts";
+import { seal, unseal } from "../../derived-secret.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { onCompany } from "../../kit/command.ts";
 import { outsideUrl } from "../../outside/request-outside.ts";
+import { enqueueJob } from "../job/service.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
 import {
   type AddressRow,
@@ -24,14 +26,30 @@ import {
   savePlatformName,
 } from "./repository.ts";
 
+export { type PlatformRow, saveTest } from "./repository.ts";
+export { findWebhookOwner, saveSync, saveWebhook, takeDueCompany } from "./sync-repository.ts";
+
 const NEVER: PlatformRow = {
   mandatedOn: null,
   tokenUrl: null,
   clientId: null,
   sealedSecret: null,
+  flowUrl: null,
+  directoryUrl: null,
+  organizationId: null,
+  environment: "trial",
+  apiVersion: "1.3.0",
+  connected: false,
+  connectedBy: null,
   eReporting: null,
   testedAt: null,
   testOutcome: null,
+  testStep: null,
+  readUntil: null,
+  syncedAt: null,
+  syncFailure: null,
+  sealedWebhookKey: null,
+  webhookUid: null,
   version: 0,
 };
 
@@ -44,7 +62,10 @@ async function present(
   db: Connection,
   entity: Pick<LegalEntityRow, "id" | "siren" | "vatRegime"> & { readonly platform: string | null },
 ): Promise<EinvoicePlatformAnswer> {
-  const { sealedSecret, testedAt, testOutcome, ...row } = await platformOf(db, entity.id);
+  const { sealedSecret, testedAt, testOutcome, testStep, syncedAt, syncFailure, ...row } = await platformOf(
+    db,
+    entity.id,
+  );
   const addresses = await findAddresses(db, entity.id);
   return {
     ...row,
@@ -53,8 +74,13 @@ async function present(
     hasSecret: sealedSecret !== null,
     lastTest:
       testedAt && testOutcome
-        ? { at: testedAt.toISOString(), outcome: testOutcome as PlatformTestOutcome }
+        ? {
+            at: testedAt.toISOString(),
+            outcome: testOutcome as PlatformTestOutcome,
+            step: (testStep ?? "token") as PlatformTestStep,
+          }
         : null,
+    lastSync: syncedAt && { at: syncedAt.toISOString(), failure: syncFailure },
     addresses: addresses.map((one) => ({ ...one, form: formOf(one.address, entity.siren) })),
     eReportingOfRegime: eReportingPeriodOf(entity.vatRegime as Parameters<typeof eReportingPeriodOf>[0]),
   };
@@ -96,36 +122,114 @@ function readAddresses(given: EinvoicePlatformBody["addresses"], siren: string):
   });
 }
 
+/** What says where the platform is, and as whom it is spoken to. */
+type Access = Pick<PlatformRow, "tokenUrl" | "clientId" | "flowUrl" | "directoryUrl">;
+
+const isSameAccess = (one: Access, other: Access): boolean =>
+  (["tokenUrl", "clientId", "flowUrl", "directoryUrl"] as const).every((name) => one[name] === other[name]);
+
 /**
- * The secret after a change. One that was given for an address is never sent to another: a person who may change the address does
- * not learn the secret that way.
+ * The secret after a change. One that was given for an address is never sent to another, nor is a token that it obtains to another
+ * server: a person who may change the addresses does not learn the secret that way.
  * @throws RefusalError PLATFORM_SECRET_NEEDED
  */
 function secretAfter(
   app: Application,
   before: PlatformRow,
-  after: {
-    readonly tokenUrl: string | null;
-    readonly clientId: string | null;
-    readonly clientSecret?: string | undefined;
-  },
+  after: Access & { readonly clientSecret?: string | undefined },
 ): Buffer | null {
   if (after.tokenUrl === null || after.clientId === null) return null;
   if (after.clientSecret !== undefined) return seal(app, after.clientSecret);
-  const isSame = after.tokenUrl === before.tokenUrl && after.clientId === before.clientId;
-  if (before.sealedSecret !== null && !isSame) throw new RefusalError("PLATFORM_SECRET_NEEDED");
+  const known = new Set(originsOf(before.tokenUrl, before.flowUrl, before.directoryUrl));
+  const isKnown =
+    after.tokenUrl === before.tokenUrl &&
+    after.clientId === before.clientId &&
+    originsOf(after.flowUrl, after.directoryUrl).every((origin) => known.has(origin));
+  if (before.sealedSecret !== null && !isKnown) throw new RefusalError("PLATFORM_SECRET_NEEDED");
   return before.sealedSecret;
+}
+
+const originsOf = (...urls: readonly (string | null)[]): string[] =>
+  urls.flatMap((url) => (url === null ? [] : new URL(url).origin));
+
+/** The address of a service, before `/v1`: it is often copied with it. @throws RefusalError OUTSIDE_URL_INVALID */
+function serviceUrl(app: Application, text: string, field: string): string | null {
+  if (text === "") return null;
+  const url = new URL(outsideUrl(app, text, field));
+  url.search = "";
+  url.hash = "";
+  return url.href.replace(/\/+$/, "").replace(/\/v1$/, "");
+}
+
+/** The settings after a change; what the body leaves out stays. */
+function settingsAfter(
+  app: Application,
+  before: PlatformRow,
+  body: Omit<EinvoicePlatformBody, "name">,
+  userId: string,
+) {
+  const { flowUrl, directoryUrl, organizationId, connected = before.connected } = body;
+  return {
+    mandatedOn: body.mandatedOn,
+    tokenUrl: body.tokenUrl === "" ? null : outsideUrl(app, body.tokenUrl, "tokenUrl"),
+    clientId: body.clientId || null,
+    flowUrl: flowUrl === undefined ? before.flowUrl : serviceUrl(app, flowUrl, "flowUrl"),
+    directoryUrl:
+      directoryUrl === undefined ? before.directoryUrl : serviceUrl(app, directoryUrl, "directoryUrl"),
+    organizationId: organizationId === undefined ? before.organizationId : organizationId || null,
+    environment: body.environment ?? before.environment,
+    apiVersion: body.apiVersion ?? before.apiVersion,
+    connected,
+    connectedBy: connected && !before.connected ? userId : before.connectedBy,
+    eReporting: body.eReporting,
+  };
+}
+
+/** What the calls of a platform need. */
+export type PlatformAccess = {
+  /** Of these settings alone: a token that was given for others is another one's. */
+  readonly key: string;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly flowUrl: string | null;
+  readonly directoryUrl: string | null;
+  readonly organizationId: string | null;
+  readonly apiVersion: PlatformRow["apiVersion"];
+};
+
+/** @throws RefusalError PLATFORM_INCOMPLETE, PLATFORM_SECRET_UNREADABLE */
+export function accessOf(app: Application, legalEntityId: string, row: PlatformRow): PlatformAccess {
+  const { tokenUrl, clientId, sealedSecret, flowUrl, directoryUrl, organizationId, apiVersion, version } =
+    row;
+  if (tokenUrl === null || clientId === null || sealedSecret === null)
+    throw new RefusalError("PLATFORM_INCOMPLETE");
+  return {
+    key: `${legalEntityId} ${version}`,
+    ...{ tokenUrl, clientId, flowUrl, directoryUrl, organizationId, apiVersion },
+    clientSecret: secretOf(app, sealedSecret),
+  };
+}
+
+function secretOf(app: Application, sealed: Buffer): string {
+  try {
+    return unseal(app, sealed);
+  } catch {
+    throw new RefusalError("PLATFORM_SECRET_UNREADABLE");
+  }
 }
 
 /**
  * Changes a company's platform, its addresses and its e-reporting.
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION, OUTSIDE_URL_INVALID, PLATFORM_SECRET_NEEDED, and those of addresses
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, STALE_VERSION, OUTSIDE_URL_INVALID, PLATFORM_SECRET_NEEDED, PLATFORM_INCOMPLETE when
+ * it is connected without them, and those of addresses
  */
 export async function changePlatform(
   app: Application,
   caller: Caller,
   { legalEntityRefId, version, name, clientSecret, ...body }: EinvoicePlatformBody,
 ): Promise<EinvoicePlatformAnswer> {
+  const { scope } = caller;
   return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
     const { id: legalEntityId } = command.entity;
@@ -134,21 +238,25 @@ export async function changePlatform(
     if (before.version !== version) throw new RefusalError("STALE_VERSION", { version: before.version });
     const addresses = readAddresses(body.addresses, entity.siren);
     const addressesBefore = await findAddresses(tx, legalEntityId);
-    const after = {
-      mandatedOn: body.mandatedOn,
-      tokenUrl: body.tokenUrl === "" ? null : outsideUrl(app, body.tokenUrl, "tokenUrl"),
-      clientId: body.clientId || null,
-      eReporting: body.eReporting,
-    };
+    const after = settingsAfter(app, before, { legalEntityRefId, version, ...body }, scope.userId);
     const sealedSecret = secretAfter(app, before, { ...after, clientSecret });
-    const isTestKept =
-      clientSecret === undefined && after.tokenUrl === before.tokenUrl && after.clientId === before.clientId;
-    if (!(await savePlatform(tx, { legalEntityId, version }, { ...after, sealedSecret, isTestKept })))
+    if (after.connected && (sealedSecret === null || after.flowUrl === null))
+      throw new RefusalError("PLATFORM_INCOMPLETE");
+    const isSame = isSameAccess(before, after);
+    const isAccountKept = isSame && after.organizationId === before.organizationId;
+    const written = {
+      ...after,
+      sealedSecret,
+      isTestKept: clientSecret === undefined && isAccountKept,
+      isAccountKept,
+    };
+    if (!(await savePlatform(tx, { legalEntityId, version }, written)))
       throw new RefusalError("STALE_VERSION", { version: before.version });
     const platform = name || null;
     if (platform !== entity.platform) await savePlatformName(tx, legalEntityId, platform);
     await replaceAddresses(tx, legalEntityId, addresses);
-    const { mandatedOn, tokenUrl, clientId, eReporting } = before;
+    const { connectedBy, ...told } = after;
+    const names = Object.keys(told) as (keyof typeof told)[];
     await command.audit({
       action: "update",
       resource: "einvoice-platform",
@@ -157,16 +265,16 @@ export async function changePlatform(
       details: {
         before: {
           name: entity.platform,
-          mandatedOn,
-          tokenUrl,
-          clientId,
-          eReporting,
+          ...Object.fromEntries(names.map((one) => [one, before[one]])),
           addresses: addressesBefore,
         },
-        after: { name: platform, ...after, addresses },
+        after: { name: platform, ...told, addresses },
         newSecret: clientSecret !== undefined,
       },
     });
+    // What connects makes its webhook and fetches what came; what ends it removes the webhook.
+    if (after.connected !== before.connected)
+      await enqueueJob(tx, scope, { kind: "platform-sync", legalEntityId, payload: {} });
     return present(tx, { ...entity, platform });
   });
 }

@@ -32,6 +32,10 @@ const LIMITS = {
   "api-key": { points: 600, duration: 60 },
   "mail-test": { points: 10, duration: HOUR },
   "platform-test": { points: 30, duration: HOUR },
+  "webhook-address": { points: 600, duration: 60 },
+  "webhook-company": { points: 120, duration: 60 },
+  // As long as a signature holds, before and after its moment.
+  "webhook-seen": { points: 1, duration: 900 },
   "kyc-link": { points: 60, duration: HOUR },
   "kyc-link-address": { points: 60, duration: HOUR / 4 },
 } as const;

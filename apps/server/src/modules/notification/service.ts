@@ -47,7 +47,7 @@ type JobResult = {
 };
 
 /** Their answer is read by the dialog that asked, and ends with it. */
-const READ_WHERE_ASKED = new Set(["find-certain"]);
+const READ_WHERE_ASKED = new Set(["find-certain", "platform-sync"]);
 const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet", "import-records"]);
 
 /** Notifies a job's owner of its end, in the transaction of its end; `result` is undefined when it failed. */

@@ -18,6 +18,7 @@ export const outcomeWords: Readonly<Record<PlatformTestOutcome, string>> = {
   certificate:
     "Le certificat du serveur n’est pas valable\u00a0: rien n’a été envoyé. Contactez la plateforme.",
   timeout: "Le serveur n’a pas répondu en 10 secondes. Réessayez plus tard.",
+  too_large: "La réponse est trop longue pour venir d’une plateforme agréée. Vérifiez l’adresse.",
   secret_unreadable: "Le secret ne se lit plus depuis la restauration. Saisissez-le de nouveau.",
 };
 

@@ -16,13 +16,15 @@ export type Supplier = { readonly row: CounterpartyRow | undefined; readonly war
 
 /**
  * The supplier of the document: the one that persons chose for documents naming theirs so, else matched by SIREN, VAT number,
- * then name; a new one is created from what is printed.
+ * then name; a new one is created from what is printed. `byIdentifierOnly` decides by SIREN or VAT number alone: a like name is
+ * left to a person.
  */
 export async function supplierOf(
   command: Command,
   legalEntityId: string,
   bill: CapturedBill,
   supplierKey: string,
+  { byIdentifierOnly = false }: { readonly byIdentifierOnly?: boolean | undefined } = {},
 ): Promise<Supplier> {
   const { tx, scope } = command;
   const { seller } = bill;
@@ -30,7 +32,9 @@ export async function supplierOf(
   const name = (seller?.name ?? seller?.tradingName)?.replaceAll(/\s+/g, " ").trim() || null;
   if (!seller || name === null) return { row: undefined, warnings: [] };
   const siren = seller.siren && isSiren(seller.siren) ? seller.siren : null;
-  const remembered = await rememberedSupplier(tx, legalEntityId, supplierKey);
+  const isIdentified = siren !== null || Boolean(seller.vatNumber);
+  const mayRemember = !byIdentifierOnly || siren !== null;
+  const remembered = mayRemember ? await rememberedSupplier(tx, legalEntityId, supplierKey) : undefined;
   if (remembered) {
     const row = await counterpartyById(tx, scope, legalEntityId, remembered);
     return withIban(await ensureCounterpartySide(command, row, "supplier"), bill);
@@ -40,6 +44,8 @@ export async function supplierOf(
     siren,
     vatNumber: seller.vatNumber,
   });
+  const isLikeName = match !== undefined && (!("by" in match) || match.by === "name");
+  if (byIdentifierOnly && (isLikeName || !isIdentified)) return undecided(isLikeName, name);
   if (match && "candidates" in match) {
     return {
       row: undefined,
@@ -74,6 +80,12 @@ export async function supplierOf(
     origin: "capture",
   });
   return { row, warnings: [{ code: "SUPPLIER_CREATED", severity: "warning", details: { name: row.name } }] };
+}
+
+/** No supplier: said when one of a like name is known, for a person to choose. */
+function undecided(isLikeName: boolean, name: string): Supplier {
+  const warning: Issue = { code: "SUPPLIER_NOT_IDENTIFIED", severity: "warning", details: { name } };
+  return { row: undefined, warnings: isLikeName ? [warning] : [] };
 }
 
 /** Where the document asks to be paid; a factor's account is not its supplier's. */

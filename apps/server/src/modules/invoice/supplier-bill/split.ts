@@ -15,7 +15,7 @@ import { type DocumentRow, lockIntake } from "../document/parts-repository.ts";
 import { markDeleted } from "../document/repository.ts";
 import { requireDraftBill } from "./approve.ts";
 import { captureOf } from "./captured-fields.ts";
-import { type Intake, intakeBill } from "./read-bill.ts";
+import { type Intake, intakeBill } from "./intake-service.ts";
 import { originalOf } from "./words.ts";
 
 type Part = { readonly from: number; readonly to: number };

@@ -10,7 +10,7 @@ import type { Scope } from "../../../scope.ts";
 import { kindOfUpload, receiveUpload, storeUpload, type Upload } from "../../file/service.ts";
 import { enqueueJob } from "../../job/service.ts";
 import { listLegalEntities, resolveLegalEntity } from "../../legal-entity/service.ts";
-import type { ReadBillPayload } from "./read-bill.ts";
+import type { ReadBillPayload } from "./intake-service.ts";
 
 /** The kinds of files that can be read as a bill. */
 export const BILL_MEDIA_TYPES: Partial<Record<FileKind, string>> = {

@@ -10,7 +10,7 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { newId } from "../../../ids.ts";
 import { commandIn } from "../../../kit/command.ts";
 import { storeBytes } from "../../file/service.ts";
-import { intakeBill } from "./read-bill.ts";
+import { intakeBill } from "./intake-service.ts";
 
 /** Four bills that agree make four fifths: the lowest threshold that a company may set. */
 const FOUR = 4;
