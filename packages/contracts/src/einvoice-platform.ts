@@ -24,7 +24,6 @@ export const PLATFORM_ENVIRONMENTS = ["trial", "production"] as const;
 /** Versions of XP Z12-013; the older one has no cursors and no webhooks. */
 export const PLATFORM_API_VERSIONS = ["1.3.0", "1.1.0"] as const;
 /** Of the decree 2008-1354: it decides from when sales must travel. */
-export const COMPANY_SIZES = ["small", "mid", "large"] as const;
 export type PlatformTestOutcome = (typeof PLATFORM_TEST_OUTCOMES)[number];
 
 const addressForms = ["SIREN", "SIREN_SIRET", "SIREN_SIRET_CodeRoutage", "SIREN_Suffixe"] as const;
@@ -56,7 +55,6 @@ export const einvoicePlatformAnswer = z.object({
   apiVersion: z.enum(PLATFORM_API_VERSIONS),
   /** Sales are deposited and flows are fetched without a gesture. */
   connected: z.boolean(),
-  companySize: z.enum(COMPANY_SIZES),
   /** When flows were last exchanged, and the code of the refusal that stopped it; null: never. */
   lastSync: z.object({ at: z.iso.datetime(), failure: z.string().nullable() }).nullable(),
   /** The secret itself never leaves. */
@@ -86,7 +84,6 @@ export const einvoicePlatformBody = z.strictObject({
   environment: z.enum(PLATFORM_ENVIRONMENTS).optional(),
   apiVersion: z.enum(PLATFORM_API_VERSIONS).optional(),
   connected: z.boolean().optional(),
-  companySize: z.enum(COMPANY_SIZES).optional(),
   /** Absent: the one that is kept. */
   clientSecret: z.string().min(1).max(500).optional(),
   /** The first one in force is the seller's address of the next sales (BT-34). */

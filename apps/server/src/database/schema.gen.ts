@@ -759,7 +759,6 @@ export interface EinvoiceHandover {
 export interface EinvoicePlatform {
   apiVersion: Generated<string>;
   clientId: string | null;
-  companySize: Generated<string>;
   connected: Generated<boolean>;
   connectedBy: string | null;
   directoryUrl: string | null;

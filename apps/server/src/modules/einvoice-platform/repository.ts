@@ -1,8 +1,4 @@
-import type {
-  COMPANY_SIZES,
-  PLATFORM_API_VERSIONS,
-  PLATFORM_ENVIRONMENTS,
-} from "@grand-livre/contracts/einvoice-platform";
+import type { PLATFORM_API_VERSIONS, PLATFORM_ENVIRONMENTS } from "@grand-livre/contracts/einvoice-platform";
 import type { EReportingPeriod } from "@grand-livre/domain/vat/e-reporting";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -19,7 +15,6 @@ export type PlatformRow = {
   readonly apiVersion: (typeof PLATFORM_API_VERSIONS)[number];
   readonly connected: boolean;
   readonly connectedBy: string | null;
-  readonly companySize: (typeof COMPANY_SIZES)[number];
   readonly eReporting: EReportingPeriod | null;
   readonly testedAt: Date | null;
   readonly testOutcome: string | null;
@@ -38,7 +33,7 @@ export async function findPlatform(db: Connection, legalEntityId: string): Promi
   return db
     .selectFrom("einvoicePlatform")
     .selectAll()
-    .$narrowType<Pick<PlatformRow, "eReporting" | "environment" | "apiVersion" | "companySize">>()
+    .$narrowType<Pick<PlatformRow, "eReporting" | "environment" | "apiVersion">>()
     .where("legalEntityId", "=", legalEntityId)
     .executeTakeFirst();
 }

@@ -41,7 +41,6 @@ const NEVER: PlatformRow = {
   apiVersion: "1.3.0",
   connected: false,
   connectedBy: null,
-  companySize: "small",
   eReporting: null,
   testedAt: null,
   testOutcome: null,
@@ -182,7 +181,6 @@ function settingsAfter(
     apiVersion: body.apiVersion ?? before.apiVersion,
     connected,
     connectedBy: connected && !before.connected ? userId : before.connectedBy,
-    companySize: body.companySize ?? before.companySize,
     eReporting: body.eReporting,
   };
 }

@@ -12,9 +12,6 @@ ALTER TABLE einvoice_platform
   ADD COLUMN connected boolean NOT NULL DEFAULT false,
   -- Who connected it: what is sent and fetched without a gesture is done in that person's name.
   ADD COLUMN connected_by uuid REFERENCES user_account (id),
-  -- Size of the company (decree 2008-1354): it decides from when its sales must travel.
-  ADD COLUMN company_size text NOT NULL DEFAULT 'small'
-    CONSTRAINT einvoice_platform_company_size_known CHECK (company_size IN ('small', 'mid', 'large')),
   -- The latest change that was read, by the clock of the platform; the next search overlaps it.
   ADD COLUMN read_until timestamptz,
   ADD COLUMN sealed_webhook_key bytea,
