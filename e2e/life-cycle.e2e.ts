@@ -8,7 +8,7 @@ import { today } from "./support/today.ts";
 /** The statuses of a bill, answered from its screen by keyboard: disputed, then refused, it leaves the piles for good. */
 
 async function newBill(api: Awaited<ReturnType<typeof administrator>>, seed: number) {
-  const dossier = await newCompany(api, { name: `Filature ${seed}`, seed });
+  const dossier = await newCompany(api, { name: `Tissage ${seed}`, seed });
   const supplier = await api.post("/api/counterparty", {
     legalEntityRefId: dossier,
     kind: "supplier",
@@ -53,7 +53,7 @@ test("a bill is disputed, then refused, and stays out of the books with its reas
   await page.getByRole("textbox", { name: /Explication/ }).fill("Rien n’a été commandé.");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/Refusée : elle reste hors des livres/)).toBeVisible();
+  await expect(page.getByText(/Refusée\s: elle reste hors des livres/)).toBeVisible();
   await expect(page.getByText(/CDV-210-/).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Valider" })).toHaveCount(0);
   await expectAccessible(page);

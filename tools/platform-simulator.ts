@@ -8,6 +8,8 @@ const { origin } = await startSimulator({ port, settings }).catch((error: Error)
   console.error(error.message);
   process.exit(1);
 });
+// Beside a demonstration, it ends with the process that started it.
+process.once("disconnect", () => process.exit(0));
 console.log(`Simulateur de plateforme agréée (ce n’est pas une plateforme) : ${origin}
   jeton ${origin}/token · flux ${origin}/flow-service · annuaire ${origin}/directory-service
   identifiant : le SIREN de la société · secret : ${SECRET}`);

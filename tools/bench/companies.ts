@@ -21,7 +21,7 @@ async function open(client: pg.Client, from: number, to: number): Promise<void> 
     select n, gen_random_uuid() as id from generate_series(${from + 1}, ${to}) as n`);
   await client.query(`insert into legal_entity (${columns})
     select ${columns} from (select (jsonb_populate_record(l, jsonb_build_object('id', m.id, 'ref_id', 'BENCH-' || m.n,
-      'siren', lpad(m.n::text, 9, '9'), 'name', 'Société ' || md5(m.n::text)))).*
+      'siren', (700000000 + m.n)::text, 'name', 'Société ' || md5(m.n::text)))).*
       from made m, legal_entity l where l.id = (select id from legal_entity order by created_at limit 1)) r`);
   await client.query(`insert into user_legal_entity (user_id, legal_entity_id)
     select u.id, m.id from made m, user_account u where u.email = 'admin@demo.fr' on conflict do nothing`);

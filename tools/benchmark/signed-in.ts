@@ -32,6 +32,12 @@ export async function signIn(address: string): Promise<SignedIn> {
       },
       ...(body === undefined ? {} : { body }),
     });
+    if (response.status === 429) {
+      // As the screens do: a pile of files waits for a place.
+      const seconds = Number(response.headers.get("retry-after") ?? 1);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      return request<T>(method, path, body, type);
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };

@@ -12,7 +12,7 @@ const KEPT = 20_000;
 
 /** Settings of the person who runs this must not reach a product under test. */
 const SETTINGS =
-  /^(PORT|HOST|DATABASE_URL|DATA_DIR|FILES_URL|ROLE|SEED|ADMIN_.*|TOKEN_SECRET|SESSION_HOURS|SMTP_URL|MAIL_FROM|SMS_URL|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
+  /^(PORT|HOST|DATABASE_URL|DATA_DIR|FILES_URL|ROLE|SEED|ADMIN_.*|TOKEN_SECRET|SESSION_HOURS|SMTP_URL|MAIL_FROM|SMS_URL|PUBLIC_URL|OUTSIDE_ORIGINS|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
 
 /** A folder for the data of a product under test, removed at the end. */
 export interface DataFolder {
@@ -42,6 +42,8 @@ export interface Start {
   readonly data: DataFolder;
   /** The demonstration company without books by default. */
   readonly seed?: "demo" | "demo-empty";
+  /** Further settings of its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -84,7 +86,13 @@ async function stop(product: ChildProcess): Promise<void> {
  * Starts the product as a person would, with the demonstration company, on its embedded database.
  * @throws an Error with the product's last words when it does not become ready
  */
-export async function startProduct({ script, address, data, seed = "demo-empty" }: Start): Promise<Product> {
+export async function startProduct({
+  script,
+  address,
+  data,
+  seed = "demo-empty",
+  settings = {},
+}: Start): Promise<Product> {
   const started = performance.now();
   const product = spawn(process.execPath, [...SERVER_FLAGS, ...script], {
     // Not the checkout: a developer's .env stays out of it.
@@ -94,6 +102,7 @@ export async function startProduct({ script, address, data, seed = "demo-empty" 
       DATA_DIR: data.path,
       SEED: seed,
       LOG_LEVEL: "warn",
+      ...settings,
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });

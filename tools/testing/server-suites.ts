@@ -9,6 +9,7 @@ export const CLUSTERS = [
   "test/test-server/",
   "src/database/backup/",
   "src/jobs/killed-worker",
+  "src/modules/platform/killed-sync",
 ] as const;
 
 /** Half of the suite's time on a tenth of its files, which change seldom. */

@@ -84,6 +84,21 @@ export async function openExercise(
   return succeed(person, "POST", "/api/fiscal-exercise", { legalEntityRefId, startDate, endDate });
 }
 
+/** How many entries of each state the list tells of a company: the same as when a day makes it count them one by one. */
+export async function expectKnownCounts(person: TestPerson, refId: string): Promise<readonly number[]> {
+  const countOf = async (state: string, more = "") => {
+    const wanted = `legalEntityRefId=${refId}&limit=1${state && `&state=${state}`}${more}`;
+    return (await succeed<{ count: number }>(person, "GET", `/api/entry?${wanted}`)).count;
+  };
+  const counts: number[] = [];
+  for (const state of ["draft", "provisional", "validated", ""]) {
+    const known = await countOf(state);
+    expect(known, state).toBe(await countOf(state, "&startDate=1900-01-01"));
+    counts.push(known);
+  }
+  return counts;
+}
+
 /** The body of an entry: a purchase of `cents` from the supplier, by default. */
 export function purchase(books: TestBooks, cents = 12_000, change: Readonly<Record<string, unknown>> = {}) {
   return {

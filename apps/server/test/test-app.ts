@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +18,7 @@ import { startWorker, type Worker } from "../src/jobs/worker.ts";
 import { openStore } from "../src/modules/file/open-store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
 import { createTokenStore } from "../src/outside/token-store.ts";
+import { readTokenSecret } from "../src/token-secret.ts";
 import { takeDatabase } from "./own-database.ts";
 
 export type Answer<T = Record<string, unknown>> = {
@@ -83,7 +83,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     reader,
     log: pino({ level: "silent" }),
     tokens: createTokenStore(),
-    tokenSecret: randomBytes(32),
+    tokenSecret: await readTokenSecret(config),
     now: () => now.current,
   };
   const fenced: Application = { ...app, db: product.db, pool: product.pool };

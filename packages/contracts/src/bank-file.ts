@@ -36,6 +36,8 @@ export const bankFileReasons = {
   amount: "un montant manque ou ne se lit pas",
   precision: "un montant est plus précis que le centime",
   currency: "un montant est dans une autre devise que son relevé",
+  currencyMissing: "le relevé ne dit pas sa devise",
+  balance: "un solde ne suit pas du précédent et des montants",
   columns: "il manque la colonne de la date ou celle du montant",
 } as const;
 

@@ -165,8 +165,8 @@ export type UpdateInvoiceBody = z.input<typeof updateInvoiceBody>;
 
 export const updateStatusBody = z.strictObject({
   id: z.uuid(),
-  /** `draft` is refused: what is in the ledger is corrected, never taken back. */
-  status: z.enum(["draft", "validated", "cancelled"]),
+  /** `draft` is refused, as any other value is: what is in the ledger is corrected, never taken back. */
+  status: z.union([z.enum(["draft", "validated", "cancelled"]), z.string().max(100)]),
   version: z.int().min(1),
   /** The day of the contre-passation; the accounting date when its period is open. */
   date: date.optional(),

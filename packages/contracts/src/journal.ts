@@ -16,8 +16,8 @@ const entryTypes: Readonly<Record<EntryType, string>> = {
   vat: "TVA",
   opening: "À-nouveaux",
 };
-// Empty is refused by its own sentence.
-const chosenType = z.enum([...ENTRY_TYPES, ""]);
+// Empty or left out is refused by its own sentence.
+const chosenType = z.enum([...ENTRY_TYPES, ""]).default("");
 
 export const journal = resource("journals", {
   key: "code",

@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
-import { invoiceKinds } from "./invoice.ts";
+import { invoiceKinds, paymentStatuses } from "./invoice.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, pageQuery, refIdText } from "./paging.ts";
 
@@ -92,7 +92,8 @@ export const reversePaymentBody = z.strictObject({ date: dateText.optional() });
 /** `unpaid` undoes the invoice's payments; `paid` without an amount is the rest. */
 export const updatePaymentStatusBody = z.strictObject({
   id: z.uuid(),
-  paymentStatus: z.enum(["unpaid", "partially_paid", "paid"]),
+  /** Any other value is refused in the words of the specification, as one that changes nothing. */
+  paymentStatus: z.union([z.enum(paymentStatuses), z.string().max(100)]),
   version: z.int().min(1),
   amountCents: amount.optional(),
   paidOn: dateText.optional(),

@@ -10,7 +10,7 @@ const categories: Readonly<Record<(typeof VAT_CATEGORIES)[number], string>> = {
   Z: "Taux zéro",
   E: "Exonéré",
   AE: "Autoliquidation",
-  K: "Intra-européen",
+  K: "Intracommunautaire",
   G: "Exportation",
   O: "Hors champ",
   L: "Canaries",

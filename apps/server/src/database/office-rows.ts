@@ -65,7 +65,8 @@ export function officeRows<Table extends OfficeTable>(table: Table, shape: Shape
       const { count } = await counted.executeTakeFirstOrThrow();
       const rows = await narrowed(db.selectFrom(table as never).selectAll())
         .orderBy(by, page.order)
-        .orderBy("id", page.order)
+        // Of two that are alike the one made last comes first, whichever way the rest is sorted.
+        .orderBy("id", "desc")
         .offset(page.skip)
         .limit(page.limit)
         .execute();

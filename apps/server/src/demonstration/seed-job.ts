@@ -2,7 +2,7 @@ import { monthsOf } from "@grand-livre/domain/date/calendar-date";
 import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobHandler } from "../jobs/handler.ts";
-import { type Command, commandIn } from "../kit/command.ts";
+import { appIn, type Command, commandIn } from "../kit/command.ts";
 import { readBankFileJob } from "../modules/bank/service.ts";
 import { loadInvoice } from "../modules/invoice/document/load-service.ts";
 import { pdfOf } from "../modules/invoice/sale/issued-files-service.ts";
@@ -10,6 +10,7 @@ import { enqueueJob } from "../modules/job/service.ts";
 import { administratorCaller } from "./administrator.ts";
 import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { reconcileMonths } from "./bank-months.ts";
+import { exchangeOverPlatform } from "./einvoice-platform.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
 import { seedPayroll } from "./payroll.ts";
 import { planDrafts } from "./plan-drafts.ts";
@@ -96,6 +97,10 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
       for (const write of imports) await write(tx);
       await settleTransfers(commandIn(app, tx, caller), payload.workshop, executed);
       await reconcileMonths(commandIn(app, tx, caller), payload.workshop, payload.today);
+      await exchangeOverPlatform(appIn(app, tx), caller, {
+        workshop: company(payload.workshop),
+        studio: company(payload.studio),
+      });
       return { bills: files.length, statements: statements.length };
     };
   }

@@ -142,6 +142,19 @@ describe("products", () => {
       expect(answer).toMatchObject({ status: 404, body: { code: "PRODUCT_NOT_FOUND" } });
   });
 
+  it("stand newest first where they are alike, both ways", async () => {
+    const made: string[] = [];
+    for (let rank = 0; rank < 2; rank += 1)
+      made.push((await anna.call<Product>("POST", `${root}/product`)).body.id);
+    const [older = "", newer = ""] = made;
+    for (const order of ["asc", "desc"]) {
+      const { products } = await page(`page=0&size=100&order=${order}`);
+      const alike = products?.filter(({ name }) => name === "A New Product").map(({ id }) => id);
+      expect(alike).toEqual([newer, older]);
+    }
+    for (const id of made) await anna.call("DELETE", `${root}/product?id=${id}`);
+  });
+
   it("lose a removed tag; a new one comes first, shared by the installation", async () => {
     const tag = (await anna.call<OfficeTag>("POST", `${root}/tag`, { tag: { title: "neuf" } })).body;
     const bruno = await test.person({});

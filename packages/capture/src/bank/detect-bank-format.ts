@@ -10,7 +10,7 @@ const SIGNS: readonly (readonly [BankFormat | "cfonb240", RegExp])[] = [
   ["camt.053", /camt\.053\.|<(?:\w+:)?BkToCstmrStmt/],
   ["camt.054", /camt\.054\.|<(?:\w+:)?BkToCstmrDbtCdtNtfctn/],
   ["ofx", /OFXHEADER|<OFX>/i],
-  ["cfonb120", /^\s*0[1457]\d{5}.{4}[0-9 ]{5}[A-Z]{3}/],
+  ["cfonb120", /^\s*0[1457]\d{5}.{4}[0-9 ]{5}(?:[A-Z]{3}| {3}[0-9 ].[A-Z0-9]{11})/],
   ["cfonb240", /^\s*3[1-9]\d{4}.{234}/],
   ["mt940", /^:(?:20|25|28C?|60[FM]|61|940):/m],
 ];

@@ -109,6 +109,13 @@ describe("CAMT", () => {
     expect(announced.statements[0]?.closingCents).toBeUndefined();
   });
 
+  it("reads the reports of the first version", () => {
+    const text = camt({ message: "052" }).replaceAll("BkToCstmrAcctRpt>", "BkToCstmrAcctRptV01>");
+    const first = text.replace("001.08", "001.01").replaceAll(/<\/?CdOrPrtry>/g, "");
+    expect(first).toContain("<BkToCstmrAcctRptV01>");
+    expect(read(first)).toEqual(read(camt({ message: "052" })));
+  });
+
   it("refuses a statement that does not balance, with the difference", () => {
     expect(refused(camt({ closing: "2199.99" }))).toMatchObject({
       refused: "BANK_STATEMENT_UNBALANCED",
@@ -199,6 +206,7 @@ describe("CFONB 120", () => {
     expect(made(head, record05("LIB", "X"))).toMatchObject(because("noOpening", 2));
     expect(made(head, operation.replace("12345678901", "99999999999"))).toMatchObject(because("account", 2));
     expect(made(head, operation.replace("EUR", "USD"))).toMatchObject(because("currency", 2));
+    expect(made(head.replace("EUR", "   "), operation, ...rest)).toMatchObject(because("currencyMissing", 1));
     expect(made(head, operation.replace("020326", "310226"))).toMatchObject(because("date", 2));
     expect(made(head, `09${operation.slice(2)}`)).toMatchObject(because("record", 2));
   });
@@ -228,6 +236,24 @@ describe("OFX", () => {
         details: ["CARTE 1234"],
       },
     ]);
+  });
+
+  it("reads CDATA as the text that it is", () => {
+    const text = ofxXml().replace(
+      /<NAME>[^<]*(?:<\/NAME>)?/,
+      "<NAME><![CDATA[CB DURAND & FILS < LYON]]></NAME>",
+    );
+    expect(text).toContain("CDATA");
+    expect(read(text)).toEqual(read(ofxXml()));
+    const sgml = ofxSgml().replace(/<NAME>[^\n]*/, "<NAME><![CDATA[A &amp; B]]>");
+    expect(read(sgml).statements[0]?.operations[0]?.label).toBe("A &amp; B");
+    expect(refused(ofxXml().replace("<NAME>", "<NAME><![CDATA["))).toMatchObject(because("xml"));
+  });
+
+  it("says that the currency is missing", () => {
+    expect(refused(ofxXml().replace(/<CURDEF>[^<]*<\/CURDEF>/, ""))).toMatchObject(
+      because("currencyMissing"),
+    );
   });
 
   it("leaves a balance of a later day out, and says so", () => {
@@ -277,6 +303,22 @@ describe("MT940", () => {
         details: ["Facture 12 de mars", "RUM-1", "CUST-1"],
       },
     ]);
+  });
+
+  it.each([
+    ["ABNANL2A\n940\nABNANL2A\n"],
+    ["0000 01INGBNL2AXXXX00001\n0000 01INGBNL2AXXXX00001\n940 00\n"],
+    [":940:\n"],
+  ])("reads messages below the header %j of their bank", (header) => {
+    const message = mt940()
+      .replace(/^.*\{4:\s*/, "")
+      .trimEnd()
+      .replace(/-\}?$/, "-");
+    const bare = `${header}${message}\n`;
+    const [one, two] = read(bare + bare).statements;
+    expect(one).toEqual(read(mt940()).statements[0]);
+    expect(two).toEqual(one);
+    expect(refused(`Bonjour\n${message}`)).toMatchObject(because("record", 1));
   });
 
   it("reads reversals: RC takes back a credit, RD a debit", () => {

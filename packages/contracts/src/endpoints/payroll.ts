@@ -88,11 +88,11 @@ export const employeeEndpoints = endpoints("payroll", {
   update: edit.patch("/api/payroll/employee/{id}", "Change an employee; payslips that are validated stay", {
     body: updateEmployeeBody,
     answer: employeeAnswer,
-    refusals: ["PAYROLL_EMPLOYEE_NOT_FOUND", ...EMPLOYEE],
+    refusals: ["EMPLOYEE_NOT_FOUND", ...EMPLOYEE],
   }),
   whole: edit.get("/api/payroll/employee/{id}", "One employee with the whole NIR and IBAN, to change them", {
     answer: employeeAnswer,
-    refusals: ["PAYROLL_EMPLOYEE_NOT_FOUND"],
+    refusals: ["EMPLOYEE_NOT_FOUND"],
   }),
 });
 

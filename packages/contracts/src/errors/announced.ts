@@ -26,8 +26,6 @@ export const announcedErrors = {
     L’état de cet élément ne permet pas cette opération. Rechargez la page, puis vérifiez-le.`,
   CANNOT_BE_CHANGED: refusal`Cannot be updated or deleted | Modification impossible |
     Cet élément ne peut plus être modifié ni supprimé. Corrigez-le par une nouvelle opération.`,
-  EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
-    Ce salarié n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
   USER_NOT_IN_LEGAL_ENTITY: refusal`User not in this legal entity | Utilisateur hors du dossier |
     Cet utilisateur n’a pas accès à ce dossier. Donnez-lui l’accès, ou choisissez quelqu’un d’autre.`,
   REQUIRED_ACCOUNTS_MISSING: refusal`Required accounts 401 and 411 missing | Comptes 401 et 411 absents |

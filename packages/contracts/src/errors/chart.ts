@@ -47,7 +47,7 @@ export const chartErrors = {
   VAT_CODE_DATES_INVALID: invalid`Invalid VAT code dates | Dates de validité incorrectes |
     La fin de validité précède le début. Corrigez l’une des deux dates. | validTo`,
   VAT_CODE_DUE_ACCOUNT_MISSING: invalid`Account of the VAT due missing | Compte de TVA due absent |
-    Sous autoliquidation (AE) ou en acquisition intra-européenne (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…). | dueAccount`,
+    Sous autoliquidation (AE) ou en acquisition intracommunautaire (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…). | dueAccount`,
   VAT_CODE_RETROACTIVE: refusal`VAT code used after that day | Code TVA déjà utilisé |
     Des écritures portent ce code jusqu’au {lastDate}. Choisissez une fin de validité postérieure. | validTo`,
 } satisfies Catalogue;

@@ -10,7 +10,7 @@ export const payrollErrors = {
     Cet établissement est déjà une société employeur du dossier. | siret`,
   PAYROLL_SIRET_FOREIGN: invalid`SIRET is of another company | Établissement d’une autre société |
     Ce SIRET n’est pas celui d’un établissement du dossier. Il commence par le SIREN de la société. | siret`,
-  PAYROLL_EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
+  EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
     Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
   PAYROLL_NUMBER_TAKEN: refusal`Employee number is taken | Matricule déjà pris |
     Un autre salarié du dossier a ce matricule. Choisissez-en un autre. | number`,

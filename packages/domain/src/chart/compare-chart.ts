@@ -1,6 +1,6 @@
 import { compareAccountNumbers } from "./account-number.ts";
 import type { ChartVersion } from "./chart-version.ts";
-import { installChart } from "./install-chart.ts";
+import { installChart, isGivenLabel } from "./install-chart.ts";
 
 interface NamedAccount {
   readonly number: string;
@@ -23,7 +23,7 @@ export function compareChart(
   version: ChartVersion,
   accountLength: number,
 ): ChartComparison {
-  const published = new Map(installChart(version, accountLength).map((one) => [one.number, one.label]));
+  const published = new Map(installChart(version, accountLength).map((one) => [one.number, one]));
   const own = accounts
     .map(({ number, label }) => ({ number, label }))
     .toSorted((one, other) => compareAccountNumbers(one.number, other.number));
@@ -31,10 +31,12 @@ export function compareChart(
   return {
     missing: [...published]
       .filter(([number]) => !present.has(number))
-      .map(([number, label]) => ({ number, label })),
+      .map(([number, { label }]) => ({ number, label })),
     renamed: own.flatMap((one) => {
-      const label = published.get(one.number);
-      return label === undefined || label === one.label ? [] : [{ ...one, published: label }];
+      const given = published.get(one.number);
+      return given === undefined || isGivenLabel(given, one.label)
+        ? []
+        : [{ ...one, published: given.label }];
     }),
     added: own.filter(({ number }) => !published.has(number)),
   };

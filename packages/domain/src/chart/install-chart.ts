@@ -8,6 +8,8 @@ export interface InstalledAccount extends AccountTraits {
   /** As published, or as declared under its parent: `6061`. */
   readonly pcgNumber: string;
   readonly label: string;
+  /** As the regulation prints it, instructions included. */
+  readonly published: string;
   readonly class: number;
 }
 
@@ -17,6 +19,25 @@ export const MAX_ACCOUNT_LENGTH = 12;
 
 /** « (Compte réservé…) », « (Compte à la disposition…) »: places kept by the regulation, not accounts. */
 const PLACEHOLDER = /^\(/;
+
+/** « Constructions (même ventilation que celle du compte 213) »: an instruction to who divides the account, no part of its name. */
+const INSTRUCTION = / \((?:même ventilation|présentés? |à inscrire )[^)]*\)/;
+
+/** Whether a company left an account the name that it was given: the readable one, or the printed one of earlier books. */
+export function isGivenLabel(account: Pick<InstalledAccount, "label" | "published">, label: string): boolean {
+  return label === account.label || label === account.published;
+}
+
+/** Published names that two accounts of third parties share, told apart as the heading above them does. */
+const OWN_LABELS: Readonly<Record<string, string>> = {
+  "4081": "Fournisseurs - Factures non parvenues",
+  "4084": "Fournisseurs d'immobilisations - Factures non parvenues",
+};
+
+/** The name of an account as people read it: the published one without instructions. */
+function labelOf(number: string, published: string): string {
+  return OWN_LABELS[number] ?? published.replace(INSTRUCTION, "");
+}
 
 /**
  * The chart of a new legal entity: every PCG account of the version and the declared sub-accounts, at
@@ -41,7 +62,8 @@ export function installChart(version: ChartVersion, accountLength: number): Inst
       installed.set(number, {
         number,
         pcgNumber,
-        label,
+        label: labelOf(pcgNumber, label),
+        published: label,
         class: accountClass(number),
         ...accountTraits(number),
       });

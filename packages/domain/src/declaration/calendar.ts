@@ -34,6 +34,8 @@ export interface BookFacts {
   readonly feeYears: readonly number[];
   /** Turnover of the exercises that end in a civil year, brought to twelve months. */
   readonly turnovers: ReadonlyMap<number, number>;
+  /** Periods of e-reporting with something to send, of a company that is bound. */
+  readonly reports?: readonly Declaration[];
 }
 
 /** What is declared once: a kind, a period, and which instalment of it (0 when there are none). */
@@ -78,6 +80,7 @@ export function declarationCalendar(
       ...feeDeclarations(facts, year),
     ]),
     ...facts.flows.flatMap((flow) => flowDeclaration(company, flow)),
+    ...(facts.reports ?? []),
   ]
     .filter(({ endDate }) => first !== undefined && first <= endDate)
     .filter(({ dueDate }) => span.startDate <= dueDate && dueDate <= span.endDate)

@@ -69,6 +69,7 @@ export function leftCents({
 export type DeclarationCode =
   | "DECLARATION_STATE"
   | "DECLARATION_VAT_RETURN"
+  | "DECLARATION_E_REPORT"
   | "DECLARATION_PAID"
   | "DECLARATION_NOT_FILED"
   | "DECLARATION_AMOUNT_UNKNOWN"
@@ -81,9 +82,15 @@ export function isVatReturn({ kind }: Pick<DeclarationFacts, "kind">): boolean {
   return kind === "vat" || kind === "vat_annual";
 }
 
+/** A period of e-reporting: sent on its own screen. */
+export function isEReport({ kind }: Pick<DeclarationFacts, "kind">): boolean {
+  return kind === "e_reporting_transactions" || kind === "e_reporting_payments";
+}
+
 /** The state that a step leads to. A VAT return has its own life cycle; what is paid is undone first. */
 export function canAct(facts: DeclarationFacts, action: DeclarationAction): Permission<DeclarationCode> {
   if (isVatReturn(facts)) return refuse("DECLARATION_VAT_RETURN");
+  if (isEReport(facts)) return refuse("DECLARATION_E_REPORT");
   if (facts.paidCents !== 0 && (action === "reject" || action === "reopen"))
     return refuse("DECLARATION_PAID");
   return TRANSITIONS[action].from.includes(facts.state) ? ALLOWED : refuse("DECLARATION_STATE");
@@ -96,6 +103,7 @@ export function stateAfter(action: DeclarationAction): KeptState {
 /** What a person types is changed while the declaration is prepared. */
 export function canEdit(facts: DeclarationFacts): Permission<DeclarationCode> {
   if (isVatReturn(facts)) return refuse("DECLARATION_VAT_RETURN");
+  if (isEReport(facts)) return refuse("DECLARATION_E_REPORT");
   return facts.state === "to_prepare" ? ALLOWED : refuse("DECLARATION_STATE");
 }
 

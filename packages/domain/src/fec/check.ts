@@ -17,7 +17,7 @@ export interface FecCheckContext {
   /** Name of the file, checked when given. */
   readonly fileName?: string | undefined;
   /** Knows the chart; without it an account is three digits of a class 1 to 8, then anything. */
-  readonly isChartAccount?: ((account: string) => boolean) | undefined;
+  readonly isChartAccount?: ((account: string, date: string | null) => boolean) | undefined;
 }
 
 /**

@@ -71,7 +71,7 @@ function looksLikeChartAccount(account: string): boolean {
 function checkAccount(record: FecRecord, context: FecCheckContext, log: AnomalyLog): void {
   if (record.account === "") return;
   const isInChart = context.isChartAccount ?? looksLikeChartAccount;
-  if (isInChart(record.account)) return;
+  if (isInChart(record.account, record.entryDate)) return;
   const message = `Ligne ${record.line} : le compte ${quoted(record.account)} n’est pas un compte du plan comptable (trois chiffres d’abord).`;
   log.add("account-outside-chart", message, record.line);
 }

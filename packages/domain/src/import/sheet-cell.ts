@@ -12,7 +12,9 @@ export function sheetText(cell: CellOfSheet): string {
 
 const MOST_CENTS = 100_000_000_000_000;
 
-const bareAmount = (text: string) => text.replace(/[\s\u00a0\u202f]|€|EUR/gi, "");
+/** Without blanks and the euro; a minus may be typed as the mathematical sign or as a dash. */
+const bareAmount = (text: string) =>
+  text.replace(/[\s\u00a0\u202f]|€|EUR/gi, "").replace(/[\u2212\u2010-\u2013\uff0d]/g, "-");
 
 /** Whether a text is a thousand to some and three decimals to others: `1,234`, `1.234`. */
 export function isAmbiguousAmount(cell: CellOfSheet): boolean {

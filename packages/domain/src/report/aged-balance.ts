@@ -31,13 +31,14 @@ export interface AgedBalance {
   readonly rows: ReadonlyMap<string, AgedAmounts>;
 }
 
+/** The most days past the due date in each bucket but the last. */
+export const AGE_BUCKET_DAYS = [0, 30, 60, 90] as const;
+
 /** The bucket of a due date seen on `asOf`. */
 export function ageBucket(dueDate: string, asOf: string): AgeBucket {
   const late = daysBetween(dueDate, asOf);
-  if (late <= 0) return "notDue";
-  if (late <= 30) return "to30";
-  if (late <= 60) return "to60";
-  return late <= 90 ? "to90" : "over90";
+  const at = AGE_BUCKET_DAYS.findIndex((days) => late <= days);
+  return AGE_BUCKETS[at] ?? "over90";
 }
 
 /** Open items by age, in total and by key. */

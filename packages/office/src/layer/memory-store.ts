@@ -90,7 +90,7 @@ export function memoryStore({ now, newId }: LayerContext): OfficeStore {
       const way = order === "desc" ? -1 : 1;
       const rows = found.toSorted(
         (left, right) =>
-          way * (compareValues(sortValue(left), sortValue(right), isText) || plainly(left.id, right.id)),
+          way * compareValues(sortValue(left), sortValue(right), isText) || plainly(right.id, left.id),
       );
       return { rows: rows.slice(skip, skip + limit), count: found.length };
     },

@@ -1,6 +1,6 @@
 import { checkAccountNumber } from "@grand-livre/domain/chart/account-number";
 import type { ChartVersion } from "@grand-livre/domain/chart/chart-version";
-import { type InstalledAccount, installChart } from "@grand-livre/domain/chart/install-chart";
+import { type InstalledAccount, installChart, isGivenLabel } from "@grand-livre/domain/chart/install-chart";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
 import { newId } from "../../ids.ts";
@@ -54,16 +54,19 @@ function settled(
   version: ChartVersion,
 ): NewRow[] {
   const known = new Map(before.map((row) => [row.number, row]));
-  const labels = new Map(
+  const given = new Map(
     model === undefined
       ? []
-      : installChart(model as ChartVersion, accountLength).map((row) => [row.number, row.label]),
+      : installChart(model as ChartVersion, accountLength).map((row) => [row.number, row]),
   );
   return published.map((account) => {
     const old = known.get(account.number);
-    const label = old && old.label !== labels.get(old.number) ? old.label : account.label;
+    const was = old && given.get(old.number);
+    const isOwn = old !== undefined && !(was && isGivenLabel(was, old.label));
+    const label = isOwn ? old.label : account.label;
+    const { published: _, ...columns } = account;
     return {
-      ...account,
+      ...columns,
       id: newId(),
       chartVersion: version,
       label,

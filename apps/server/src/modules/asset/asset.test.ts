@@ -76,7 +76,7 @@ describe("the register", () => {
   it("holds cards with the plan of the worked figures, by exercise", async () => {
     const made = await create();
     expect(made).toMatchObject({ refId: "IMMO-00001", family: "vehicles", state: "active", version: 1 });
-    expect(made).toMatchObject({ depreciationAccount: "281800", chargeAccount: "681120" });
+    expect(made).toMatchObject({ depreciationAccount: "281820", chargeAccount: "681120" });
     expect(made.plan.map(({ chargeCents }) => chargeCents)).toEqual([
       190_667, 240_000, 240_000, 240_000, 240_000, 49_333,
     ]);
@@ -132,7 +132,7 @@ describe("a run of charges", () => {
     });
     const { body: written } = await run("2026-12-31");
     expect(written).toMatchObject({ assets: 1, chargeCents: 190_667 });
-    expect(await sides(written.entryId)).toEqual(["681120 190667", "281800 -190667"]);
+    expect(await sides(written.entryId)).toEqual(["681120 190667", "281820 -190667"]);
     expect((await run("2026-12-31")).body).toEqual({ entryId: null, assets: 0, chargeCents: 0 });
     const change = { version: version + 1, baseCents: 1 };
     expect((await root.call("PATCH", `/api/asset/${id}`, change)).body).toMatchObject({
@@ -184,7 +184,7 @@ describe("a run of charges", () => {
     const { body: written } = await run("2026-12-31");
     expect(await sides(written.entryId)).toEqual([
       "681120 190667",
-      "281800 -190667",
+      "281820 -190667",
       "687250 159333",
       "145000 -159333",
     ]);
@@ -273,8 +273,8 @@ describe("what happens to an asset", () => {
     const [posting] = sold.postings;
     const written = await Promise.all((posting?.entries ?? []).map((entry) => sides(entry.id)));
     expect(written).toEqual([
-      ["681120 120000", "281800 -120000"],
-      ["281800 310667", "657000 889333", "218200 -1200000"],
+      ["681120 120000", "281820 -120000"],
+      ["281820 310667", "657000 889333", "218200 -1200000"],
       ["462000 1200000", "757000 -1000000", "445710 -200000"],
     ]);
     expect((await root.call("POST", `/api/asset/${id}/dispose`, demand)).body).toMatchObject({
@@ -334,7 +334,7 @@ describe("what happens to an asset", () => {
     await create();
     await run("2026-12-31");
     const { lines, total, gaps } = await tables();
-    expect(gaps.map(({ account, gapCents }) => `${account} ${gapCents}`)).toEqual(["218200 0", "281800 0"]);
+    expect(gaps.map(({ account, gapCents }) => `${account} ${gapCents}`)).toEqual(["218200 0", "281820 0"]);
     expect(lines.find(({ key }) => key === "vehicles")).toMatchObject({
       acquiredCents: 1_200_000,
       chargeCents: 190_667,

@@ -16,6 +16,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
+import { type DueReport, listDueReports } from "../e-reporting/due-service.ts";
 import { findStandings, listPeriods, type ReturnStanding } from "../vat-return/service.ts";
 import {
   type CompanyRow,
@@ -51,12 +52,20 @@ export type CompanyBooks = {
   readonly facts: BookFacts;
   readonly kept: ReadonlyMap<string, KeptDeclaration>;
   readonly standings: ReadonlyMap<string, Standing>;
+  /** States of the periods of e-reporting. */
+  readonly reports: ReadonlyMap<string, DueReport["state"]>;
   /** First day of the first VAT return filed here. */
   readonly booksFrom: string | null;
 };
 
 export const keyOf = ({ kind, startDate, endDate, part }: DeclarationKey) =>
   `${kind} ${startDate} ${endDate} ${part}`;
+
+/** A period of e-reporting as a declaration of the calendar. */
+const declarationOf = ({ kind, startDate, endDate, dueDate }: DueReport): Declaration => ({
+  kind: `e_reporting_${kind}`,
+  ...{ startDate, endDate, dueDate, part: 0 },
+});
 
 /** What is due in a span was earned at most 18 months before it. */
 const behind = ({ startDate, endDate }: ReturnPeriod): ReturnPeriod => ({
@@ -81,6 +90,7 @@ export async function loadCompanies(
   const results = new Map((await findResults(db, ids)).map((row) => [row.exerciseId, row]));
   const flows = Map.groupBy(await findFlowMonths(db, ids, span), (row) => row.legalEntityId);
   const kept = Map.groupBy(await findKept(db, ids, span), (row) => row.legalEntityId);
+  const reports = await listDueReports(db, companies, due);
   const standings = Map.groupBy(await findStandings(db, ids, span), (row) => row.legalEntityId);
   return companies.map((company) => {
     const own = movements.get(company.id) ?? [];
@@ -109,7 +119,9 @@ export async function loadCompanies(
             .map(({ month }) => ({ kind: "dividends" as const, month })),
         ],
         turnovers: turnoversOf(company, results),
+        reports: (reports.get(company.id) ?? []).map(declarationOf),
       },
+      reports: new Map((reports.get(company.id) ?? []).map((row) => [keyOf(declarationOf(row)), row.state])),
       kept: new Map((kept.get(company.id) ?? []).map((row) => [keyOf(row), row])),
       standings: new Map(filed.map((row) => [row.startDate, row])),
       booksFrom: filed[0]?.booksFrom ?? null,

@@ -11,6 +11,9 @@ export type CompanyRow = {
   readonly legalForm: string | null;
   readonly postcode: string | null;
   readonly vatRegime: string;
+  readonly sizeClass: string;
+  /** How often it reports, when it chose. */
+  readonly eReporting: string | null;
   readonly exercises: readonly {
     readonly id: string;
     readonly startDate: string;
@@ -26,7 +29,8 @@ export async function findCompanies(
 ): Promise<CompanyRow[]> {
   const one = legalEntityId === undefined ? sql`` : sql`and l.id = ${legalEntityId}`;
   const { rows } = await sql<CompanyRow>`
-    select l.id, l.ref_id, l.name, l.siren, l.legal_form, l.address ->> 'postcode' as postcode, l.vat_regime,
+    select l.id, l.ref_id, l.name, l.siren, l.legal_form, l.address ->> 'postcode' as postcode, l.vat_regime, l.size_class,
+      (select p.e_reporting from einvoice_platform p where p.legal_entity_id = l.id) as e_reporting,
       coalesce((select json_agg(json_build_object('id', e.id, 'startDate', e.start_date, 'endDate', e.end_date)
         order by e.start_date) from fiscal_exercise e where e.legal_entity_id = l.id), '[]') as exercises
     from legal_entity l where ${withinScope(scope, "l.id")} ${one} order by l.name, l.id`.execute(db);

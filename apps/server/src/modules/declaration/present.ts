@@ -10,6 +10,7 @@ import {
   type KeptState,
   shownState,
 } from "@grand-livre/domain/declaration/declaration-state";
+import type { ReportState } from "@grand-livre/domain/e-reporting/report-state";
 import type { Permission } from "@grand-livre/domain/refusal";
 import type { ShownReturnState } from "@grand-livre/domain/vat-return/return-state";
 import type { Caller } from "../../http/caller.ts";
@@ -27,10 +28,22 @@ const OF_RETURN: Readonly<Record<ShownReturnState, KeptState>> = {
   paid: "filed",
 };
 
+/** Nothing is prepared of a period of e-reporting: it is sent. */
+const OF_REPORT: Readonly<Record<ReportState, KeptState>> = {
+  nothing: "to_prepare",
+  to_send: "to_prepare",
+  sent: "filed",
+  corrected: "filed",
+  rejected: "rejected",
+};
+
 /** What the rules on a declaration look at: as kept, as the VAT return says, else untouched. */
 export function factsOf(books: CompanyBooks, declaration: Declaration): DeclarationFacts {
   const kept = books.kept.get(keyOf(declaration));
   const { kind, startDate } = declaration;
+  const report = books.reports.get(keyOf(declaration));
+  if (report !== undefined)
+    return { kind, state: OF_REPORT[report], amountCents: null, paidCents: 0, charged: false };
   const postings = kept?.postings ?? [];
   const returned = isVatReturn({ kind })
     ? (books.standings.get(startDate)?.state ?? "to_prepare")

@@ -1,3 +1,4 @@
+import type { DeclarationCalendarAnswer } from "@grand-livre/contracts/declaration";
 import type {
   EReportAnswer,
   EReportPeriodRow,
@@ -341,6 +342,25 @@ describe("a period", () => {
     await changeCompany(root, books, { sizeClass: "sme" });
     expect((await list())[1]).toBe("2026-09-30 transactions to_send 0 false");
   });
+});
+
+it("stands in the calendar of declarations while it is due, until it is sent", async () => {
+  await sell();
+  const calendar = async () => {
+    const { declarations } = await succeed<DeclarationCalendarAnswer>(
+      root,
+      "GET",
+      `/api/declaration?legalEntityRefId=${books.refId}&startDate=2026-09-01&endDate=2026-12-31`,
+    );
+    return declarations
+      .filter(({ kind }) => kind.startsWith("e_reporting"))
+      .map(({ kind, dueDate, state, abilities }) => [kind, dueDate, state, abilities.file.allowed]);
+  };
+  expect(await calendar()).toEqual([["e_reporting_transactions", "2026-09-30", "to_prepare", false]]);
+  await send("transactions", SECOND_TEN);
+  expect(await calendar()).toEqual([["e_reporting_transactions", "2026-09-30", "filed", false]]);
+  await changeCompany(root, books, { sizeClass: "sme" });
+  expect(await calendar()).toEqual([]);
 });
 
 describe("who may", () => {

@@ -57,7 +57,7 @@ function conditions(scope: Scope, filter: EntryFilter) {
     if (value !== undefined && value !== "") all.push(condition);
   };
   add(filter.legalEntityId, sql`e.legal_entity_id = ${filter.legalEntityId}`);
-  add(filter.journalCode, sql`j.code = ${filter.journalCode}`);
+  add(filter.journalCode, ofJournal(filter));
   add(filter.state, sql`e.state = ${filter.state}`);
   add(filter.startDate, sql`e.entry_date >= ${filter.startDate}`);
   add(filter.endDate, sql`e.entry_date <= ${filter.endDate}`);
@@ -73,6 +73,14 @@ function conditions(scope: Scope, filter: EntryFilter) {
   }
   return sql.join(all, sql` and `);
 }
+
+/** Of one company it is one journal, whose entries an index has by date: joined, the planner may read all journals' instead. */
+const ofJournal = ({ legalEntityId, journalCode }: EntryFilter) =>
+  legalEntityId === undefined
+    ? sql<boolean>`exists (select from journal c
+        where c.legal_entity_id = e.legal_entity_id and c.id = e.journal_id and c.code = ${journalCode})`
+    : sql<boolean>`e.journal_id = (select c.id from journal c
+        where c.legal_entity_id = ${legalEntityId} and c.code = ${journalCode})`;
 
 const FROM_ENTRY = sql`from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id`;
 
@@ -90,16 +98,16 @@ export async function findEntryPage(
     : sql``;
   const { rows } = await sql<EntrySummaryRow>`
     with page as (
-      select e.*, j.code, j.label as label_of_journal ${FROM_ENTRY}
-      where ${conditions(scope, filter)} ${after}
+      select e.* from entry e where ${conditions(scope, filter)} ${after}
       order by e.entry_date ${direction}, e.id ${direction} limit ${page.limit} offset ${page.skip}
     )
-    select p.id, p.legal_entity_id, x.ref_id as legal_entity_ref_id, p.code as journal_code,
-           coalesce(p.journal_label, p.label_of_journal) as journal_label, p.entry_date, p.piece_ref, p.piece_date,
+    select p.id, p.legal_entity_id, x.ref_id as legal_entity_ref_id, j.code as journal_code,
+           coalesce(p.journal_label, j.label) as journal_label, p.entry_date, p.piece_ref, p.piece_date,
            p.label, p.nature, p.state, p.number, p.valid_date, p.source_kind, p.source_id, p.source_rule,
            p.reverses_id, r.id as reversed_by, r.number as reversed_by_number, p.version,
            s.debit_cents, s.credit_cents, s.line_count
     from page p
+    join journal j on j.legal_entity_id = p.legal_entity_id and j.id = p.journal_id
     join legal_entity x on x.id = p.legal_entity_id
     left join entry r on r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id
     cross join lateral (
@@ -111,11 +119,37 @@ export async function findEntryPage(
   return rows;
 }
 
-/** How many entries the filter keeps. */
+/** How many entries the filter keeps: of whole companies it is known, else they are counted. */
 export async function countEntries(db: Connection, scope: Scope, filter: EntryFilter): Promise<number> {
+  const { legalEntityId, state, ...narrowing } = filter;
+  if (Object.values(narrowing).every((value) => value === undefined || value === "")) {
+    const known = await knownCounts(db, scope, legalEntityId);
+    return state === undefined ? known.draft + known.provisional + known.validated : known[state];
+  }
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${FROM_ENTRY} where ${conditions(scope, filter)}`.execute(db);
+    select count(*) as count from entry e where ${conditions(scope, filter)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * How many entries are in each state, without reading those that count: each rank of the chain is one validated entry, and
+ * a batch is sealed whole, or all of its entries are provisional. Drafts have an index of their own.
+ */
+async function knownCounts(
+  db: Connection,
+  scope: Scope,
+  legalEntityId: string | undefined,
+): Promise<Readonly<Record<EntryState, number>>> {
+  const own = (column: string) =>
+    legalEntityId === undefined ? withinScope(scope, column) : sql`${sql.ref(column)} = ${legalEntityId}`;
+  const { rows } = await sql<Record<EntryState, number>>`
+    select (select count(*) from entry e where e.state = 'draft' and ${own("e.legal_entity_id")}) as draft,
+      (select coalesce(sum((b.file_form ->> 'entries')::bigint), 0)::bigint from import_batch b
+        where b.state = 'provisional' and b.file_form ->> 'mode' = 'validated' and ${own("b.legal_entity_id")}) as provisional,
+      (select coalesce(sum(c.last_rank), 0)::bigint from ledger_chain c where ${own("c.legal_entity_id")}) as validated`.execute(
+    db,
+  );
+  return rows[0] ?? { draft: 0, provisional: 0, validated: 0 };
 }
 
 /** One entry with its sums. */

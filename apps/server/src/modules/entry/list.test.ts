@@ -1,6 +1,12 @@
 import type { EntryAnswer, ListEntriesAnswer } from "@grand-livre/contracts/entry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import {
+  expectKnownCounts,
+  openBooks,
+  purchase,
+  succeed,
+  type TestBooks,
+} from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { newId } from "../../ids.ts";
 
@@ -76,6 +82,20 @@ describe("GET /api/entry", () => {
     expect(await kept("startDate=2026-10-06")).toBe(0);
     expect(await kept("endDate=2026-10-04")).toBe(0);
     await accountant.call("DELETE", `/api/entry/${id}`);
+  });
+
+  it("knows how many entries of each state a company has", async () => {
+    const [drafts = 0, provisional = 0, validated = 0, all = 0] = await expectKnownCounts(
+      accountant,
+      books.refId,
+    );
+    const { id } = await create();
+    await create();
+    await validate(id);
+    const counts = await expectKnownCounts(accountant, books.refId);
+    expect(counts).toEqual([drafts + 1, provisional, validated + 1, all + 2]);
+    const { body } = await accountant.call<ListEntriesAnswer>("GET", "/api/entry?state=validated");
+    expect(body.count).toBe(validated + 1);
   });
 
   it("shows nothing of other companies", async () => {

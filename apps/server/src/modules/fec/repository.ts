@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { walked } from "../../database/walked.ts";
 
 export type FecEntryRow = {
   readonly id: string;
@@ -43,7 +44,7 @@ export async function countKeptLines(db: Connection, place: Place): Promise<numb
   return Number(lines);
 }
 
-/** The next imported entries of an exercise that are not sealed, in the order of their file. */
+/** The next imported entries of an exercise that are not sealed, in the order of their file: a page along their key. */
 export async function findProvisionalAfter(
   db: Connection,
   { legalEntityId, fiscalExerciseId }: Place,
@@ -54,10 +55,13 @@ export async function findProvisionalAfter(
   const { rows } = await sql<FecEntryRow>`
     select e.id, e.rank, coalesce(e.journal_code, j.code) as journal_code,
            coalesce(e.journal_label, j.label) as journal_label, e.number, e.entry_date, e.piece_ref, e.piece_date, e.valid_date
-    from entry e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
-    where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
-      and e.import_batch_id is not null and e.state = 'provisional' ${beyond}
-    order by e.id limit ${limit}`.execute(db);
+    from (
+      select * from entry e
+      where e.legal_entity_id = ${legalEntityId} ${beyond}
+        and ${walked(sql`e.fiscal_exercise_id = ${fiscalExerciseId} and e.state = 'provisional'`)}
+      order by e.legal_entity_id, e.id limit ${limit}
+    ) e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+    order by e.legal_entity_id, e.id`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { admin, books, exercise, openImportBooks, test } from "../../../test/import-books.ts";
-import { succeed } from "../../../test/ledger-books.ts";
+import { expectKnownCounts, succeed } from "../../../test/ledger-books.ts";
 import { endOf, imported, importLedger, ledgerFile, sendLedger } from "../../../test/ledger-files.ts";
 import { cutConnection, stopAt } from "../../../test/stop-at.ts";
 import type { TestPerson } from "../../../test/test-app.ts";
@@ -262,8 +262,10 @@ describe("POST /api/invoice/import-batch/{id}/seal", () => {
   it("puts the batch into the chain with its own numbers and dates, for good", async () => {
     const file = ledgerFile(1200);
     const { batchId } = await imported(admin, books.refId, file);
+    expect(await expectKnownCounts(admin, books.refId)).toEqual([0, 1200, 0, 1200]);
     const job = await seal(batchId);
     expect(job).toMatchObject({ state: "succeeded", result: { batchId, entries: 1200, lastRank: 1200 } });
+    expect(await expectKnownCounts(admin, books.refId)).toEqual([0, 0, 1200, 1200]);
     expect(await verify()).toMatchObject({ intact: true, entries: 1200, balancesIntact: true });
     const sealed = await entries();
     expect(new Set(sealed.map((row) => row.state))).toEqual(new Set(["validated"]));
@@ -302,6 +304,7 @@ describe("POST /api/invoice/import-batch/{id}/seal", () => {
 
   it("is for provisional entries of open periods, and asks for its right", async () => {
     const drafts = await imported(admin, books.refId, ledgerFile(2), { mode: "draft" });
+    expect(await expectKnownCounts(admin, books.refId)).toEqual([2, 0, 0, 2]);
     expect(await admin.call("POST", `/api/invoice/import-batch/${drafts.batchId}/seal`)).toMatchObject({
       status: 409,
       body: { code: "IMPORT_BATCH_NOT_SEALABLE" },

@@ -1,6 +1,11 @@
 import { accountClass } from "@grand-livre/domain/chart/account-number";
 import { accountTraits, subledgerSide } from "@grand-livre/domain/chart/account-traits";
-import { type ChartVersion, pcgRoot } from "@grand-livre/domain/chart/chart-version";
+import {
+  type ChartVersion,
+  chartVersionFor,
+  isPcgAccount,
+  pcgRoot,
+} from "@grand-livre/domain/chart/chart-version";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { findOpenPeriod, findPeriod } from "@grand-livre/domain/exercise/find-period";
 import { journalCodeOfFile, journalTypeOfFile } from "@grand-livre/domain/import/journal-of-file";
@@ -44,6 +49,19 @@ export type BooksOfFile = {
   readonly parties: ReadonlyMap<string, string>;
   readonly created: { readonly journals: number; readonly accounts: number; readonly parties: number };
 };
+
+/**
+ * Whether an account belongs to the chart of the exercise of its day, as the check of our own FEC asks: what would be refused at the
+ * delivery is said at the import. A day without exercise has the chart in force.
+ */
+export async function chartOf(db: Connection, scope: Scope, legalEntityId: string) {
+  const exercises = await exercisesOf(db, scope, legalEntityId);
+  return (account: string, date: string | null): boolean => {
+    const day = date ?? exercises.at(-1)?.startDate ?? "";
+    const own = exercises.find(({ startDate, endDate }) => startDate <= day && day <= endDate);
+    return isPcgAccount((own?.chartVersion ?? chartVersionFor(day)) as ChartVersion, account);
+  };
+}
 
 /**
  * The open period of each date of the file.

@@ -4,6 +4,7 @@ import type { Application } from "../../application.ts";
 import type { JobHandler, RunningJob } from "../../jobs/handler.ts";
 import { type Command, commandIn } from "../../kit/command.ts";
 import { withStoredCopy } from "../file/service.ts";
+import { chartOf } from "./books.ts";
 import { refuseBlocking, refuseByBooks } from "./check-ledger.ts";
 import {
   checkFecFile,
@@ -47,7 +48,7 @@ export const importLedgerJob: JobHandler = async (app, job) => {
   const source: LedgerSource = { ...sourceOf(payload), legalEntityId: job.legalEntityId ?? "" };
   const reading = payload.headings
     ? await sheetReading(app, job, payload, payload.headings)
-    : fecReading(app, payload);
+    : await fecReading(app, job, payload);
   const judged = await reading.judge(reportProgress(job, payload));
   refuseBlocking(judged);
   await refuseByBooks(app.db, job.actor.scope, source, judged.content);
@@ -89,10 +90,16 @@ async function keepColumns(
     await rememberMapping(command, { legalEntityId: job.legalEntityId ?? "", fileName }, headings, keep);
 }
 
-function fecReading(app: Application, { sha256, fileName }: ImportLedgerPayload): Reading {
+async function fecReading(
+  app: Application,
+  job: RunningJob,
+  { sha256, fileName }: ImportLedgerPayload,
+): Promise<Reading> {
+  const isChartAccount = await chartOf(app.db, job.actor.scope, job.legalEntityId ?? "");
   const pieces: Pieces = async () => app.files.stream(sha256) as Promise<AsyncIterable<Uint8Array>>;
   return {
-    judge: (onLines) => checkFecFile(pieces, fileNameToCheck(fileName), onLines),
+    judge: (onLines) =>
+      checkFecFile(pieces, { fileName: fileNameToCheck(fileName), isChartAccount }, onLines),
     write: (work) => work(() => fecRecords(pieces)),
   };
 }
@@ -104,8 +111,10 @@ async function sheetReading(
   headings: SheetHeadings,
 ): Promise<Reading> {
   const defaults = await sheetDefaults(app.db, job.legalEntityId ?? "", journalCode);
+  const isChartAccount = await chartOf(app.db, job.actor.scope, job.legalEntityId ?? "");
   const from = (path: string): SheetReading => ({
     headings,
+    isChartAccount,
     defaults,
     rows: () => sheetRows(path, LEDGER_LIMITS),
   });

@@ -10,7 +10,7 @@ function judge(pieces: string) {
     const text = (it) => new TextEncoder().encode(it);
     const names = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise";
     async function* pieces() { ${pieces} }
-    const { anomalies, shape } = await checkFecFile(async () => pieces(), undefined, async () => {});
+    const { anomalies, shape } = await checkFecFile(async () => pieces(), {}, async () => {});
     const rules = anomalies.filter((one) => one.severity === "blocking").map((one) => [one.rule, one.line]);
     process.stdout.write(JSON.stringify({ rules, kept: shape !== undefined }));
   `;

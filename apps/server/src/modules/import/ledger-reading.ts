@@ -1,5 +1,5 @@
 import { AnomalyLog, type FecAnomaly } from "@grand-livre/domain/fec/anomaly";
-import { FecCheck } from "@grand-livre/domain/fec/check";
+import { FecCheck, type FecCheckContext } from "@grand-livre/domain/fec/check";
 import type { FecEncoding } from "@grand-livre/domain/fec/decode";
 import type { FecSeparator } from "@grand-livre/domain/fec/header";
 import { FecReader } from "@grand-livre/domain/fec/reader";
@@ -27,20 +27,19 @@ export type JudgedLedger = {
 export type Pieces = () => Promise<AsyncIterable<Uint8Array>>;
 export type OnLines = (content: LedgerFile) => Promise<void>;
 
+/** What is known of a file beside its lines: its name when it pretends to be a FEC's, and the chart that its accounts enter. */
+export type Known = Pick<FecCheckContext, "fileName" | "isChartAccount">;
+
 const KEPT_REJECTED = 1000;
 
 /**
  * Reads a FEC once, for its verdict and for what the books need before its lines enter. Memory grows with its
  * accounts, parties and entries, not with its lines.
  */
-export async function checkFecFile(
-  pieces: Pieces,
-  fileName: string | undefined,
-  onLines: OnLines,
-): Promise<JudgedLedger> {
+export async function checkFecFile(pieces: Pieces, known: Known, onLines: OnLines): Promise<JudgedLedger> {
   const log = new AnomalyLog("import");
   const reader = new FecReader(log);
-  const check = new FecCheck({ purpose: "import", fileName }, log);
+  const check = new FecCheck({ purpose: "import", ...known }, log);
   const shape = new FileShapeReader();
   const content = new LedgerFile();
   const take = (records: readonly FecRecord[]) => {
@@ -82,6 +81,7 @@ export type SheetReading = {
   readonly rows: () => AsyncIterable<SheetRow>;
   readonly headings: SheetHeadings;
   readonly defaults: SheetDefaults;
+  readonly isChartAccount?: Known["isChartAccount"];
 };
 
 /** Reads a ledger of a spreadsheet once, as a FEC: the same rules judge both. */
@@ -90,7 +90,7 @@ export async function checkSheet(
   onLines: OnLines,
   onRecord: (record: FecRecord) => void = () => {},
 ): Promise<JudgedLedger> {
-  const check = new FecCheck({ purpose: "import" });
+  const check = new FecCheck({ purpose: "import", isChartAccount: reading.isChartAccount });
   const content = new LedgerFile();
   const rejected: RejectedLine[] = [];
   let rejectedCount = 0;

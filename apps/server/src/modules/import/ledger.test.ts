@@ -149,6 +149,24 @@ describe("POST /api/invoice/upload-accounting-leger", () => {
     }
   });
 
+  it("says of an account outside the chart what the check of our own FEC says", async () => {
+    const { books, exercise } = await companyOf2025();
+    // 402 looks like an account, and the chart of 2025 has none above it.
+    const file = ledgerFile(2).replaceAll(/\b7\d{5}\b/g, "402000");
+    expect(file).toContain("402000");
+    const { anomalies } = await imported(admin, books.refId, file);
+    const told = anomalies.filter(({ rule }) => rule === "account-outside-chart");
+    expect(told.map(({ severity }) => severity)).toEqual(told.map(() => "justify"));
+    const checked = await succeed<{ anomalies: { rule: string; line?: number }[] }>(
+      admin,
+      "GET",
+      `/api/fec/check?legalEntityRefId=${books.refId}&fiscalExerciseRefId=${exercise.refId}`,
+    );
+    const again = checked.anomalies.filter(({ rule }) => rule === "account-outside-chart");
+    expect(told.map(({ line }) => line)).toEqual(again.map(({ line }) => line));
+    expect(told.length).toBeGreaterThan(0);
+  });
+
   it("drops blank lines at the export, told at the import", async () => {
     const company = await companyOf2025();
     const file = ledgerFile(2);

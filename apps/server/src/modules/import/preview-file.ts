@@ -17,7 +17,7 @@ import { loadBooks } from "../books/service.ts";
 import { checkImportedEntries } from "../entry/service.ts";
 import type { Upload } from "../file/service.ts";
 import { journalOfType } from "../journal/service.ts";
-import { planBooks } from "./books.ts";
+import { chartOf, planBooks } from "./books.ts";
 import { blockingOf, refuseByBooks } from "./check-ledger.ts";
 import { checkStaged } from "./check-sheet.ts";
 import { fileNameToCheck } from "./ledger-job.ts";
@@ -122,6 +122,7 @@ export async function previewLedgerSheet(
   const judged = await checkSheet(
     {
       headings: chosen,
+      isChartAccount: await chartOf(app.db, actor.scope, legalEntityId),
       defaults: await sheetDefaults(app.db, legalEntityId, journalCode),
       rows: () => sheetRows(upload.path, LEDGER_LIMITS),
     },
@@ -175,7 +176,10 @@ export async function previewFec(
   const told = progressOfLooking(watcher, { kind: "fec", sizeBytes });
   const judged = await checkFecFile(
     async () => createReadStream(path) as AsyncIterable<Uint8Array>,
-    fileNameToCheck(fileName),
+    {
+      fileName: fileNameToCheck(fileName),
+      isChartAccount: await chartOf(app.db, actor.scope, file.legalEntityId),
+    },
     async ({ lines }) => {
       watcher.signal.throwIfAborted();
       await told.read(lines);

@@ -1,48 +1,39 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import type { DB } from "../../database/schema.gen.ts";
+import { walked } from "../../database/walked.ts";
 import type { Scope } from "../../scope.ts";
 import { lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
-/**
- * Reads rows that are requested in the order of an index by it. Statistics that were taken while the import was not
- * committed know next to nothing of its rows: any index is as good then, and one that is not in the requested order is read
- * whole for each part. For this reading alone: another query that joins very many rows may have to sort them.
- */
-export async function inOrder<Rows>(tx: Tx, read: () => Promise<Rows>): Promise<Rows> {
-  await sql`set local enable_sort = off`.execute(tx);
-  const rows = await read();
-  await sql`set local enable_sort = on`.execute(tx);
-  return rows;
-}
+export type ProvisionalRow = Pick<
+  Selectable<DB["entry"]>,
+  | "id"
+  | "label"
+  | "entryDate"
+  | "pieceRef"
+  | "pieceDate"
+  | "documentSha256"
+  | "journalCode"
+  | "journalLabel"
+  | "number"
+  | "validDate"
+>;
 
-/** The next entries of a batch that are not sealed, in the order of its file. */
-export async function findProvisionalOf(db: Connection, batch: BatchPlace, afterId: string, limit: number) {
-  return (
-    db
-      .selectFrom("entry")
-      .select([
-        "id",
-        "label",
-        "entryDate",
-        "pieceRef",
-        "pieceDate",
-        "documentSha256",
-        "journalCode",
-        "journalLabel",
-        "number",
-        "validDate",
-      ])
-      .where("legalEntityId", "=", batch.legalEntityId)
-      // Found by their ids, in the order of the file: by its batch, all of it would be read for each part.
-      .where("id", ">", afterId)
-      .where("id", "<=", lastIdOf(batch.id))
-      .where("importBatchId", "is not distinct from", batch.id)
-      .where("state", "=", "provisional")
-      .orderBy("id")
-      .limit(limit)
-      .execute()
-  );
+/** The next entries of a batch that are not sealed, in the order of its file: a page along their key. */
+export async function findProvisionalOf(
+  db: Connection,
+  batch: BatchPlace,
+  afterId: string,
+  limit: number,
+): Promise<ProvisionalRow[]> {
+  const { rows } = await sql<ProvisionalRow>`
+    select e.id, e.label, e.entry_date, e.piece_ref, e.piece_date, e.document_sha256, e.journal_code, e.journal_label, e.number, e.valid_date
+    from entry e
+    where e.legal_entity_id = ${batch.legalEntityId} and e.id > ${afterId} and e.id <= ${lastIdOf(batch.id)}
+      and ${walked(sql`e.import_batch_id = ${batch.id} and e.state = 'provisional'`)}
+    order by e.legal_entity_id, e.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The drafts of a batch, in the order in which they were written. */

@@ -11,7 +11,7 @@ import { enqueueJob } from "../job/service.ts";
 import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
 import { firstIdOf } from "./batch.ts";
 import { type BatchRow, findBatch } from "./batch-repository.ts";
-import { findDraftsOf, findProvisionalOf, inOrder, markSealed, sealLinks } from "./seal-repository.ts";
+import { findDraftsOf, findProvisionalOf, markSealed, sealLinks } from "./seal-repository.ts";
 import { findByIndex } from "./write-repository.ts";
 
 /** Entries read at once to be linked: their lines are some megabytes, for any length of the batch. */
@@ -76,7 +76,7 @@ export async function sealBatch(
   let entries = 0;
   const waiting: LinkOfFile[] = [];
   for (let afterId = firstIdOf(id), isLast = false; !isLast; ) {
-    const rows = await inOrder(tx, () => findProvisionalOf(tx, batch, afterId, ENTRIES_AT_ONCE));
+    const rows = await findProvisionalOf(tx, batch, afterId, ENTRIES_AT_ONCE);
     const links = await linksAfter(tx, batch, head, rows, validDate);
     waiting.push(...links);
     isLast = rows.length < ENTRIES_AT_ONCE;

@@ -42,7 +42,7 @@ export function changeStatus(app: Application, caller: Caller, body: z.output<ty
   const { id, status, version, date } = body;
   return inCommand(app, caller, async ({ app: held, tx }) => {
     const header = await allowedHeader(tx, caller, id, "Validator");
-    if (status === "draft") throw new RefusalError("INVOICE_STATUS_FINAL");
+    if (status !== "validated" && status !== "cancelled") throw new RefusalError("INVOICE_STATUS_FINAL");
     const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
     if (status !== "validated")
       return presentInvoice(held, caller, await cancel(held, caller, id, version, date));

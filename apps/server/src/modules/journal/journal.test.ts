@@ -45,7 +45,7 @@ describe("journals", () => {
 
   it.each([
     ["an empty type", { entryType: "" }, 422, "JOURNAL_ENTRY_TYPE_REQUIRED", "entryType"],
-    ["no type", { entryType: undefined }, 422, "VALIDATION_FAILED", "entryType"],
+    ["no type", { entryType: undefined }, 422, "JOURNAL_ENTRY_TYPE_REQUIRED", "entryType"],
     ["a code that is taken", { code: "AC" }, 409, "JOURNAL_CODE_TAKEN", "code"],
     ["an account that has its journal", {}, 409, "JOURNAL_TREASURY_ACCOUNT_TAKEN", "treasuryAccount"],
     [

@@ -141,7 +141,6 @@ export async function setStatus(
  * Keeps a status that came. Idempotent by its message's identifier; nothing is written in the books. A draft bill that was
  * refused on the platform, or rejected by one, leaves the piles.
  * @returns the document that it means; undefined when none of ours is meant
- * @public the inbox of the platform calls it
  */
 export async function receiveStatus(
   command: Command,
@@ -222,7 +221,6 @@ export async function statusFile(
  * due on receipt; 211 on a bill. An undone payment is told with its amounts taken back. Each allocation is told once, whoever else
  * tells at the same time.
  * @returns how many statuses were written
- * @public the sync of the platform calls it
  */
 export function writePaymentStatuses(command: Command, legalEntityId: string): Promise<number> {
   return tellPayments(command, legalEntityId);

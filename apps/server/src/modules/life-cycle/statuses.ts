@@ -24,7 +24,7 @@ const eventOf = ({ setAt, ...row }: EventRow): LifeCycleEvent => ({ ...row, setA
 
 /** What names a document, when nothing of it is left out. */
 export function isNamed(named: NamedRow | undefined): named is NamedDocument {
-  return named !== undefined && named.isNetworked && Boolean(named.number && named.date && named.partySiren);
+  return Boolean(named?.isNetworked && named.number && named.date && named.partySiren);
 }
 
 export const documentOf = (header: Header, named: NamedRow | undefined): DocumentOfCycle => ({

@@ -84,10 +84,11 @@ describe("paying an invoice", () => {
     const whole = await setPaid(half.body, "paid", { paidOn: "2026-04-02" });
     expect(whole.body).toMatchObject({ paymentStatus: "paid", remainingCents: 0 });
     expect((await codes(invoice))[0]).toMatch(/^[A-Z]{3}$/);
-    expect(await setPaid(whole.body, "paid")).toMatchObject({
-      status: 409,
-      body: { code: "PAYMENT_STATUS_UNCHANGED" },
-    });
+    for (const asked of ["paid", "foo"])
+      expect(await setPaid(whole.body, asked)).toMatchObject({
+        status: 409,
+        body: { code: "PAYMENT_STATUS_UNCHANGED", message: "Payment status cannot be changed" },
+      });
     const open = await setPaid(whole.body, "unpaid");
     expect(open.body).toMatchObject({ paymentStatus: "unpaid", remainingCents: 120_000 });
     expect(await codes(invoice)).toEqual([null]);

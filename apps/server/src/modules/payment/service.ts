@@ -1,3 +1,4 @@
+import { paymentStatuses } from "@grand-livre/contracts/invoice";
 import type { Application } from "../../application.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { withBooks } from "../../kit/books-command.ts";
@@ -17,7 +18,7 @@ import { reverseUseWithin } from "./reverse-use.ts";
 
 export type PaymentStatusOrder = {
   readonly id: string;
-  readonly paymentStatus: "unpaid" | "partially_paid" | "paid";
+  readonly paymentStatus: string;
   readonly version: number;
   readonly amountCents?: number | undefined;
   readonly paidOn?: string | undefined;
@@ -51,6 +52,8 @@ export async function updatePaymentStatus(
     if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
     if (invoice.status === "refused") throw new RefusalError("INVOICE_REFUSED");
     if (invoice.status !== "validated") throw new RefusalError("PAYMENT_INVOICE_NOT_VALIDATED");
+    if (!paymentStatuses.some((one) => one === order.paymentStatus))
+      throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
     if (order.paymentStatus === "unpaid") return unpay(command, invoice, order);
     await pay(command, invoice, order);
   });

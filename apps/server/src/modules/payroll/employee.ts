@@ -55,7 +55,7 @@ export const employees = companyResource<
 >({
   rows: employeeRows,
   name: "employee",
-  notFound: "PAYROLL_EMPLOYEE_NOT_FOUND",
+  notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
   personal: ["nir", "iban", "monthlyCents", "withholding", "mutualEmployeeCents", "mutualEmployerCents"],
   async create(context, { legalEntityRefId: _, ...body }) {
@@ -110,7 +110,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
 export async function wholeEmployee(app: Application, scope: Scope, id: string) {
   const row = await employees.read(app.db, scope, id);
   const facts = (await factsOfEmployees(app, scope, [row])).get(id);
-  if (facts === undefined) throw new RefusalError("PAYROLL_EMPLOYEE_NOT_FOUND");
+  if (facts === undefined) throw new RefusalError("EMPLOYEE_NOT_FOUND");
   return { ...row, ...facts, nir: row.nir, iban: row.iban, withholding: [...row.withholding] };
 }
 

@@ -140,7 +140,7 @@ async function computeAll(
   return rows.map((row) => {
     const employee = employees.get(row.employeeId);
     const employer = employers.get(employee?.employerId ?? "");
-    if (!employee || !employer) throw new RefusalError("PAYROLL_EMPLOYEE_NOT_FOUND");
+    if (!employee || !employer) throw new RefusalError("EMPLOYEE_NOT_FOUND");
     const year = years.get(employee.id);
     if (year?.open) throw new RefusalError("PAYSLIP_EARLIER_OPEN", { employee: nameOf(employee) });
     const payslip = computePayslip({

@@ -4,6 +4,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { claimUnanswered, type FoundFlow, insertFound, keepAnswer } from "../platform-flow/service.ts";
 import { atOnce } from "./at-once.ts";
 import { readFlow, searchFlows } from "./client.ts";
+import { STATUS_FLOWS } from "./inbox.ts";
 import { answeredBy, FOLLOW_MS, type SyncWork } from "./outbox.ts";
 import { refusedWords } from "./words.ts";
 
@@ -81,7 +82,7 @@ async function* pages({ session }: SyncWork, since: string): AsyncGenerator<Page
 }
 
 /** What is done with a flow that came, by its type; the others are kept without effect. */
-const TREATED: ReadonlySet<string> = new Set(["SupplierInvoice"]);
+const TREATED: ReadonlySet<string> = new Set(["SupplierInvoice", ...STATUS_FLOWS]);
 
 function foundOf(flow: Flow): FoundFlow {
   const {

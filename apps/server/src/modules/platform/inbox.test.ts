@@ -85,6 +85,29 @@ describe("what came", () => {
   });
 });
 
+describe("a status that came", () => {
+  it("is kept on its document once, and a person sees it there", async () => {
+    const { id } = await door.sell();
+    await door.sync();
+    const { statuses } = await door.sync();
+    expect(statuses).toBeGreaterThanOrEqual(0);
+    const events = async () =>
+      (
+        await door.root.call<{ events: { code: number; direction: string }[] }>(
+          "GET",
+          `/api/invoice/${id}/life-cycle`,
+        )
+      ).body.events;
+    const came = (await events()).filter(({ direction }) => direction === "in").map(({ code }) => code);
+    expect(came).toContain(200);
+    await door.test.pool.query("update einvoice_platform set read_until = null");
+    await door.sync();
+    expect((await events()).filter(({ direction }) => direction === "in")).toHaveLength(came.length);
+    const [flow] = (await door.flows("&direction=in")).flows.filter(({ invoiceId }) => invoiceId === id);
+    expect(flow).toMatchObject({ state: "accepted", flowType: "CustomerInvoiceLC" });
+  });
+});
+
 describe("a webhook", () => {
   type Sent = { key?: string; body?: string; at?: number; secret?: string; signature?: string };
   let path: string;

@@ -1,13 +1,15 @@
 import { MAX_DOCUMENT_BYTES } from "@grand-livre/capture/bill/read-options";
 import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
+import { readCdar } from "@grand-livre/platform/cdar/read-cdar";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerOfError } from "../../http/error-map.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { commandIn } from "../../kit/command.ts";
 import { retryDelay } from "../../outside/retry-policy.ts";
 import { readDocument } from "../capture/service.ts";
 import { nameStoredFile, storeBytes } from "../file/service.ts";
 import { intakeBill } from "../invoice/supplier-bill/intake-service.ts";
+import { receiveStatus } from "../life-cycle/service.ts";
 import { claimWaiting, type FlowRow, flowRows, postponeFlow } from "../platform-flow/service.ts";
 import { atOnce } from "./at-once.ts";
 import { PlatformCallError } from "./call-error.ts";
@@ -23,8 +25,14 @@ const LEASE_SECONDS = 600;
 /** A flow whose file the platform does not give is left to a person after so many attempts. */
 const MOST_ATTEMPTS = 12;
 
+/** Statuses of sales and of bills. */
+export const STATUS_FLOWS: readonly string[] = ["CustomerInvoiceLC", "SupplierInvoiceLC"];
+/** A status may come before the bill that it is of: it is looked for so often. */
+const MOST_LOOKS = 3;
+const LOOK_MS = 5_000;
+
 /** What became of a flow that came; `wait` is why it is tried later. */
-type End = "bill" | "status" | "failed" | { readonly wait: PlatformCallError };
+type End = "bill" | "status" | "failed" | "early" | { readonly wait: PlatformCallError };
 
 /**
  * Treats what came: a bill becomes a draft, a status goes to its document. The effect and the word `accepted` are one transaction; a
@@ -35,7 +43,7 @@ export async function treatReceived(
   work: SyncWork,
 ): Promise<{ readonly bills: number; readonly statuses: number; readonly failed: number }> {
   const { app, legalEntityId, signal } = work;
-  const done = { bill: 0, status: 0, failed: 0 };
+  const done = { bill: 0, status: 0, failed: 0, early: 0 };
   for (;;) {
     signal.throwIfAborted();
     const claim = { legalEntityId, direction: "in", limit: BATCH, leaseSeconds: LEASE_SECONDS } as const;
@@ -54,7 +62,9 @@ async function treatOne(work: SyncWork, row: FlowRow): Promise<End> {
   const { app } = work;
   try {
     const file = await fetchFile(work, row);
-    return await readBill(work, row, file);
+    return await (STATUS_FLOWS.includes(row.flowType)
+      ? readStatus(work, row, file)
+      : readBill(work, row, file));
   } catch (error) {
     if (error instanceof PlatformCallError) {
       const wait = await later(work, row, error);
@@ -125,3 +135,29 @@ async function readBill(work: SyncWork, row: FlowRow, file: Fetched): Promise<En
   });
   return "bill";
 }
+
+/** Reads a status and keeps it on its document, with the word that the flow is done with in one transaction. */
+async function readStatus(work: SyncWork, row: FlowRow, file: Fetched): Promise<End> {
+  const { app, actor, legalEntityId } = work;
+  const message = orRefuse(readCdar(await app.files.read(file.sha256)));
+  return inTransaction(app.db, async (tx) => {
+    await nameStoredFile(tx, file);
+    const status = { legalEntityId, message, fileSha256: file.sha256 };
+    const meant = await receiveStatus(commandIn(app, tx, actor), status);
+    if (meant === undefined && row.attempts < MOST_LOOKS) {
+      await postponeFlow(tx, row, { delayMs: LOOK_MS, reasonCode: null, reason: NO_DOCUMENT });
+      return "early";
+    }
+    const done = await flowRows.update(tx, row, {
+      state: meant ? "accepted" : "failed",
+      fileSha256: file.sha256,
+      invoiceId: meant?.invoiceId ?? null,
+      reasonCode: null,
+      reason: meant ? null : NO_DOCUMENT,
+    });
+    if (!done) throw new RefusalError("STALE_VERSION");
+    return meant ? "status" : "failed";
+  });
+}
+
+const NO_DOCUMENT = "Aucun document de la société ne correspond à ce statut.";

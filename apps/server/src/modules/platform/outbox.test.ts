@@ -29,7 +29,7 @@ describe("a validated sale", () => {
     const pdf = await door.root.call<string>("GET", `/api/invoice/${id}/pdf`);
     expect(pdf.status).toBe(200);
     const { rows } = await door.test.pool.query(
-      "select f.file_sha256, d.file_sha256 as kept from platform_flow f join invoice_document d on d.invoice_id = f.invoice_id where f.invoice_id = $1",
+      "select f.file_sha256, d.file_sha256 as kept from platform_flow f join invoice_document d on d.invoice_id = f.invoice_id where f.direction = 'out' and f.invoice_id = $1",
       [id],
     );
     expect(rows[0].file_sha256).toBe(rows[0].kept);

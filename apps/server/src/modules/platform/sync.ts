@@ -6,10 +6,11 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { JobHandler } from "../../jobs/handler.ts";
-import { onCompany } from "../../kit/command.ts";
+import { inCommand, onCompany } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import { platformOf, saveSync, takeDueCompany } from "../einvoice-platform/service.ts";
 import { enqueueJob } from "../job/service.ts";
+import { writePaymentStatuses } from "../life-cycle/service.ts";
 import { countWaiting } from "../platform-flow/service.ts";
 import { PlatformCallError, refusalOfCall } from "./call-error.ts";
 import { askUnanswered, fetchChanges } from "./changes.ts";
@@ -55,6 +56,7 @@ export async function syncPlatform(app: Application, asked: Asked): Promise<Plat
 }
 
 async function exchange(work: SyncWork, readUntil: Date | null) {
+  await inCommand(work.app, work.actor, (command) => writePaymentStatuses(command, work.legalEntityId));
   const sent = await sendWaiting(work);
   const changes = await fetchChanges(work, readUntil);
   const treated = await treatReceived(work);

@@ -1,10 +1,10 @@
 import type { agedBalanceQuery } from "@grand-livre/contracts/report";
 import { openItems } from "@grand-livre/domain/lettering/open-items";
-import { type AgedAmounts, agedBalance } from "@grand-livre/domain/report/aged-balance";
+import { AGE_BUCKET_DAYS, type AgedAmounts, agedBalance } from "@grand-livre/domain/report/aged-balance";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findOpenAt } from "./aged-repository.ts";
+import { findOpenAt, type OpenAt, sumOpenAt } from "./aged-repository.ts";
 
 /**
  * What customers owe, or suppliers are owed, at a day, by age of the lines that were open then.
@@ -15,9 +15,7 @@ export async function readAgedBalance(
   { legalEntityRefId, side, date }: z.output<typeof agedBalanceQuery>,
 ) {
   const { id } = await resolveLegalEntity(db, legalEntityRefId);
-  const lines = await findOpenAt(db, id, side, date);
-  const { rows, total } = agedBalance(openItems(lines, side === "customer" ? 1 : -1), date);
-  const parties = new Map(lines.map((line) => [line.key, line]));
+  const { rows, total, parties } = await ageOpen(db, { legalEntityId: id, side, date });
   const found = [...rows].map(([key, amounts]) => {
     const party = parties.get(key);
     return {
@@ -41,8 +39,20 @@ export async function ageParty(
   party: { readonly legalEntityId: string; readonly id: string },
   { side, date }: { readonly side: "customer" | "supplier"; readonly date: string },
 ) {
-  const lines = await findOpenAt(db, party.legalEntityId, side, date, party.id);
-  return inCents(agedBalance(openItems(lines, side === "customer" ? 1 : -1), date).total);
+  const of = { legalEntityId: party.legalEntityId, counterpartyId: party.id, side, date };
+  return inCents((await ageOpen(db, of)).total);
+}
+
+/** Lines that settle each other are read one by one; the others, nearly all, are added up by the database. */
+async function ageOpen(db: Connection, of: OpenAt) {
+  const sense = of.side === "customer" ? 1 : -1;
+  const lettered = await findOpenAt(db, of, "lettered");
+  const sums = await sumOpenAt(db, of, AGE_BUCKET_DAYS);
+  const alone = sums.map(({ key, dueDate, cents }) => ({ key, dueDate, remainingCents: sense * cents }));
+  const named = [...lettered.map((line) => ({ ...line, last: `${line.date} ${line.id}` })), ...sums];
+  named.sort((one, other) => (one.last < other.last ? -1 : 1));
+  const parties = new Map(named.map((line) => [line.key, line]));
+  return { ...agedBalance([...openItems(lettered, sense), ...alone], of.date), parties };
 }
 
 const inCents = ({ notDue, to30, to60, to90, over90, totalCents }: AgedAmounts) => ({

@@ -13,7 +13,7 @@ export async function readDueDates(
   { legalEntityRefId, side, date }: z.output<typeof dueDatesQuery>,
 ): Promise<{ rows: DueDateRow[]; totalCents: number }> {
   const { id } = await resolveLegalEntity(db, legalEntityRefId);
-  const lines = await findOpenAt(db, id, side, date);
+  const lines = await findOpenAt(db, { legalEntityId: id, side, date });
   const rows = openLines(lines, side === "customer" ? 1 : -1).map(({ line, remainingCents }) => ({
     lineId: line.id,
     entryId: line.entryId,

@@ -2,6 +2,7 @@ import type { BoxGroup } from "@grand-livre/domain/vat-return/box-groups";
 import type { TaggedAmount } from "@grand-livre/domain/vat-return/tagged-amount";
 import { type RawBuilder, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
+import { walked } from "../../database/walked.ts";
 
 /** Which lines make a return. */
 export type LineSelection = {
@@ -204,7 +205,7 @@ function inBox(selection: LineSelection, content: BoxContent): RawBuilder<unknow
   const codes = [...new Set(content.groups.map(({ vatCode }) => vatCode))];
   const month = sql`to_char(l.entry_date, 'YYYY-MM')`;
   // Most lines of a period are of other codes: they are left before their months are written out.
-  return sql`and l.vat_code = any(${codes}::text[])
+  return sql`and ${walked(sql`l.vat_code = any(${codes}::text[])
     and (l.vat_code || ' ' || l.account || ' ' || ${month} = any(${known}::text[])
-      or not starts_with(l.account, '4') and l.vat_code || '  ' || ${month} = any(${any}::text[]))`;
+      or not starts_with(l.account, '4') and l.vat_code || '  ' || ${month} = any(${any}::text[]))`)}`;
 }

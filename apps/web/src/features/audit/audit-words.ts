@@ -170,7 +170,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   appropriate: "Affectation du résultat",
   "add-document": "Pièce jointe",
   "request-document": "Pièce demandée",
-  freeze: "Gel des avoirs",
+  freeze: "Rapprochement arrêté",
   "check-freeze": "Contrôle du gel des avoirs",
   "import-freeze-list": "Liste de gel importée",
   "add-risk-scale": "Barème de risque",

@@ -1,7 +1,7 @@
 import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
 import { paysSomething } from "@grand-livre/domain/declaration/declaration-entry";
-import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
+import { isEReport, isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
@@ -76,7 +76,7 @@ function Standing({ details }: { readonly details: DeclarationDetails }) {
   const isPaying = amountCents !== null && amountCents !== 0 && paidCents !== 0 && paidCents !== amountCents;
   return (
     <>
-      {!isVatReturn(row) && state !== "filed" && state !== "paid" && (
+      {!isVatReturn(row) && !isEReport(row) && state !== "filed" && state !== "paid" && (
         <Notice>
           Grand Livre prépare la déclaration et ne transmet rien à l’administration&#8239;: déposez-la sur le
           site de l’administration, puis marquez-la déposée.
@@ -182,6 +182,16 @@ function Actions({ address: body, details, onDialog }: ActionsProps) {
     },
   ];
   const isPayable = state === "filed" && amountCents !== 0;
+  if (isEReport(row))
+    return (
+      <ButtonLink
+        to="/"
+        href={`/accounting/declarations/e-reporting?dossier=${encodeURIComponent(row.legalEntityRefId)}&kind=${row.kind.slice("e_reporting_".length)}&from=${row.startDate}&to=${row.endDate}`}
+        variant="contained"
+      >
+        Ouvrir l’e-reporting
+      </ButtonLink>
+    );
   if (isVatReturn(row))
     return (
       <>

@@ -35,7 +35,8 @@ export function readCamt(bytes: Uint8Array, format: CamtFormat): BankFile {
     throw new InvalidBankFile("xml", typeof line === "number" ? { line } : {});
   }
   const [message, part] = MESSAGES[format];
-  const parts = childrenOf(childOf(root, message), part);
+  // The first version, of 2007, names the message with its number.
+  const parts = childrenOf(childOf(root, message) ?? childOf(root, `${message}V01`), part);
   if (parts.length === 0) throw new InvalidBankFile("noStatement");
   const pending: XmlElement[] = [];
   const isInformation = format !== "camt.053";
@@ -60,7 +61,7 @@ function readPart(part: XmlElement, isInformation: boolean, pending: XmlElement[
     opening?.currency ??
     closing?.currency ??
     childOf(booked[0] ?? childOf(part, "Bal"), "Amt")?.attributes.get("Ccy");
-  if (!currency) throw new InvalidBankFile("currency", { place: pathOf(part) });
+  if (!currency) throw new InvalidBankFile("currencyMissing", { place: pathOf(part) });
   // A balance in another currency is an equivalent, given beside the one of the account.
   const own = (balance: Balance | undefined) => (balance?.currency === currency ? balance : undefined);
   return {
@@ -89,7 +90,8 @@ function isBooked(entry: XmlElement): boolean {
 }
 
 function accountOf(account: XmlElement | undefined): BankAccountId {
-  const other = textAt(account, "Id/Othr/Id") ?? textAt(account, "Id/IBAN");
+  const other =
+    textAt(account, "Id/Othr/Id") ?? textAt(account, "Id/PrtryAcct/Id") ?? textAt(account, "Id/IBAN");
   const iban = ibanIn(textAt(account, "Id/IBAN")) ?? ibanIn(other);
   const bank = at(account, "Svcr/FinInstnId");
   return {
@@ -105,7 +107,8 @@ interface Balance {
   readonly currency: string;
 }
 
-const codeOf = (balance: XmlElement): string | null => textAt(balance, "Tp/CdOrPrtry/Cd");
+const codeOf = (balance: XmlElement): string | null =>
+  textAt(balance, "Tp/CdOrPrtry/Cd") ?? textAt(balance, "Tp/Cd");
 
 function balanceOf(part: XmlElement, codes: readonly string[]): Balance | undefined {
   const balances = childrenOf(part, "Bal");

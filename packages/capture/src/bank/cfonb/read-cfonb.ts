@@ -46,6 +46,7 @@ export function readCfonb(bytes: Uint8Array): BankFile {
     const text = wholeRecord(record, place);
     const code = text.slice(0, 2);
     const head = headOf(text);
+    if (head.currency.trim() === "") throw new InvalidBankFile("currencyMissing", place);
     if (code === "01") {
       if (open !== undefined) throw new InvalidBankFile("noClosing", place);
       open = { head, opening: balanceOf(text, place), operations: [] };

@@ -61,9 +61,13 @@ export function readMt940(bytes: Uint8Array): BankFile {
   return { format: isInformation ? "mt942" : "mt940", isInformation, statements, warnings };
 }
 
+/** Before a message, the bank that sends it and what it sends, on lines of their own: `ABNANL2A`, `0000 01INGBNL2AXXXX00001`, `940 00`. */
+const BANK_HEADER = /^(?:(?:\d{4} \d{2})?[A-Z]{6}[A-Z0-9]{2,6}\d{0,10}|94[012](?: ?\d{2})?)$/;
+
 /** The fields in their order, each with its further lines; envelope, ends of messages and stray control characters gone. */
 function fieldsOf(text: string): Mt940Field[] {
   const fields: { tag: string; line: number; lines: string[] }[] = [];
+  let isBetween = true;
   for (const [index, raw] of text
     .replace(/^\ufeff/, "")
     .split(/\r\n|\n|\r/)
@@ -71,8 +75,11 @@ function fieldsOf(text: string): Mt940Field[] {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: some banks begin each message with one.
     const line = raw.replace(/[\u0000-\u0008\u000e-\u001f]/g, "").replace(/^(?:\{[12]:[^}]*\}|\{4:)+/, "");
     const start = /^:(\d{2,3}[A-Z]?):(.*)$/.exec(line);
-    if (start !== null) fields.push({ tag: start[1] ?? "", line: index + 1, lines: [start[2] ?? ""] });
-    else if (/^\s*(?:-\}?(?:\{5:.*)?)?\s*$/.test(line)) continue;
+    if (start !== null) {
+      fields.push({ tag: start[1] ?? "", line: index + 1, lines: [start[2] ?? ""] });
+      isBetween = false;
+    } else if (/^\s*(?:-\}?(?:\{5:.*)?)?\s*$/.test(line)) isBetween ||= line.trim() !== "";
+    else if (isBetween && BANK_HEADER.test(line.trim())) continue;
     else if (fields.length > 0) fields.at(-1)?.lines.push(line);
     else throw new InvalidBankFile("record", { line: index + 1 });
   }
@@ -122,7 +129,7 @@ function close(open: Open): BankStatement {
   const place = { line: open.line };
   const { account, currency, opening, closing, operations } = open;
   if (account === undefined) throw new InvalidBankFile("noAccount", place);
-  if (currency === undefined) throw new InvalidBankFile("currency", place);
+  if (currency === undefined) throw new InvalidBankFile("currencyMissing", place);
   // Fields 60 and 62 are both mandatory in an MT940: one without the other is a file cut short.
   if (opening !== undefined && closing === undefined) throw new InvalidBankFile("noClosing", place);
   if (closing !== undefined && closing.currency !== currency) throw new InvalidBankFile("currency", place);

@@ -11,6 +11,7 @@ export interface OfxElement {
   readonly children: OfxElement[];
 }
 
+const CDATA = "<![CDATA[";
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 2_000_000;
 /** Longer names are no tags: the search for an end stays short however many begin. */
@@ -41,6 +42,12 @@ export function parseOfx(text: string): OfxElement {
       if (close === -1) throw new InvalidBankFile("xml", { line: walk.line });
       walk.skip(text.slice(open, close));
       from = close + (text.startsWith("<?", open) ? 2 : 3);
+    } else if (text.startsWith(CDATA, open)) {
+      const close = text.indexOf("]]>", open);
+      if (close === -1) throw new InvalidBankFile("xml", { line: walk.line });
+      // What it holds is text as it stands: its signs are no entities.
+      walk.addText(text.slice(open + CDATA.length, close).replaceAll("&", "&amp;"));
+      from = close + "]]>".length;
     } else if (text.startsWith("<!", open)) {
       throw new InvalidBankFile("xml", { line: walk.line });
     } else if (tag !== null) {

@@ -33,7 +33,7 @@ function readPart(part: OfxElement, warnings: BankFileWarning[]): BankStatement 
   const account = accountOf(findOfx(part, "BANKACCTFROM") ?? findOfx(part, "CCACCTFROM"));
   if (account === undefined) throw new InvalidBankFile("noAccount", { line: part.line });
   const currency = ofxText(part, "CURDEF")?.toUpperCase();
-  if (currency === undefined) throw new InvalidBankFile("currency", { line: part.line });
+  if (currency === undefined) throw new InvalidBankFile("currencyMissing", { line: part.line });
   const operations = allOfx(part, "STMTTRN").map((one) => readOperation(one, currency));
   return { account, currency, ...closingOf(part, operations, warnings), operations };
 }

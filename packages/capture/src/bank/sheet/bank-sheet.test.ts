@@ -168,6 +168,41 @@ describe("a bank's sheet", () => {
     });
   });
 
+  it("refuses a column of balances that contradicts its amounts, whole or by a line", () => {
+    const sheet = (...balances: readonly string[]) =>
+      rowsOf(
+        ["Date", "Libellé", "Montant", "Solde"],
+        ["01/03/2026", "A", "10,00", balances[0] ?? ""],
+        ["02/03/2026", "B", "-4,00", balances[1] ?? ""],
+        ["03/03/2026", "C", "1,00", balances[2] ?? ""],
+      );
+    const judged = (rows: readonly SheetRow[]) => readBankSheet(rows, proposeBankMapping(rows).mapping);
+    expect(judged(sheet("110,00", "106,00", "207,00"))).toMatchObject({
+      refused: "BANK_STATEMENT_UNBALANCED",
+      details: { openingCents: 10_000, closingCents: 20_700, differenceCents: 10_000 },
+    });
+    expect(judged(sheet("110,00", "160,00", "107,00"))).toMatchObject({
+      refused: "BANK_FILE_INVALID",
+      details: { reason: "balance", line: 3 },
+    });
+    // A balance at the end of a day, and that of the day of the file beside each row.
+    expect(read(sheet("", "106,00", ""))).toMatchObject({ openingCents: 10_000, closingCents: 10_700 });
+    expect(judged(sheet("", "106,00", "108,00"))).toMatchObject({ refused: "BANK_STATEMENT_UNBALANCED" });
+    expect(read(sheet("107,00", "107,00", "107,00"))).toMatchObject({
+      openingCents: undefined,
+      warnings: [{ code: "NO_BALANCE" }],
+    });
+  });
+
+  it("reads a minus as typographers write it", () => {
+    const rows = rowsOf(
+      ["Date", "Libellé", "Montant"],
+      ["02/03/2026", "A", "\u22121 012,50"],
+      ["02/03/2026", "B", "\u20133,00 €"],
+    );
+    expect(amounts(rows)).toEqual([-101_250, -300]);
+  });
+
   it("refuses a sheet of which nothing is read: its columns may be the wrong ones", () => {
     const rows = rowsOf(["Date", "Libellé", "Montant"], ["01/03/2026", "A", "1,00"]);
     const { mapping } = proposeBankMapping(rows);

@@ -1,6 +1,7 @@
 import { type BankOperation, type BankStatement, BOOKED_CURRENCY } from "@grand-livre/domain/bank/statement";
 import { type CellOfSheet, sheetText } from "@grand-livre/domain/import/sheet-cell";
 import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { fold } from "@grand-livre/domain/text/fold";
 import {
   type BankFile,
@@ -35,6 +36,7 @@ export function readBankSheet(
 }
 
 interface Read {
+  readonly line: number;
   readonly operation: BankOperation;
   readonly balanceCents: number | undefined;
   readonly currency: string | undefined;
@@ -64,7 +66,7 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
   const warnings: BankFileWarning[] =
     left.length > 0 ? [{ code: "ROWS_LEFT_OUT", details: { count: left.length } }] : [];
   // Balances that the file names come before those worked out of a running balance.
-  const running = runningBalances(reads);
+  const running = new Set(currencies).size > 1 ? undefined : runningBalances(reads);
   const isLatestFirst = running?.isLatestFirst ?? isDescending(reads);
   const operations = reads.map(({ operation }) => operation);
   const statement: BankStatement = {
@@ -97,6 +99,7 @@ function readRow(
   if (amountCents === undefined) throw new InvalidBankFile("amount", { line });
   const label = text("label") ?? text("detail") ?? text("counterparty") ?? text("reference") ?? "—";
   return {
+    line,
     operation: {
       date,
       valueDate: readDay(cell("valueDate"), dateOrder) ?? date,
@@ -147,28 +150,48 @@ function amountOf(
   return /^(?:c|cr|credit|\+)/.test(side) ? Math.abs(cents) : undefined;
 }
 
-/** Opening and closing by a running balance, in either order of the rows; undefined when the balance does not run. */
-function runningBalances(
-  reads: readonly Read[],
-): { openingCents: number; closingCents: number; isLatestFirst: boolean } | undefined {
-  const follows = (list: readonly Read[]) =>
-    list.every(({ operation, balanceCents }, at) => {
-      const before = list[at - 1]?.balanceCents;
-      return (
-        balanceCents !== undefined &&
-        (before === undefined || before + operation.amountCents === balanceCents)
-      );
-    });
-  const latestLast = follows(reads);
-  const ordered = latestLast ? reads : reads.toReversed();
-  const [first, last] = [ordered[0], ordered.at(-1)];
-  if (first?.balanceCents === undefined || last?.balanceCents === undefined || !follows(ordered))
-    return undefined;
-  return {
-    openingCents: first.balanceCents - first.operation.amountCents,
-    closingCents: last.balanceCents,
-    isLatestFirst: !latestLast,
-  };
+interface Running {
+  readonly openingCents: number;
+  readonly closingCents: number;
+  readonly isLatestFirst: boolean;
+}
+
+/**
+ * Opening and closing by a running balance, in either order of the rows; rows without a balance lie between two that have one.
+ * Undefined where no balance is written, or the same beside every row: that one is the account's of the day of the file. A column
+ * that contradicts its amounts is refused, by the line of the first balance that does not follow, or with its ends as they stand
+ * when they do not make the movements. @throws InvalidBankFile
+ */
+function runningBalances(reads: readonly Read[]): Running | undefined {
+  const told = reads.filter(({ balanceCents }) => balanceCents !== undefined);
+  const isRepeated = told.length > 1 && told.every((one) => one.balanceCents === told[0]?.balanceCents);
+  const isMoved = reads.some(({ operation }) => operation.amountCents !== 0);
+  if (told.length === 0 || (isRepeated && isMoved)) return undefined;
+  const orders = [reads, reads.toReversed()].map((ordered, at) => ({
+    ...runOf(ordered),
+    isLatestFirst: at === 1,
+  }));
+  const right = orders.find(({ brokenLine }) => brokenLine === undefined);
+  if (right) return right;
+  const judged = orders[isDescending(reads) ? 1 : 0];
+  const moved = sumCentsOf(reads, ({ operation }) => operation.amountCents);
+  if (judged && judged.openingCents + moved !== judged.closingCents) return judged;
+  throw new InvalidBankFile("balance", { line: judged?.brokenLine });
+}
+
+/** A running balance in one order of the rows: its ends, and the line of the first that does not follow. */
+function runOf(ordered: readonly Read[]) {
+  let [openingCents, brokenLine]: (number | undefined)[] = [];
+  let [moved, closingCents] = [0, 0];
+  for (const { operation, balanceCents, line } of ordered) {
+    moved += operation.amountCents;
+    closingCents += operation.amountCents;
+    if (balanceCents === undefined) continue;
+    if (openingCents === undefined) openingCents = balanceCents - moved;
+    else if (closingCents !== balanceCents) brokenLine ??= line;
+    closingCents = balanceCents;
+  }
+  return { openingCents: openingCents ?? 0, closingCents, brokenLine };
 }
 
 /** Whether the latest day comes first. */

@@ -56,6 +56,7 @@ describe("what supplier bills wait for", () => {
       validated: 1,
       paid: 0,
       cancelled: 0,
+      refused: 0,
       all: 4,
     };
     expect(await list("&todo=toComplete")).toEqual({ numbers: ["a-completer"], counts });
@@ -75,6 +76,7 @@ describe("what supplier bills wait for", () => {
       validated: 0,
       paid: 0,
       cancelled: 0,
+      refused: 0,
       all: 1,
     });
   });

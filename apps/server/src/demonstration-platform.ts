@@ -1,0 +1,5 @@
+/**
+ * Where `npm start` opens the simulated platform of the demonstration: another port than `npm run platform-simulator` has by
+ * itself. The companies of the demonstration are connected to it where OUTSIDE_ORIGINS allows it.
+ */
+export const demonstrationPlatform = { origin: "http://127.0.0.1:4181", secret: "simulateur" } as const;
