@@ -1,7 +1,4 @@
-import type {
-  PLATFORM_API_VERSIONS,
-  PLATFORM_ENVIRONMENTS,
-} from "@grand-livre/contracts/einvoice-platform";
+import type { PLATFORM_API_VERSIONS, PLATFORM_ENVIRONMENTS } from "@grand-livre/contracts/einvoice-platform";
 import type { EReportingPeriod } from "@grand-livre/domain/vat/e-reporting";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";

@@ -60,7 +60,9 @@ export async function platformOf(db: Connection, legalEntityId: string): Promise
 
 async function present(
   db: Connection,
-  entity: Pick<LegalEntityRow, "id" | "siren" | "vatRegime" | "sizeClass"> & { readonly platform: string | null },
+  entity: Pick<LegalEntityRow, "id" | "siren" | "vatRegime" | "sizeClass"> & {
+    readonly platform: string | null;
+  },
 ): Promise<EinvoicePlatformAnswer> {
   const { sealedSecret, testedAt, testOutcome, testStep, syncedAt, syncFailure, ...row } = await platformOf(
     db,
