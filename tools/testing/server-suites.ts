@@ -12,6 +12,9 @@ export const CLUSTERS = [
   "src/modules/platform/killed-sync",
 ] as const;
 
+/** They judge how the product's own PostgreSQL finds pages: an older one chooses otherwise by its statistics. */
+export const ON_EMBEDDED_ALONE = ["test/page-plans"] as const;
+
 /** Half of the suite's time on a tenth of its files, which change seldom. */
 export const LONG = [
   "src/modules/import/",

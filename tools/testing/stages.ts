@@ -6,7 +6,7 @@ import { WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countCheck, countPlaywright, countVitest, sum } from "./counts.ts";
 import type { Extent } from "./drawn-files.ts";
-import { ALSO_ON_EMBEDDED, CLUSTERS } from "./server-suites.ts";
+import { ALSO_ON_EMBEDDED, CLUSTERS, ON_EMBEDDED_ALONE } from "./server-suites.ts";
 
 /** What a stage proved, with its words when they were kept back. */
 export type Proved = Counts & { readonly said?: string };
@@ -174,12 +174,15 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
     "Server, on the oldest PostgreSQL",
     server({
       env: { TEST_DATABASE: "served" },
-      without: withoutClusters(extent),
+      without: [...withoutClusters(extent), ...ON_EMBEDDED_ALONE],
     }),
   );
   const embedded = vitest(
     "Server, on the embedded PostgreSQL",
-    server({ ...(extent !== "nightly" && { only: ALSO_ON_EMBEDDED }), without: CLUSTERS }),
+    server({
+      ...(extent !== "nightly" && { only: [...ALSO_ON_EMBEDDED, ...ON_EMBEDDED_ALONE] }),
+      without: CLUSTERS,
+    }),
   );
   const clusters = vitest(
     "Server, clusters and killed servers",

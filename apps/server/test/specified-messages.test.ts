@@ -203,6 +203,7 @@ async function freezeWithoutOpening(): Promise<Answer> {
 }
 
 const examples: Partial<Record<ErrorCode, () => Promise<Answer<unknown>>>> = {
+  EMPLOYEE_NOT_FOUND: () => get(`/api/payroll/employee/${NOWHERE}`),
   INVALID_CREDENTIALS: () => signIn("inconnu@example.fr"),
   ACCOUNT_INACTIVE: async () => signIn(await account("inactive")),
   ACCOUNT_NOT_ACTIVATED: async () => signIn(await account("not_activated")),

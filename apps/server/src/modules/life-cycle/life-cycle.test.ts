@@ -256,7 +256,8 @@ describe("a connected company", () => {
   it("leaves its statuses to be sent, an internal credit note to nobody", async () => {
     const connect = (connected: boolean) =>
       test.pool.query(
-        `insert into einvoice_platform (legal_entity_id, connected) values ($1, $2)
+        `insert into einvoice_platform (legal_entity_id, connected, connected_by)
+          select $1, $2, id from user_account limit 1
           on conflict (legal_entity_id) do update set connected = $2`,
         [books.legalEntityId, connected],
       );

@@ -140,6 +140,7 @@ describe("the menu's search", () => {
       "Calendrier",
       "Portefeuille",
       "TVA",
+      "E-reporting",
       "Liasse",
     ]);
     expect(found("RÉGUL").map((match) => match.item.link)).toEqual(["/accounting/regulations"]);
