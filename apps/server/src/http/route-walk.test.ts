@@ -53,7 +53,6 @@ const QUERY: Readonly<Record<string, string>> = {
   bill_direction: "debit",
   counterpartyId: NOWHERE,
   box: "08",
-  // Required, although the document does not say so of a coerced number.
   rate: "20",
   part: "0",
   side: "customer",
