@@ -25,7 +25,6 @@ type Operation = {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 };
 type Walked = { readonly method: string; readonly path: string; readonly operation: Operation };
-
 /** Routes of the person or of the whole installation: they name no company's row. */
 const OWN = [
   "/api/auth/",
