@@ -13,10 +13,6 @@ export const ENTRIES = [
   "apps/web/src/demo/main.ts",
   "apps/server/src/database/backup/cli.ts",
   "packages/testkit/src/conformance/run.ts",
-  // Until the server calls them (0065).
-  "packages/platform/src/flow/messages.ts",
-  "packages/platform/src/flow/webhook-signature.ts",
-  "packages/platform/src/directory/messages.ts",
 ];
 
 /** What the posting of a payslip loads: it loaded the whole sale until its modules stood on floors. */
