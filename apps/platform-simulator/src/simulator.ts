@@ -249,7 +249,7 @@ export class Simulator {
       });
       call.status = status;
     } catch {
-      // A webhook is a hint: whoever misses it searches.
+      // A lost webhook changes nothing: the client finds the flow at its next search.
     }
   }
 }

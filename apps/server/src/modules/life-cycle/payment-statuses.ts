@@ -31,7 +31,7 @@ async function tell(command: Command, row: UntoldRow): Promise<boolean> {
   if (!isNamed(named)) return false;
   const { rows, state } = await statusesOf(tx, header);
   const code = row.direction === "credit" ? 212 : 211;
-  // A payment of what was turned down is told only when it undoes one that was told.
+  // On a refused or rejected document, a payment sends a status only when it takes back an amount that was already sent.
   const told = code === 212 ? state.receivedCents : state.sentCents;
   if (state.closedBy !== null && (row.moneyCents > 0 || told === 0)) return false;
   await writeOwnStatus(command, { header, named, rows }, { code, amounts, setAt: app.now() }, row.id);

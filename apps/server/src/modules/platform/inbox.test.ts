@@ -119,7 +119,7 @@ describe("a webhook", () => {
     path = new URL(webhook?.callbackUrl ?? "").pathname;
     key = webhook?.signingKey ?? "";
   });
-  // One that waits already reads what a webhook tells of.
+  // A webhook enqueues no second job while one waits: each test starts without jobs.
   beforeEach(() => door.test.pool.query("delete from job where kind = 'platform-sync'"));
   const jobs = async () =>
     (await door.test.pool.query("select count(*)::int as count from job where kind = 'platform-sync'"))

@@ -66,7 +66,7 @@ async function writeCreditNote(
     ...copiedContent(invoice),
     kind: "credit_note",
     label: header.turnedDown ? `Avoir interne, annulation ${header.refId}` : `Annulation ${header.refId}`,
-    // What nobody accepted is taken back in our books alone: a credit note of it would travel to a buyer who has no invoice.
+    // The credit note of a refused or rejected sale stays in our books: its buyer holds no invoice that it could correct.
     internal: header.turnedDown,
     billDate,
     accountingDate: billDate,
