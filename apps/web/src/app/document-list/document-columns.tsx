@@ -77,7 +77,7 @@ export function StateCell({ document, state, points: [one, many] }: StateCellPro
   return (
     <span className={styles.state}>
       <StatusChip tone={state.tone}>{state.label}</StatusChip>
-      <LifeCycleChip code={document.lifeCycleCode} />
+      <LifeCycleChip short code={document.lifeCycleCode} />
       {points > 0 && (
         <span className={styles.points} title={words}>
           {formatCount(points)}
