@@ -46,8 +46,9 @@ async function writePart(
   books: TestBooks,
   { from, to, batchId }: Part,
 ): Promise<void> {
-  // The ids of a batch are in the order of its file: its own first figures, then the line.
-  const first = (batchId ?? newId()).slice(0, 24);
+  // The ids of a batch are in the order of its file: its own first figures, then the line. Typed entries are older: an id
+  // drawn within the batch's millisecond would begin with the batch's figures.
+  const first = (batchId ?? books.exercise.id).slice(0, 24);
   const id = (number: string) => `('${first}' || lpad(to_hex(${number}), 12, '0'))::uuid`;
   const of = [books.legalEntityId, books.exercise.id];
   await client.query(

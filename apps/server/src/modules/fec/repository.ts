@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { walked } from "../../database/walked.ts";
 
 export type FecEntryRow = {
   readonly id: string;
@@ -57,9 +56,9 @@ export async function findProvisionalAfter(
            coalesce(e.journal_label, j.label) as journal_label, e.number, e.entry_date, e.piece_ref, e.piece_date, e.valid_date
     from (
       select * from entry e
-      where e.legal_entity_id = ${legalEntityId} ${beyond}
-        and ${walked(sql`e.fiscal_exercise_id = ${fiscalExerciseId} and e.state = 'provisional'`)}
-      order by e.legal_entity_id, e.id limit ${limit}
+      where e.legal_entity_id = ${legalEntityId} and e.fiscal_exercise_id = ${fiscalExerciseId}
+        and e.state = 'provisional' ${beyond}
+      order by e.legal_entity_id, e.fiscal_exercise_id, e.id limit ${limit}
     ) e join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
     order by e.legal_entity_id, e.id`.execute(db);
   return rows;
@@ -86,7 +85,10 @@ const unnamedParty = sql`l.imported and l.counterparty_id is null and l.auxiliar
 const fieldOfFile = (at: number) =>
   sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;
 
-/** The lines of entries in their order, with the lettering in force, else the one in their file. */
+/**
+ * The lines of entries in their order, with the lettering in force, else the one in their file. Each line has an account,
+ * joined on the left all the same: from an inner join the planner may begin at the accounts, and read all lines for each.
+ */
 export async function findFecLines(
   db: Connection,
   legalEntityId: string,
@@ -100,7 +102,7 @@ export async function findFecLines(
            coalesce(t.lettered_on, ${fieldOfFile(15)}::date) as lettering_date,
            l.foreign_amount, l.currency
     from entry_line l
-    join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+    left join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
     left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
     where l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
