@@ -58,6 +58,7 @@ const none: MatchCandidates = {
   rules: [],
   transfers: [],
   takings: [],
+  deposits: [],
 };
 const codes = (one: MatchProposal | undefined) => one?.reasons.map(({ code }) => code);
 

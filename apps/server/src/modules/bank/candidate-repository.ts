@@ -72,6 +72,17 @@ export function findLinesOfAmounts(
   return openLines(db, place, condition, MOST_LINES);
 }
 
+/** Receipts to tick that are less than an amount, around some days: what deposits of cheques may be. */
+export function findReceiptsBelow(
+  db: Connection,
+  place: AccountPlace,
+  { below, from, to }: { readonly below: number; readonly from: string; readonly to: string },
+): Promise<OpenLineRow[]> {
+  const condition = sql`and l.debit_cents > 0 and l.debit_cents < ${below}
+    and l.entry_date between ${from}::date and ${to}::date`;
+  return openLines(db, place, condition, MOST_LINES);
+}
+
 /** The lines to tick among these. */
 export function findOpenLinesById(
   db: Connection,
