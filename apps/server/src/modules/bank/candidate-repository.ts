@@ -50,11 +50,13 @@ export function findOpenLines(
   page: {
     readonly after: { readonly date: string; readonly id: string } | undefined;
     readonly limit: number;
+    readonly from: string | undefined;
   },
 ): Promise<OpenLineRow[]> {
-  const { after, limit } = page;
-  const condition =
-    after === undefined ? sql`` : sql`and (l.entry_date, l.id) > (${after.date}::date, ${after.id}::uuid)`;
+  const { after, limit, from } = page;
+  const condition = sql`
+    ${after === undefined ? sql`` : sql`and (l.entry_date, l.id) > (${after.date}::date, ${after.id}::uuid)`}
+    ${from === undefined ? sql`` : sql`and l.entry_date >= ${from}::date`}`;
   return openLines(db, place, condition, limit);
 }
 

@@ -256,6 +256,20 @@ export async function rememberMapping(
     on conflict (legal_entity_id, shape) do update set mapping = excluded.mapping`.execute(tx);
 }
 
+/** The first day of the statements of an account. */
+export async function findFirstDay(
+  db: Connection,
+  { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bankStatement")
+    .select(({ fn }) => fn.min("startDate").as("day"))
+    .where("legalEntityId", "=", legalEntityId)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.day ?? undefined;
+}
+
 /** One statement. */
 export async function findStatement(
   db: Connection,
