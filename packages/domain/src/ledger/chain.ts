@@ -82,8 +82,8 @@ function breakAt(state: ChainState, link: ChainedEntry, sha256: Sha256): BrokenL
 }
 
 /**
- * The entry in the form in which it was sealed: one of before version 2 has no label of its own. Undefined where
- * neither form has the hash that was stored.
+ * The entry in the form in which it was sealed: one of before version 3 has no origin, one of before version 2 no label of
+ * its own. Undefined where no form has the hash that was stored.
  */
 export function asSealed(
   previousHash: string,
@@ -91,16 +91,21 @@ export function asSealed(
   storedHash: string,
   sha256: Sha256,
 ): SealedEntry | undefined {
-  const forms = entry.label === undefined ? [entry] : [entry, { ...entry, label: undefined }];
+  const forms = [entry];
+  if (entry.origin !== undefined) forms.push({ ...entry, origin: undefined });
+  if (entry.label !== undefined) forms.push({ ...entry, origin: undefined, label: undefined });
   return forms.find((form) => chainHash(previousHash, form, sha256) === storedHash);
 }
 
 /**
- * Closes the fold. `expectedHead` is the hash that the ledger keeps apart from its entries: without it, the loss
- * of the last entries could not be found.
+ * Closes the fold. `expected` is what the ledger keeps apart from its entries, the last hash and the last rank: without it,
+ * the loss of the last entries could not be found.
  */
-export function endChain(state: ChainState, expectedHead?: string): ChainReport {
-  const cut = expectedHead !== undefined && expectedHead !== state.head;
+export function endChain(
+  state: ChainState,
+  expected?: { readonly head: string; readonly lastRank: number },
+): ChainReport {
+  const cut = expected !== undefined && (expected.head !== state.head || expected.lastRank !== state.rank);
   const firstBroken: BrokenLink | undefined =
     state.firstBroken ?? (cut ? { rank: state.rank, number: state.number, reason: "end" } : undefined);
   const report = { entries: state.entries, head: state.head, intact: firstBroken === undefined };

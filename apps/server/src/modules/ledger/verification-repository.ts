@@ -13,6 +13,13 @@ const SEALED_COLUMNS = [
   "pieceDate",
   "validDate",
   "documentSha256",
+  "nature",
+  "sourceKind",
+  "sourceId",
+  "sourceRule",
+  "reversesId",
+  "importBatchId",
+  "createdBy",
   "previousHash",
   "hash",
 ] as const;
@@ -74,6 +81,12 @@ export async function findSealedLines(db: Connection, legalEntityId: string, ent
       "vatCode",
       "foreignAmount",
       "currency",
+      "position",
+      "counterpartyId",
+      "vatBaseCents",
+      "currencyRate",
+      "serviceStart",
+      "serviceEnd",
     ])
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", sql<string>`any(${[...entryIds]}::uuid[])`)

@@ -61,7 +61,10 @@ async function verifyChainOf(
     state = followChain(state, link, sha256);
     if (state.entries % STEP === 0) onEntries(Math.min(state.entries, total), total);
   }
-  return endChain(state, previousHashText(expected?.head ?? null));
+  return endChain(state, {
+    head: previousHashText(expected?.head ?? null),
+    lastRank: expected?.lastRank ?? 0,
+  });
 }
 
 /** The verification as the contract prints it. */
