@@ -81,8 +81,9 @@ const entry: fc.Arbitrary<SealedEntry> = fc.record({
 function seal(entries: readonly SealedEntry[]): ChainedEntry[] {
   let head = GENESIS_HASH;
   return entries.map((sealed, index) => {
+    const previousHash = head;
     head = chainHash(head, sealed, sha256);
-    return { rank: index + 1, entry: sealed, storedHash: head };
+    return { rank: index + 1, entry: sealed, previousHash, storedHash: head };
   });
 }
 

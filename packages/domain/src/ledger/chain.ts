@@ -12,6 +12,8 @@ export interface ChainedEntry {
   /** 1, 2, 3… without a gap inside a legal entity. */
   readonly rank: number;
   readonly entry: SealedEntry;
+  /** The hash of the entry before it, as kept with this one. */
+  readonly previousHash: string;
   readonly storedHash: string;
 }
 
@@ -21,9 +23,10 @@ export interface BrokenLink {
   readonly number: string;
   /**
    * `content`: the entry, or the hash kept with it, is not what was sealed. `rank`: an entry is missing or doubled
-   * before this one. `end`: the last sealed entry is not the one that the ledger remembers.
+   * before this one. `end`: the last sealed entry is not the one that the ledger remembers. `place`: its exercise, period,
+   * journal or lines do not go with what was sealed.
    */
-  readonly reason: "content" | "rank" | "end";
+  readonly reason: "content" | "rank" | "end" | "place";
 }
 
 export interface ChainReport {
@@ -75,9 +78,10 @@ export function followChain(state: ChainState, link: ChainedEntry, sha256: Sha25
 }
 
 function breakAt(state: ChainState, link: ChainedEntry, sha256: Sha256): BrokenLink | undefined {
-  const { rank, entry, storedHash } = link;
+  const { rank, entry, previousHash, storedHash } = link;
   if (rank !== state.rank + 1) return { rank, number: entry.number, reason: "rank" };
-  if (asSealed(state.head, entry, storedHash, sha256) !== undefined) return undefined;
+  if (previousHash === state.head && asSealed(state.head, entry, storedHash, sha256) !== undefined)
+    return undefined;
   return { rank, number: entry.number, reason: "content" };
 }
 
