@@ -134,7 +134,12 @@ describe("the road to a closing", () => {
 
   it("names the bill that a monthly supplier did not send", async () => {
     for (const date of ["2026-01-12", "2026-02-12", "2026-03-12"]) {
-      const parts = { bill_date: date, bill_number: date, bill_label: "Loyer", counterpartyId: books.supplierId };
+      const parts = {
+        bill_date: date,
+        bill_number: date,
+        bill_label: "Loyer",
+        counterpartyId: books.supplierId,
+      };
       await changeStatus(root, await typedBill(root, books, parts), "validated");
     }
     const fnp = async (of: string) =>

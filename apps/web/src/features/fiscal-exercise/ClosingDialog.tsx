@@ -12,7 +12,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./ClosingPoints.module.css";
 import { ClosingPoints } from "./ClosingPoints.tsx";
 import type { ClosingAction } from "./closing-action.ts";
-import { EXERCISES, sendClosing } from "./use-closing.ts";
+import { EXERCISES, followClosing, sendClosing } from "./use-closing.ts";
 
 interface ClosingDialogProps {
   readonly exercise: Exercise;
@@ -35,7 +35,11 @@ export function ClosingDialog({ exercise, period, action, onClose }: ClosingDial
     labels: { reason: "Motif de la clôture" },
     body: ({ reason, span }) => ({ reason: reason.trim() || undefined, span: period && span }),
     send: (how) => sendClosing({ exercise, period, target, ...how }),
-    said: action.done,
+    said: ({ jobId }) => (jobId === undefined ? action.done : undefined),
+    // A job is followed in its corner: the dialog does not stand in front of it.
+    done: ({ jobId }) => {
+      if (jobId !== undefined) void followClosing(exercise, jobId, action.done);
+    },
     onClose,
   });
   const { span, reason } = form.values;

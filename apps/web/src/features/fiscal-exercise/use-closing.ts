@@ -51,35 +51,41 @@ function move({ exercise, period, state, span, reason }: Move): Promise<unknown>
   return call(fiscalExerciseEndpoints.updatePeriod, { body: { id, version, state, ...how, ...why } });
 }
 
-/** Closes a month, a quarter or an exercise; one whose imports take long to seal by a job. */
-export function sendClosing(
-  closing: Omit<Move, "state"> & { readonly target: ClosingTarget },
-): Promise<unknown> {
-  const { exercise, period, target, ...how } = closing;
-  const entries = exercise.unsealedImports.reduce((sum, one) => sum + one.entries, 0);
-  const isLong = period === undefined && target === "closed" && entries > MOST_SEALED_AT_ONCE;
-  return isLong
-    ? closeByJob(exercise, entries, how.reason)
-    : move({ exercise, period, state: target, ...how });
-}
+type Closing = Omit<Move, "state"> & { readonly target: ClosingTarget };
 
-/** Follows the job that closes an exercise and seals its long imports, and shows its progress. */
-async function closeByJob(exercise: Exercise, entries: number, reason: string | undefined): Promise<void> {
-  const { jobId } = await call(fiscalExerciseEndpoints.closeByJob, {
+/** Closes a month, a quarter or an exercise. Of one whose imports take long to seal, answers the job that does it. */
+export async function sendClosing({ target, ...closing }: Closing): Promise<{ readonly jobId?: string }> {
+  const { exercise, period, reason } = closing;
+  if (period !== undefined || target !== "closed" || sealedEntries(exercise) <= MOST_SEALED_AT_ONCE) {
+    await move({ ...closing, state: target });
+    return {};
+  }
+  return call(fiscalExerciseEndpoints.closeByJob, {
     params: { refId: exercise.refId },
     body: { version: exercise.version, ...(reason === undefined ? {} : { reason }) },
     idempotencyKey: newIdempotencyKey(),
   });
-  const message = `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: validation de ${formatPlural(entries, "écriture")}…`;
+}
+
+const sealedEntries = ({ unsealedImports }: Exercise): number =>
+  unsealedImports.reduce((sum, { entries }) => sum + entries, 0);
+
+/** Follows the job that closes an exercise, shows its progress, and says how it ended. */
+export async function followClosing(exercise: Exercise, jobId: string, done: string): Promise<void> {
+  const message = `Clôture de l’exercice ${exerciseName(exercise)}\u00a0: validation de ${formatPlural(sealedEntries(exercise), "écriture")}…`;
   const told = toast({ message, lasting: true, progress: { percent: undefined } });
   try {
     await followJob(jobId, {
-      onProgress: ({ state, done, total }) => {
-        const percent = state === "queued" || total === null ? undefined : progressPercent(done, total);
+      onProgress: ({ state, done: written, total }) => {
+        const percent = state === "queued" || total === null ? undefined : progressPercent(written, total);
         changeToast(told, { message, lasting: true, progress: { percent } });
       },
     });
-  } finally {
     closeToast(told);
+    toast({ tone: "success", message: done });
+  } catch (error) {
+    closeToast(told);
+    await announceError(error);
   }
+  await queryClient.invalidateQueries({ queryKey: [EXERCISES] });
 }
