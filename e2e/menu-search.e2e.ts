@@ -24,9 +24,11 @@ test("« balance », « banque » and « lettrage » lead to their screens", asy
     await expect(box).toHaveValue("");
   }
   // What is set once and what is no accounting is folded until it is asked for.
-  await expect(menu.getByRole("link", { name: "Crypto" })).not.toBeVisible();
-  await menu.getByRole("button", { name: "Exemples" }).click();
-  await expect(menu.getByRole("link", { name: "Crypto" })).toBeVisible();
+  const samples = menu.getByRole("button", { name: "Exemples" });
+  await expect(samples).toHaveAttribute("aria-expanded", "false");
+  await samples.click();
+  await menu.getByRole("link", { name: "Crypto" }).click();
+  await expect(page).toHaveURL(/\/dashboards\/crypto/);
 });
 
 test("who may not see a screen does not find it", async ({ page }) => {
