@@ -69,17 +69,19 @@ it("sends a period once it is confirmed, and shows its new state", async () => {
   await expect.element(page.getByText(/remises à la plateforme/)).toBeVisible();
   await expect.element(page.getByText("Transmise", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/en attente d’envoi à la plateforme/)).toBeVisible();
-  server.on(
-    "GET /api/e-reporting",
-    changed({ state: "sent", sending: { ...sending, flowState: "accepted", reason: null } }),
-  );
-  await renderScreen(TEN_DAYS, server);
-  await expect.element(page.getByText(/acceptée par la plateforme/)).toBeVisible();
   expect(server.sentTo("POST /api/e-reporting")[0]?.body).toMatchObject({
     kind: "transactions",
     startDate: "2026-11-11",
     endDate: "2026-11-20",
   });
+});
+
+it("tells that the platform took a sending", async () => {
+  const server = recordedCompany();
+  const taken = { ...sending, flowState: "accepted", reason: null };
+  server.on("GET /api/e-reporting", changed({ state: "sent", sending: taken }));
+  await renderScreen(TEN_DAYS, server);
+  await expect.element(page.getByText(/acceptée par la plateforme/)).toBeVisible();
 });
 
 it("tells a rejection with its reason, what is left out, and a period without operation", async () => {
