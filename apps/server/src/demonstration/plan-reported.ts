@@ -6,13 +6,14 @@ import type { StoryAct, StoryLine } from "./story.ts";
 import { ARTICLES, CUSTOMERS_ABROAD, PRIVATE_CUSTOMERS, SUPPLIER_ABROAD } from "./trade.ts";
 
 /**
- * What a month has that travels on no French network: lamps sold and fitted at two homes and paid on the spot, goods sold
- * abroad, a service bought abroad.
+ * What a month has that travels on no French network: lamps sold and fitted at two homes and paid on the spot, what is
+ * sold abroad, a service bought abroad.
  */
 export function planReported(month: Month, index: number): StoryAct[] {
-  const [lamp, fitting] = [ARTICLES[index % 5], ARTICLES.find(({ code }) => code === "POSE")];
+  const lamp = ARTICLES[index % 5];
+  const [study, fitting] = ARTICLES.filter(({ supplyType }) => supplyType === "services");
   const abroad = CUSTOMERS_ABROAD[index % CUSTOMERS_ABROAD.length];
-  if (!lamp || !fitting || !abroad) return [];
+  if (!lamp || !study || !fitting || !abroad) return [];
   const homes = PRIVATE_CUSTOMERS.flatMap(({ name }, rank): StoryAct[] => {
     const day = workingDay(month, 4 + 11 * rank);
     const key = `home ${index}-${rank}`;
@@ -24,8 +25,10 @@ export function planReported(month: Month, index: number): StoryAct[] {
   });
   const day = workingDay(month, 12);
   const key = `abroad ${index}`;
-  const category = abroad.country === "CH" ? "G" : "K";
-  const exported: StoryLine = { ...saleLine(lamp, 6), vatRate: 0, vatCategory: category };
+  const exported: StoryLine =
+    abroad.country === "CH"
+      ? { ...saleLine(lamp, 6), vatRate: 0, vatCategory: "G" }
+      : { ...saleLine(study, 2), vatRate: 0, vatCategory: "AE" };
   const billed = workingDay(month, 9);
   const bill = billOf(SUPPLIER_ABROAD, {
     ...{ day: billed, key: `images-${index}`, dueDate: addDays(billed, 30) },
@@ -33,7 +36,7 @@ export function planReported(month: Month, index: number): StoryAct[] {
   });
   return [
     ...homes,
-    sale({ day, key, party: abroad.name, label: lamp.label, lines: [exported] }),
+    sale({ day, key, party: abroad.name, label: exported.label, lines: [exported] }),
     { act: "payment", day: addDays(day, 30), key },
     { ...bill, lines: bill.lines.map((line) => ({ ...line, vatRate: 0, vatCode: "AES20" })) },
     { act: "payment", day: addDays(billed, 30), key: bill.key },
