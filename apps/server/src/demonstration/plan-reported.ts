@@ -29,7 +29,7 @@ export function planReported(month: Month, index: number): StoryAct[] {
     abroad.country === "CH"
       ? { ...saleLine(lamp, 6), vatRate: 0, vatCategory: "G" }
       : { ...saleLine(study, 2), vatRate: 0, vatCategory: "AE" };
-  const billed = workingDay(month, 9);
+  const billed = workingDay(month, 14);
   const bill = billOf(SUPPLIER_ABROAD, {
     ...{ day: billed, key: `images-${index}`, dueDate: addDays(billed, 30) },
     cents: SUPPLIER_ABROAD.leastCents,
