@@ -1,6 +1,5 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { navigationFor } from "@grand-livre/contracts/navigation-menu";
-import type { ServiceId } from "@grand-livre/contracts/rights";
 import { mayDo } from "../../lib/rights.ts";
 import type { SignedInUser } from "../../lib/session.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";
@@ -56,17 +55,13 @@ function itemOf(item: NavigationItem): MenuItem {
   };
 }
 
-/** The menu of a person as groups of entries, for what searches it: the palette and the menu's own box. No empty group. */
-function menuFor(mayView: (service: ServiceId) => boolean): readonly MenuGroup[] {
-  return shownItems(navigationFor(mayView).default).map((item) => ({
+/**
+ * The menu that a person sees, as groups of entries, for what searches it: an entry needs Viewer on its service, one of no
+ * service needs no right. No empty group.
+ */
+export const visibleMenu = (user: SignedInUser | undefined): readonly MenuGroup[] =>
+  shownItems(navigationFor((service) => mayDo(user, { service, action: "Viewer" })).default).map((item) => ({
     id: item.id,
     title: nameOf(item),
     items: (item.children ?? []).map(itemOf),
   }));
-}
-
-export const menu = menuFor(() => true);
-
-/** What a person sees of it: an entry needs Viewer on its service, one of no service needs no right. */
-export const visibleMenu = (user: SignedInUser | undefined): readonly MenuGroup[] =>
-  menuFor((service) => mayDo(user, { service, action: "Viewer" }));
