@@ -64,7 +64,9 @@ type Claim = {
 
 /**
  * Takes rows that wait, the oldest first, each counted as attempted: a server that dies leaves them to the next one at the end
- * of the lease. Of one invoice only the first one that waits, so that its flows arrive in their order.
+ * of the lease. Of one invoice only the first one that waits, so that its flows arrive in their order: a status of a sale goes after
+ * its deposit as long as that one may still go. A deposit that failed holds nothing back: a person decides about it, whenever that
+ * is, and the platform says itself which status it cannot take.
  */
 export async function claimWaiting(
   tx: Tx,
