@@ -42,6 +42,21 @@ export async function findSales(db: Connection, days: Days): Promise<BookedSales
   return rows;
 }
 
+/** Lines with a code in the entries that no invoice wrote: typed, imported, taken from the bank. */
+export async function findTyped(
+  db: Connection,
+  { legalEntityId, startDate, endDate }: Days,
+): Promise<Pick<BookedSales, "date" | "vatCode" | "account" | "baseCents">[]> {
+  const { rows } = await sql<Pick<BookedSales, "date" | "vatCode" | "account" | "baseCents">>`
+    select max(l.entry_date) as date, l.vat_code, l.account,
+      sum(sign(l.credit_cents - l.debit_cents) * coalesce(l.vat_base_cents, abs(l.credit_cents - l.debit_cents)))::bigint as base_cents
+    from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      and e.state = 'validated' and e.nature <> 'opening' and e.source_kind in ('manual', 'import', 'bank_line')
+    where l.legal_entity_id = ${legalEntityId} and l.vat_code is not null and l.entry_date between ${startDate} and ${endDate}
+    group by l.vat_code, l.account`.execute(db);
+  return rows;
+}
+
 export type PerInvoice = { readonly invoiceId: string; readonly number: string; readonly name: string };
 type Page = { readonly after: string | undefined; readonly limit: number };
 
