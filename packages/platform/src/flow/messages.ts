@@ -73,8 +73,6 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** How many flows a page of a search has at most. */
 export const MAX_SEARCH_LIMIT = 100;
-/** A file of a flow: 100 MB. */
-export const MAX_FLOW_BYTES = 100 * 1024 * 1024;
 
 const identifier = z.string().min(1).max(64);
 /** 1.1.0 keeps 36 signs of it: a UUID fits both. */
@@ -185,7 +183,6 @@ export const searchContent = z.object({
   /** Absent on the last page, and always in 1.1.0, which goes on from the latest `updatedAt`. */
   nextCursor: given,
 });
-export type SearchContent = z.infer<typeof searchContent>;
 
 /** A webhook that was made: its key is told this once. */
 export const createdWebhook = z.object({
@@ -194,22 +191,12 @@ export const createdWebhook = z.object({
   createdAt: given,
 });
 
-export const webhook = z.object({
-  webhookId: given,
-  callbackUrl: given,
-  createdAt: given,
-});
-export const webhookList = z.object({
-  webhooks: rows(webhook),
-});
-
 /** What a refused call says; never shown as it is. */
 export const flowServiceError = z.object({
   errorCode: z.string(),
   errorMessage: given,
   details: given,
 });
-export type FlowServiceError = z.infer<typeof flowServiceError>;
 
 /** The answer of the token's address (OAuth 2, client credentials). */
 export const accessToken = z.object({
