@@ -1,4 +1,6 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus } from "../../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../../test/ledger-books.ts";
 import { draftSale, issueSale, newCustomer, openSalesBooks, sale } from "../../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/test-app.ts";
@@ -28,6 +30,19 @@ const flowsOf = async (invoiceId: string) =>
   (await test.pool.query("select * from platform_flow where invoice_id = $1", [invoiceId])).rows;
 
 describe("a sale of a company whose platform is connected", () => {
+  it("warns while nobody looked its buyer's address up, and is validated all the same", async () => {
+    const codes = ({ warnings, issues }: Pick<InvoiceAnswer, "warnings" | "issues">) =>
+      [...warnings, ...issues].map(({ code, severity }) => `${code} ${severity}`);
+    await connect(false);
+    expect(codes(await draftSale(person, books, { counterpartyId: client }))).toEqual([]);
+    await connect(true);
+    const draft = await draftSale(person, books, { counterpartyId: client });
+    expect(codes(draft)).toEqual(["BUYER_ADDRESS_MISSING warning"]);
+    const consumer = await newCustomer(person, books, "Claire", { customerKind: "consumer" });
+    expect(codes(await draftSale(person, books, { counterpartyId: consumer }))).toEqual([]);
+    expect((await changeStatus(person, draft, "validated")).status).toBe(200);
+  });
+
   it("is deposited in the transaction that validates it, in one call or two", async () => {
     await connect(true);
     const issued = await issueSale(person, books, { counterpartyId: client });
