@@ -20,7 +20,7 @@ export const verifyLedgerAnswer = z.object({
     .object({
       rank: z.int(),
       number: z.string(),
-      reason: z.enum(["content", "rank", "end"]),
+      reason: z.enum(["content", "rank", "end", "place"]),
     })
     .optional(),
   /** Whether every kept balance is the sum of its lines, and where it is not. */

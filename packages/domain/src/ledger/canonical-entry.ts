@@ -1,14 +1,15 @@
 import { assertCents } from "../money/cents.ts";
 import { plainDecimal } from "./plain-decimal.ts";
-import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
+import type { SealedEntry, SealedLine, SealedLineOrigin, SealedOrigin } from "./sealed-entry.ts";
 import { utf8Bytes } from "./utf8.ts";
 
 /**
- * First byte of the forms below: 2 has the entry's own label at its end, 1 has none. A new form takes a new number; old
- * entries are always verified in their own.
+ * First byte of the forms below: 1 ends with the lines, 2 adds the entry's own label, 3 adds where it comes from. A new form
+ * takes a new number; old entries are always verified in their own.
  */
 const WITHOUT_LABEL = 1;
 const WITH_LABEL = 2;
+const WITH_ORIGIN = 3;
 
 /**
  * The bytes of a sealed entry that the chain hashes: the version, then every field in a fixed order, each as its
@@ -17,8 +18,9 @@ const WITH_LABEL = 2;
  *
  * Fields: JournalCode, JournalLib, EcritureNum, EcritureDate, PieceRef, PieceDate, ValidDate, SHA-256 of the
  * document, number of lines; then for each line CompteNum, CompteLib, CompAuxNum, CompAuxLib, EcritureLib, Debit,
- * Credit, Montantdevise, Idevise, VAT code, due date; then the entry's label. EcritureLet and DateLet stay out: lettering
- * moves later.
+ * Credit, Montantdevise, Idevise, VAT code, due date; then the entry's label; then its id, nature, source (kind, id, rule),
+ * the entry that it reverses, import, author; then for each line position, third party, VAT base, rate of its currency, first
+ * and last day of the service. EcritureLet and DateLet stay out: lettering moves later.
  * Source of the field list: LPF art. A47 A-1, VII.
  */
 export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
@@ -26,8 +28,9 @@ export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
 }
 
 /** The version byte of an entry's form. */
-export function canonicalVersion({ label }: SealedEntry): number {
-  return label === undefined ? WITHOUT_LABEL : WITH_LABEL;
+export function canonicalVersion({ label, origin }: SealedEntry): number {
+  if (label === undefined) return WITHOUT_LABEL;
+  return origin === undefined ? WITH_LABEL : WITH_ORIGIN;
 }
 
 /** The texts of the form, in its order: what a proof shows, and from which anybody makes the bytes again. */
@@ -43,7 +46,32 @@ export function canonicalFields(entry: SealedEntry): string[] {
     entry.documentSha256 ?? "",
     String(entry.lines.length),
     ...entry.lines.flatMap(lineFields),
-    ...(entry.label === undefined ? [] : [entry.label]),
+    ...(entry.label === undefined ? [] : [entry.label, ...(entry.origin ? originFields(entry.origin) : [])]),
+  ];
+}
+
+function originFields(origin: SealedOrigin): string[] {
+  return [
+    origin.id,
+    origin.nature,
+    origin.sourceKind,
+    origin.sourceId ?? "",
+    origin.sourceRule ?? "",
+    origin.reversesId ?? "",
+    origin.importBatchId ?? "",
+    origin.createdBy ?? "",
+    ...origin.lines.flatMap(lineOriginFields),
+  ];
+}
+
+function lineOriginFields(line: SealedLineOrigin): string[] {
+  return [
+    String(line.position),
+    line.counterpartyId ?? "",
+    line.vatBaseCents === null ? "" : integer(line.vatBaseCents),
+    line.currencyRate === null ? "" : plainDecimal(line.currencyRate),
+    line.serviceStart ?? "",
+    line.serviceEnd ?? "",
   ];
 }
 

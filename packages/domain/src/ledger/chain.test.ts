@@ -12,14 +12,18 @@ import {
   followChain,
   GENESIS_HASH,
 } from "./chain.ts";
-import type { SealedEntry, SealedLine } from "./sealed-entry.ts";
+import type { SealedEntry, SealedLine, SealedLineOrigin, SealedOrigin } from "./sealed-entry.ts";
 
 const runs = propertyRuns(500);
 
-const verifyChain = (links: readonly ChainedEntry[], hash: typeof sha256, expectedHead?: string) =>
+const verifyChain = (
+  links: readonly ChainedEntry[],
+  hash: typeof sha256,
+  expected?: { readonly head: string; readonly lastRank: number },
+) =>
   endChain(
     links.reduce((state, link) => followChain(state, link, hash), CHAIN_START),
-    expectedHead,
+    expected,
   );
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
@@ -41,6 +45,27 @@ const line: fc.Arbitrary<SealedLine> = fc.record({
   currency: maybe(fc.constantFrom("USD", "CHF")),
 });
 
+const id = fc.constantFrom("0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002");
+const lineOrigin: fc.Arbitrary<SealedLineOrigin> = fc.record({
+  position: fc.nat(9),
+  counterpartyId: maybe(id),
+  vatBaseCents: maybe(cents),
+  currencyRate: maybe(fc.constantFrom("1.0825", "0.93")),
+  serviceStart: maybe(date),
+  serviceEnd: maybe(date),
+});
+const origin: fc.Arbitrary<SealedOrigin> = fc.record({
+  id,
+  nature: fc.constantFrom("normal", "reversal"),
+  sourceKind: text,
+  sourceId: maybe(id),
+  sourceRule: maybe(text),
+  reversesId: maybe(id),
+  importBatchId: maybe(id),
+  createdBy: maybe(id),
+  lines: fc.array(lineOrigin, { minLength: 1, maxLength: 4 }),
+});
+
 const entry: fc.Arbitrary<SealedEntry> = fc.record({
   journalCode: text,
   journalLabel: text,
@@ -56,8 +81,9 @@ const entry: fc.Arbitrary<SealedEntry> = fc.record({
 function seal(entries: readonly SealedEntry[]): ChainedEntry[] {
   let head = GENESIS_HASH;
   return entries.map((sealed, index) => {
+    const previousHash = head;
     head = chainHash(head, sealed, sha256);
-    return { rank: index + 1, entry: sealed, storedHash: head };
+    return { rank: index + 1, entry: sealed, previousHash, storedHash: head };
   });
 }
 
@@ -89,6 +115,28 @@ describe("the canonical bytes of an entry", () => {
     ],
   };
 
+  const noService = { currencyRate: null, serviceStart: null, serviceEnd: null };
+  const ownOrigin: SealedOrigin = {
+    id: "0190a000-0000-7000-8000-00000000000a",
+    nature: "normal",
+    sourceKind: "invoice",
+    sourceId: "0190a000-0000-7000-8000-00000000000b",
+    sourceRule: null,
+    reversesId: null,
+    importBatchId: null,
+    createdBy: "0190a000-0000-7000-8000-00000000000c",
+    lines: [
+      { ...noService, position: 1, counterpartyId: null, vatBaseCents: 1000 },
+      {
+        ...noService,
+        position: 2,
+        counterpartyId: "0190a000-0000-7000-8000-00000000000d",
+        vatBaseCents: null,
+      },
+    ],
+  };
+  const whole: SealedEntry = { ...sample, label: "EDF septembre", origin: ownOrigin };
+
   it("are frozen for version 1: a ledger sealed yesterday must verify tomorrow", () => {
     expect(sha256(canonicalEntry(sample))).toBe(
       "c0b546de5c6f663c72e2f329a54b8629777a88d3eed7dde58c2fa581f4af29dd",
@@ -113,6 +161,57 @@ describe("the canonical bytes of an entry", () => {
     expect(read(old, "EDF septembre")).toBe(true);
     const sealed = seal([{ ...sample, label: "EDF septembre" }]);
     expect([read(sealed, "EDF septembre"), read(sealed, "EDF octobre")]).toEqual([true, false]);
+  });
+
+  it("are frozen for version 3, which has where the entry comes from", () => {
+    const bytes = canonicalEntry(whole);
+    expect([bytes[0], sha256(bytes)]).toEqual([
+      3,
+      "7b7640eedc044bbb6135f06067e01a476cbaf8f97901a90d871e27f6833a9e81",
+    ]);
+  });
+
+  it("verify an entry of version 2 whose origin is read since, and name one of version 3 whose origin changed", () => {
+    const read = (sealed: SealedEntry, entry: SealedEntry) =>
+      verifyChain(
+        seal([sealed]).map((link) => ({ ...link, entry })),
+        sha256,
+      ).intact;
+    expect(read({ ...whole, origin: undefined }, whole)).toBe(true);
+    expect(read(whole, whole)).toBe(true);
+    expect(read(whole, { ...whole, origin: undefined })).toBe(false);
+    fc.assert(
+      fc.property(origin, (other) => {
+        const entry = { ...whole, origin: other };
+        expect(read(whole, entry)).toBe(JSON.stringify(other) === JSON.stringify(whole.origin));
+      }),
+      runs,
+    );
+    const keys = [
+      "id",
+      "nature",
+      "sourceKind",
+      "sourceId",
+      "sourceRule",
+      "reversesId",
+      "importBatchId",
+      "createdBy",
+    ];
+    for (const key of keys)
+      expect(read(whole, { ...whole, origin: { ...ownOrigin, [key]: "autre" } }), key).toBe(false);
+    const [first, second] = ownOrigin.lines;
+    const changes = {
+      position: 3,
+      counterpartyId: "x",
+      vatBaseCents: 999,
+      currencyRate: "2",
+      serviceStart: "2026-01-01",
+      serviceEnd: "2026-01-02",
+    };
+    for (const [key, value] of Object.entries(changes)) {
+      const lines = [{ ...first, [key]: value }, second] as SealedLineOrigin[];
+      expect(read(whole, { ...whole, origin: { ...ownOrigin, lines } }), key).toBe(false);
+    }
   });
 
   it("differ whenever the entries differ", () => {
@@ -157,7 +256,8 @@ describe("the chain of entries", () => {
       fc.property(fc.array(entry, { maxLength: 6 }), (entries) => {
         const links = seal(entries);
         const head = links.at(-1)?.storedHash ?? GENESIS_HASH;
-        expect(verifyChain(links, sha256, head)).toEqual({ entries: entries.length, head, intact: true });
+        const kept = { head, lastRank: entries.length };
+        expect(verifyChain(links, sha256, kept)).toEqual({ entries: entries.length, head, intact: true });
       }),
       runs,
     );
@@ -228,11 +328,9 @@ describe("the chain of entries", () => {
     expect(verifyChain([a, b, b, c], sha256).firstBroken).toMatchObject({ reason: "rank" });
     const moved = [a, { ...c, rank: 2 }, { ...b, rank: 3 }, d];
     expect(verifyChain(moved, sha256).firstBroken).toMatchObject({ rank: 2, reason: "content" });
-    expect(verifyChain([a, b, c], sha256, d.storedHash).firstBroken).toEqual({
-      rank: 3,
-      number: "AC-3",
-      reason: "end",
-    });
+    const atEnd = { rank: 3, number: "AC-3", reason: "end" };
+    expect(verifyChain([a, b, c], sha256, { head: d.storedHash, lastRank: 4 }).firstBroken).toEqual(atEnd);
+    expect(verifyChain([a, b, c], sha256, { head: c.storedHash, lastRank: 4 }).firstBroken).toEqual(atEnd);
     expect(verifyChain([a, b, { ...c, storedHash: GENESIS_HASH }, d], sha256).firstBroken).toMatchObject({
       rank: 3,
       reason: "content",

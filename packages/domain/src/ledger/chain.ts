@@ -12,6 +12,8 @@ export interface ChainedEntry {
   /** 1, 2, 3… without a gap inside a legal entity. */
   readonly rank: number;
   readonly entry: SealedEntry;
+  /** The hash of the entry before it, as kept with this one. */
+  readonly previousHash: string;
   readonly storedHash: string;
 }
 
@@ -21,9 +23,10 @@ export interface BrokenLink {
   readonly number: string;
   /**
    * `content`: the entry, or the hash kept with it, is not what was sealed. `rank`: an entry is missing or doubled
-   * before this one. `end`: the last sealed entry is not the one that the ledger remembers.
+   * before this one. `end`: the last sealed entry is not the one that the ledger remembers. `place`: its exercise, period,
+   * journal or lines do not go with what was sealed.
    */
-  readonly reason: "content" | "rank" | "end";
+  readonly reason: "content" | "rank" | "end" | "place";
 }
 
 export interface ChainReport {
@@ -75,15 +78,16 @@ export function followChain(state: ChainState, link: ChainedEntry, sha256: Sha25
 }
 
 function breakAt(state: ChainState, link: ChainedEntry, sha256: Sha256): BrokenLink | undefined {
-  const { rank, entry, storedHash } = link;
+  const { rank, entry, previousHash, storedHash } = link;
   if (rank !== state.rank + 1) return { rank, number: entry.number, reason: "rank" };
-  if (asSealed(state.head, entry, storedHash, sha256) !== undefined) return undefined;
+  if (previousHash === state.head && asSealed(state.head, entry, storedHash, sha256) !== undefined)
+    return undefined;
   return { rank, number: entry.number, reason: "content" };
 }
 
 /**
- * The entry in the form in which it was sealed: one of before version 2 has no label of its own. Undefined where
- * neither form has the hash that was stored.
+ * The entry in the form in which it was sealed: one of before version 3 has no origin, one of before version 2 no label of
+ * its own. Undefined where no form has the hash that was stored.
  */
 export function asSealed(
   previousHash: string,
@@ -91,16 +95,21 @@ export function asSealed(
   storedHash: string,
   sha256: Sha256,
 ): SealedEntry | undefined {
-  const forms = entry.label === undefined ? [entry] : [entry, { ...entry, label: undefined }];
+  const forms = [entry];
+  if (entry.origin !== undefined) forms.push({ ...entry, origin: undefined });
+  if (entry.label !== undefined) forms.push({ ...entry, origin: undefined, label: undefined });
   return forms.find((form) => chainHash(previousHash, form, sha256) === storedHash);
 }
 
 /**
- * Closes the fold. `expectedHead` is the hash that the ledger keeps apart from its entries: without it, the loss
- * of the last entries could not be found.
+ * Closes the fold. `expected` is what the ledger keeps apart from its entries, the last hash and the last rank: without it,
+ * the loss of the last entries could not be found.
  */
-export function endChain(state: ChainState, expectedHead?: string): ChainReport {
-  const cut = expectedHead !== undefined && expectedHead !== state.head;
+export function endChain(
+  state: ChainState,
+  expected?: { readonly head: string; readonly lastRank: number },
+): ChainReport {
+  const cut = expected !== undefined && (expected.head !== state.head || expected.lastRank !== state.rank);
   const firstBroken: BrokenLink | undefined =
     state.firstBroken ?? (cut ? { rank: state.rank, number: state.number, reason: "end" } : undefined);
   const report = { entries: state.entries, head: state.head, intact: firstBroken === undefined };

@@ -19,6 +19,32 @@ export interface SealedLine {
   readonly currency?: string | null;
 }
 
+/** What no FEC prints of a line, and the books read all the same. */
+export interface SealedLineOrigin {
+  /** 1, 2, 3… */
+  readonly position: number;
+  readonly counterpartyId: string | null;
+  readonly vatBaseCents: number | null;
+  /** Machine decimal, as `foreignAmount`. */
+  readonly currencyRate: string | null;
+  readonly serviceStart: string | null;
+  readonly serviceEnd: string | null;
+}
+
+/** What no FEC prints of an entry: where it comes from, and who wrote it. */
+export interface SealedOrigin {
+  readonly id: string;
+  readonly nature: string;
+  readonly sourceKind: string;
+  readonly sourceId: string | null;
+  readonly sourceRule: string | null;
+  readonly reversesId: string | null;
+  readonly importBatchId: string | null;
+  readonly createdBy: string | null;
+  /** Beside the lines of the entry, in their order. */
+  readonly lines: readonly SealedLineOrigin[];
+}
+
 /** What the chain protects of a validated entry. Dates are `YYYY-MM-DD`. */
 export interface SealedEntry {
   readonly journalCode: string;
@@ -35,4 +61,6 @@ export interface SealedEntry {
   readonly documentSha256?: string | null;
   /** In the order of the entry: the order is part of what is sealed. */
   readonly lines: readonly SealedLine[];
+  /** Absent: sealed in version 1 or 2, which left it out. */
+  readonly origin?: SealedOrigin | undefined;
 }

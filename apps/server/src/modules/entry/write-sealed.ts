@@ -30,10 +30,10 @@ export async function writeSealed(
   const { journal, context } = await loadFor(command, books, draft, parties);
   const { columns, lines } = placeDraft(draft, journal.id, context);
   orRefuse(checkEntry(contentOf({ ...draft, ...columns, date: draft.date }, lines), context.rules));
-  const labelled = lines.map((line) => ({ ...line, ...labelsOf(line, context) }));
+  const labelled = lines.map((line, index) => ({ ...line, ...labelsOf(line, context), position: index + 1 }));
   const own = draftColumns(draft, newId(), scope);
   const { id } = own;
-  const newborn = { ...columns, ...own, journal, lines: labelled };
+  const newborn = { ...columns, ...own, importBatchId: null, journal, lines: labelled };
   const seal = await sealNewborn(tx, newborn, books.exercises, { validDate });
   const rows = rowsOfLines({ legalEntityId, id }, { columns, lines: labelled });
   const sealed = { ...seal, entryId: id };

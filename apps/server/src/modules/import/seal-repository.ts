@@ -14,6 +14,13 @@ export type ProvisionalRow = Pick<
   | "pieceRef"
   | "pieceDate"
   | "documentSha256"
+  | "nature"
+  | "sourceKind"
+  | "sourceId"
+  | "sourceRule"
+  | "reversesId"
+  | "importBatchId"
+  | "createdBy"
   | "journalCode"
   | "journalLabel"
   | "number"
@@ -28,7 +35,9 @@ export async function findProvisionalOf(
   limit: number,
 ): Promise<ProvisionalRow[]> {
   const { rows } = await sql<ProvisionalRow>`
-    select e.id, e.label, e.entry_date, e.piece_ref, e.piece_date, e.document_sha256, e.journal_code, e.journal_label, e.number, e.valid_date
+    select e.id, e.label, e.entry_date, e.piece_ref, e.piece_date, e.document_sha256, e.nature, e.source_kind,
+           e.source_id, e.source_rule, e.reverses_id, e.import_batch_id, e.created_by, e.journal_code, e.journal_label, e.number,
+           e.valid_date
     from entry e
     where e.legal_entity_id = ${batch.legalEntityId} and e.id > ${afterId} and e.id <= ${lastIdOf(batch.id)}
       and ${walked(sql`e.import_batch_id = ${batch.id} and e.state = 'provisional'`)}

@@ -120,7 +120,7 @@ export async function validateLocked(
   const { header } = plan;
   requireVersion(header, version);
   const key = keyOf(header);
-  await requireOwnExpenses(tx, header);
+  await requireOwnExpenses(tx, { ...invoice, header });
   const parties = party ? [party] : [];
   const seal = await post(inBooks(command, books), plan.draft, { parties });
   const validated = await updateHeader(tx, header, {

@@ -66,7 +66,7 @@ export async function planValidation(
   number?: (header: HeaderRow) => Promise<string>,
   depositIds?: readonly string[],
 ): Promise<PlannedValidation> {
-  const { lines, vat } = invoice;
+  const { lines } = invoice;
   const { issues, vatCodes } = await findIssues(db, scope, context, invoice.header, lines, today(app));
   orRefuse(canValidateInvoice({ status: invoice.header.status as "draft" }, issues as never));
   const date = accountingDateOf(invoice.header);
@@ -74,7 +74,7 @@ export async function planValidation(
     const { header } = invoice;
     const ties = await saleTies(db, context.books, invoice);
     return {
-      ...(await planEntry(app, db, context, { header, lines, vat }, date, "validation", ties)),
+      ...(await planEntry(app, db, context, invoice, date, "validation", ties)),
       issues,
       header,
       vatCodes,
@@ -88,7 +88,7 @@ export async function planValidation(
   const header = number
     ? { ...invoice.header, refId: await number(invoice.header) }
     : { ...invoice.header, refId: null };
-  const planned = await planEntry(app, db, context, { header, lines, vat }, date, "validation", ties);
+  const planned = await planEntry(app, db, context, { ...invoice, header }, date, "validation", ties);
   return { ...planned, issues, header, vatCodes, ties };
 }
 
@@ -182,7 +182,7 @@ export async function planReallocation(
   orRefuse(canValidateInvoice({ status: "draft" }, issues as never));
   const ties = await saleTies(db, context.books, invoice);
   const day = date ?? accountingDateOf(header);
-  const written = { header, lines, vat: invoice.vat };
+  const written = { ...invoice, lines };
   const planned = await planEntry(app, db, context, written, day, "reallocation", ties);
   return { ...planned, issues, lines, ties };
 }

@@ -116,7 +116,7 @@ export async function presentInvoice(
   const documents = isNew ? [] : await findDocuments(app.db, key);
   const state = await stateOf(app.db, header);
   const depositIds = await depositIdsOf(app.db, header);
-  const expenses = await expensesOfLines(app.db, header);
+  const expenses = expensesOfLines(invoice);
   const isBooked = header.status !== "draft" || header.faeEntryId !== null || header.fnpEntryId !== null;
   const entries = isBooked ? await findInvoiceEntries(app.db, key) : [];
   const journal = header.journalId === null ? undefined : journalById(books.journals, header.journalId);

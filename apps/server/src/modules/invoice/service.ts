@@ -128,8 +128,8 @@ async function writeTyped<B extends Books>(
   const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
   const invoice = await writeDraft(command, context, place, { ...content, lines });
   await keepDeposits(tx, invoice.header, depositIds);
-  await keepRebilled(tx, invoice.header, lines, body.lines);
-  return { invoice, context };
+  const expenses = await keepRebilled(tx, invoice.header, lines, body.lines, true);
+  return { invoice: { ...invoice, expenses }, context };
 }
 
 /** The days of a typed document. */

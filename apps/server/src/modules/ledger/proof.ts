@@ -1,12 +1,12 @@
 import type { EntryProof, LedgerHead, ProvenEntry } from "@grand-livre/contracts/ledger";
 import { canonicalFields, canonicalVersion } from "@grand-livre/domain/ledger/canonical-entry";
-import { asSealed } from "@grand-livre/domain/ledger/chain";
+import { asSealed, type ChainedEntry } from "@grand-livre/domain/ledger/chain";
 import { treePath, treeRoot } from "@grand-livre/domain/ledger/hash-tree";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
-import { type SealedLink, sealedLink, sealedLinks } from "./sealed-links.ts";
+import { sealedLink, sealedLinks } from "./sealed-links.ts";
 import { findSealedHashes } from "./verification-repository.ts";
 
 /** Bytes of a SHA-256. */
@@ -84,7 +84,7 @@ async function readHead(
 }
 
 /** An entry that was changed since has no form of its hash: it is shown as it is, and the verifier names it. */
-function provenEntry({ rank, entry, previousHash, storedHash }: SealedLink): ProvenEntry {
+function provenEntry({ rank, entry, previousHash, storedHash }: ChainedEntry): ProvenEntry {
   const sealed = asSealed(previousHash, entry, storedHash, sha256) ?? entry;
   return {
     rank,

@@ -1,15 +1,9 @@
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection } from "../../database/connection.ts";
-import { previousHashText, sealedEntry, sha256 } from "./sealed.ts";
+import { type EntryColumns, previousHashText, sealedEntry, sha256 } from "./sealed.ts";
 import { findSealedLines } from "./verification-repository.ts";
 
-export type EntryOfFile = {
-  readonly id: string;
-  readonly label: string;
-  readonly entryDate: string;
-  readonly pieceRef: string | null;
-  readonly pieceDate: string | null;
-  readonly documentSha256: string | null;
+export type EntryOfFile = EntryColumns & {
   readonly journalCode: string;
   readonly journalLabel: string;
   readonly number: string;

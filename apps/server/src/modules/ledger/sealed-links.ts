@@ -6,11 +6,8 @@ import { findSealedAfter, findSealedEntry, findSealedLines } from "./verificatio
 /** Entries read at once: memory stays flat for any length of the ledger. */
 const BATCH = 500;
 
-/** A sealed entry with the hash that it follows. */
-export type SealedLink = ChainedEntry & { readonly previousHash: string };
-
 /** The sealed entries of a legal entity as they are stored, in the order of their ranks, read piece by piece. */
-export async function* sealedLinks(db: Connection, legalEntityId: string): AsyncGenerator<SealedLink> {
+export async function* sealedLinks(db: Connection, legalEntityId: string): AsyncGenerator<ChainedEntry> {
   const read = async (after: number) => {
     const entries = await findSealedAfter(db, legalEntityId, after, BATCH);
     return withLines(db, legalEntityId, entries);
@@ -34,7 +31,7 @@ export async function sealedLink(
   db: Connection,
   legalEntityId: string,
   entryId: string,
-): Promise<SealedLink | undefined> {
+): Promise<ChainedEntry | undefined> {
   const entry = await findSealedEntry(db, legalEntityId, entryId);
   return entry && (await withLines(db, legalEntityId, [entry]))[0];
 }
@@ -43,7 +40,7 @@ async function withLines(
   db: Connection,
   legalEntityId: string,
   entries: Awaited<ReturnType<typeof findSealedAfter>>,
-): Promise<SealedLink[]> {
+): Promise<ChainedEntry[]> {
   if (entries.length === 0) return [];
   const ids = entries.map(({ id }) => id);
   const lines = Map.groupBy(await findSealedLines(db, legalEntityId, ids), ({ entryId }) => entryId);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { GENESIS_HASH, type Sha256 } from "@grand-livre/domain/ledger/chain";
-import type { SealedEntry, SealedLine } from "@grand-livre/domain/ledger/sealed-entry";
+import type { SealedEntry, SealedLine, SealedLineOrigin } from "@grand-livre/domain/ledger/sealed-entry";
 
 /** SHA-256 as the chain writes it, 64 lower-case hexadecimal digits. */
 export const sha256: Sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
@@ -23,10 +23,18 @@ export type LineColumns = {
   readonly vatCode: string | null;
   readonly foreignAmount: string | null;
   readonly currency: string | null;
-};
+} & SealedLineOrigin;
 
 /** What it reads of an entry. */
 export type EntryColumns = {
+  readonly id: string;
+  readonly nature: string;
+  readonly sourceKind: string;
+  readonly sourceId: string | null;
+  readonly sourceRule: string | null;
+  readonly reversesId: string | null;
+  readonly importBatchId: string | null;
+  readonly createdBy: string | null;
   readonly label: string;
   readonly entryDate: string;
   readonly pieceRef: string | null;
@@ -56,6 +64,17 @@ export function sealedEntry(
     validDate: seal.validDate,
     documentSha256: entry.documentSha256,
     lines: lines.map(sealedLine),
+    origin: {
+      id: entry.id,
+      nature: entry.nature,
+      sourceKind: entry.sourceKind,
+      sourceId: entry.sourceId,
+      sourceRule: entry.sourceRule,
+      reversesId: entry.reversesId,
+      importBatchId: entry.importBatchId,
+      createdBy: entry.createdBy,
+      lines,
+    },
   };
 }
 

@@ -49,7 +49,6 @@ export type ExerciseSpan = { readonly id: string; readonly startDate: string; re
 /** An entry that is about to be written, as its seal reads it. */
 export type Newborn = EntryColumns & {
   readonly legalEntityId: string;
-  readonly id: string;
   readonly fiscalExerciseId: string;
   readonly journal: { readonly id: string; readonly code: string; readonly label: string };
   readonly lines: readonly LineColumns[];

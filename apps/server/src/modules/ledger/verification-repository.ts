@@ -13,6 +13,13 @@ const SEALED_COLUMNS = [
   "pieceDate",
   "validDate",
   "documentSha256",
+  "nature",
+  "sourceKind",
+  "sourceId",
+  "sourceRule",
+  "reversesId",
+  "importBatchId",
+  "createdBy",
   "previousHash",
   "hash",
 ] as const;
@@ -74,12 +81,50 @@ export async function findSealedLines(db: Connection, legalEntityId: string, ent
       "vatCode",
       "foreignAmount",
       "currency",
+      "position",
+      "counterpartyId",
+      "vatBaseCents",
+      "currencyRate",
+      "serviceStart",
+      "serviceEnd",
     ])
     .where("legalEntityId", "=", legalEntityId)
     .where("entryId", "=", sql<string>`any(${[...entryIds]}::uuid[])`)
     .orderBy("entryId")
     .orderBy("position")
     .execute();
+}
+
+/**
+ * The first sealed entry whose columns that no hash holds do not go with those that one does: its exercise, period and
+ * journal with its date and number, and what its lines repeat of it. Reads every line.
+ */
+export async function findMisplaced(
+  db: Connection,
+  legalEntityId: string,
+): Promise<{ readonly rank: number; readonly number: string } | undefined> {
+  const { rows } = await sql<{ rank: number; number: string }>`
+    with misplaced as (
+      select e.rank, e.number from entry e
+        left join fiscal_exercise x on x.legal_entity_id = e.legal_entity_id and x.id = e.fiscal_exercise_id
+        left join fiscal_period p on p.legal_entity_id = e.legal_entity_id and p.id = e.fiscal_period_id
+        left join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
+      where e.legal_entity_id = ${legalEntityId} and e.rank is not null and (
+        e.chart_version = x.chart_version and e.entry_date between x.start_date and x.end_date
+        and p.fiscal_exercise_id = e.fiscal_exercise_id and e.entry_date between p.start_date and p.end_date
+        and e.balance_period = case e.nature when 'opening' then 0 when 'closing' then 99 else p.number end
+        and (e.import_batch_id is not null or (j.code = e.journal_code
+          and e.sequence = substring(e.number from '[0-9]+$')::integer)) and j.id is not null
+      ) is not true
+      union all
+      select e.rank, e.number from entry_line l
+        join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      where l.legal_entity_id = ${legalEntityId} and e.rank is not null and (
+        l.entry_date <> e.entry_date or l.fiscal_exercise_id <> e.fiscal_exercise_id or l.chart_version <> e.chart_version
+        or l.imported <> (e.import_batch_id is not null))
+    )
+    select rank, number from misplaced order by rank limit 1`.execute(db);
+  return rows[0];
 }
 
 export type BalanceDifference = {

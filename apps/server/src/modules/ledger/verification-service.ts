@@ -10,6 +10,7 @@ import {
   type CollectiveDifference,
   findBalanceDifferences,
   findCollectiveDifferences,
+  findMisplaced,
 } from "./verification-repository.ts";
 
 /** Differences shown: one proves the point, twenty show a pattern. */
@@ -27,8 +28,8 @@ export type OnProgress = (done: number, total: number) => void;
 const STEP = 2000;
 
 /**
- * Recomputes the chain of validated entries from their rows and names the first broken one; proves besides that
- * every kept balance is the sum of its lines and every collective account the sum of its auxiliaries.
+ * Recomputes the chain of validated entries from their rows, and what their other columns must be from those that it
+ * holds; names the first entry that is not so. Proves besides that every kept balance is the sum of its lines and every collective account the sum of its auxiliaries.
  * One snapshot for all of it: what is written while it runs is left to the next run.
  */
 export async function verifyLedger(
@@ -61,7 +62,12 @@ async function verifyChainOf(
     state = followChain(state, link, sha256);
     if (state.entries % STEP === 0) onEntries(Math.min(state.entries, total), total);
   }
-  return endChain(state, previousHashText(expected?.head ?? null));
+  const report = endChain(state, {
+    head: previousHashText(expected?.head ?? null),
+    lastRank: expected?.lastRank ?? 0,
+  });
+  const misplaced = report.intact ? await findMisplaced(db, legalEntityId) : undefined;
+  return misplaced ? { ...report, intact: false, firstBroken: { ...misplaced, reason: "place" } } : report;
 }
 
 /** The verification as the contract prints it. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { insertRows } from "../../database/insert-rows.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 export type LetteringLineRow = {
@@ -103,17 +104,13 @@ export async function insertLettering(
   row: LetteringRow,
   lineIds: readonly string[],
 ): Promise<void> {
-  await tx
-    .insertInto("lettering")
-    .values({ ...row, createdBy: scope.userId })
-    .execute();
   const lines = lineIds.map((entryLineId) => ({
     legalEntityId: row.legalEntityId,
     letteringId: row.id,
     entryLineId,
   }));
-  await tx.insertInto("letteringLine").values(lines).execute();
-  await tx.insertInto("letteringCurrent").values(lines).execute();
+  const head = { ...row, createdBy: scope.userId };
+  await insertRows(tx, ["lettering", [head]], ["letteringLine", lines], ["letteringCurrent", lines]);
 }
 
 /** Takes letterings out of force, each with its trace. */

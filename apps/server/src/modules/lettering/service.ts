@@ -158,7 +158,10 @@ export async function letterAnew(
   const former = [...new Set(told.flatMap((line) => line.letteringId ?? []))];
   const beside = await findLinesOfLetterings(tx, legalEntityId, former);
   await undoLetterings(tx, scope, legalEntityId, former, reason);
-  const lines = await findLinesToLetter(tx, legalEntityId, [...new Set([...lineIds, ...beside])]);
+  const lines =
+    former.length === 0
+      ? told
+      : await findLinesToLetter(tx, legalEntityId, [...new Set([...lineIds, ...beside])]);
   const groups = Map.groupBy(
     lines.filter((line) => line.letterable),
     (line) => `${line.account} ${line.auxiliary ?? ""}`,

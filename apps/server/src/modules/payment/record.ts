@@ -243,7 +243,7 @@ async function writePayment(
     source: { kind: "payment", id: parts.paymentId, rule: "payment" },
     lines,
   };
-  return { seal: await post(command, draft, { fromCash: true }), account };
+  return { seal: await post(command, draft, { fromCash: true, parties: [party] }), account };
 }
 
 /** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */

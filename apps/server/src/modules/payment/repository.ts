@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
+import { insertRows } from "../../database/insert-rows.ts";
 import { newId } from "../../ids.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
@@ -194,33 +195,24 @@ export async function insertPayment(
   payment: PaymentRow,
   allocations: readonly AllocationRow[],
 ): Promise<void> {
-  await tx
-    .insertInto("payment")
-    .values({ ...payment, createdBy: scope.userId })
-    .execute();
   const { legalEntityId, id: paymentId } = payment;
-  await insertAllocations(tx, { legalEntityId, paymentId, useId: null }, allocations);
+  const settled = allocationRows({ legalEntityId, paymentId, useId: null }, allocations);
+  const head = { ...payment, createdBy: scope.userId };
+  await insertRows(tx, ["payment", [head]], ["paymentAllocation", settled]);
 }
 
 /** Writes what a payment settles, at once or by a later use of its rest. */
-async function insertAllocations(
-  tx: Tx,
+function allocationRows(
   of: { readonly legalEntityId: string; readonly paymentId: string; readonly useId: string | null },
   allocations: readonly AllocationRow[],
-): Promise<void> {
-  if (allocations.length === 0) return;
-  await tx
-    .insertInto("paymentAllocation")
-    .values(
-      allocations.map(({ invoiceId, amountCents, discountCents = 0 }) => ({
-        ...of,
-        id: newId(),
-        invoiceId,
-        amountCents,
-        discountCents,
-      })),
-    )
-    .execute();
+) {
+  return allocations.map(({ invoiceId, amountCents, discountCents = 0 }) => ({
+    ...of,
+    id: newId(),
+    invoiceId,
+    amountCents,
+    discountCents,
+  }));
 }
 
 /** The invoices that a payment touched are another version of themselves. */
@@ -337,12 +329,10 @@ export async function insertUse(
   use: UseRow,
   allocations: readonly AllocationRow[],
 ): Promise<void> {
-  await tx
-    .insertInto("paymentUse")
-    .values({ ...use, createdBy: scope.userId })
-    .execute();
   const { legalEntityId, paymentId, id: useId } = use;
-  await insertAllocations(tx, { legalEntityId, paymentId, useId }, allocations);
+  const settled = allocationRows({ legalEntityId, paymentId, useId }, allocations);
+  const head = { ...use, createdBy: scope.userId };
+  await insertRows(tx, ["paymentUse", [head]], ["paymentAllocation", settled]);
 }
 
 type RestLineRow = { readonly id: string; readonly account: string };

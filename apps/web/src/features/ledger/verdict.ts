@@ -15,6 +15,7 @@ const reasons: Readonly<Record<NonNullable<VerifyLedgerAnswer["firstBroken"]>["r
   content: "son contenu n’est plus celui qui a été scellé",
   rank: "une écriture manque juste avant elle, ou l’ordre a changé",
   end: "la fin du journal ne correspond plus à la dernière écriture scellée",
+  place: "son exercice, sa période, son journal ou ses lignes ne vont plus avec ce qui a été scellé",
 };
 
 /** What the verification found, in the words of the trade. */

@@ -16,7 +16,11 @@ export type InvoiceDocument = {
   readonly header: HeaderRow;
   readonly lines: readonly LineRow[];
   readonly vat: readonly VatRow[];
+  readonly expenses: readonly ExpenseLink[];
 };
+
+/** An expense that a line of a sale invoices again. */
+export type ExpenseLink = { readonly lineId: string; readonly expenseLineId: string };
 
 /** A line as the domain sees it. */
 export function domainLine(line: LineContent): InvoiceLine {

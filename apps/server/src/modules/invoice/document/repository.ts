@@ -15,7 +15,7 @@ export async function insertDraft(
   const { legalEntityId, id: invoiceId } = header;
   const { lines, vat } = rowsOf({ legalEntityId, invoiceId }, content);
   const row = await insertWith(tx, ["invoice", header], ["invoiceLine", lines], ["invoiceVat", vat], log);
-  return { header: row, lines, vat };
+  return { header: row, lines, vat, expenses: [] };
 }
 
 type Content = { readonly lines: readonly LineContent[]; readonly vat: readonly VatContent[] };
@@ -84,9 +84,9 @@ export async function updateHeader(
 
 type Key = { readonly legalEntityId: string; readonly invoiceId: string };
 
-type Parts = Pick<InvoiceDocument, "lines" | "vat">;
+type Parts = Pick<InvoiceDocument, "lines" | "vat" | "expenses">;
 
-/** The lines of an invoice and its VAT breakdown, in order, in one statement. */
+/** The lines of an invoice and its VAT breakdown, in order, and the expenses that its lines take, in one statement. */
 export async function findParts(db: Connection, key: Key): Promise<Parts> {
   const ofInvoice = (table: string) => sql`${sql.ref(`${table}.legal_entity_id`)} = ${key.legalEntityId}
     and ${sql.ref(`${table}.invoice_id`)} = ${key.invoiceId}`;
@@ -104,9 +104,11 @@ export async function findParts(db: Connection, key: Key): Promise<Parts> {
         select v.legal_entity_id as "legalEntityId", v.invoice_id as "invoiceId", v.position, v.category,
           v.rate_basis_points as "rateBasisPoints", v.base_cents as "baseCents", v.vat_cents as "vatCents",
           v.exemption_reason as "exemptionReason"
-        from invoice_vat v where ${ofInvoice("v")} order by v.position) r) as vat`.execute(db);
+        from invoice_vat v where ${ofInvoice("v")} order by v.position) r) as vat,
+      (select coalesce(json_agg(json_build_object('lineId', x.line_id, 'expenseLineId', x.expense_line_id)), '[]')
+        from invoice_expense x where ${ofInvoice("x")}) as expenses`.execute(db);
   const [parts] = rows;
-  return parts ?? { lines: [], vat: [] };
+  return parts ?? { lines: [], vat: [], expenses: [] };
 }
 
 /** Writes lines and breakdown of a draft anew. */

@@ -99,7 +99,7 @@ export async function draftAsTyped(
     status: "draft",
     refId: null,
   };
-  return { document: { header, lines, vat } as unknown as InvoiceDocument, context };
+  return { document: { header, lines, vat, expenses: [] } as unknown as InvoiceDocument, context };
 }
 
 /** The client as saving would find it by its name; one that is not in the books yet has only that. */

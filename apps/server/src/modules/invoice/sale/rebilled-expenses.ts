@@ -1,13 +1,8 @@
 import type { NewInvoiceBody } from "@grand-livre/contracts/invoice";
-import type { Connection, Tx } from "../../../database/connection.ts";
+import type { Tx } from "../../../database/connection.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import type { HeaderRow, LineContent } from "../document/document.ts";
-import {
-  type ExpenseLink,
-  findExpenseLinks,
-  lockRebilled,
-  replaceExpenseLinks,
-} from "./rebilled-repository.ts";
+import type { ExpenseLink, HeaderRow, InvoiceDocument, LineContent } from "../document/document.ts";
+import { findExpenseLinks, lockRebilled, replaceExpenseLinks } from "./rebilled-repository.ts";
 
 type Bodies = readonly Pick<NonNullable<NewInvoiceBody["lines"]>[number], "expenseLineId">[];
 type Sale = Pick<HeaderRow, "legalEntityId" | "id" | "direction" | "kind" | "counterpartyId">;
@@ -15,6 +10,8 @@ type Sale = Pick<HeaderRow, "legalEntityId" | "id" | "direction" | "kind" | "cou
 /**
  * Writes which expenses the lines of a draft invoice again, when its lines are sent. A line that says nothing keeps the
  * expense it had; one that is left out gives it back.
+ * @param isNew the draft was just written: none of its lines took an expense
+ * @returns what the lines that are sent take
  * @throws RefusalError EXPENSE_NOT_REBILLABLE, EXPENSE_REBILLED
  */
 export async function keepRebilled(
@@ -22,24 +19,28 @@ export async function keepRebilled(
   sale: Sale,
   lines: readonly Pick<LineContent, "id">[],
   bodies: Bodies | undefined,
-): Promise<void> {
-  if (bodies === undefined) return;
-  const before = await findExpenseLinks(tx, sale);
+  isNew = false,
+): Promise<readonly ExpenseLink[]> {
+  if (bodies === undefined) return [];
+  const before = isNew ? [] : await findExpenseLinks(tx, sale);
   const links = lines.flatMap(({ id: lineId }, at): ExpenseLink[] => {
     const sent = bodies[at]?.expenseLineId;
     const kept = before.find((link) => link.lineId === lineId)?.expenseLineId;
     const expenseLineId = sent === undefined ? kept : sent;
     return expenseLineId == null ? [] : [{ lineId, expenseLineId }];
   });
-  if (links.length === 0 && before.length === 0) return;
+  if (links.length === 0 && before.length === 0) return links;
   await requireRebillable(tx, sale, links);
   await replaceExpenseLinks(tx, sale, links);
+  return links;
 }
 
-/** Judges again, at its validation, the expenses that a sale takes: another one may have taken them since. */
-export async function requireOwnExpenses(tx: Tx, sale: Sale): Promise<void> {
-  const links = await findExpenseLinks(tx, sale);
-  if (links.length > 0) await requireRebillable(tx, sale, links);
+/** Judges again, at its validation, the expenses that a locked sale takes: another one may have taken them since. */
+export async function requireOwnExpenses(
+  tx: Tx,
+  { header, expenses }: Pick<InvoiceDocument, "header" | "expenses">,
+): Promise<void> {
+  if (expenses.length > 0) await requireRebillable(tx, header, expenses);
 }
 
 /** Expenses of the sale's client or without a client, approved, that no other living sale takes. They stay locked. */
@@ -59,11 +60,8 @@ async function requireRebillable(tx: Tx, sale: Sale, links: readonly ExpenseLink
 }
 
 /** The expense that each line of a document takes. */
-export async function expensesOfLines(
-  db: Connection,
-  sale: Pick<Sale, "legalEntityId" | "id" | "direction">,
-): Promise<ReadonlyMap<string, string>> {
-  if (sale.direction !== "credit") return new Map();
-  const links = await findExpenseLinks(db, sale);
-  return new Map(links.map(({ lineId, expenseLineId }) => [lineId, expenseLineId]));
+export function expensesOfLines({
+  expenses,
+}: Pick<InvoiceDocument, "expenses">): ReadonlyMap<string, string> {
+  return new Map(expenses.map(({ lineId, expenseLineId }) => [lineId, expenseLineId]));
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../../database/connection.ts";
+import type { ExpenseLink } from "../document/document.ts";
 
 type SaleKey = { readonly legalEntityId: string; readonly id: string };
-export type ExpenseLink = { readonly lineId: string; readonly expenseLineId: string };
 
 export async function findExpenseLinks(
   db: Connection,

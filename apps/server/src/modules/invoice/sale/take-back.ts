@@ -62,9 +62,9 @@ async function writeCorrected(command: Command, invoice: InvoiceDocument): Promi
   const place = { legalEntityId, direction: "credit" as const, source: "manual" };
   const { header: draft, lines: own } = await writeDraft(command, context, place, content);
   await keepDeposits(tx, draft, depositIds);
-  const expenses = await expensesOfLines(tx, header);
+  const expenses = expensesOfLines(invoice);
   const links = lines.map(({ id }) => ({ expenseLineId: expenses.get(id) ?? null }));
-  if (expenses.size > 0) await keepRebilled(tx, draft, own, links);
+  if (expenses.size > 0) await keepRebilled(tx, draft, own, links, true);
   await carryBilling(tx, header, draft);
   await command.audit({
     action: "take-back-sale",
