@@ -3,12 +3,6 @@ import { given, present, rows } from "../given.ts";
 
 /** Messages of the directory service of XP Z12-013, version 1.3.0: the parts that the product asks for. All fields may be absent. */
 
-export const DIRECTORY_LINE_STATUSES = ["Enabled", "Disabled", "Upcoming"] as const;
-/** An approved platform (WK), or the tax administration's own service (DFH). */
-export const RECIPIENT_PLATFORM_TYPES = ["WK", "DFH"] as const;
-export const ENTITY_TYPES = ["Public", "PrivateVatRegistered"] as const;
-/** A: active, C: closed. */
-export const ADMINISTRATIVE_STATUSES = ["A", "C"] as const;
 const INCLUDED = ["siren", "siret", "routingCode"] as const;
 
 export const legalUnit = z.object({
@@ -37,7 +31,6 @@ export const facility = z.object({
 });
 
 const routingCodeFields = { routingIdentifier: given, routingCodeName: given, administrativeStatus: given };
-export const routingCode = z.object({ ...routingCodeFields, siret: given });
 
 /** Where invoices of a company, an establishment, a service or a use of its own are sent. */
 export const directoryLine = z.object({
@@ -55,11 +48,7 @@ export const directoryLine = z.object({
 });
 export type DirectoryLine = z.infer<typeof directoryLine>;
 
-export const directoryLineResults = z.object({
-  /** −1 where the directory does not count. */
-  totalNumberOfResults: z.int().nullish().transform(present),
-  results: rows(directoryLine),
-});
+export const directoryLineResults = z.object({ results: rows(z.unknown()) });
 
 const strictly = (value: z.ZodType<string>) => z.object({ op: z.literal("strict"), value }).optional();
 const siren = z.string().regex(/^\d{9}$/);

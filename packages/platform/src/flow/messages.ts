@@ -43,24 +43,6 @@ export const FLOW_TYPES = [
 ] as const;
 export const FLOW_DIRECTIONS = ["In", "Out"] as const;
 export const ACKNOWLEDGEMENT_STATUSES = ["Pending", "Ok", "Error"] as const;
-/** Why a flow was refused by its platform; platforms add their own. */
-export const REASON_CODES = [
-  "EmptyAttachement",
-  "AttachmentTypeError",
-  "EmptyFlow",
-  "OtherTechnicalError",
-  "InvalidSchema",
-  "FileSizeExceeded",
-  "FlowTypeError",
-  "AlreadyExistingFlow",
-  "VirusFound",
-  "ChecksumMismatch",
-  "InvoiceLCInvalidStatus",
-  "InvoiceLCStatusError",
-  "InvoiceLCRuleError",
-  "InvoiceLCAccessDenied",
-  "InvoiceLCAmountError",
-] as const;
 export const DOCUMENT_TYPES = ["Metadata", "Original", "Converted", "ReadableView"] as const;
 
 export type FlowSyntax = (typeof FLOW_SYNTAXES)[number];
@@ -178,8 +160,9 @@ export const flow = z
   }));
 export type Flow = z.infer<typeof flow>;
 
+/** A page of a search. Each row is read by itself: one that cannot be understood keeps no other from being read. */
 export const searchContent = z.object({
-  results: rows(flow),
+  results: rows(z.unknown()),
   /** Absent on the last page, and always in 1.1.0, which goes on from the latest `updatedAt`. */
   nextCursor: given,
 });
