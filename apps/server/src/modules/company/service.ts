@@ -217,8 +217,10 @@ export function unarchive(
 /**
  * Sets whether a company needs its KYC file validated before it becomes active, and whether the installation is a firm's;
  * what is not sent stays. A firm is bound to know its clients (CMF art. L561-2): its mode asks for KYC by default.
+ * @throws RefusalError FORBIDDEN unless a super-administrator asks: the answer holds for every company
  */
 export async function changeFirm(app: Application, caller: Caller, body: CompanySettingsBody) {
+  if (!caller.superAdministrator) throw new RefusalError("FORBIDDEN");
   return inCommand(app, caller, async (command) => {
     const { tx } = command;
     const before = await readFirm(tx);

@@ -57,6 +57,13 @@ describe("the rules of passwords", () => {
       expect(refusal(password), password).toBeUndefined();
   });
 
+  it("refuse what a published list of a million holds, also with a year at its end", () => {
+    for (const password of ["Scandinavian", "finalfantasy", "Supernatural-2026", "Christopher1986!"])
+      expect(refusal(password), password).toBe("PASSWORD_COMMON");
+    const made = Array.from({ length: 2_000 }, (_, at) => `colline ${at} verte et ${at * 7919} moutons`);
+    expect(made.filter((password) => refusal(password) !== undefined)).toEqual([]);
+  });
+
   it("refuse one's own address, or the name before its @", () => {
     expect(refusal("Marie-Claire.Dupont@example.fr")).toBe("PASSWORD_IS_EMAIL");
     expect(refusal("marieclaire.dupont")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { checkOwnPassword } from "@grand-livre/contracts/password";
 import { fold } from "@grand-livre/domain/text/fold";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { COMMON_PASSWORDS, isPublished } from "./common-passwords.ts";
 
 const LONGEST_REPEATED_BLOCK = 4;
 
@@ -59,7 +59,8 @@ function* formsOf(password: string): Generator<string> {
 function isCommon(password: string): boolean {
   for (const form of formsOf(password)) {
     if (form === "") continue;
-    if (COMMON_PASSWORDS.has(form) || STEMS.has(form) || isPattern(form) || isKeyboardRuns(form)) return true;
+    if (COMMON_PASSWORDS.has(form) || STEMS.has(form) || isPublished(form)) return true;
+    if (isPattern(form) || isKeyboardRuns(form)) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { navigationQuery } from "../../app/navigation/use-navigation.ts";
 import { call } from "../../lib/api.ts";
-import { useMissingRight } from "../../lib/rights.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
@@ -22,7 +22,9 @@ export function FirmPanel({ onClose }: { readonly onClose: () => void }) {
     queryKey: KEY,
     queryFn: ({ signal }) => call(companyEndpoints.settings, { signal }),
   });
-  const missing = useMissingRight("platform", "Editor");
+  const missing = useSignedInUser()?.superAdministrator
+    ? undefined
+    : "Cette règle vaut pour toutes les entreprises\u00a0: seul un super-administrateur la change.";
   const { run } = useCommand([KEY, navigationQuery.queryKey, engagementEndpoints.list.tag]);
   // The menu and the tabs of the missions follow the mode.
   const change = (body: CompanySettingsBody) =>
