@@ -14,12 +14,21 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
+  /** 2: below a tab of other tabs, quieter, and on as many lines as they need. */
+  readonly level?: 1 | 2;
   /** What the current tab shows. */
   readonly children?: ReactNode;
 }
 
 /** Different jobs on one subject. Arrow keys move between tabs, as screen readers expect. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  level = 1,
+  children,
+}: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -40,7 +49,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} data-level={level}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
