@@ -12,7 +12,7 @@ import { dashboardOptions, isUntouched } from "./dashboard.ts";
 import { FirstSteps, RemainingSteps } from "./FirstSteps.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { LatestBills } from "./LatestBills.tsx";
-import { MonthsPanel } from "./MonthsPanel.tsx";
+import { CashPanel, MonthsPanel } from "./MonthsPanel.tsx";
 import { TodoTiles } from "./TodoTiles.tsx";
 import { WritingDemonstration } from "./WritingDemonstration.tsx";
 
@@ -83,6 +83,7 @@ function Dashboard({ dossier, range, exercises }: DashboardProps) {
         <TodoTiles todo={data.todo} />
         <ClosingRoad exercises={exercises} today={data.asOf} />
         {data.figures !== null && <KeyFigures figures={data.figures} />}
+        <CashPanel months={data.months} />
         <MonthsPanel months={data.months} />
         {data.figures !== null && (
           <div className={styles.pair}>

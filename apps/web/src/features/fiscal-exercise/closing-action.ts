@@ -47,15 +47,11 @@ function sealedWith({ unsealedImports }: FiscalExerciseAnswer): string {
     : `${unsealedImports.length} imports provisoires deviennent définitifs avec lui et ne pourront plus être annulés\u00a0: ${files}. `;
 }
 
-/** « octobre 2026 » after « de »: its own elision. */
-export function closedMonth(startDate: string): string {
-  return `la période ${ofMonth(startDate)}`;
-}
+/** « de mars 2026 », « d’octobre 2026 ». */
+const ofMonth = (month: string): string => (/^[aeiouyéâ]/i.test(month) ? `d’${month}` : `de ${month}`);
 
-function ofMonth(startDate: string): string {
-  const month = formatMonth(startDate);
-  return /^[aeiouéè]/i.test(month) ? `d’${month}` : `de ${month}`;
-}
+/** « la période d’octobre 2026 ». */
+export const closedMonth = (startDate: string): string => `la période ${ofMonth(formatMonth(startDate))}`;
 
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {
   return actions(period, {
