@@ -17,7 +17,7 @@ test("the demonstration's last month of bank is matched to zero, frozen and prin
     await page.getByRole("textbox", { name: "Adresse e-mail" }).fill("admin@demo.fr");
     await page.getByRole("textbox", { name: "Mot de passe" }).fill("Demo-2026!");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Réconciliation", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Rapprochement bancaire", level: 1 })).toBeVisible();
     // Fourteen months of books are written while one looks: the bank comes last.
     const frozen = page.getByText(/^Rapprochement arrêté au/);
     await expect(async () => {
@@ -29,7 +29,7 @@ test("the demonstration's last month of bank is matched to zero, frozen and prin
     await expect(list.getByRole("option").first()).toBeVisible();
 
     await page.keyboard.press("t");
-    const certain = page.getByRole("dialog", { name: "Accepter les propositions certaines" });
+    const certain = page.getByRole("dialog", { name: "Accepter les propositions sûres" });
     await expect(certain.getByRole("listitem").first()).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText(/opérations? rapprochées?\./)).toBeVisible();
@@ -45,8 +45,8 @@ test("the demonstration's last month of bank is matched to zero, frozen and prin
       await expect(page.getByText("Tout est traité")).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 120_000, intervals: [100] });
 
-    await page.getByRole("button", { name: "Arrêter l’état" }).click();
-    const dialog = page.getByRole("dialog", { name: "Arrêter l’état de rapprochement" });
+    await page.getByRole("button", { name: "Arrêter le rapprochement" }).click();
+    const dialog = page.getByRole("dialog", { name: "Arrêter le rapprochement" });
     await expect(dialog).toContainText(/Écart inexpliqué\s*0,00/);
     await page.keyboard.press("Control+Enter");
     await expect(frozen).not.toHaveText(before ?? "");

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
+import { chooseStatement, importStatement } from "./support/bank-import.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
 import { PASSWORD, person } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -50,18 +51,12 @@ test("a statement is imported and matched by keyboard until nothing differs", as
   await signIn(page, `/accounting/reconciliation?dossier=${dossier}`);
 
   await test.step("its file is imported; the same one again adds nothing", async () => {
-    for (const told of ["3 opérations ajoutées.", "0 opération ajoutée, 3 déjà présentes."]) {
-      await page.getByRole("heading", { level: 1 }).click();
-      // The key is heard once the accounts are read, as the button is seen.
-      await expect(page.getByRole("button", { name: "Importer un relevé" })).toBeVisible();
-      await page.keyboard.press("i");
-      const dialog = page.getByRole("dialog", { name: "Importer un relevé" });
-      await dialog
-        .locator("input[type=file]")
-        .setInputFiles({ name: "mars.xml", mimeType: "text/xml", buffer: Buffer.from(file) });
-      await page.keyboard.press("Control+Enter");
-      await expect(page.getByText(told)).toBeVisible();
-    }
+    await importStatement(page, file, "3 opérations ajoutées.");
+    const dialog = await chooseStatement(page, "mars.xml", file);
+    await expect(dialog).toContainText("Toutes ces opérations sont déjà présentes.");
+    await expect(dialog.getByRole("button", { name: "Importer 0 opération" })).toBeDisabled();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
     await expect(page.getByLabel("Soldes")).toContainText(/Écart\s*1\s788,00/);
     await expectAccessible(page);
   });
@@ -72,10 +67,17 @@ test("a statement is imported and matched by keyboard until nothing differs", as
     await page.keyboard.press("Enter");
     await expect(list.getByRole("option")).toHaveCount(2);
     await page.keyboard.press("t");
-    const certain = page.getByRole("dialog", { name: "Accepter les propositions certaines" });
+    const certain = page.getByRole("dialog", { name: "Accepter les propositions sûres" });
     await expect(certain.getByRole("listitem")).toHaveCount(1);
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("1 opération rapprochée.")).toBeVisible();
+    await expect(list.getByRole("option")).toHaveCount(1);
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await expect(page.getByText("1 opération à traiter de nouveau.")).toBeVisible();
+    await expect(list.getByRole("option")).toHaveCount(2);
+    await page.keyboard.press("t");
+    await expect(certain.getByRole("listitem")).toHaveCount(1);
+    await page.keyboard.press("Control+Enter");
     await expect(list.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("e");
     const dialog = page.getByRole("dialog", { name: "Créer l’écriture" });
@@ -152,14 +154,7 @@ test("thirty operations are matched by one key each, the month is frozen, printe
   const list = page.getByRole("listbox", { name: "Opérations du relevé" });
 
   await test.step("a key each", async () => {
-    await expect(page.getByRole("button", { name: "Importer un relevé" })).toBeVisible();
-    await page.keyboard.press("i");
-    await page
-      .getByRole("dialog", { name: "Importer un relevé" })
-      .locator("input[type=file]")
-      .setInputFiles({ name: "mars.xml", mimeType: "text/xml", buffer: Buffer.from(file) });
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("30 opérations ajoutées.")).toBeVisible();
+    await importStatement(page, file, "30 opérations ajoutées.");
     await expect(list.getByRole("option")).toHaveCount(30);
     await list.getByRole("option").first().click();
     await page.evaluate(() => {
@@ -185,8 +180,8 @@ test("thirty operations are matched by one key each, the month is frozen, printe
   });
 
   await test.step("the reconciliation is frozen, printed, and opened again with its reason", async () => {
-    await page.getByRole("button", { name: "Arrêter l’état" }).click();
-    const dialog = page.getByRole("dialog", { name: "Arrêter l’état de rapprochement" });
+    await page.getByRole("button", { name: "Arrêter le rapprochement" }).click();
+    const dialog = page.getByRole("dialog", { name: "Arrêter le rapprochement" });
     await expect(dialog).toContainText(/Écart inexpliqué\s*0,00/);
     await page.keyboard.press("Control+Enter");
     const frozen = page.getByText(`Rapprochement arrêté au 31/03/${YEAR}`, { exact: true });
@@ -220,23 +215,14 @@ test("an operation is split over accounts, another one pays an invoice that is l
     lines: [{ label: "Vitres", vatRate: 2000, supplyType: "goods", unitPriceCents: 100_000 }],
   });
   await signIn(page, `/accounting/reconciliation?dossier=${dossier}`);
-  await expect(page.getByRole("button", { name: "Importer un relevé" })).toBeVisible();
-  await page.keyboard.press("i");
-  await page
-    .getByRole("dialog", { name: "Importer un relevé" })
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "mars.xml",
-      mimeType: "text/xml",
-      buffer: Buffer.from(
-        statement([
-          ["03-05", -86_353, "ECHEANCE PRET"],
-          ["03-10", 50_000, "REMISE CHEQUE"],
-        ]),
-      ),
-    });
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("2 opérations ajoutées.")).toBeVisible();
+  await importStatement(
+    page,
+    statement([
+      ["03-05", -86_353, "ECHEANCE PRET"],
+      ["03-10", 50_000, "REMISE CHEQUE"],
+    ]),
+    "2 opérations ajoutées.",
+  );
   const list = page.getByRole("listbox", { name: "Opérations du relevé" });
   await list.getByRole("option", { name: /ECHEANCE/ }).click();
   await page.keyboard.press("s");

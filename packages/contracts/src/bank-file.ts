@@ -18,7 +18,7 @@ export type BankSheetField = (typeof BANK_SHEET_FIELDS)[number];
 
 /** Why a file of the bank is refused, in words that follow « Ce relevé ne se lit pas : ». */
 export const bankFileReasons = {
-  unknown: "son contenu n’est d’aucun format connu (CAMT.053, CFONB 120, OFX, MT940, CSV, Excel)",
+  unknown: "son contenu n’est d’aucun format connu (CAMT.053, CFONB 120, OFX, QIF, MT940, CSV, Excel)",
   cfonb240: "c’est un fichier CFONB 240 d’effets ou de virements, pas un relevé de compte CFONB 120",
   sheet: "c’est un tableur, dont les colonnes restent à indiquer",
   tooLarge: "il dépasse la taille, le nombre d’opérations ou les montants admis",

@@ -61,6 +61,11 @@ export const bankStatement = z.object({
 export type BankStatementAnswer = z.infer<typeof bankStatement>;
 export const bankStatementsAnswer = z.object({ statements: z.array(bankStatement), count: z.int() });
 
+const signedCents = z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS);
+
+/** The closing balance of a statement whose file gives none. */
+export const statementClosingBody = z.strictObject({ closingCents: signedCents, closingDate: dateText });
+
 const column = z.int().min(0).max(500);
 
 /** How a bank's sheet is read. Lines count from 1, columns from 0. */
@@ -75,22 +80,61 @@ export const bankSheetMapping = z.strictObject({
 });
 export type BankSheetMappingBody = z.infer<typeof bankSheetMapping>;
 
-/** The columns of a CSV or a workbook, as they would be read; null for a file that needs none. */
-export const bankColumnsAnswer = z.object({
-  sheet: z
-    .object({
-      mapping: bankSheetMapping,
-      /** A file of this shape was read so before. */
-      isRemembered: z.boolean(),
-      /** Fields without which nothing can be read. */
-      missing: z.array(z.enum(BANK_SHEET_FIELDS)),
-      headings: z.array(z.string()),
-      /** The first rows below the headings. */
-      rows: z.array(z.array(z.string())),
-    })
-    .nullable(),
+/** What a person says of a file beside its columns. */
+export const bankImportChoices = z.strictObject({
+  /** Operations that are there already and are added all the same: the places of the statement and of the operation, from 0. */
+  again: z
+    .array(z.tuple([z.int().min(0), z.int().min(0)]))
+    .max(1000)
+    .default([]),
+  /** The closing balance, where the one statement of the file gives none. */
+  closing: z.strictObject({ cents: signedCents, date: dateText }).optional(),
 });
-export type BankColumns = NonNullable<z.infer<typeof bankColumnsAnswer>["sheet"]>;
+export type BankImportChoices = z.output<typeof bankImportChoices>;
+
+/** The columns of a CSV or a workbook, as they would be read. */
+export const bankColumns = z.object({
+  mapping: bankSheetMapping,
+  /** A file of this shape was read so before. */
+  isRemembered: z.boolean(),
+  /** No day is above 12: day and month may stand either way round. */
+  isDateOrderUnsure: z.boolean(),
+  /** Fields without which nothing can be read. */
+  missing: z.array(z.enum(BANK_SHEET_FIELDS)),
+  headings: z.array(z.string()),
+  /** The first rows below the headings. */
+  rows: z.array(z.array(z.string())),
+});
+export type BankColumns = z.infer<typeof bankColumns>;
+
+/** What importing a file would do; nothing is kept of it. */
+export const bankPreviewAnswer = z.object({
+  /** Null for a file whose columns are its format's. */
+  sheet: bankColumns.nullable(),
+  /** Why it cannot be imported as its columns are chosen, in French. */
+  problem: z.string().nullable(),
+  statements: z.array(
+    z.object({
+      account: z.string(),
+      identifier: z.string().nullable(),
+      startDate: z.string(),
+      endDate: z.string(),
+      openingCents: z.int().nullable(),
+      closingCents: z.int().nullable(),
+      movementsCents: z.int(),
+      count: z.int(),
+      /** Those that the account holds already. */
+      known: z.int(),
+      /** The first ones. */
+      operations: z.array(
+        z.object({ date: z.string(), label: z.string(), amountCents: z.int(), isKnown: z.boolean() }),
+      ),
+    }),
+  ),
+  /** French sentences about what is left out or is not proven. */
+  warnings: z.array(z.string()),
+});
+export type BankPreview = z.infer<typeof bankPreviewAnswer>;
 
 /** What the job of an upload answers. */
 export const bankUploadResult = z.object({
@@ -215,11 +259,7 @@ const accepted = {
     .array(
       z.strictObject({
         account: accountNumber,
-        amountCents: z
-          .int()
-          .min(-MAX_AMOUNT_CENTS)
-          .max(MAX_AMOUNT_CENTS)
-          .refine((cents) => cents !== 0),
+        amountCents: signedCents.refine((cents) => cents !== 0),
         vatCode: z.string().min(1).max(20).optional(),
         label: z.string().trim().min(1).max(200).optional(),
       }),
@@ -275,6 +315,13 @@ export const acceptOperationsBody = z.strictObject({
     .max(200),
 });
 export const acceptOperationsAnswer = z.object({ accepted: z.int() });
+
+/** Operations that are opened again together, all of them or none. */
+export const undoOperationsBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  operationIds: z.array(z.uuid()).min(1).max(200),
+});
+export const undoOperationsAnswer = z.object({ undone: z.int() });
 
 export const bankLineQuery = z.object({
   legalEntityRefId: refIdText(),

@@ -60,7 +60,7 @@ const QUERY: Readonly<Record<string, string>> = {
 const REQUIRED: Readonly<Record<string, string>> = { month: "2026-01-01", executionDate: "2026-12-01" };
 /** Requests allowed on an archived company: they read, write what is so already, or change a person and a mandate. */
 const READS = new Set([
-  "POST /api/bank-statement/columns: 200",
+  "POST /api/bank-statement/preview: 200",
   "POST /api/invoice/export: 202",
   "POST /api/invoice/check-draft: 200",
   "POST /api/invoice/{id}/preview: 200",

@@ -2,20 +2,26 @@ import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { handle, type Route } from "../http/route.ts";
 import { acceptOperation, acceptOperations } from "../modules/bank/accept/accept.ts";
 import { askForCertain } from "../modules/bank/certain-job.ts";
+import { closeStatement } from "../modules/bank/close-statement.ts";
 import { freezeReconciliation, reopenReconciliation } from "../modules/bank/freeze.ts";
 import { listLines, listOperations, readOperation } from "../modules/bank/operations.ts";
+import { previewStatement } from "../modules/bank/preview.ts";
 import { printReconciliation } from "../modules/bank/print.ts";
 import { readReconciliation } from "../modules/bank/reconcile.ts";
 import { removeStatement } from "../modules/bank/remove-statement.ts";
 import { listAccounts, listStatements } from "../modules/bank/service.ts";
-import { ignoreOperation, undoOperation } from "../modules/bank/undo.ts";
-import { readColumns, uploadStatement } from "../modules/bank/upload.ts";
+import { ignoreOperation, undoOperation, undoOperations } from "../modules/bank/undo.ts";
+import { uploadStatement } from "../modules/bank/upload.ts";
 
 export const bankRoutes: readonly Route[] = [
   handle(bankEndpoints.upload, async ({ app, caller, request }) => ({
     jobId: await uploadStatement(app, caller, request.raw),
   })),
-  handle(bankEndpoints.columns, ({ app, request }) => readColumns(app, request.raw)),
+  handle(bankEndpoints.preview, ({ app, caller, request }) => previewStatement(app, caller, request.raw)),
+  handle(bankEndpoints.close, async ({ app, caller, params, body }) => {
+    await closeStatement(app, caller, params.id, body);
+    return { done: true as const };
+  }),
   handle(bankEndpoints.accounts, ({ app, caller, query }) =>
     listAccounts(app.db, caller.scope, query.legalEntityRefId),
   ),
@@ -34,6 +40,7 @@ export const bankRoutes: readonly Route[] = [
     await acceptOperation(app, caller, params.id, body);
     return readOperation(app.db, caller, params.id);
   }),
+  handle(bankEndpoints.undoMany, ({ app, caller, body }) => undoOperations(app, caller, body)),
   handle(bankEndpoints.ignore, async ({ app, caller, params }) => {
     await ignoreOperation(app, caller, params.id);
     return readOperation(app.db, caller, params.id);

@@ -1,6 +1,7 @@
 import { detectFileKind } from "../file/detect-file-kind.ts";
 import type { BankFormat } from "./bank-file.ts";
 import { decodeBankText } from "./bank-values.ts";
+import { QIF_SIGN } from "./qif/qif-rows.ts";
 
 const HEAD_BYTES = 16_384;
 
@@ -16,8 +17,8 @@ const SIGNS: readonly (readonly [BankFormat | "cfonb240", RegExp])[] = [
 ];
 
 /**
- * The format of a file by its content; its name is not looked at. `sheet` is what a person may map: a workbook, or a text whose
- * lines have separators. An MT942 is distinguished from an MT940 when it is read. Undefined for anything else.
+ * The format of a file by its content; its name is not looked at. `sheet` is what a person may map: a workbook, a QIF, or a
+ * text whose lines have separators. An MT942 is distinguished from an MT940 when it is read. Undefined for anything else.
  */
 export function detectBankFormat(bytes: Uint8Array): BankFormat | "cfonb240" | undefined {
   const kind = detectFileKind(bytes);
@@ -33,5 +34,6 @@ export function detectBankFormat(bytes: Uint8Array): BankFormat | "cfonb240" | u
     ([name, sign]) => (kind === "xml" || !name.startsWith("camt")) && sign.test(head),
   )?.[0];
   if (found !== undefined) return found;
+  if (QIF_SIGN.test(head)) return "sheet";
   return kind !== "xml" && /[;,\t|][^\r\n]*[;,\t|]/.test(head) ? "sheet" : undefined;
 }

@@ -4,12 +4,12 @@ import {
   acceptOperationsBody,
   bankAccountQuery,
   bankAccountsAnswer,
-  bankColumnsAnswer,
   bankLineQuery,
   bankLinesAnswer,
   bankOperation,
   bankOperationQuery,
   bankOperationsAnswer,
+  bankPreviewAnswer,
   bankStatementQuery,
   bankStatementsAnswer,
   certainOperationsBody,
@@ -18,6 +18,9 @@ import {
   reconciliationAnswer,
   reconciliationQuery,
   reopenBody,
+  statementClosingBody,
+  undoOperationsAnswer,
+  undoOperationsBody,
 } from "../bank.ts";
 import { callsOn, endpoints } from "../endpoint.ts";
 import { done } from "../identity.ts";
@@ -44,6 +47,16 @@ const WRITES = [
   ...POSTED,
 ] as const;
 
+const UNDOES = [
+  "BANK_OPERATION_NOT_FOUND",
+  "BANK_OPERATION_OPEN",
+  "BANK_PERIOD_FROZEN",
+  "ENTRY_ALREADY_REVERSED",
+  "PAYMENT_ALREADY_REVERSED",
+  "PAYMENT_REFUNDED",
+  ...POSTED,
+] as const;
+
 /** The errors that prevent the figures of a day. */
 const FIGURES = [
   "BANK_STATEMENT_NOT_FOUND",
@@ -63,13 +76,37 @@ export const bankEndpoints = endpoints("bank", {
       refusals: ["JOURNAL_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"],
     },
   ),
-  columns: create.post(
-    "/api/bank-statement/columns",
-    "How the columns of a bank's sheet would be read; nothing is kept of the file",
+  preview: create.post(
+    "/api/bank-statement/preview",
+    "What importing a bank's file would add, and how the columns of a sheet would be read; nothing is kept of the file",
     {
       body: "multipart",
-      answer: bankColumnsAnswer,
-      refusals: ["EXCEL_UNREADABLE", "LEGAL_ENTITY_NOT_FOUND"],
+      answer: bankPreviewAnswer,
+      refusals: [
+        "BANK_ACCOUNT_TAKEN",
+        "BANK_ACCOUNT_UNKNOWN",
+        "BANK_CURRENCY_UNSUPPORTED",
+        "BANK_FILE_INFORMATION",
+        "BANK_FILE_INVALID",
+        "BANK_STATEMENT_UNBALANCED",
+        "EXCEL_UNREADABLE",
+        "JOURNAL_NOT_FOUND",
+        "LEGAL_ENTITY_NOT_FOUND",
+      ],
+    },
+  ),
+  close: edit.put(
+    "/api/bank-statement/{id}/closing",
+    "Type the closing balance of a statement whose file gave none",
+    {
+      body: statementClosingBody,
+      answer: done,
+      refusals: [
+        "BANK_PERIOD_FROZEN",
+        "BANK_STATEMENT_CLOSED",
+        "BANK_STATEMENT_CLOSING_EARLY",
+        "BANK_STATEMENT_NOT_FOUND",
+      ],
     },
   ),
   accounts: view.get(
@@ -136,15 +173,16 @@ export const bankEndpoints = endpoints("bank", {
     "Open an operation again: its payment or entry is reversed, its ticks are taken off with a trace",
     {
       answer: bankOperation,
-      refusals: [
-        "BANK_OPERATION_NOT_FOUND",
-        "BANK_OPERATION_OPEN",
-        "BANK_PERIOD_FROZEN",
-        "ENTRY_ALREADY_REVERSED",
-        "PAYMENT_ALREADY_REVERSED",
-        "PAYMENT_REFUNDED",
-        ...POSTED,
-      ],
+      refusals: UNDOES,
+    },
+  ),
+  undoMany: validate.post(
+    "/api/bank-operation/undo",
+    "Open several operations again, as those that were accepted together; all of them or none",
+    {
+      body: undoOperationsBody,
+      answer: undoOperationsAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", ...UNDOES],
     },
   ),
   lines: view.get(

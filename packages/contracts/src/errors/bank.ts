@@ -32,6 +32,10 @@ export const bankErrors = {
     Écriture indisponible | Une des lignes choisies n’est pas de ce compte de banque, ou elle est déjà pointée. Relisez les écritures.`,
   BANK_STATEMENT_NOT_FOUND: notFound`Bank statement | Relevé bancaire |
     Ce relevé bancaire n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
+  BANK_STATEMENT_CLOSED: refusal`The statement has its closing balance already | Solde final déjà connu |
+    Ce relevé porte déjà son solde final. Un solde du fichier ne se remplace pas\u00a0: annulez l’import pour en changer.`,
+  BANK_STATEMENT_CLOSING_EARLY: invalid`The closing day comes before the last operation of the statement |
+    Date du solde trop ancienne | Le solde final date du dernier jour du relevé ou d’après\u00a0: {day} au plus tôt. | closingDate`,
   BANK_STATEMENT_MATCHED: refusal`Operations of the statement are matched | Relevé déjà rapproché |
     Des opérations de ce relevé sont rapprochées. Annulez d’abord leur rapprochement.`,
   BANK_STATEMENT_SHARED: refusal`A later statement leans on operations of this one |
@@ -39,7 +43,7 @@ export const bankErrors = {
   STARTING_BALANCE_NOT_FOUND: refusal`Starting balance not found | Solde initial introuvable |
     Aucun relevé importé ne donne le solde initial de la banque. Importez un relevé qui porte ses soldes.`,
   ENDING_BALANCE_NOT_FOUND: refusal`Ending balance not found | Solde final introuvable |
-    Aucun relevé importé ne donne le solde de la banque à cette date. Importez un relevé avec soldes qui va jusqu’à ce jour.`,
+    Aucun relevé importé ne donne le solde de la banque à cette date. Importez un relevé avec soldes qui va jusqu’à ce jour, ou saisissez le solde final du relevé dans l’onglet Relevés.`,
   BALANCE_DIFFERS_FROM_JOURNAL: refusal`Balance differs from the journal | Écart avec le journal |
     Le solde du relevé bancaire diffère de celui du journal. Rapprochez les lignes qui manquent.`,
 } satisfies Catalogue;

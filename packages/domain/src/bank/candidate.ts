@@ -93,6 +93,8 @@ export interface MatchCandidates {
   readonly rules: readonly RuleCandidate[];
   readonly transfers: readonly TransferCandidate[];
   readonly takings: readonly TakingCandidate[];
+  /** Lines of the bank's account below the operation's amount: several may be one deposit of cheques. */
+  readonly deposits: readonly EntryLineCandidate[];
 }
 
 /** Why a proposal was made: the web makes French words of the code and its figures. */

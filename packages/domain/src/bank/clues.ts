@@ -106,3 +106,7 @@ export function labelShare({ words }: OperationClues, label: string): number {
 export function acquirerWord({ text }: OperationClues): string | undefined {
   return ACQUIRER_WORDS.find((word) => ` ${text} `.includes(` ${word} `));
 }
+
+/** The words that name a deposit of cheques, if any. */
+export const depositWord = ({ text }: OperationClues): string | undefined =>
+  /(?:^| )(rem(?:ises?)? (?:de )?(?:cheques?|chqs?))(?= |$)/.exec(text)?.[1];

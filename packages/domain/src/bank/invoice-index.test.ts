@@ -104,6 +104,7 @@ describe("an index of invoices", () => {
             rules: [],
             transfers: [],
             takings: [],
+            deposits: [],
           };
           return proposeMatches(operation, candidates, 500);
         };

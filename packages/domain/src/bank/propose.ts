@@ -2,6 +2,8 @@ import { daysBetween } from "../date/calendar-date.ts";
 import { assertCents, sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import {
+  CERTAINTY,
+  type EntryLineCandidate,
   MATCH_DAYS,
   MATCH_LIMITS,
   MATCH_WEIGHTS,
@@ -11,7 +13,7 @@ import {
   type OpenOperation,
   type TakingCandidate,
 } from "./candidate.ts";
-import { acquirerWord, cluesOf, type OperationClues } from "./clues.ts";
+import { acquirerWord, cluesOf, depositWord, type OperationClues } from "./clues.ts";
 import { mostFeeOf, payLessFee } from "./fee-deducted.ts";
 import { findSums } from "./find-sums.ts";
 import { byDueDate, invoicesOf, type Open } from "./invoice-index.ts";
@@ -74,6 +76,8 @@ export function proposeMatches(
     ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
     ...candidates.rules.map((rule) => behindLines(scoreRule(rule), lines)),
     ...combineInvoices(operation, opens),
+    ...combineParties(operation, opens),
+    ...combineLines(operation, clues, candidates.deposits),
     ...payLessFee(operation, clues, candidates.invoices),
     ...gatherTakings(operation, clues, candidates.takings),
   ];
@@ -132,6 +136,50 @@ function combineInvoices(operation: OpenOperation, opens: readonly Open[]): Matc
   return proposals;
 }
 
+/** Invoices of several third parties that the texts name, and that sum exactly to the operation: a collection booked as one. */
+function combineParties(operation: OpenOperation, opens: readonly Open[]): MatchProposal[] {
+  const named = opens.filter(({ who }) => namesInvoice(who)).sort((a, b) => byDueDate(a.invoice, b.invoice));
+  const parties = new Set(named.map(({ invoice }) => invoice.counterpartyId));
+  const cents = sumCentsOf(named, ({ invoice }) => invoice.outstandingCents);
+  return parties.size > 1 && cents === operation.amountCents ? [combination(operation, named, true)] : [];
+}
+
+/** Payments that stand on the bank's account each by itself, and that a deposit of cheques brings as one sum. */
+function combineLines(
+  operation: OpenOperation,
+  clues: OperationClues,
+  lines: readonly EntryLineCandidate[],
+): MatchProposal[] {
+  const word = depositWord(clues);
+  if (word === undefined || operation.amountCents <= 0) return [];
+  const daysOf = ({ date }: EntryLineCandidate) => Math.abs(daysBetween(date, operation.date));
+  const near = lines
+    .filter((line) => line.amountCents > 0 && daysOf(line) <= MATCH_DAYS.entryLine.window)
+    .sort((a, b) => daysOf(a) - daysOf(b) || (a.id < b.id ? -1 : 1));
+  const tried = near.slice(0, MATCH_LIMITS.combined);
+  const { subsets, isComplete } = findSums(
+    tried.map(({ amountCents }) => amountCents),
+    operation.amountCents,
+    MATCH_LIMITS.steps,
+  );
+  const isOnly = isComplete && subsets.length === 1 && tried.length === near.length;
+  return subsets.map((subset) => {
+    const chosen = subset.map((at) => tried[at]).filter((one) => one !== undefined);
+    const days = Math.max(...chosen.map(daysOf));
+    return proposal(
+      "entryLine",
+      AMOUNT.sum + WHO.acquirer + datePoints(days, MATCH_DAYS.entryLine),
+      chosen.map(({ id }) => `line:${id}`),
+      [
+        { code: "AMOUNT_SUM", amountCents: operation.amountCents, count: chosen.length },
+        { code: "ACQUIRER", word },
+        { code: "DATE", days },
+      ],
+      { lineIds: chosen.map(({ id }) => id), isStrong: isOnly && days <= CERTAINTY.entryLineDays },
+    );
+  });
+}
+
 function combination(operation: OpenOperation, chosen: readonly Open[], isOnly: boolean): MatchProposal {
   const identities = chosen.map(({ who }) => who).sort((a, b) => b.points - a.points);
   // What names one invoice of several says less than what names each of them.
@@ -162,7 +210,7 @@ function combination(operation: OpenOperation, chosen: readonly Open[], isOnly: 
 
 /**
  * Card takings of consecutive days that an acquirer paid in one sum, less its fee: runs of takings in the order of their
- * days on one account whose total exceeds the operation by a plausible fee (`ACQUIRER_FEES`). A fee that the operation's text names, or its
+ * days on one account whose total exceeds the operation by a plausible fee (`ACQUIRER_FEES`; none of a deposit of cheques). A fee that the operation's text names, or its
  * gross, is the answer; otherwise the latest run with the lowest fee comes first.
  */
 function gatherTakings(
@@ -170,21 +218,22 @@ function gatherTakings(
   clues: OperationClues,
   takings: readonly TakingCandidate[],
 ): MatchProposal[] {
-  const word = acquirerWord(clues);
+  const deposit = depositWord(clues);
+  const word = acquirerWord(clues) ?? deposit;
   if (word === undefined || operation.amountCents <= 0) return [];
   const past = takings
     .filter(({ date, amountCents }) => date <= operation.date && amountCents > 0)
     .sort((a, b) => (a.date !== b.date ? (a.date < b.date ? -1 : 1) : a.id < b.id ? -1 : 1))
     .slice(-MATCH_LIMITS.takings);
   return [...Map.groupBy(past, ({ account }) => account).values()].flatMap((own) =>
-    runsOfTakings(operation, clues, word, own),
+    runsOfTakings(operation, clues, { word, isFree: word === deposit }, own),
   );
 }
 
 function runsOfTakings(
   operation: OpenOperation,
   clues: OperationClues,
-  word: string,
+  { word, isFree }: { readonly word: string; readonly isFree: boolean },
   past: readonly TakingCandidate[],
 ): MatchProposal[] {
   const proposals: MatchProposal[] = [];
@@ -195,7 +244,7 @@ function runsOfTakings(
       const count = to - from + 1;
       const feeCents = gross - operation.amountCents;
       if (feeCents < 0) continue;
-      if (feeCents > mostFeeOf(gross, count)) break;
+      if (feeCents > (isFree ? 0 : mostFeeOf(gross, count))) break;
       const isTold = feeCents > 0 && (clues.amounts.has(feeCents) || clues.amounts.has(gross));
       proposals.push(takingsProposal(operation, past.slice(from, to + 1), { word, gross, feeCents, isTold }));
     }

@@ -2,7 +2,7 @@ import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ibanOfRib } from "../identifier/rib.ts";
-import { compareStatements, findOverlap, operationKey } from "./overlap.ts";
+import { compareStatements, findOverlap, type KnownOperation, operationKey } from "./overlap.ts";
 import { type BankOperation, type BankStatement, judgeStatement, movementsCents } from "./statement.ts";
 
 const operation = (change: Partial<BankOperation> = {}): BankOperation => ({
@@ -72,22 +72,54 @@ describe("the IBAN of a RIB", () => {
   });
 });
 
+/** What an account holds once these are imported into it. */
+function importInto(held: readonly KnownOperation[], operations: readonly BankOperation[]) {
+  const overlap = findOverlap(held, operations);
+  const added = overlap.added.map(({ index, ...identity }) => ({
+    ...(operations[index] as BankOperation),
+    ...identity,
+  }));
+  return { ...overlap, held: [...held, ...added] };
+}
+
 describe("overlapping statements", () => {
   it("keep two equal purchases of a day, and skip both the second time", () => {
     const twice = [operation(), operation()];
-    const first = findOverlap([], twice);
+    const first = importInto([], twice);
     expect(first.added.map(({ rank }) => rank)).toEqual([1, 2]);
-    const again = findOverlap(first.added, twice);
+    const again = importInto(first.held, twice);
     expect([again.added.length, again.skipped.length]).toEqual([0, 2]);
   });
 
-  it("tell operations of one day and amount by their reference, or by their label without one", () => {
+  it("tell operations of one day and amount by their label, counted, whatever their references", () => {
     const [a, b] = [operation({ reference: "A" }), operation({ reference: "B" })];
-    expect(findOverlap(findOverlap([], [a]).added, [b]).added).toHaveLength(1);
+    const both = importInto([], [a, b]);
+    expect(both.added).toHaveLength(2);
+    // A bank may number its operations anew in each file.
+    expect(importInto(both.held, [operation({ reference: "C" })]).added).toHaveLength(0);
+    expect(importInto(importInto([], [a]).held, [a, b]).added).toMatchObject([{ index: 1 }]);
     const other = operation({ label: "CB LIBRAIRIE" });
-    expect(findOverlap(findOverlap([], [operation()]).added, [other]).added).toHaveLength(1);
+    expect(importInto(importInto([], [operation()]).held, [other]).added).toHaveLength(1);
     // The same operation, its label cut or accented otherwise by another file, has one reference.
     expect(operationKey(a)).toBe(operationKey({ ...a, label: "CB CAFÉ" }));
+  });
+
+  it.each([
+    ["cut by one format", { label: "VIR SEPA RECU BOULANGERIE DUPON" }],
+    ["spread over two texts", { label: "VIR SEPA RECU BOULANGERIE", details: ["DUPONT FA-2026-0012"] }],
+    ["named by its reference", { label: "VIREMENT", reference: "R1" }],
+    ["written otherwise", { label: "Vir. SEPA reçu Boulangerie Dupont FA 2026 0012" }],
+  ])("know an operation of another format whose label is %s", (_, change) => {
+    const whole = operation({ label: "VIR SEPA RECU BOULANGERIE DUPONT FA-2026-0012", reference: "R1" });
+    const { held } = importInto([], [operation({ ...change })]);
+    expect(importInto(held, [whole]).added).toHaveLength(0);
+    expect(importInto(importInto([], [whole]).held, [operation({ ...change })]).added).toHaveLength(0);
+  });
+
+  it("add a known one all the same where a person says so, under a rank of its own", () => {
+    const { held } = importInto([], [operation()]);
+    const { added, skipped } = findOverlap(held, [operation()], new Set([0]));
+    expect([added, skipped]).toEqual([[{ index: 0, key: operationKey(operation()), rank: 2 }], []]);
   });
 
   it("add every operation once, however the days are cut into statements", () => {
@@ -104,17 +136,17 @@ describe("overlapping statements", () => {
           const all = drawn
             .map((change) => operation(change))
             .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-          const held: { key: string; rank: number; cents: number }[] = [];
+          let held: readonly KnownOperation[] = [];
           for (const [a, b] of [...spans, [1, 5] as const]) {
             const [from, to] = [Math.min(a, b), Math.max(a, b)];
             const days = all.filter(({ date }) => date >= `2026-03-0${from}` && date <= `2026-03-0${to}`);
-            const { added, skipped } = findOverlap(held, days);
-            expect(added.length + skipped.length).toBe(days.length);
-            held.push(...added.map((it) => ({ ...it, cents: days[it.index]?.amountCents ?? 0 })));
+            const imported = importInto(held, days);
+            expect(imported.added.length + imported.skipped.length).toBe(days.length);
+            held = imported.held;
           }
           expect(held).toHaveLength(all.length);
           expect(new Set(held.map(({ key, rank }) => `${key}#${rank}`)).size).toBe(all.length);
-          expect(held.reduce((sum, { cents }) => sum + cents, 0)).toBe(movementsCents({ operations: all }));
+          expect(movementsCents({ operations: held })).toBe(movementsCents({ operations: all }));
         },
       ),
       propertyRuns(300),

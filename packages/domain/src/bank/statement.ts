@@ -70,7 +70,9 @@ export function accountName({ iban, bank, branch, bban }: BankAccountId): string
 export const shownAccount = (account: BankAccountId): string => accountName(account) || "sans numéro";
 
 /** Sum of the operations, in cents. */
-export function movementsCents(statement: Pick<BankStatement, "operations">): number {
+export function movementsCents(statement: {
+  readonly operations: readonly Pick<BankOperation, "amountCents">[];
+}): number {
   return sumCentsOf(statement.operations, ({ amountCents }) => amountCents);
 }
 

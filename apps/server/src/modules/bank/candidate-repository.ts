@@ -50,11 +50,13 @@ export function findOpenLines(
   page: {
     readonly after: { readonly date: string; readonly id: string } | undefined;
     readonly limit: number;
+    readonly from: string | undefined;
   },
 ): Promise<OpenLineRow[]> {
-  const { after, limit } = page;
-  const condition =
-    after === undefined ? sql`` : sql`and (l.entry_date, l.id) > (${after.date}::date, ${after.id}::uuid)`;
+  const { after, limit, from } = page;
+  const condition = sql`
+    ${after === undefined ? sql`` : sql`and (l.entry_date, l.id) > (${after.date}::date, ${after.id}::uuid)`}
+    ${from === undefined ? sql`` : sql`and l.entry_date >= ${from}::date`}`;
   return openLines(db, place, condition, limit);
 }
 
@@ -69,6 +71,17 @@ export function findLinesOfAmounts(
 ): Promise<OpenLineRow[]> {
   const condition = sql`and l.debit_cents - l.credit_cents = any(${[...wanted.amounts]}::bigint[])
     and l.entry_date between ${wanted.from}::date and ${wanted.to}::date`;
+  return openLines(db, place, condition, MOST_LINES);
+}
+
+/** Receipts to tick that are less than an amount, around some days: what deposits of cheques may be. */
+export function findReceiptsBelow(
+  db: Connection,
+  place: AccountPlace,
+  { below, from, to }: { readonly below: number; readonly from: string; readonly to: string },
+): Promise<OpenLineRow[]> {
+  const condition = sql`and l.debit_cents > 0 and l.debit_cents < ${below}
+    and l.entry_date between ${from}::date and ${to}::date`;
   return openLines(db, place, condition, MOST_LINES);
 }
 

@@ -1,25 +1,27 @@
 import type { BankFile } from "@grand-livre/capture/bank/bank-file";
 import type { BankUploadResult } from "@grand-livre/contracts/bank";
 import { bankFileWarnings } from "@grand-livre/contracts/bank-file";
-import { findOverlap } from "@grand-livre/domain/bank/overlap";
-import { accountName, type BankStatement } from "@grand-livre/domain/bank/statement";
+import { findOverlap, type Overlap } from "@grand-livre/domain/bank/overlap";
+import { accountName, type BankStatement, movementsCents } from "@grand-livre/domain/bank/statement";
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
 import type { Command } from "../../kit/command.ts";
+import type { Books } from "../books/service.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { requireNotFrozen } from "./operation.ts";
 import {
   findIdentifiers,
-  findKnownKeys,
+  findKnownOperations,
   insertStatement,
   type NewOperation,
   rememberIdentifier,
 } from "./statement-repository.ts";
-import type { ReadBankPayload } from "./upload.ts";
+import type { ImportOrder, ReadBankPayload } from "./upload.ts";
 
 type Read = {
   readonly legalEntityId: string;
@@ -36,22 +38,21 @@ export async function importStatements(
   { legalEntityId, payload, file }: Read,
 ): Promise<BankUploadResult> {
   const command = await withBooks(unlocked, { id: legalEntityId });
-  const { tx, today: day } = command;
+  const { tx, books, today } = command;
   await nameStoredFile(tx, payload);
   const statements: BankUploadResult["statements"] = [];
-  // Banks put a statement a day into one file: they are one account all the same.
-  const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
-  for (const statement of file.statements) {
-    const account = await accountOf(command, statement, { named: payload.account, isAlone });
-    const place = { legalEntityId, account, payload, file, day };
-    const written = await importStatement(command, statement, place);
+  for (const [at, statement] of file.statements.entries()) {
+    const planned = await planStatement(tx, { books, file, order: payload, today }, at, statement);
+    const { account, identifier } = planned;
+    if (identifier !== "") await rememberIdentifier(tx, { legalEntityId, identifier, account });
+    const written = await writeStatement(command, planned, { legalEntityId, payload, file });
     statements.push({
       ...written,
       account,
       ...(statement.account.iban === undefined ? {} : { iban: statement.account.iban }),
       currency: statement.currency,
-      openingCents: statement.openingCents ?? null,
-      closingCents: statement.closingCents ?? null,
+      openingCents: planned.statement.openingCents ?? null,
+      closingCents: planned.statement.closingCents ?? null,
     });
   }
   const added = statements.reduce((total, one) => total + one.operations, 0);
@@ -61,7 +62,72 @@ export async function importStatements(
     legalEntityId,
     details: { file: payload.fileName, statements: statements.length, operations: added },
   });
-  return { statements, warnings: file.warnings.map(sentenceOf) };
+  return { statements, warnings: warningsOf(file) };
+}
+
+type Plan = {
+  readonly books: Books;
+  readonly file: BankFile;
+  readonly order: ImportOrder;
+  /** What dates a statement without any day. */
+  readonly today: string;
+};
+
+/** What a statement would add, and where. */
+export type PlannedStatement = Overlap & {
+  readonly statement: BankStatement;
+  readonly account: string;
+  readonly identifier: string;
+  /** Its days. */
+  readonly from: string;
+  readonly to: string;
+};
+
+/**
+ * Compares a statement with what its account holds; nothing is written.
+ * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN, BANK_STATEMENT_CLOSED, BANK_STATEMENT_CLOSING_EARLY
+ */
+export async function planStatement(
+  db: Connection,
+  { books, file, order, today }: Plan,
+  at: number,
+  read: BankStatement,
+): Promise<PlannedStatement> {
+  // Banks put a statement a day into one file: they are one account all the same.
+  const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
+  const account = await accountOf(db, books, read, { named: order.account, isAlone });
+  const statement = closedAs(read, order.choices?.closing, file.statements.length);
+  const days = statement.operations.map(({ date }) => date).sort();
+  // The opening balance held at the end of its day; some banks date it of the first day of the period itself.
+  const begun = statement.openingDate === undefined ? undefined : addDays(statement.openingDate, 1);
+  const [from = today] = [days[0], begun, days.length === 0 ? statement.closingDate : undefined]
+    .filter((one) => one !== undefined)
+    .sort();
+  const to = [days.at(-1) ?? from, statement.closingDate ?? from].sort().at(-1) ?? from;
+  const known = await findKnownOperations(db, { legalEntityId: books.entity.id, account, from, to });
+  const again = (order.choices?.again ?? []).flatMap(([place, index]) => (place === at ? [index] : []));
+  const overlap = findOverlap(known, statement.operations, new Set(again));
+  return { ...overlap, statement, account, identifier: accountName(read.account), from, to };
+}
+
+/** A statement without balances, closed as a person typed it. @throws RefusalError BANK_STATEMENT_CLOSED, BANK_STATEMENT_CLOSING_EARLY */
+function closedAs(
+  statement: BankStatement,
+  closing: NonNullable<ImportOrder["choices"]>["closing"],
+  count: number,
+): BankStatement {
+  if (closing === undefined) return statement;
+  if (count > 1 || statement.closingCents !== undefined) throw new RefusalError("BANK_STATEMENT_CLOSED");
+  const last = statement.operations.reduce((latest, { date }) => (date > latest ? date : latest), "");
+  requireClosingAfter(closing.date, last);
+  const openingCents = closing.cents - movementsCents(statement);
+  return { ...statement, openingCents, closingCents: closing.cents, closingDate: closing.date };
+}
+
+/** @throws RefusalError BANK_STATEMENT_CLOSING_EARLY */
+export function requireClosingAfter(closingDate: string, lastDay: string): void {
+  if (closingDate < lastDay)
+    throw new RefusalError("BANK_STATEMENT_CLOSING_EARLY", { day: formatDate(lastDay) });
 }
 
 /**
@@ -70,13 +136,13 @@ export async function importStatements(
  * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN
  */
 async function accountOf(
-  { tx, books }: BooksCommand,
+  db: Connection,
+  books: Books,
   { account }: BankStatement,
   { named, isAlone }: { readonly named: string | null; readonly isAlone: boolean },
 ): Promise<string> {
-  const legalEntityId = books.entity.id;
   const identifier = accountName(account);
-  const known = await findIdentifiers(tx, legalEntityId);
+  const known = await findIdentifiers(db, books.entity.id);
   const remembered = known.find((one) => one.identifier === identifier);
   if (remembered) return remembered.account;
   const accounts = books.journals.flatMap(({ entryType, active, treasuryAccount }) =>
@@ -91,35 +157,16 @@ async function accountOf(
   const other = known.find((one) => one.account === found && isIban(one.identifier));
   if (account.iban !== undefined && other !== undefined)
     throw new RefusalError("BANK_ACCOUNT_TAKEN", { identifier, account: found, other: other.identifier });
-  if (identifier !== "") await rememberIdentifier(tx, { legalEntityId, identifier, account: found });
   return found;
 }
 
 const isIban = (identifier: string): boolean => !isRefusal(parseIban(identifier));
 
-type Place = {
-  readonly legalEntityId: string;
-  readonly account: string;
-  readonly payload: ReadBankPayload;
-  readonly file: BankFile;
-  /** What dates a statement without any day. */
-  readonly day: string;
-};
-
-async function importStatement(
+async function writeStatement(
   { tx, scope }: BooksCommand,
-  statement: BankStatement,
-  { legalEntityId, account, payload, file, day }: Place,
+  { statement, account, identifier, from, to, added, skipped }: PlannedStatement,
+  { legalEntityId, payload, file }: Read,
 ): Promise<{ id: string | null; operations: number; skipped: number }> {
-  const days = statement.operations.map(({ date }) => date).sort();
-  // The opening balance held at the end of its day; some banks date it of the first day of the period itself.
-  const begun = statement.openingDate === undefined ? undefined : addDays(statement.openingDate, 1);
-  const [from = day] = [days[0], begun, days.length === 0 ? statement.closingDate : undefined]
-    .filter((one) => one !== undefined)
-    .sort();
-  const to = [days.at(-1) ?? from, statement.closingDate ?? from].sort().at(-1) ?? from;
-  const known = await findKnownKeys(tx, { legalEntityId, account, from, to });
-  const { added, skipped } = findOverlap(known, statement.operations);
   const counted = { operations: added.length, skipped: skipped.length };
   if (added.length === 0 && skipped.length > 0) return { id: null, ...counted };
   const operations = added.flatMap(({ index, key, rank }): NewOperation[] => {
@@ -156,7 +203,7 @@ async function importStatement(
     {
       id,
       account,
-      identifier: accountName(statement.account) || null,
+      identifier: identifier || null,
       format: file.format,
       fileName: payload.fileName,
       fileSha256: payload.sha256,
@@ -174,10 +221,11 @@ async function importStatement(
   return { id, ...counted };
 }
 
-/** A warning of the reader as its French sentence. */
-function sentenceOf({ code, details = {} }: BankFile["warnings"][number]): string {
-  return bankFileWarnings[code].replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = details[name];
-    return name === "date" && typeof value === "string" ? formatDate(value) : String(value ?? "");
-  });
-}
+/** The warnings of the reader as French sentences. */
+export const warningsOf = ({ warnings }: BankFile): string[] =>
+  warnings.map(({ code, details = {} }) =>
+    bankFileWarnings[code].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = details[name];
+      return name === "date" && typeof value === "string" ? formatDate(value) : String(value ?? "");
+    }),
+  );

@@ -8,19 +8,54 @@ export async function lockOpenInvoices(tx: Tx, ids: readonly string[]): Promise<
     order by i.id for update`.execute(tx);
 }
 
-/** The third party of an invoice. */
-export async function findInvoiceParty(
+/** The third party of each invoice, its side, and whether it is a credit note. */
+export async function findInvoiceParties(
   db: Connection,
   legalEntityId: string,
-  invoiceId: string,
-): Promise<string | null> {
-  const row = await db
+  invoiceIds: readonly string[],
+): Promise<Map<string, { readonly counterpartyId: string | null; readonly isReceived: boolean }>> {
+  const rows = await db
     .selectFrom("invoice")
-    .select("counterpartyId")
+    .select(["id", "counterpartyId", "direction", "kind"])
     .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", invoiceId)
-    .executeTakeFirst();
-  return row?.counterpartyId ?? null;
+    .where("id", "in", [...invoiceIds])
+    .execute();
+  return new Map(
+    rows.map(({ id, counterpartyId, direction, kind }) => [
+      id,
+      { counterpartyId, isReceived: (direction === "credit") !== (kind === "credit_note") },
+    ]),
+  );
+}
+
+/** The payments whose entries an operation ticks. */
+export async function findPaymentsOfOperation(
+  db: Connection,
+  legalEntityId: string,
+  operationId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from bank_match_current m
+    join entry_line l on l.legal_entity_id = m.legal_entity_id and l.id = m.entry_line_id
+    join payment p on p.legal_entity_id = l.legal_entity_id and p.entry_id = l.entry_id
+    where m.legal_entity_id = ${legalEntityId} and m.operation_id = ${operationId} order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The invoices that the payments of some operations settle. */
+export async function findInvoicesOfOperations(
+  db: Connection,
+  legalEntityId: string,
+  operationIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ invoiceId: string }>`
+    select distinct a.invoice_id from bank_match_current m
+    join entry_line l on l.legal_entity_id = m.legal_entity_id and l.id = m.entry_line_id
+    join payment p on p.legal_entity_id = l.legal_entity_id and p.entry_id = l.entry_id
+    join payment_allocation a on a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id
+    where m.legal_entity_id = ${legalEntityId}
+      and m.operation_id = any(${[...operationIds]}::uuid[])`.execute(db);
+  return rows.map(({ invoiceId }) => invoiceId);
 }
 
 /** The entry of a payment, and its amount as the bank shows it. */

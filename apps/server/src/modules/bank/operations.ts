@@ -4,6 +4,8 @@ import type {
   bankLineQuery,
   bankOperationQuery,
 } from "@grand-livre/contracts/bank";
+import { MATCH_DAYS } from "@grand-livre/domain/bank/candidate";
+import { addDays } from "@grand-livre/domain/date/calendar-date";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { readTogether } from "../../database/read-together.ts";
@@ -16,7 +18,7 @@ import { findOpenLines } from "./candidate-repository.ts";
 import { requireOperation } from "./operation.ts";
 import { findOperations, type OperationRow } from "./operation-repository.ts";
 import { type Proposed, proposeFor } from "./propose.ts";
-import { findStatement } from "./statement-repository.ts";
+import { findFirstDay, findStatement } from "./statement-repository.ts";
 
 /** Operations by date, the open ones with their proposals. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, BANK_STATEMENT_NOT_FOUND */
 export async function listOperations(
@@ -84,7 +86,10 @@ export async function listLines(
   { legalEntityRefId, account, after, limit }: z.output<typeof bankLineQuery>,
 ): Promise<{ lines: BankLine[]; nextAfter: string | null }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
-  const page = { after: placeOf(after), limit };
+  // Lines before the first statement belong to its opening balance, but for what was still under way on its first day.
+  const start = await findFirstDay(db, { legalEntityId, account });
+  const from = start === undefined ? undefined : addDays(start, -MATCH_DAYS.entryLine.window);
+  const page = { after: placeOf(after), limit, from };
   const lines = await findOpenLines(db, { legalEntityId, account }, page);
   const last = lines.at(-1);
   return { lines, nextAfter: last && lines.length === limit ? `${last.date} ${last.id}` : null };

@@ -7,7 +7,7 @@ import type {
 } from "@grand-livre/domain/bank/candidate";
 import { MATCH_DAYS, MATCH_LIMITS } from "@grand-livre/domain/bank/candidate";
 import { chooseCertain, groupMatch, proposeGroups } from "@grand-livre/domain/bank/choose";
-import { acquirerWord, cluesOf, type OperationClues } from "@grand-livre/domain/bank/clues";
+import { acquirerWord, cluesOf, depositWord, type OperationClues } from "@grand-livre/domain/bank/clues";
 import { byDueDate, indexInvoices } from "@grand-livre/domain/bank/invoice-index";
 import { compareProposals, proposeMatches } from "@grand-livre/domain/bank/propose";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
@@ -30,7 +30,7 @@ import { autoValidationOf } from "../learning/service.ts";
 import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { AccountPlace } from "./balance-repository.ts";
-import { findLinesOfAmounts, findOtherSides } from "./candidate-repository.ts";
+import { findLinesOfAmounts, findOtherSides, findReceiptsBelow } from "./candidate-repository.ts";
 import {
   expenseCandidate,
   invoiceCandidate,
@@ -173,12 +173,18 @@ async function findCandidates(
   const within = (most: number) => ({ from: addDays(first, -most), to: addDays(last, most) });
   // Only an acquirer's transfer asks for receipts, only money out for what it reimburses or takes back.
   const isAcquired = operations.some(
-    ({ amountCents }, at) => amountCents > 0 && acquirerWord(clues[at] as OperationClues) !== undefined,
+    ({ amountCents }, at) =>
+      amountCents > 0 &&
+      (acquirerWord(clues[at] as OperationClues) ?? depositWord(clues[at] as OperationClues)),
   );
   const takingDays = MATCH_DAYS.takings.window + MATCH_DAYS.takings.grace;
-  const { invoices, lines, others, reports, collected, takings } = await readTogether(db, {
+  const deposited = operations.filter((_, at) => depositWord(clues[at] as OperationClues) !== undefined);
+  const below = Math.max(0, ...deposited.map(({ amountCents }) => amountCents));
+  const { invoices, lines, receipts, others, reports, collected, takings } = await readTogether(db, {
     invoices: () => openInvoicesFor(db, legalEntityId, { operations, clues, gapLimitCents }),
     lines: () => findLinesOfAmounts(db, place, { amounts, ...within(MATCH_DAYS.entryLine.window) }),
+    receipts: async () =>
+      below === 0 ? [] : findReceiptsBelow(db, place, { below, ...within(MATCH_DAYS.entryLine.window) }),
     others: () =>
       findOtherSides(db, place, {
         amounts: amounts.map((cents) => -cents),
@@ -190,7 +196,7 @@ async function findCandidates(
       isAcquired ? findTakings(db, legalEntityId, { from: addDays(first, -takingDays), to: last }) : [],
   });
   for (const one of operations) known.operations.set(one.id, one);
-  for (const row of lines) known.lines.set(row.id, row);
+  for (const row of [...lines, ...receipts]) known.lines.set(row.id, row);
   for (const row of others) known.others.set(row.id, row);
   for (const row of reports) known.reports.set(row.id, row);
   for (const row of collected) known.collected.set(row.transferId, row);
@@ -203,6 +209,7 @@ async function findCandidates(
     expenses: reports.map(expenseCandidate),
     collected,
     takings,
+    deposits: receipts.map(lineCandidate),
     lines: Map.groupBy(lines.map(lineCandidate), ({ amountCents }) => amountCents),
     otherSides: Map.groupBy(others.map(otherSide), ({ amountCents }) => amountCents),
   };

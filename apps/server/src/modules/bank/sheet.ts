@@ -1,10 +1,14 @@
+import { readFile } from "node:fs/promises";
 import type { BankFile, BankFileRefusal } from "@grand-livre/capture/bank/bank-file";
+import { qifRows } from "@grand-livre/capture/bank/qif/qif-rows";
 import {
   type BankSheetMapping,
+  isDateOrderUnsure,
   missingBankFields,
   proposeBankMapping,
 } from "@grand-livre/capture/bank/sheet/bank-columns";
 import { readBankSheet } from "@grand-livre/capture/bank/sheet/read-bank-sheet";
+import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
 import { type BankColumns, type BankSheetMappingBody, bankSheetMapping } from "@grand-livre/contracts/bank";
 import { sheetText } from "@grand-livre/domain/import/sheet-cell";
 import type { SheetRow } from "@grand-livre/domain/import/sheet-columns";
@@ -16,8 +20,11 @@ import { findMapping } from "./statement-repository.ts";
 
 type Company = { readonly legalEntityId: string };
 
-/** The rows of a sheet, which a child process reads. @throws RefusalError EXCEL_UNREADABLE */
+/** The rows of a sheet, which a child process reads, or of a QIF. @throws RefusalError EXCEL_UNREADABLE */
 async function rowsOf(path: string): Promise<SheetRow[]> {
+  const bytes = await readFile(path);
+  const qif = detectFileKind(bytes) === "unknown" ? qifRows(bytes) : undefined;
+  if (qif !== undefined) return qif;
   const rows: SheetRow[] = [];
   for await (const row of sheetRows(path, JOURNAL_LIMITS)) rows.push(row);
   return rows;
@@ -37,10 +44,12 @@ async function chooseMapping(db: Connection, { legalEntityId }: Company, rows: r
 
 const ROWS_SHOWN = 6;
 
-/** The columns of a sheet with some of its rows. @throws RefusalError EXCEL_UNREADABLE */
-export async function showColumns(db: Connection, company: Company, path: string): Promise<BankColumns> {
-  const rows = await rowsOf(path);
-  const { mapping, isRemembered } = await chooseMapping(db, company, rows);
+/** The columns of a sheet with some of its rows. */
+function columnsOf(
+  rows: readonly SheetRow[],
+  chosen: Awaited<ReturnType<typeof chooseMapping>>,
+): BankColumns {
+  const { mapping, isRemembered } = chosen;
   const texts = ({ cells }: SheetRow) => cells.map(sheetText);
   const heading = rows.find(({ line }) => line === mapping.headingLine);
   const shown = rows
@@ -52,6 +61,7 @@ export async function showColumns(db: Connection, company: Company, path: string
   return {
     mapping: mapping as BankSheetMappingBody,
     isRemembered,
+    isDateOrderUnsure: !isRemembered && isDateOrderUnsure(mapping, rows),
     missing: missingBankFields(mapping),
     headings,
     rows: shown,
@@ -67,12 +77,14 @@ export async function readSheet(
 ): Promise<{
   readonly read: BankFile | BankFileRefusal;
   readonly remember: { readonly shape: string; readonly mapping: object } | undefined;
+  readonly columns: BankColumns;
 }> {
   const rows = await rowsOf(path);
   const chosen = await chooseMapping(db, company, rows);
   const mapping = (asked as BankSheetMapping | undefined) ?? chosen.mapping;
   return {
     read: readBankSheet(rows, mapping),
+    columns: columnsOf(rows, chosen),
     remember: asked === undefined ? undefined : { shape: chosen.shape, mapping: asked },
   };
 }

@@ -65,15 +65,17 @@ export function shownOf(id: string, match: MatchProposal, known: Known, isCertai
       ? [`Compte ${rule.account}`, rule.vatCode, rule.entryLabel].filter(Boolean).join(" · ")
       : other
         ? `Virement interne · ${other.account} · ${other.label}`
-        : line
-          ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
-          : back
-            ? `Rejet ${back.endToEndId} · ${back.debtorName}`
-            : report
-              ? `Note de frais ${reportRefId(report)} · ${report.authorName}`
-              : takings.length > 0
-                ? `Remise de ${takings.length} encaissement${takings.length > 1 ? "s" : ""} · ${takings[0]?.account}`
-                : `${numbers} · ${invoices[0]?.counterpartyName ?? ""}`,
+        : match.lineIds.length > 1 && line
+          ? `Remise de ${match.lineIds.length} encaissements · ${line.journalCode}`
+          : line
+            ? [line.journalCode, line.entryNumber, line.label].filter(Boolean).join(" · ")
+            : back
+              ? `Rejet ${back.endToEndId} · ${back.debtorName}`
+              : report
+                ? `Note de frais ${reportRefId(report)} · ${report.authorName}`
+                : takings.length > 0
+                  ? `Remise de ${takings.length} encaissement${takings.length > 1 ? "s" : ""} · ${takings[0]?.account}`
+                  : `${numbers} · ${[...new Set(invoices.map((one) => one.counterpartyName))].join(", ")}`,
     reason: [reasonText(match.reasons), ...withOthers(operationIds, known)].join(", "),
     isCertain,
     invoiceIds,

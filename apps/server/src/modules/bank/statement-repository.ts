@@ -1,3 +1,4 @@
+import type { KnownOperation } from "@grand-livre/domain/bank/overlap";
 import { type RawBuilder, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
 import { insertRows } from "../../database/insert-rows.ts";
@@ -44,8 +45,8 @@ export async function rememberIdentifier(
     .execute();
 }
 
-/** The keys of the operations that an account holds between two days. */
-export async function findKnownKeys(
+/** The operations that an account holds between two days, by what tells them. */
+export async function findKnownOperations(
   db: Connection,
   place: {
     readonly legalEntityId: string;
@@ -53,15 +54,24 @@ export async function findKnownKeys(
     readonly from: string;
     readonly to: string;
   },
-): Promise<{ readonly key: string; readonly rank: number }[]> {
-  return db
+): Promise<KnownOperation[]> {
+  const rows = await db
     .selectFrom("bankOperation")
-    .select(["identityKey as key", "rank"])
+    .select(["identityKey as key", "rank", "operationDate as date", "amountCents", "label"])
+    .select(["reference", "details", "counterpartyName"])
     .where("legalEntityId", "=", place.legalEntityId)
     .where("account", "=", place.account)
     .where("operationDate", ">=", place.from)
     .where("operationDate", "<=", place.to)
+    .orderBy("operationDate")
+    .orderBy("id")
     .execute();
+  return rows.map(({ reference, counterpartyName, details, ...row }) => ({
+    ...row,
+    details: details as readonly string[],
+    reference: reference ?? undefined,
+    counterpartyName: counterpartyName ?? undefined,
+  }));
 }
 
 export type NewOperation = {
@@ -173,6 +183,35 @@ export async function findStatementToUndo(
   return rows[0];
 }
 
+/** What a statement is closed by: its days, what it brought. */
+export async function findStatementToClose(tx: Tx, scope: Scope, id: string) {
+  const { rows } = await sql<
+    Pick<StatementRow, "account" | "endDate" | "closingCents" | "skipped"> & {
+      readonly legalEntityId: string;
+      readonly movementsCents: number;
+    }
+  >`
+    select s.legal_entity_id, s.account, s.end_date, s.closing_cents, s.skipped,
+      (select coalesce(sum(o.amount_cents), 0)::bigint from bank_operation o
+        where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id) as movements_cents
+    from bank_statement s where s.id = ${id} and ${withinScope(scope, "s.legal_entity_id")}`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps the balances of a statement that a person typed. */
+export async function closeStatementRow(
+  tx: Tx,
+  { legalEntityId, id }: { readonly legalEntityId: string; readonly id: string },
+  closing: Pick<StatementRow, "closingCents" | "closingDate" | "openingCents">,
+): Promise<void> {
+  await tx
+    .updateTable("bankStatement")
+    .set(closing)
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Removes a statement with its operations; the last one of a bank account also removes its link to an account of the chart. */
 export async function deleteStatement(tx: Tx, legalEntityId: string, id: string): Promise<void> {
   await tx
@@ -215,6 +254,20 @@ export async function rememberMapping(
     insert into bank_sheet_mapping (legal_entity_id, shape, mapping)
     values (${row.legalEntityId}, ${row.shape}, ${json(row.mapping)})
     on conflict (legal_entity_id, shape) do update set mapping = excluded.mapping`.execute(tx);
+}
+
+/** The first day of the statements of an account. */
+export async function findFirstDay(
+  db: Connection,
+  { legalEntityId, account }: { readonly legalEntityId: string; readonly account: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bankStatement")
+    .select(({ fn }) => fn.min("startDate").as("day"))
+    .where("legalEntityId", "=", legalEntityId)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.day ?? undefined;
 }
 
 /** One statement. */

@@ -1,6 +1,5 @@
-import type { BankAccount, BankStatementAnswer, bankColumnsAnswer } from "@grand-livre/contracts/bank";
+import type { BankAccount, BankPreview, BankStatementAnswer } from "@grand-livre/contracts/bank";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { accountsOf, importFile, operationsOf, sendFile, statement } from "../../../test/bank-files.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { endOf } from "../../../test/ledger-files.ts";
@@ -332,7 +331,7 @@ describe("the columns of a sheet", () => {
     const form = new FormData();
     form.set("legalEntityRefId", books.refId);
     form.set("file", new Blob([new Uint8Array(Buffer.from(content, encoding))]), "releve.csv");
-    return root.call<z.infer<typeof bankColumnsAnswer>>("POST", "/api/bank-statement/columns", form);
+    return root.call<BankPreview>("POST", "/api/bank-statement/preview", form);
   };
 
   it("are shown, chosen, and remembered for the next file of that shape", async () => {
@@ -363,7 +362,10 @@ describe("the columns of a sheet", () => {
   });
 
   it("are none of a file of a bank's own format, and a mapping that is none is refused", async () => {
-    expect((await columns(JANUARY)).body).toEqual({ sheet: null });
+    expect((await columns(JANUARY)).body).toMatchObject({
+      sheet: null,
+      statements: [{ count: 3, known: 0 }],
+    });
     for (const mapping of ["{", '{"headingLine":-1}'])
       expect((await sendFile(root, books, SHEET, { mapping })).status).toBe(422);
   });

@@ -1,3 +1,5 @@
+import type { undoOperationsBody } from "@grand-livre/contracts/bank";
+import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -7,9 +9,11 @@ import type { Actor } from "../audit/service.ts";
 import { freeOperation } from "../bank-match/service.ts";
 import { unpost } from "../entry/service.ts";
 import { undoReimbursement } from "../expense/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { unletter } from "../lettering/service.ts";
 import { reversePayment } from "../payment/service.ts";
 import { findLinesOfEntry } from "./candidate-repository.ts";
+import { findInvoicesOfOperations, findPaymentsOfOperation, lockOpenInvoices } from "./invoice-repository.ts";
 import { requireNotFrozen, requireOperation, requireOperations } from "./operation.ts";
 import { type OperationRow, operationRows } from "./operation-repository.ts";
 import { OPERATION_SOURCE } from "./write-entry.ts";
@@ -45,7 +49,9 @@ export async function undoOperation(app: Application, actor: Actor, id: string):
     // A payment locks its invoices before the ledger: it is undone first, which frees its operation. What another command changed
     // meanwhile shows under the lock, and takes all of it back.
     if (paymentId !== null) {
-      await reversePayment(command.app, actor, paymentId);
+      const payments = new Set([paymentId, ...(await findPaymentsOfOperation(tx, legalEntityId, id))]);
+      await lockOpenInvoices(tx, await findInvoicesOfOperations(tx, legalEntityId, [id]));
+      for (const payment of payments) await reversePayment(command.app, actor, payment);
       return requireNotFrozen(tx, before, before.operationDate);
     }
     const locked = await withBooks(command, { id: legalEntityId });
@@ -56,6 +62,32 @@ export async function undoOperation(app: Application, actor: Actor, id: string):
       if (row.id === id && row.version !== before.version) throw new RefusalError("STALE_VERSION");
       await undoWithin(locked, row);
     }
+  });
+}
+
+/**
+ * Opens operations again, all of them or none: one that another of them opens with it is done then.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, those of {@link undoOperation}
+ */
+export async function undoOperations(
+  app: Application,
+  actor: Actor,
+  { legalEntityRefId, operationIds }: z.output<typeof undoOperationsBody>,
+): Promise<{ undone: number }> {
+  return inCommand(app, actor, async (command) => {
+    const { tx } = command;
+    const { id: legalEntityId } = await resolveLegalEntity(tx, legalEntityRefId);
+    const rows = await requireOperations(tx, actor, [...new Set(operationIds)]);
+    for (const row of rows.values()) {
+      if (row.legalEntityId !== legalEntityId) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
+      await requireMatched(tx, row);
+    }
+    await lockOpenInvoices(tx, await findInvoicesOfOperations(tx, legalEntityId, [...rows.keys()]));
+    for (const id of rows.keys()) {
+      const { state } = await requireOperation(tx, actor, id);
+      if (state !== "open") await undoOperation(command.app, actor, id);
+    }
+    return { undone: rows.size };
   });
 }
 

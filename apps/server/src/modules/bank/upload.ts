@@ -1,6 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { MAX_BANK_FILE_BYTES } from "@grand-livre/capture/bank/bank-file";
-import { type BankColumns, type BankSheetMappingBody, bankSheetMapping } from "@grand-livre/contracts/bank";
+import {
+  type BankImportChoices,
+  type BankSheetMappingBody,
+  bankImportChoices,
+  bankSheetMapping,
+} from "@grand-livre/contracts/bank";
+import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -10,18 +15,22 @@ import { receiveUpload, storeUpload, type Upload } from "../file/service.ts";
 import { enqueueJob } from "../job/service.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { isSheet, showColumns } from "./sheet.ts";
 
-/** What the upload left for the job. */
-export type ReadBankPayload = {
-  readonly sha256: string;
-  readonly sizeBytes: number;
-  readonly mediaType: string;
-  readonly fileName: string;
+/** What a person says of a file. */
+export type ImportOrder = {
   /** The account of the chart that the caller named for a file whose bank account is not known yet. */
   readonly account: string | null;
   /** The columns of a sheet as a person chose them. */
   readonly mapping?: BankSheetMappingBody | undefined;
+  readonly choices?: BankImportChoices | undefined;
+};
+
+/** What the upload left for the job. */
+export type ReadBankPayload = ImportOrder & {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  readonly fileName: string;
 };
 
 /**
@@ -32,14 +41,26 @@ export type ReadBankPayload = {
 export async function uploadStatement(app: Application, caller: Caller, request: Request): Promise<string> {
   const upload = await receiveUpload(app, request, MAX_BANK_FILE_BYTES);
   try {
-    const { id: legalEntityId } = await companyOf(app, upload);
-    const account = upload.fields.account || null;
-    if (account) journalOfType(await journalsOf(app.db, legalEntityId), "bank", account);
-    const mapping = mappingOf(upload.fields.mapping);
-    return await enqueue(app, caller, request, upload, { legalEntityId, account, mapping });
+    return await enqueue(app, caller, request, upload, await orderOf(app, upload));
   } finally {
     await upload.drop();
   }
+}
+
+/**
+ * What the form says beside its file.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, VALIDATION_FAILED
+ */
+export async function orderOf(
+  app: Application,
+  upload: Upload,
+): Promise<ImportOrder & { readonly legalEntityId: string }> {
+  const { fields } = upload;
+  const { id: legalEntityId } = await companyOf(app, upload);
+  const account = fields.account || null;
+  if (account) journalOfType(await journalsOf(app.db, legalEntityId), "bank", account);
+  const mapping = jsonOf(fields, "mapping", bankSheetMapping);
+  return { legalEntityId, account, mapping, choices: jsonOf(fields, "choices", bankImportChoices) };
 }
 
 async function enqueue(
@@ -47,12 +68,11 @@ async function enqueue(
   caller: Caller,
   request: Request,
   upload: Upload,
-  order: Pick<ReadBankPayload, "account" | "mapping"> & { readonly legalEntityId: string },
+  { legalEntityId, ...order }: ImportOrder & { readonly legalEntityId: string },
 ): Promise<string> {
-  const { legalEntityId, account, mapping } = order;
   const { sha256, sizeBytes, fileName } = upload;
   const mediaType = "application/octet-stream";
-  const payload: ReadBankPayload = { sha256, sizeBytes, mediaType, fileName, account, mapping };
+  const payload: ReadBankPayload = { sha256, sizeBytes, mediaType, fileName, ...order };
   const leave = async (held: Application) => {
     await storeUpload(app, upload);
     return inTransaction(held.db, (tx) =>
@@ -65,7 +85,7 @@ async function enqueue(
   const sent = {
     path: new URL(request.url).pathname,
     key,
-    body: `${legalEntityId} ${account ?? ""} ${sha256} ${JSON.stringify(mapping ?? null)}`,
+    body: `${legalEntityId} ${sha256} ${JSON.stringify(order)}`,
   };
   const kept = await underIdempotencyKey(app, caller, sent, async (held) => ({
     status: 202,
@@ -74,8 +94,13 @@ async function enqueue(
   return kept.body as string;
 }
 
-/** @throws RefusalError VALIDATION_FAILED */
-function mappingOf(text: string | undefined): BankSheetMappingBody | undefined {
+/** A field of the form that holds JSON. @throws RefusalError VALIDATION_FAILED */
+function jsonOf<Schema extends z.ZodType>(
+  fields: Upload["fields"],
+  path: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const text = fields[path];
   if (!text) return undefined;
   let told: unknown;
   try {
@@ -83,27 +108,9 @@ function mappingOf(text: string | undefined): BankSheetMappingBody | undefined {
   } catch {
     told = undefined;
   }
-  const read = bankSheetMapping.safeParse(told);
+  const read = schema.safeParse(told);
   if (read.success) return read.data;
-  throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "mapping", message: "Invalid mapping" }] });
-}
-
-/**
- * How the columns of a sheet would be read; null for a file that needs none. Nothing is kept of it.
- * @throws RefusalError those of `receiveUpload`; LEGAL_ENTITY_NOT_FOUND, VALIDATION_FAILED, EXCEL_UNREADABLE
- */
-export async function readColumns(
-  app: Application,
-  request: Request,
-): Promise<{ sheet: BankColumns | null }> {
-  const upload = await receiveUpload(app, request, MAX_BANK_FILE_BYTES);
-  try {
-    const { id: legalEntityId } = await companyOf(app, upload);
-    if (!isSheet(await app.reader.readBank(await readFile(upload.path)))) return { sheet: null };
-    return { sheet: await showColumns(app.db, { legalEntityId }, upload.path) };
-  } finally {
-    await upload.drop();
-  }
+  throw new RefusalError("VALIDATION_FAILED", { fields: [{ path, message: `Invalid ${path}` }] });
 }
 
 /** The company that the form names. @throws RefusalError VALIDATION_FAILED, LEGAL_ENTITY_NOT_FOUND */

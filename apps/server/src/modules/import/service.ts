@@ -7,6 +7,7 @@ export { importLedgerJob } from "./ledger-job.ts";
 export { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
 export { importRecordsJob } from "./records/record-job.ts";
 export { type OnSealed, sealBatch, sealImportJob } from "./seal.ts";
+export { sentenceOf } from "./sentence.ts";
 export { importSheetJob } from "./sheet-job.ts";
 export { sweepImports } from "./stage-sheet.ts";
 

@@ -33,7 +33,7 @@ export function useNavigation(variant: NavigationVariant): readonly NavigationIt
     ]);
     const translated = (item: NavigationItem): NavigationItem => ({
       ...item,
-      title: titles.get(item.id) ?? item.title,
+      title: titles.get(item.id) ?? item.label ?? item.title,
       ...(item.children === undefined ? {} : { children: item.children.map(translated) }),
     });
     return shownItems(menus[variant]).map(translated);

@@ -6,8 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { useLabels } from "../i18n/use-labels.ts";
-import { menu } from "../navigation/menu.ts";
-import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { visibleMenu } from "../navigation/menu.ts";
 import { useEnterAhead } from "../search/use-enter-ahead.ts";
 import { useSearch } from "../search/use-search.ts";
 import { createCommands, deedCommands, goCommands, matchCommands } from "./commands.ts";
@@ -186,7 +185,7 @@ function useSections(typed: string) {
   const search = useSearch(typed);
   const all = useMemo(
     () => ({
-      go: goCommands(visibleMenu(menu, viewableServices(user))),
+      go: goCommands(visibleMenu(user)),
       create: createCommands(user),
       deeds: deedCommands(user),
     }),

@@ -70,15 +70,15 @@ const creations: readonly Creation[] = [
 const deeds: readonly Creation[] = [
   {
     title: "Lettrer les comptes de tiers",
-    under: "Réconciliation",
+    under: "Rapprochement bancaire",
     words: "lettrage délettrage 401 411",
     link: "/accounting/reconciliation/lettering",
     right: { service: "reconciliation", action: "Viewer" },
   },
   {
     title: "Rapprocher la banque",
-    under: "Réconciliation",
-    words: "rapprochement relevé pointage 512",
+    under: "Rapprochement bancaire",
+    words: "rapprochement relevé pointage banque 512",
     link: "/accounting/reconciliation",
     right: { service: "reconciliation", action: "Viewer" },
   },
@@ -159,7 +159,13 @@ export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
         item.link === undefined
           ? (item.children ?? []).map((child) => ({ ...child, under: item.title }))
           : [
-              { id: item.id, title: item.title, link: item.link, under: group.title },
+              {
+                id: item.id,
+                title: item.title,
+                link: item.link,
+                under: group.title,
+                words: item.specified,
+              },
               ...(tabsOf[item.id] ?? []).map((tab) => ({
                 id: `${item.id}${tab.id}`,
                 title: tab.label,

@@ -24,7 +24,7 @@ import { FrozenNote } from "./FrozenNote.tsx";
 import { Operations } from "./Operations.tsx";
 import { StatementDialog } from "./StatementDialog.tsx";
 
-/** « Réconciliation › Banque »: operations of the statements beside the lines of the books. */
+/** « Rapprochement bancaire › Banque »: operations of the statements beside the lines of the books. */
 export const BankScreen = dossierScreen(Bank, { service: "reconciliation" });
 
 function Bank({ dossier }: { readonly dossier: Dossier }) {
@@ -62,7 +62,7 @@ function Bank({ dossier }: { readonly dossier: Dossier }) {
 type Dialog = "import" | "certain" | "freeze";
 
 const NO_STATEMENT =
-  "Importez le relevé de la banque (CAMT.053, CFONB 120, OFX, MT940, CSV ou Excel)\u00a0: chaque opération reçoit ses propositions.";
+  "Importez le relevé de la banque (CAMT.053, CFONB 120, OFX, QIF, MT940, CSV ou Excel)\u00a0: chaque opération reçoit ses propositions.";
 
 interface AccountProps {
   readonly dossier: Dossier;
@@ -81,7 +81,7 @@ function Account({ dossier, account, accounts }: AccountProps) {
   const open = (name: Dialog, reason: string | undefined) => reason === undefined && setDialog(name);
   useShortcut("i", () => open("import", missing), { label: "Importer un relevé" });
   useShortcut("t", () => open("certain", missingValidator ?? noneOpen), {
-    label: "Accepter toutes les certaines",
+    label: "Accepter les propositions sûres",
   });
   const importButton = (
     <ActionButton
@@ -100,7 +100,7 @@ function Account({ dossier, account, accounts }: AccountProps) {
           <SelectField
             label="Compte de banque"
             value={account.account}
-            onChange={(value) => show({ account: value, state: undefined })}
+            onChange={(value) => show({ account: value, statement: undefined, state: undefined })}
             options={accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.label}` }))}
           />
         )}
@@ -113,14 +113,14 @@ function Account({ dossier, account, accounts }: AccountProps) {
               disabledReason={missingValidator ?? noneOpen}
               onClick={() => setDialog("certain")}
             >
-              Accepter les certaines
+              Accepter les propositions sûres
             </ActionButton>
             <ActionButton
               variant="outlined"
               disabledReason={missingValidator ?? withoutBalance}
               onClick={() => setDialog("freeze")}
             >
-              Arrêter l’état
+              Arrêter le rapprochement
             </ActionButton>
             {importButton}
           </div>
@@ -139,6 +139,7 @@ function Account({ dossier, account, accounts }: AccountProps) {
           legalEntityRefId={dossier.refId}
           account={account.account}
           accounts={accounts}
+          onImported={(came) => show({ account: came.account, statement: came.id, state: undefined })}
           onClose={() => setDialog(undefined)}
         />
       )}

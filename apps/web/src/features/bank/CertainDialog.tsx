@@ -7,7 +7,7 @@ import { formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import styles from "./Bank.module.css";
-import { TOUCHED } from "./use-bank-commands.ts";
+import { TOUCHED, useBankCommands } from "./use-bank-commands.ts";
 import { useCertain } from "./use-certain.ts";
 
 interface CertainDialogProps {
@@ -20,6 +20,7 @@ interface CertainDialogProps {
 export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDialogProps) {
   const { found, percent, problem } = useCertain(legalEntityRefId, account);
   const { certain, left, isCut } = found ?? { certain: [], left: 0, isCut: false };
+  const { undoTogether } = useBankCommands(legalEntityRefId);
   const form = useCommandForm({
     endpoint: bankEndpoints.acceptMany,
     touches: TOUCHED,
@@ -29,13 +30,16 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
       legalEntityRefId,
       operations: certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id })),
     }),
-    said: ({ accepted }) => `${formatPlural(accepted, "opération rapprochée", "opérations rapprochées")}.`,
+    said: ({ accepted }, { operations = [] }) => ({
+      message: `${formatPlural(accepted, "opération rapprochée", "opérations rapprochées")}.`,
+      undo: () => undoTogether(operations.map(({ operationId }) => operationId)),
+    }),
     onClose,
   });
   return (
     <CommandDialog
       form={form}
-      title="Accepter les propositions certaines"
+      title="Accepter les propositions sûres"
       confirmLabel={
         certain.length === 0
           ? "Accepter"
@@ -54,12 +58,12 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
           )}
           {found !== undefined && certain.length === 0 && (
             <p className={dialogStyles.note}>
-              Aucune proposition n’est certaine. Choisissez celle de chaque opération dans la liste.
+              Aucune proposition n’est sûre. Choisissez celle de chaque opération dans la liste.
             </p>
           )}
           {left > 0 && (
             <p className={dialogStyles.note}>
-              {`Voici les ${formatCount(certain.length)} plus anciennes ; ${formatPlural(left, "autre est certaine", "autres sont certaines")} et se proposeront ensuite.`}
+              {`Voici les ${formatCount(certain.length)} plus anciennes ; ${formatPlural(left, "autre est sûre", "autres sont sûres")} et se proposeront ensuite.`}
             </p>
           )}
           {isCut && (
@@ -68,7 +72,7 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
             </p>
           )}
           {certain.length > 0 && (
-            <ul className={styles.certain} aria-label="Propositions certaines">
+            <ul className={styles.certain} aria-label="Propositions sûres">
               {certain.map(({ operationId, date, label, amountCents, proposal }) => (
                 <li key={operationId}>
                   <span className={styles.date}>{formatDate(date)}</span>

@@ -28,7 +28,7 @@ export function FreezeDialog({ legalEntityRefId, account, onClose }: FreezeDialo
     initial: { date: account.statementDate ?? undefined },
     labels: { date: "Au" },
     body: ({ date = "" }) => ({ legalEntityRefId, account: account.account, date }),
-    said: (_, { date }) => `État de rapprochement arrêté au ${formatDate(date)}.`,
+    said: (_, { date }) => `Rapprochement arrêté au ${formatDate(date)}.`,
     onClose,
   });
   const { date = "" } = form.values;
@@ -42,8 +42,8 @@ export function FreezeDialog({ legalEntityRefId, account, onClose }: FreezeDialo
   return (
     <CommandDialog
       form={form}
-      title="Arrêter l’état de rapprochement"
-      confirmLabel="Arrêter l’état"
+      title="Arrêter le rapprochement"
+      confirmLabel="Arrêter le rapprochement"
       busyLabel="Arrêt…"
       preview={error === null ? undefined : { error, entries: undefined }}
       disabled={data === undefined || data.differenceCents !== 0}

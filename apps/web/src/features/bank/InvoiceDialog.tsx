@@ -76,7 +76,7 @@ export function InvoiceDialog(props: OperationDialogProps) {
           />
           <p className={dialogStyles.note} aria-live="polite">
             {chosen.length === 0
-              ? "Cochez les factures que l’opération règle, toutes d’un même tiers."
+              ? "Cochez les factures que l’opération règle, d’un ou de plusieurs tiers."
               : left === 0
                 ? "La sélection fait exactement l’opération."
                 : `Reste ${formatCents(left, "EUR")} à affecter.`}

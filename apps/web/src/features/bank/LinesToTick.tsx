@@ -74,7 +74,7 @@ export function LinesToTick({ legalEntityRefId, operation, off, onTick }: LinesT
 
 const columns: readonly Column<BankLine>[] = [
   { id: "date", header: "Date", kind: "date", width: "100px", value: ({ date }) => date },
-  { id: "label", header: "Libellé", card: "title", truncate: true, value: ({ label }) => label },
+  { id: "label", header: "Libellé", card: "title", wrap: true, value: ({ label }) => label },
   { id: "piece", header: "Pièce", from: "wide", value: ({ pieceRef }) => pieceRef },
   { id: "amount", header: "Montant", kind: "amount", card: "aside", value: ({ amountCents }) => amountCents },
 ];

@@ -72,5 +72,5 @@ export function OperationList({ rows, current, onCurrent, onAccept }: OperationL
 
 function hintOf({ proposals: [first] }: BankOperationAnswer): string {
   if (first === undefined) return "Aucune proposition";
-  return `${first.isCertain ? "Certaine\u00a0: " : ""}${first.title}`;
+  return `${first.isCertain ? "Sûre\u00a0: " : ""}${first.title}`;
 }

@@ -2,6 +2,7 @@ import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./Bank.module.css";
@@ -61,29 +62,20 @@ export function OperationPane(props: OperationPaneProps) {
               >
                 Rattacher une facture
               </ActionButton>
-              <ActionButton
-                variant="text"
-                color="inherit"
-                shortcut="S"
-                disabledReason={off}
-                onClick={() => onDialog("split")}
-              >
-                Éclater
-              </ActionButton>
-              {props.onRule !== undefined && (
-                <ActionButton variant="text" color="inherit" shortcut="R" onClick={props.onRule}>
-                  Toujours imputer ainsi
-                </ActionButton>
-              )}
-              <ActionButton
-                variant="text"
-                color="inherit"
-                shortcut="G"
-                disabledReason={off}
-                onClick={onIgnore}
-              >
-                Ignorer
-              </ActionButton>
+              <ActionMenu
+                actions={[
+                  {
+                    label: "Éclater",
+                    shortcut: "S",
+                    disabledReason: off,
+                    onSelect: () => onDialog("split"),
+                  },
+                  ...(props.onRule === undefined
+                    ? []
+                    : [{ label: "Toujours imputer ainsi", shortcut: "R", onSelect: props.onRule }]),
+                  { label: "Ignorer", shortcut: "G", disabledReason: off, onSelect: onIgnore },
+                ]}
+              />
             </div>
           </>
         ) : (
@@ -147,7 +139,7 @@ function Proposals({ operation, off, onAccept }: ProposalsProps) {
           <div>
             <strong>{proposal.title}</strong>
             <p className={styles.told}>
-              {proposal.isCertain ? "Certaine" : `${proposal.score} sur 100`}
+              {proposal.isCertain ? "Sûre" : `Probable (${proposal.score}\u00a0%)`}
               {"\u00a0: "}
               {proposal.reason}
             </p>

@@ -9,6 +9,7 @@ import { useCursorList } from "../../app/resource/list-state.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { SplitPane } from "../../ui/SplitPane.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -38,7 +39,7 @@ const TABS = [
 
 /** The operations of one state beside what the current one may be; the keyboard goes from one to the next. */
 export function Operations({ legalEntityRefId, account }: OperationsProps) {
-  const { state = "open" } = useSearch({ from: "/shell/accounting/reconciliation/" });
+  const { state = "open", statement } = useSearch({ from: "/shell/accounting/reconciliation/" });
   const { show } = useListSearch();
   const [wanted, setWanted] = useState<string>();
   const [dialog, setDialog] = useState<OperationDialog>();
@@ -46,6 +47,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
   const list = useCursorList(bankEndpoints.operations, "operations", {
     legalEntityRefId,
     account: account.account,
+    statementId: statement,
     state: state === "statements" ? "open" : state,
   });
   // Below the statements no operation is shown, and none is meant by a key.
@@ -55,7 +57,7 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
     const at = rows.findIndex((row) => row.id === id);
     setWanted((rows[at + 1] ?? rows[at - 1])?.id);
   };
-  const commands = useBankCommands(goOn);
+  const commands = useBankCommands(legalEntityRefId, goOn);
   const mayRule = useMissingRight("accounting-plan", "Creator") === undefined;
   const toRule = useNewRule();
   const may = missing === undefined && current !== undefined;
@@ -87,6 +89,17 @@ export function Operations({ legalEntityRefId, account }: OperationsProps) {
         value={state}
         onChange={(id: BankOperationState | "statements") => show({ state: id === "open" ? undefined : id })}
       >
+        {statement !== undefined && state !== "statements" && (
+          <Notice
+            action={
+              <Button size="small" color="inherit" onClick={() => show({ statement: undefined })}>
+                Toutes les opérations
+              </Button>
+            }
+          >
+            Voici les opérations du relevé qui vient d’être importé.
+          </Notice>
+        )}
         {state === "statements" ? (
           <Statements legalEntityRefId={legalEntityRefId} account={account} />
         ) : list.rows !== undefined && rows.length === 0 ? (

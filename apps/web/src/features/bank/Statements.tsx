@@ -1,13 +1,22 @@
-import type { BankAccount, BankStatementAnswer } from "@grand-livre/contracts/bank";
+import {
+  type BankAccount,
+  type BankStatementAnswer,
+  statementClosingBody,
+} from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { useState } from "react";
+import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
+import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { AmountField } from "../../ui/AmountField.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -25,6 +34,8 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
   const { search, show } = useListSearch();
   const { run } = useCommand(TOUCHED);
   const missing = useMissingRight("reconciliation", "Deleter");
+  const missingEditor = useMissingRight("reconciliation", "Editor");
+  const [closing, setClosing] = useState<BankStatementAnswer>();
   const list = usePagedList(
     bankEndpoints.statements,
     "statements",
@@ -66,6 +77,15 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
                 small
                 label={`Actions sur ${row.fileName}`}
                 actions={[
+                  ...(row.closingCents === null
+                    ? [
+                        {
+                          label: "Saisir le solde final",
+                          disabledReason: missingEditor,
+                          onSelect: () => setClosing(row),
+                        },
+                      ]
+                    : []),
                   {
                     label: "Annuler l’import",
                     danger: true,
@@ -92,7 +112,42 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
       {list.page !== undefined && list.count !== undefined && list.count > list.page.limit && (
         <Pagination {...list.page} count={list.count} onChange={show} />
       )}
+      {closing !== undefined && <ClosingDialog statement={closing} onClose={() => setClosing(undefined)} />}
     </div>
+  );
+}
+
+interface ClosingDialogProps {
+  readonly statement: BankStatementAnswer;
+  readonly onClose: () => void;
+}
+
+/** The closing balance of a statement whose file gave none: with it, its reconciliation can be frozen. */
+function ClosingDialog({ statement, onClose }: ClosingDialogProps) {
+  const form = useCommandForm({
+    endpoint: bankEndpoints.close,
+    params: { id: statement.id },
+    touches: TOUCHED,
+    schema: statementClosingBody,
+    initial: {
+      closingCents: undefined as number | undefined,
+      closingDate: statement.endDate as string | undefined,
+    },
+    labels: { closingCents: "Solde final", closingDate: "Au" },
+    body: (values) => values,
+    said: "Solde final enregistré.",
+    onClose,
+  });
+  return (
+    <CommandDialog
+      form={form}
+      title={`Solde final de ${statement.fileName}`}
+      confirmLabel="Enregistrer"
+      note="Tel que la banque l’indique, en négatif pour un découvert."
+    >
+      <AmountField {...form.amount("closingCents")} required autoFocus />
+      <DateField {...form.field("closingDate")} required />
+    </CommandDialog>
   );
 }
 

@@ -5,6 +5,10 @@ import { listSearch } from "../../app/resource/list-search.ts";
 export const bankRoute = createRoute({
   getParentRoute: () => reconciliationRoute,
   path: "/",
-  validateSearch: listSearch({ account: "text", state: ["matched", "ignored", "statements"] }),
+  validateSearch: listSearch({
+    account: "text",
+    statement: "text",
+    state: ["matched", "ignored", "statements"],
+  }),
   component: lazyRouteComponent(() => import("./BankScreen.tsx"), "BankScreen"),
 });

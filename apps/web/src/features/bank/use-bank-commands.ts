@@ -1,6 +1,7 @@
 import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { type Touched, useCommand } from "../../app/command/use-command.ts";
+import { formatPlural } from "../../lib/format.ts";
 
 /** What may be accepted for an operation from the screen without a form. */
 export type Acceptance = { readonly proposalId: string } | { readonly lineIds: string[] };
@@ -9,16 +10,21 @@ export type Acceptance = { readonly proposalId: string } | { readonly lineIds: s
 export const TOUCHED: Touched = "everything";
 
 /** Accepts, ignores and undoes operations; every list is read anew after. */
-export function useBankCommands(onDone: (operation: BankOperationAnswer) => void) {
+export function useBankCommands(
+  legalEntityRefId: string,
+  onDone: (operation: BankOperationAnswer) => void = () => {},
+) {
   const { run, busy } = useCommand(TOUCHED);
 
-  async function undo(...ids: readonly string[]) {
-    for (const [at, id] of ids.entries()) {
-      const what = ids.length === 1 ? "Opération" : `${ids.length} opérations`;
-      const said = at === ids.length - 1 ? `${what} à traiter de nouveau.` : undefined;
-      if ((await run(bankEndpoints.undo, { params: { id } }, { said })) === undefined) return;
-    }
+  /** All of them or none, as they were accepted. */
+  async function undoTogether(operationIds: string[]) {
+    const said = ({ undone }: { readonly undone: number }) =>
+      `${formatPlural(undone, "opération", "opérations")} à traiter de nouveau.`;
+    await run(bankEndpoints.undoMany, { body: { legalEntityRefId, operationIds } }, { said });
   }
+  const undo = async (id: string) => {
+    await run(bankEndpoints.undo, { params: { id } }, { said: "Opération à traiter de nouveau." });
+  };
   function accept(operation: BankOperationAnswer, body: Acceptance) {
     const proposal = operation.proposals.find(({ id }) => "proposalId" in body && id === body.proposalId);
     const group = proposal?.operationIds ?? [];
@@ -28,7 +34,7 @@ export function useBankCommands(onDone: (operation: BankOperationAnswer) => void
       { params: { id: operation.id }, body },
       {
         done: () => onDone(operation),
-        said: { message, undo: () => undo(...(group.length === 0 ? [operation.id] : group)) },
+        said: { message, undo: () => (group.length === 0 ? undo(operation.id) : undoTogether(group)) },
       },
     );
   }
@@ -41,5 +47,5 @@ export function useBankCommands(onDone: (operation: BankOperationAnswer) => void
         said: { message: "Opération ignorée.", undo: () => undo(operation.id) },
       },
     );
-  return { running: busy, accept, ignore, undo: ({ id }: BankOperationAnswer) => undo(id) };
+  return { running: busy, accept, ignore, undoTogether, undo: ({ id }: BankOperationAnswer) => undo(id) };
 }

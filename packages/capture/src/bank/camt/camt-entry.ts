@@ -30,7 +30,13 @@ export function readCamtEntry(
   const transactions = childrenOf(entry, "NtryDtls").flatMap((details) => childrenOf(details, "TxDtls"));
   const only = transactions.length === 1 ? transactions[0] : undefined;
   const remittances = transactions.flatMap(remittanceOf);
-  const label = textAt(entry, "AddtlNtryInf") ?? remittances[0] ?? textAt(only, "AddtlTxInf");
+  const isPaidOut = isCredit === (textAt(entry, "RvslInd") === "true");
+  const parties = transactions.map((one) => counterpartyOf(one, isPaidOut).counterpartyName);
+  // A batch is called by those who pay or are paid; the bank's code is the last resort.
+  const named = [...new Set(parties.filter((name) => name !== undefined))].join(", ") || undefined;
+  const told =
+    only === undefined ? (named ?? remittances[0]) : (remittances[0] ?? textAt(only, "AddtlTxInf"));
+  const label = textAt(entry, "AddtlNtryInf") ?? told ?? named;
   const code = codeOf(childOf(entry, "BkTxCd"));
   const booked = dayOf(childOf(entry, "BookgDt")) ?? dayOf(childOf(entry, "ValDt")) ?? otherwise;
   const date = isoDate(booked, place);
@@ -45,10 +51,11 @@ export function readCamtEntry(
     ),
     // Orders that were booked as one sum come back under the name of their group (PmtInfId).
     endToEndId: endToEndIn(textAt(only, "Refs/EndToEndId") ?? textAt(entry, "NtryDtls/Btch/PmtInfId")),
-    ...counterpartyOf(only, isCredit === (textAt(entry, "RvslInd") === "true")),
+    ...counterpartyOf(only, isPaidOut),
     code,
     details: detailsOf([
       ...remittances,
+      ...(only === undefined ? parties : []),
       ...transactions.flatMap((one) => [
         textAt(one, "AddtlTxInf"),
         textAt(one, "Refs/MndtId"),

@@ -237,6 +237,25 @@ function dateOrderOf(cells: readonly CellOfSheet[]): DateOrder {
   return "dmy";
 }
 
+/**
+ * Whether the days of a sheet may be read either way round: day and month are both at most 12 in each of them, and not always
+ * the same.
+ */
+export function isDateOrderUnsure(
+  { columns, headingLine }: Pick<BankSheetMapping, "columns" | "headingLine">,
+  rows: readonly SheetRow[],
+): boolean {
+  const texts = rows
+    .filter(({ line }) => line > headingLine)
+    .map(({ cells }) => sheetText(cells[columns.date ?? -1] ?? null));
+  const parts = texts.flatMap((text) => {
+    const [, first, second] = PARTS.exec(text) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  const isEither = ([first, second]: readonly [number, number]) => first <= 12 && second <= 12;
+  return parts.every(isEither) && parts.some(([first, second]) => first !== second);
+}
+
 /** The day of a cell in a given order of its parts; times after it are dropped. */
 export function readDay(cell: CellOfSheet, order: DateOrder): string | undefined {
   if (typeof cell !== "string") return sheetDate(cell);
