@@ -3,7 +3,7 @@ import { PARKING_TICKET, ticketPage } from "@grand-livre/testkit/test-documents/
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany, newCustomer } from "./support/company.ts";
-import { person, signInAs } from "./support/people.ts";
+import { person, session, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { today } from "./support/today.ts";
 
@@ -206,4 +206,39 @@ test("an order of mission is approved by another person, its advance given, and 
     await expect(page.getByText("Reliquat de OM-00001 enregistré.")).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("an order of mission that waits is offered, and approved where a report wants it", async ({ page }) => {
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Voyagistes ${run}`, seed: run + 391 });
+  const email = `voyage-${run}@example.fr`;
+  await person(page.request, {
+    ...{ email, firstname: "Luc", lastname: "Voyage" },
+    rights: { missions: ["Viewer", "Creator"] },
+    legalEntityRefIds: [dossier],
+  });
+  const asked = await page.request.post("/api/mission", {
+    headers: await session(page.request, email),
+    data: {
+      ...{ legalEntityRefId: dossier, purpose: "Salon de Nantes", destination: "Nantes" },
+      ...{ startDate: today(), endDate: today() },
+    },
+  });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  const open = async () => {
+    await page.getByRole("button", { name: "Nouvelle note de frais" }).first().click();
+    await page.getByRole("combobox", { name: "Ordre de mission" }).press("Enter");
+    const option = page.getByRole("option", { name: /Salon de Nantes \(à approuver\)/ });
+    await expect(option).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Escape");
+    return page.getByRole("button", { name: /^Approuver OM-/ });
+  };
+  await signInAs(page, email, `/accounting/missions?dossier=${dossier}`);
+  await expect(await open()).toHaveAttribute("aria-disabled", "true");
+  await signIn(page, `/accounting/missions?dossier=${dossier}`);
+  await (await open()).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Ordre de mission" })).toHaveText(
+    /^OM-\d+ Salon de Nantes$/,
+  );
+  await expectAccessible(page);
 });

@@ -66,8 +66,16 @@ test("the keyboard alone finds a screen, skips to its content and goes through i
   });
 });
 
-test("the dark scheme is chosen in the settings and stays", { tag: "@nightly" }, async ({ page }) => {
+test("the scheme is the system's until one is chosen in the settings, which stays", {
+  tag: "@nightly",
+}, async ({ page }) => {
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.colorScheme);
+  await page.emulateMedia({ colorScheme: "dark" });
   await signIn(page);
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  expect(await scheme()).toBe("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(scheme).toBe("light");
   const ink = () =>
     page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
   const light = await ink();

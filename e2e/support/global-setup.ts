@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import type { FullConfig } from "@playwright/test";
+import { startSimulator } from "../../apps/platform-simulator/src/start-simulator.ts";
 import { ensureBuilt } from "../../tools/bundle/ensure-built.ts";
 import { checkout } from "../../tools/checkout/checkout.ts";
 import { freeAddress } from "../../tools/product/free-address.ts";
 import { startProduct, temporaryData } from "../../tools/product/start-product.ts";
 import { tellProducts } from "./products.ts";
 
-/** Starts the built product once for each worker, each on a database and a port of its own with the demonstration. */
+/**
+ * Starts the built product once for each worker, each on a database and a port of its own with the demonstration, beside a
+ * simulated platform of its own.
+ */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   await ensureBuilt(checkout);
   const script = [join(checkout, "build", "server", "main.js")];
@@ -14,10 +18,13 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     Array.from({ length: workers }, async () => {
       const data = temporaryData();
       const address = await freeAddress();
+      const simulator = await startSimulator();
       try {
-        const product = await startProduct({ script, address, data });
-        return { address, data, product };
+        const settings = { OUTSIDE_ORIGINS: simulator.origin };
+        const product = await startProduct({ script, address, data, settings });
+        return { address, data, product, simulator };
       } catch (error) {
+        await simulator.close();
         data.remove();
         throw error;
       }
@@ -25,7 +32,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   );
   const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const stop = async () => {
-    await Promise.all(running.map(({ product }) => product.stop()));
+    await Promise.all(running.flatMap(({ product, simulator }) => [product.stop(), simulator.close()]));
     for (const { data } of running) data.remove();
   };
   const failed = started.find((one) => one.status === "rejected");
@@ -33,6 +40,8 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     await stop();
     throw failed.reason;
   }
-  tellProducts(running.map(({ address, data }) => ({ address, data: data.path })));
+  tellProducts(
+    running.map(({ address, data, simulator }) => ({ address, data: data.path, platform: simulator.origin })),
+  );
   return stop;
 }

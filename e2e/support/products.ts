@@ -3,6 +3,8 @@ export interface ProductUnderTest {
   readonly address: string;
   /** Its DATA_DIR: mails lie in its outbox. */
   readonly data: string;
+  /** The simulated platform that it may reach. */
+  readonly platform: string;
 }
 
 const VARIABLE = "E2E_PRODUCTS";

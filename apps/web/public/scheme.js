@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a dark page never flashes white. The theme provider takes over afterwards.
 (() => {
-  let mode = "light";
+  let mode = "system";
   try {
     mode = localStorage.getItem("mui-mode") || mode;
   } catch {

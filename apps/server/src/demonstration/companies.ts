@@ -13,7 +13,7 @@ import type { Article, Customer, Supplier } from "./trade.ts";
 export type CompanyPlan = {
   readonly body: Parameters<typeof createLegalEntityBody.parse>[0] & object;
   readonly exercises: readonly { readonly startDate: string; readonly endDate: string }[];
-  readonly customers: readonly (Customer & { readonly siren?: string })[];
+  readonly customers: readonly Customer[];
   readonly suppliers: readonly Supplier[];
   readonly articles: readonly Article[];
   /** The first of the ranks that identifiers of its third parties are made of. */
@@ -40,9 +40,16 @@ export async function createCompany(
         kind: "customer",
         customerKind: one.kind,
         name: one.name,
-        siren: one.siren ?? fictitiousSiren(rank),
+        ...(one.kind === "business" || one.kind === "public"
+          ? { siren: one.siren ?? fictitiousSiren(rank) }
+          : { vatNumber: one.vatNumber ?? null }),
         email: `compta@client-${rank}.example`,
-        address: { line1: one.street, postcode: one.postcode, city: one.city, country: "FR" },
+        address: {
+          line1: one.street,
+          postcode: one.postcode,
+          city: one.city,
+          country: one.country ?? "FR",
+        },
         paymentTerms: one.terms,
       });
       parties.set(one.name, id);
@@ -53,7 +60,9 @@ export async function createCompany(
         ...given,
         kind: "supplier",
         name: one.name,
-        siren: one.siren ?? fictitiousSiren(rank),
+        ...(one.abroad
+          ? { vatNumber: one.abroad.vatNumber, address: one.abroad.address }
+          : { siren: one.siren ?? fictitiousSiren(rank) }),
         iban: fictitiousIban(rank),
         defaultAccount: one.account,
       });

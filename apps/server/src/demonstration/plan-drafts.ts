@@ -1,11 +1,14 @@
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { billOf } from "./plan-purchases.ts";
 import { sale, saleLine } from "./plan-sales.ts";
-import type { StoryDocument } from "./story.ts";
+import type { StoryAct, StoryDocument } from "./story.ts";
 import { ARTICLES, CUSTOMERS, SUPPLIERS } from "./trade.ts";
 
-/** Bills of the last days in each pile (to complete, to check, ready, good to pay), and sales that are being typed. */
-export function planDrafts(today: string): StoryDocument[] {
+/**
+ * Bills of the last days in each pile (to complete, to check, ready, good to pay), two of them answered to their suppliers, and
+ * sales that are being typed.
+ */
+export function planDrafts(today: string): StoryAct[] {
   const bills = SUPPLIERS.slice(8, 16).map((supplier, rank) => {
     const day = addDays(today, -1 - rank);
     return billOf(supplier, {
@@ -26,5 +29,12 @@ export function planDrafts(today: string): StoryDocument[] {
     const label = lines[0]?.label ?? "";
     return sale({ day: today, key: `typed ${rank}`, party: customer.name, label, lines }, { draft: "left" });
   });
-  return [...shaped, ...sales];
+  const answer = { act: "status", day: today } as const;
+  const disputed = { reasonCode: "QTE_ERR", text: "Deux colis manquent à la livraison." };
+  return [
+    ...shaped,
+    ...sales,
+    { ...answer, key: "draft-3", code: 207, ...disputed },
+    { ...answer, key: "draft-5", code: 204 },
+  ];
 }

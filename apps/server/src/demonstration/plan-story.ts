@@ -3,6 +3,7 @@ import { Dice } from "./dice.ts";
 import { planAssets, planExpenses } from "./plan-assets.ts";
 import { planMoney } from "./plan-money.ts";
 import { billOf, planPurchases } from "./plan-purchases.ts";
+import { planReported } from "./plan-reported.ts";
 import { labelOf, planSales, sale } from "./plan-sales.ts";
 import { exercisesOfSpan, spanOf } from "./span.ts";
 import type { StoryAct, StoryLine } from "./story.ts";
@@ -24,6 +25,7 @@ export function planStory(today: string): StoryAct[] {
   for (const [index, month] of monthsOf(span.startDate, today).entries()) {
     planSales(dice, month, index, acts);
     planPurchases(dice, month, index, acts);
+    acts.push(...planReported(month, index));
   }
   for (const { endDate } of exercisesOfSpan(span)) acts.push(...planYearEnd(endDate));
   acts.push(...planReminders(today));

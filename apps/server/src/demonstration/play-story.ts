@@ -2,6 +2,7 @@ import { createAssetBody } from "@grand-livre/contracts/asset";
 import { declarationPostingBody } from "@grand-livre/contracts/declaration";
 import { createEntryBody } from "@grand-livre/contracts/entry";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
+import { statusBody } from "@grand-livre/contracts/life-cycle";
 import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { DeclarationKind } from "@grand-livre/domain/declaration/declaration-rules";
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
@@ -21,6 +22,7 @@ import { accrueInvoice } from "../modules/invoice/accrue.ts";
 import { createInvoice, createValidated } from "../modules/invoice/service.ts";
 import { approveBill } from "../modules/invoice/supplier-bill/approve.ts";
 import { validateEntry } from "../modules/lettering/letter-chosen.ts";
+import { setStatus } from "../modules/life-cycle/service.ts";
 import { createPayment } from "../modules/payment/record.ts";
 import { sendDueReminders } from "../modules/reminder/send.ts";
 import { fileReturn } from "../modules/vat-return/commands.ts";
@@ -36,6 +38,7 @@ import type {
   StoryDocument,
   StoryEntry,
   StoryPayment,
+  StoryStatus,
   StoryVat,
 } from "./story.ts";
 
@@ -104,6 +107,8 @@ function playAct(app: Application, stage: Stage, act: StoryAct): Promise<void> {
       return immobilize(app, stage, act);
     case "depreciate":
       return depreciate(app, stage, act);
+    case "status":
+      return answer(app, stage, act);
     case "expense":
       return reportExpenses(app, stage, act);
     case "close":
@@ -261,6 +266,12 @@ async function immobilize(app: Application, { caller, company, documents }: Stag
         sources: [{ invoiceId: one.invoiceId, invoiceLineId: one.invoiceLineId }],
       }),
     );
+}
+
+async function answer(app: Application, { caller, documents }: Stage, act: StoryStatus): Promise<void> {
+  const { code, reasonCode, text } = act;
+  const document = documents.get(act.key);
+  if (document) await setStatus(app, caller, document.id, statusBody.parse({ code, reasonCode, text }));
 }
 
 async function depreciate(app: Application, { caller, company }: Stage, { date }: StoryDepreciation) {

@@ -11,6 +11,7 @@ export type StoryLine = {
   readonly supplyType: "goods" | "services";
   readonly account?: string;
   readonly vatCategory?: string;
+  readonly vatCode?: string;
 };
 
 export type StoryDocument = {
@@ -68,6 +69,16 @@ export type StoryAsset = { readonly act: "asset"; readonly day: string; readonly
 /** The charges of the assets up to a day. */
 export type StoryDepreciation = { readonly act: "depreciate"; readonly day: string; readonly date: string };
 
+/** What is answered to the supplier of a bill, as the platform would carry it. */
+export type StoryStatus = {
+  readonly act: "status";
+  readonly day: string;
+  readonly key: string;
+  readonly code: number;
+  readonly reasonCode?: string;
+  readonly text?: string;
+};
+
 export type StoryExpense = {
   readonly act: "expense";
   readonly day: string;
@@ -105,5 +116,6 @@ export type StoryAct =
   | StoryReminders
   | StoryAsset
   | StoryDepreciation
+  | StoryStatus
   | StoryExpense
   | StoryClosing;

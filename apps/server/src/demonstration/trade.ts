@@ -15,6 +15,10 @@ export const STUDIO_COMPANY = {
   vatRegime: "simplified",
 } as const;
 
+/** The directory of the simulated network does not know it: what is sold to it is rejected. */
+export const UNLISTED = "Concept Store Mimosa";
+export const UNLISTED_SIREN = fictitiousSiren(3);
+
 export type Article = {
   readonly code: string;
   readonly label: string;
@@ -25,7 +29,12 @@ export type Article = {
 
 export type Customer = {
   readonly name: string;
-  readonly kind: "business" | "public";
+  readonly kind: "business" | "public" | "consumer" | "foreign";
+  /** Given where something else names it too. */
+  readonly siren?: string;
+  /** France by default. */
+  readonly country?: string;
+  readonly vatNumber?: string;
   readonly city: string;
   readonly postcode: string;
   readonly street: string;
@@ -47,6 +56,16 @@ export type Supplier = {
   readonly mostCents: number;
   /** Of one that keeps its books here too. */
   readonly siren?: string;
+  /** Of one abroad, which has no SIREN. */
+  readonly abroad?: {
+    readonly vatNumber: string;
+    readonly address: {
+      readonly line1: string;
+      readonly postcode: string;
+      readonly city: string;
+      readonly country: string;
+    };
+  };
 };
 
 const article = (
@@ -74,8 +93,8 @@ const customer = (
   name: string,
   [street, postcode, city]: readonly [string, string, string],
   lateDays: number | undefined,
-  { kind = "business", terms = "30 jours" }: Partial<Pick<Customer, "kind" | "terms">> = {},
-): Customer => ({ name, street, postcode, city, lateDays, kind, terms });
+  rest: Partial<Pick<Customer, "kind" | "terms" | "siren" | "country" | "vatNumber">> = {},
+): Customer => ({ name, street, postcode, city, lateDays, kind: "business", terms: "30 jours", ...rest });
 
 export const CUSTOMERS: readonly Customer[] = [
   customer("Hôtel des Traboules", ["14 rue Saint-Jean", "69005", "Lyon"], 2),
@@ -100,8 +119,22 @@ export const CUSTOMERS: readonly Customer[] = [
   customer("Maison Terrasson", ["18 rue Émile-Zola", "69002", "Lyon"], 5),
   customer("Résidence Les Glycines", ["4 chemin du Vallon", "69130", "Écully"], 12),
   customer("Spa Aqualune", ["77 avenue du Lac", "74000", "Annecy"], undefined),
-  customer("Concept Store Mimosa", ["33 rue de Brest", "69002", "Lyon"], 8),
+  customer(UNLISTED, ["33 rue de Brest", "69002", "Lyon"], 8, { siren: UNLISTED_SIREN }),
   customer("Bureau d’études Kelvin", ["5 rue des Alpes", "38130", "Échirolles"], -5),
+];
+
+/** Whose sales travel on no French network: the tax administration is told of them by e-reporting. */
+export const PRIVATE_CUSTOMERS: readonly Customer[] = [
+  customer("Hélène Vasseur", ["11 rue Sala", "69002", "Lyon"], 0, { kind: "consumer", terms: "comptant" }),
+  customer("Paul Arnaud", ["5 quai Arloing", "69009", "Lyon"], 0, { kind: "consumer", terms: "comptant" }),
+];
+export const CUSTOMERS_ABROAD: readonly Customer[] = [
+  customer("Lichthaus Brandt GmbH", ["Kantstraße 12", "10623", "Berlin"], 4, {
+    ...{ kind: "foreign", country: "DE", vatNumber: "DE811907980" },
+  }),
+  customer("Maison Delacroix Genève SA", ["8 rue du Rhône", "1204", "Genève"], 2, {
+    ...{ kind: "foreign", country: "CH" },
+  }),
 ];
 
 const supplier = (
@@ -155,6 +188,19 @@ export const SUPPLIERS: readonly Supplier[] = [
   supplier("Garage de la Doua", "Entretien des véhicules", "615500", [12_000, 68_000]),
 ];
 
+export const SUPPLIER_ABROAD: Supplier = supplier(
+  "Lumen Rendering BV",
+  "Images de synthèse",
+  "604000",
+  [64_000, 64_000],
+  {
+    abroad: {
+      vatNumber: "NL853746333B01",
+      address: { line1: "Prinsengracht 40", postcode: "1015", city: "Amsterdam", country: "NL" },
+    },
+  },
+);
+
 export const STUDIO_ARTICLES: readonly Article[] = [
   article("PDV-J", "Prise de vue, journée", "jour", 78_000, "services"),
   article("RETOUCHE", "Retouche d’image", "image", 1_800, "services"),
@@ -162,11 +208,8 @@ export const STUDIO_ARTICLES: readonly Article[] = [
 ];
 
 /** It sells to the workshop, and to some whom the workshop knows too. */
-export const STUDIO_CUSTOMERS: readonly (Customer & { readonly siren?: string })[] = [
-  {
-    ...customer(WORKSHOP, ["18 rue des Tuliers", "69003", "Lyon"], 0),
-    siren: WORKSHOP_SIREN,
-  },
+export const STUDIO_CUSTOMERS: readonly Customer[] = [
+  customer(WORKSHOP, ["18 rue des Tuliers", "69003", "Lyon"], 0, { siren: WORKSHOP_SIREN }),
   customer("Agence Trait d’Union", ["6 montée de la Boucle", "69004", "Lyon"], 3),
   customer("Domaine de la Serve", ["Route de Chiroubles", "69910", "Villié-Morgon"], 20),
 ];

@@ -17,11 +17,11 @@ const cache = createCache({
   ...(nonce === undefined || nonce === "" ? {} : { nonce }),
 });
 
-/** Theme and colour scheme: light unless the user chose otherwise; the choice is kept under `mui-mode`. */
+/** Theme and colour scheme: the system's unless the user chose otherwise; the choice is kept under `mui-mode`. */
 export function Appearance({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="light" noSsr>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -1,6 +1,6 @@
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEventHandler, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
 import styles from "./SidePanel.module.css";
@@ -11,11 +11,13 @@ export interface SidePanelProps {
   /** Escape, the cross and the backdrop ask for it; the screen may refuse. */
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** Keys that nothing inside took: the panel itself has the focus, or its header. */
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly children: ReactNode;
 }
 
 /** A short form beside its list, at the right; the whole screen on a phone. The list stays where it was. */
-export function SidePanel({ title, subtitle, onClose, wide, children }: SidePanelProps) {
+export function SidePanel({ title, subtitle, onClose, wide, onKeyDown, children }: SidePanelProps) {
   const id = useId();
   return (
     <Drawer
@@ -28,6 +30,7 @@ export function SidePanel({ title, subtitle, onClose, wide, children }: SidePane
           role: "dialog",
           "aria-modal": true,
           "aria-labelledby": id,
+          ...(onKeyDown && { onKeyDown }),
           ...(wide === true ? { "data-wide": true } : {}),
         },
       }}

@@ -15,6 +15,7 @@ import {
   updatePeriodRow,
 } from "../fiscal-exercise/service.ts";
 import { type OnSealed, sealBatch } from "../import/service.ts";
+import { withdrawEndedExercise } from "../notification/service.ts";
 import { requireClosable } from "./closing-check.ts";
 import { removeOpening, writeOpening } from "./opening.ts";
 import {
@@ -54,6 +55,7 @@ export async function moveExercise(
       await closePeriods(command, row);
     }
     await dropRequests(tx, what);
+    await withdrawEndedExercise(tx, id);
   }
   const updated = await updateExerciseRow(tx, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");

@@ -6,7 +6,7 @@ import type { Scope } from "../../scope.ts";
 
 export type NoticeKind = "message" | "notification";
 export type NoticeRow = Selectable<UserNotice>;
-export type NewNoticeRow = Omit<Insertable<UserNotice>, "userId" | "kind" | "counts" | "topic">;
+export type NewNoticeRow = Omit<Insertable<UserNotice>, "userId" | "kind" | "counts">;
 
 /** The notices of the person of the scope, the newest first. */
 export async function findNotices(
@@ -72,6 +72,14 @@ export async function deleteNotice(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/**
+ * Removes the notifications of a topic.
+ * tidy-allow scope: whoever got one has it no more.
+ */
+export async function deleteOfTopic(tx: Tx, topic: string): Promise<void> {
+  await tx.deleteFrom("userNotice").where("kind", "=", "notification").where("topic", "=", topic).execute();
 }
 
 /** Marks everything of the person of the scope as read and seen. */

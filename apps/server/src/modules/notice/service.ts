@@ -12,6 +12,7 @@ import type { Scope } from "../../scope.ts";
 import {
   deleteNotice,
   deleteNoticesBefore,
+  deleteOfTopic,
   findNotices,
   gatherNews,
   insertNotice,
@@ -167,9 +168,12 @@ export async function tell(
 ): Promise<void> {
   const scope = personScope(userId);
   if (onceTopic !== undefined && !(await rememberTold(tx, scope, onceTopic, now))) return;
-  await insertNotice(tx, scope, kind, { id: newId(), at: now, ...newsRow(news) });
+  await insertNotice(tx, scope, kind, { id: newId(), at: now, topic: onceTopic ?? null, ...newsRow(news) });
   await trimNotices(tx, scope, kind, MOST_NOTICES);
 }
+
+/** Takes back what was told of a topic, from everybody: its cause has ended. Nobody is told of it again. */
+export const withdraw = (tx: Tx, onceTopic: string): Promise<void> => deleteOfTopic(tx, onceTopic);
 
 /** Remembers that a person gets these topics; answers how many were new. */
 export async function rememberAll(

@@ -47,6 +47,7 @@ const handlers: JobHandlers = {
         : { duplicateOf: null, warnings: payload.ends === "toCheck" ? [{}] : [] };
   },
   other: async () => async () => ({}),
+  "check-fec": async () => async () => ({}),
 };
 
 async function run(who: TestPerson, kind: string, ends: readonly string[]) {
@@ -107,14 +108,13 @@ describe("the end of a job", () => {
       .toEqual(["1 document n’a pas pu être lu"]);
   });
 
-  it("tells of any other work, to its owner alone", async () => {
+  it("tells of a work that has a name, to its owner alone; of no other", async () => {
     const [who, stranger] = [await closer(), await closer()];
-    await run(who, "other", ["", ""]);
-    expect((await mine(who))[0]).toMatchObject({
-      description: "2 opérations terminées",
-      link: null,
-      useRouter: false,
-    });
+    await run(who, "check-fec", ["", ""]);
+    await run(who, "other", [""]);
+    expect(await mine(who)).toMatchObject([
+      { title: "Contrôle du FEC", description: "2 opérations terminées", useRouter: true },
+    ]);
     expect(await mine(stranger)).toEqual([]);
   });
 });
@@ -143,13 +143,24 @@ describe("the daily sweep", () => {
     ]);
     expect(await swept(root)).toHaveLength(1);
     expect([await swept(looks), await swept(elsewhere)]).toEqual([[], []]);
+    // Its cause ends: nobody has it any more.
+    const listed = await root.call<{
+      fiscalExercises: { refId: string; startDate: string; version: number }[];
+    }>("GET", `/api/fiscal-exercise?legalEntityRefId=${company.refId}`);
+    const over = listed.body.fiscalExercises.find(({ startDate }) => startDate === "2025-01-01");
+    const closed = await root.call("PATCH", `/api/fiscal-exercise/${over?.refId}`, {
+      version: over?.version,
+      state: "provisionally_closed",
+    });
+    expect(closed.status).toBe(200);
+    expect([await swept(may), await swept(root)]).toEqual([[], []]);
   });
 
   it("tells of many at once in one sentence", async () => {
     for (const year of [2021, 2022, 2023, 2024]) await exercise(year);
     const may = await closer();
     await sweepNotifications(test.app);
-    expect((await swept(may)).map(({ title }) => title)).toEqual(["5 exercices à clôturer"]);
+    expect((await swept(may)).map(({ title }) => title)).toEqual(["4 exercices à clôturer"]);
     await sweepNotifications(test.app);
     expect(await swept(may)).toHaveLength(1);
   });

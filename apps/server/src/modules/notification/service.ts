@@ -2,7 +2,7 @@ import type { AskedInvoiceExport } from "@grand-livre/contracts/invoice-export";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { forgetOldNotices, type News, rememberAll, reportCount, tell } from "../notice/service.ts";
+import { forgetOldNotices, type News, rememberAll, reportCount, tell, withdraw } from "../notice/service.ts";
 import {
   type EndedExercise,
   findEndedExercises,
@@ -21,6 +21,7 @@ import {
   exportEnded,
   importsEnded,
   invitationAccepted,
+  isNamedWork,
   workEnded,
 } from "./words.ts";
 
@@ -72,6 +73,8 @@ export async function notifyJobEnd(
       say: (counts) => importsEnded(counts, legalEntityRefId),
     });
   const bill = job.kind === "read-bill";
+  // Nobody waits for the rest: it is told where it fails.
+  if (!bill && result && !isNamedWork(job.kind)) return;
   await reportCount(tx, now, job.ownerId, {
     topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,
     counts: bill ? billCounts(result) : result ? { succeeded: 1 } : { failed: 1 },
@@ -155,17 +158,21 @@ export async function sweepNotifications(app: Application): Promise<void> {
   }
 }
 
+const endedTopic = ({ id }: Pick<EndedExercise, "id">) => `exercise-ended:${id}`;
+
+/** An exercise that was told as over and open has been closed. */
+export const withdrawEndedExercise = (tx: Tx, id: string): Promise<void> => withdraw(tx, endedTopic({ id }));
+
 async function notifyEndedExercises(
   tx: Tx,
   now: Date,
   userId: string,
   ended: readonly EndedExercise[],
 ): Promise<void> {
-  const topicOf = ({ id }: EndedExercise) => `exercise-ended:${id}`;
   if (ended.length <= MOST_SINGLE) {
-    for (const one of ended) await notify(tx, now, userId, exerciseEnded(one), topicOf(one));
+    for (const one of ended) await notify(tx, now, userId, exerciseEnded(one), endedTopic(one));
     return;
   }
-  const fresh = await rememberAll(tx, now, userId, ended.map(topicOf));
+  const fresh = await rememberAll(tx, now, userId, ended.map(endedTopic));
   if (fresh > 0) await notify(tx, now, userId, exercisesEnded(fresh));
 }

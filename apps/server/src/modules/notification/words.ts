@@ -39,6 +39,8 @@ const WORKS: Readonly<Record<string, string>> = {
   "validate-by-rule": "Validation automatique",
 };
 
+export const isNamedWork = (kind: string): boolean => kind in WORKS;
+
 /** Imports of a company that ended together: their report is at the screen of imports. */
 export function importsEnded(counts: Counts, legalEntityRefId: string): News {
   const { succeeded = 0, failed = 0 } = counts;

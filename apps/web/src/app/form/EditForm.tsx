@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -21,10 +21,19 @@ export interface EditFormProps {
   readonly children: ReactNode;
 }
 
+const FIRST_FIELD =
+  ":is(input:not([type=hidden], [type=file], [aria-hidden=true]), textarea, [role=combobox]):not(:disabled)";
+
 /** The frame of every form: fields, the refusal above the buttons, Ctrl+Entrée, a guard on what is not saved. */
 export function EditForm(props: EditFormProps) {
   const { form, submitLabel, onCancel, place = "page", disabledReason, children } = props;
   useShortcut("ctrl+enter", form.settleAndSubmit, { enabled: place === "page" });
+  const { ref } = form.frame;
+  // What a panel opens for is typed at once, unless one of its fields has taken the focus for itself.
+  useEffect(() => {
+    if (place !== "panel" || ref.current?.contains(document.activeElement) !== false) return;
+    ref.current.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, [place, ref]);
   useLeaveGuard(() => form.dirty && !form.isSaved());
   useStaleDialog(form);
   return (

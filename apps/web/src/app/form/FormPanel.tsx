@@ -6,7 +6,7 @@ type FormPanelProps = SidePanelProps & Pick<EditFormProps, "form" | "submitLabel
 /** A form beside its list: its title, its fields, « Annuler » and the button that saves. */
 export function FormPanel({ form, submitLabel, disabledReason, children, ...panel }: FormPanelProps) {
   return (
-    <SidePanel {...panel}>
+    <SidePanel {...panel} onKeyDown={form.frame.onKeyDown}>
       <EditForm
         form={form}
         place="panel"

@@ -99,7 +99,7 @@ function useFormFrame(
       noValidate: true,
       "aria-busy": sending,
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
         event.preventDefault();
         settleAndSubmit();
       },

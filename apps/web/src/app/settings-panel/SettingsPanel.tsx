@@ -113,7 +113,7 @@ function SchemeChoices() {
             <input
               type="radio"
               name={name}
-              checked={scheme.mode === (mode ?? "light")}
+              checked={scheme.mode === (mode ?? "system")}
               onChange={() => setMode(scheme.mode)}
             />
             <Icon path={scheme.icon} size={18} />

@@ -1,9 +1,11 @@
 import MenuItem from "@mui/material/MenuItem";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import {
   type ClosingState,
   chooseDossier,
   chooseExercise,
   choosePeriod,
+  type Dossier,
   type Exercise,
   useLedgerContext,
 } from "../../lib/context.ts";
@@ -26,6 +28,8 @@ const exerciseStates: Record<ClosingState, string> = {
   closed: "Clôturé",
 };
 
+const WHOLE = "Tout l’exercice";
+
 /** `2026` for a calendar year, else both ends. */
 function exerciseLabel({ startDate, endDate }: Exercise): string {
   const year = startDate.slice(0, 4);
@@ -33,9 +37,10 @@ function exerciseLabel({ startDate, endDate }: Exercise): string {
   return calendarYear ? year : `${formatDate(startDate)} – ${formatDate(endDate)}`;
 }
 
-/** Dossier · Exercice · Période · its state: what every accounting screen obeys. */
+/** Dossier · Exercice · Période · its state: what every accounting screen obeys. One button on a phone. */
 export function ContextBar() {
   const context = useLedgerContext();
+  const phone = useMediaQuery("(max-width: 759.95px)", { noSsr: true });
   const { dossier, exercise, period } = context;
   if (!context.ready) return <div className={styles.waiting} aria-hidden="true" />;
   if (dossier === undefined) {
@@ -44,45 +49,23 @@ export function ContextBar() {
     );
   }
   const state = (period ?? exercise)?.state ?? "open";
+  const [ofDossier, ...others] = choicesOf(context, dossier);
+  if (phone)
+    return (
+      <section className={styles.bar} aria-label="Contexte comptable">
+        <Folded choices={[...others, ofDossier]} dossier={dossier.name} />
+      </section>
+    );
   return (
     <section className={styles.bar} aria-label="Contexte comptable">
-      <Choice
-        label="Dossier"
-        value={dossier.name}
-        grows
-        options={context.dossiers.map((one) => ({ id: one.refId, title: one.name, aside: one.siren }))}
-        current={dossier.refId}
-        onChoose={chooseDossier}
-      />
+      <Choice {...ofDossier} grows />
       {exercise === undefined ? (
         <p className={styles.none}>Aucun exercice</p>
       ) : (
         <>
-          <Choice
-            label="Exercice"
-            value={exerciseLabel(exercise)}
-            options={context.exercises.map((one) => ({
-              id: one.refId,
-              title: exerciseLabel(one),
-              aside: exerciseStates[one.state],
-            }))}
-            current={exercise.refId}
-            onChoose={chooseExercise}
-          />
-          <Choice
-            label="Période"
-            value={period === undefined ? "Tout l’exercice" : formatMonth(period.startDate)}
-            options={[
-              { id: "", title: "Tout l’exercice" },
-              ...context.periods.map((one) => ({
-                id: one.startDate,
-                title: formatMonth(one.startDate),
-                aside: one.state === "open" ? undefined : periodStates[one.state].label,
-              })),
-            ]}
-            current={period?.startDate ?? ""}
-            onChoose={choosePeriod}
-          />
+          {others.map((choice) => (
+            <Choice key={choice.label} {...choice} />
+          ))}
           <span className={styles.state}>
             <StatusChip tone={periodStates[state].tone}>
               {period === undefined ? exerciseStates[state] : periodStates[state].label}
@@ -94,7 +77,7 @@ export function ContextBar() {
   );
 }
 
-interface ChoiceProps {
+interface OneChoice {
   readonly label: string;
   readonly value: string;
   readonly options: readonly {
@@ -104,10 +87,52 @@ interface ChoiceProps {
   }[];
   readonly current: string;
   readonly onChoose: (id: string) => void;
-  readonly grows?: boolean;
 }
 
-function Choice({ label, value, options, current, onChoose, grows }: ChoiceProps) {
+/** The dossier; its exercise and period, where it has any. */
+function choicesOf(
+  { dossiers, exercises, periods, exercise, period }: ReturnType<typeof useLedgerContext>,
+  dossier: Dossier,
+): [OneChoice, ...OneChoice[]] {
+  const ofDossier: OneChoice = {
+    label: "Dossier",
+    value: dossier.name,
+    options: dossiers.map((one) => ({ id: one.refId, title: one.name, aside: one.siren })),
+    current: dossier.refId,
+    onChoose: chooseDossier,
+  };
+  if (exercise === undefined) return [ofDossier];
+  return [
+    ofDossier,
+    {
+      label: "Exercice",
+      value: exerciseLabel(exercise),
+      options: exercises.map((one) => ({
+        id: one.refId,
+        title: exerciseLabel(one),
+        aside: exerciseStates[one.state],
+      })),
+      current: exercise.refId,
+      onChoose: chooseExercise,
+    },
+    {
+      label: "Période",
+      value: period === undefined ? WHOLE : formatMonth(period.startDate),
+      options: [
+        { id: "", title: WHOLE },
+        ...periods.map((one) => ({
+          id: one.startDate,
+          title: formatMonth(one.startDate),
+          aside: one.state === "open" ? undefined : periodStates[one.state].label,
+        })),
+      ],
+      current: period?.startDate ?? "",
+      onChoose: choosePeriod,
+    },
+  ];
+}
+
+function Choice({ label, value, grows, ...choice }: OneChoice & { readonly grows?: boolean }) {
   return (
     <MenuButton
       align="left"
@@ -119,23 +144,52 @@ function Choice({ label, value, options, current, onChoose, grows }: ChoiceProps
         </button>
       )}
     >
+      {(close) => optionsOf(choice, close)}
+    </MenuButton>
+  );
+}
+
+/** All of it behind one button. The dossiers come last: there may be many. */
+function Folded({ choices, dossier }: { readonly choices: readonly OneChoice[]; readonly dossier: string }) {
+  const chosen = choices
+    .filter(({ label, value }) => label !== "Dossier" && value !== WHOLE)
+    .map(({ value }) => value);
+  return (
+    <MenuButton
+      align="left"
+      trigger={(control) => (
+        <button type="button" {...control} className={styles.choice} data-grows>
+          <span className={styles.value}>{[dossier, ...chosen].join(" · ")}</span>
+          <Icon path={icons.chevronDown} size={14} className={styles.chevron} />
+        </button>
+      )}
+    >
       {(close) =>
-        options.map((option) => (
-          <MenuItem
-            key={option.id}
-            role="menuitemradio"
-            aria-checked={option.id === current}
-            selected={option.id === current}
-            onClick={() => {
-              onChoose(option.id);
-              close();
-            }}
-          >
-            <span className={styles.optionTitle}>{option.title}</span>
-            {option.aside !== undefined && <span className={styles.optionAside}>{option.aside}</span>}
-          </MenuItem>
-        ))
+        choices.flatMap((choice) => [
+          <li key={choice.label} role="none" className={styles.group}>
+            {choice.label}
+          </li>,
+          ...optionsOf(choice, close),
+        ])
       }
     </MenuButton>
   );
+}
+
+function optionsOf({ options, current, onChoose }: Omit<OneChoice, "label" | "value">, close: () => void) {
+  return options.map((option) => (
+    <MenuItem
+      key={option.id}
+      role="menuitemradio"
+      aria-checked={option.id === current}
+      selected={option.id === current}
+      onClick={() => {
+        onChoose(option.id);
+        close();
+      }}
+    >
+      <span className={styles.optionTitle}>{option.title}</span>
+      {option.aside !== undefined && <span className={styles.optionAside}>{option.aside}</span>}
+    </MenuItem>
+  ));
 }

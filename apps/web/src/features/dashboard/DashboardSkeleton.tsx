@@ -1,16 +1,16 @@
+import tiles from "../../app/figure-links/FigureLinks.module.css";
 import { Panel } from "../../ui/Panel.tsx";
 import { places, Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./DashboardScreen.module.css";
 import figures from "./KeyFigures.module.css";
-import tiles from "./TodoTiles.module.css";
 
 /** The dashboard's places at their final size, so that nothing moves when the figures come. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.board} role="status" aria-label="Chargement du tableau de bord">
-      <div className={tiles.tiles}>
+      <div className={tiles.figures}>
         {places(5).map((place) => (
-          <div key={place} className={tiles.tile}>
+          <div key={place} className={tiles.figure}>
             <Skeleton width="40px" height={32} />
             <Skeleton width="80%" height={18} />
           </div>

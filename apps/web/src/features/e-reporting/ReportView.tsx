@@ -23,6 +23,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { DayInvoices } from "./DayInvoices.tsx";
 import styles from "./EReporting.module.css";
 import {
+  answerWords,
   daysOf,
   euros,
   flowName,
@@ -177,8 +178,8 @@ function Report({ query, report }: { readonly query: EReportKey; readonly report
 
 function sendingText({ sentAt, sentBy, flowState }: NonNullable<EReportAnswer["sending"]>): string {
   const by = sentBy === null ? "" : ` par ${sentBy}`;
-  const waiting = flowState === "waiting" ? ", en attente d’envoi à la plateforme" : "";
-  return `Remise le ${formatDateTime(sentAt)}${by}${waiting}.`;
+  const answer = flowState === null ? "" : answerWords[flowState];
+  return `Remise le ${formatDateTime(sentAt)}${by}${answer}.`;
 }
 
 /** What needs a look before the rows. */

@@ -14,6 +14,14 @@ export const reportStateWords: Readonly<
   corrected: { label: "Rectifiée", tone: "success" },
 };
 
+/** What the platform said so far of a sending; its reason says why it failed. */
+export const answerWords = {
+  waiting: ", en attente d’envoi à la plateforme",
+  sent: ", la plateforme n’a pas encore répondu",
+  accepted: ", acceptée par la plateforme",
+  failed: "",
+} as const;
+
 export const flowWords: Readonly<Record<EReportRow["flow"], string>> = {
   "10.1": "Factures internationales",
   "10.2": "Paiements de factures internationales",
@@ -33,6 +41,7 @@ export const categoryWords: Readonly<Record<NonNullable<EReportRow["category"]>,
 export const leftOutWords = {
   disbursement: "débours avancés pour des clients",
   exempt: "opérations exonérées (CGI, art. 261 à 261 E)",
+  typed: "ventes passées en écritures sans facture (caisse, journal de ventes), à déclarer à part",
 } as const;
 
 /** « 11/09/2026 au 20/09/2026 ». */

@@ -76,6 +76,14 @@ it("sends a period once it is confirmed, and shows its new state", async () => {
   });
 });
 
+it("tells that the platform took a sending", async () => {
+  const server = recordedCompany();
+  const taken = { ...sending, flowState: "accepted", reason: null };
+  server.on("GET /api/e-reporting", changed({ state: "sent", sending: taken }));
+  await renderScreen(TEN_DAYS, server);
+  await expect.element(page.getByText(/acceptée par la plateforme/)).toBeVisible();
+});
+
 it("tells a rejection with its reason, what is left out, and a period without operation", async () => {
   const server = recordedCompany();
   server.on(

@@ -46,6 +46,9 @@ export interface EntryFormProps {
   readonly children?: ReactNode;
 }
 
+/** Where Tab leads out of the grid: from there every action is met in turn, what cannot be undone last. */
+const AFTER_GRID = "[data-after-grid] :is(a, button)";
+
 interface WaysOutOptions extends EntryFormProps {
   readonly editor: EntryEditor;
   /** Why the person may not validate. */
@@ -180,10 +183,10 @@ export function EntryForm(props: EntryFormProps) {
           problems={rowProblems(editor.problems, draft.lines)}
           onLine={onLine}
           onLetter={lettering.open}
-          onLeave={() => frame.current?.querySelector<HTMLElement>("[data-primary]")?.focus()}
+          onLeave={() => frame.current?.querySelector<HTMLElement>(AFTER_GRID)?.focus()}
           onCancel={onCancel}
         />
-        <div className={styles.under}>
+        <div className={styles.under} data-after-grid>
           <AccountHelp ledger={ledger} exercise={ledger.exercise} draft={draft} books={books} row={row} />
           <Tool keys="Ctrl+L" ariaKeys="Control+L" onClick={() => lettering.open(lastRow.current)}>
             Lettrer la ligne
@@ -282,7 +285,6 @@ function WaysOut({ busy, mayValidate, onSave, onValidate }: WaysOutProps) {
         variant="contained"
         disabled={busy}
         aria-keyshortcuts="F8"
-        data-primary
         title={mayValidate ?? "Valider (F8)"}
         onClick={onValidate}
       >

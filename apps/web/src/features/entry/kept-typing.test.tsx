@@ -169,3 +169,23 @@ describe("an entry being typed", () => {
     expect(kept()[0]).not.toContain("tab-b");
   });
 });
+
+describe("leaving the grid", () => {
+  it("leads through every action, the one that cannot be undone last", async () => {
+    await renderScreen(NEW, company());
+    const second = page.getByRole("combobox", { name: "Compte, ligne 2" });
+    await expect.element(second).toBeVisible();
+    (second.element() as HTMLElement).focus();
+    const met: string[] = [];
+    for (let at = 0; at < 6 && met.at(-1) !== "Valider"; at += 1) {
+      await press("Tab");
+      met.push(document.activeElement?.textContent ?? "");
+    }
+    expect(met).toEqual([
+      expect.stringContaining("Lettrer la ligne"),
+      expect.stringContaining("Modèles"),
+      "Enregistrer",
+      "Valider",
+    ]);
+  });
+});

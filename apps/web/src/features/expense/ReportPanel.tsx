@@ -13,9 +13,13 @@ import type { Dossier } from "../../lib/context.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { ApproveMission } from "./ApproveMission.tsx";
 import { EXPENSES, useMissions } from "./queries.ts";
 
 const labels = { label: "Objet", missionId: "Ordre de mission", payeeAccount: "Compte de remboursement" };
+
+/** The rest are approved in their own list. */
+const MOST_APPROVED_HERE = 3;
 
 interface ReportPanelProps {
   readonly dossier: Pick<Dossier, "refId" | "name">;
@@ -28,6 +32,7 @@ interface ReportPanelProps {
 /** The head of a report: its lines are added once it is there. */
 export function ReportPanel({ dossier, edited, onClose, onSaved }: ReportPanelProps) {
   const missions = useMissions(dossier.refId, "approved").data?.missions ?? [];
+  const planned = useMissions(dossier.refId, "planned").data?.missions ?? [];
   const form = useResourceForm({
     edited,
     draft: (row?: ExpenseReportAnswer) => ({
@@ -70,9 +75,21 @@ export function ReportPanel({ dossier, edited, onClose, onSaved }: ReportPanelPr
           options={[
             { value: "", label: "Sans ordre de mission" },
             ...missions.map(({ id, refId, purpose }) => ({ value: id, label: `${refId} ${purpose}` })),
+            ...planned.map(({ id, refId, purpose }) => ({
+              value: id,
+              label: `${refId} ${purpose} (à approuver)`,
+              disabled: true,
+            })),
           ]}
           help="L’avance de la mission vient en déduction du remboursement."
         />
+        {planned.slice(0, MOST_APPROVED_HERE).map((mission) => (
+          <ApproveMission
+            key={mission.id}
+            mission={mission}
+            onDone={({ id }) => form.change({ missionId: id })}
+          />
+        ))}
         <AccountField
           {...field("payeeAccount")}
           legalEntityRefId={dossier.refId}

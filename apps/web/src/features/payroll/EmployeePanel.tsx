@@ -1,5 +1,10 @@
 import { employeeEndpoints, employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
-import { createEmployeeBody, type EmployeeAnswer, updateEmployeeBody } from "@grand-livre/contracts/payroll";
+import {
+  createEmployeeBody,
+  type EmployeeAnswer,
+  type EmployerAnswer,
+  updateEmployeeBody,
+} from "@grand-livre/contracts/payroll";
 import { contractWords } from "@grand-livre/contracts/payroll-words";
 import { useQuery } from "@tanstack/react-query";
 import { bodyOf } from "../../app/form/body-of.ts";
@@ -59,29 +64,39 @@ export function EmployeePanel({ dossier, edited, onClose }: EmployeePanelProps) 
     enabled: reads,
     queryFn: ({ signal }) => call(employeeEndpoints.whole, { params: { id }, signal }),
   });
-  const row = reads ? data : edited;
-  if (reads && row === undefined)
-    return (
-      <SidePanel title={`${edited.lastname} ${edited.firstname}`} subtitle={dossier.name} onClose={onClose}>
-        <Loading error={error} onRetry={() => void refetch()} fields={8} />
-      </SidePanel>
-    );
-  return <EmployeeForm dossier={dossier} edited={row} onClose={onClose} />;
-}
-
-function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
   const { refId: legalEntityRefId } = dossier;
-  const { data: employers } = useQuery({
+  const employers = useQuery({
     queryKey: [PAYROLL, "employers", legalEntityRefId],
     queryFn: ({ signal }) =>
       call(employerEndpoints.list, { query: { legalEntityRefId, limit: 200 }, signal }),
   });
-  const form = useEmployeeForm(legalEntityRefId, edited, onClose);
+  const row = reads ? data : edited;
+  const again = () => void Promise.all([...(reads ? [refetch()] : []), employers.refetch()]);
+  if (employers.data === undefined || (reads && row === undefined))
+    return (
+      <SidePanel title={titleOf(edited)} subtitle={dossier.name} onClose={onClose}>
+        <Loading error={error ?? employers.error} onRetry={again} fields={8} />
+      </SidePanel>
+    );
+  return (
+    <EmployeeForm dossier={dossier} employers={employers.data.employers} edited={row} onClose={onClose} />
+  );
+}
+
+const titleOf = (edited: EmployeeAnswer | undefined) =>
+  edited === undefined ? "Nouveau salarié" : `${edited.lastname} ${edited.firstname}`;
+
+interface EmployeeFormProps extends EmployeePanelProps {
+  readonly employers: readonly EmployerAnswer[];
+}
+
+function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps) {
+  const form = useEmployeeForm(dossier.refId, employers, edited, onClose);
   const { field } = form;
   return (
     <FormPanel
       wide
-      title={edited === undefined ? "Nouveau salarié" : `${edited.lastname} ${edited.firstname}`}
+      title={titleOf(edited)}
       subtitle={dossier.name}
       form={form}
       submitLabel={edited === undefined ? "Créer le salarié" : "Enregistrer"}
@@ -93,8 +108,9 @@ function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
           {...field("employerId")}
           options={[
             { value: "", label: "Choisir" },
-            ...(employers?.employers ?? []).map(({ id, siret }) => ({ value: id, label: siret })),
+            ...employers.map(({ id, name, siret }) => ({ value: id, label: `${name}, SIRET ${siret}` })),
           ]}
+          required
         />
         <TextField {...field("lastname")} required />
         <TextField {...field("firstname")} required />
@@ -124,10 +140,11 @@ function EmployeeForm({ dossier, edited, onClose }: EmployeePanelProps) {
   );
 }
 
-const draftOf = (row?: EmployeeAnswer) => {
+/** The only employer is no choice. */
+const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly EmployerAnswer[]) => {
   const last = row?.withholding.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
   return {
-    employerId: row?.employerId ?? "",
+    employerId: row?.employerId ?? (others.length === 0 ? only?.id : undefined) ?? "",
     number: row?.number ?? "",
     lastname: row?.lastname ?? "",
     firstname: row?.firstname ?? "",
@@ -160,10 +177,15 @@ function bodyValues({ rate, rateFrom = "", ...draft }: Draft, row?: EmployeeAnsw
   return { ...draft, exitDate, withholding: none ? [] : [{ from: rateFrom, ppm }, ...others] };
 }
 
-function useEmployeeForm(legalEntityRefId: string, edited: EmployeeAnswer | undefined, onClose: () => void) {
+function useEmployeeForm(
+  legalEntityRefId: string,
+  employers: readonly EmployerAnswer[],
+  edited: EmployeeAnswer | undefined,
+  onClose: () => void,
+) {
   return useResourceForm({
     edited,
-    draft: draftOf,
+    draft: (row?: EmployeeAnswer) => draftOf(row, employers),
     labels,
     create: {
       endpoint: employeeEndpoints.create,

@@ -30,7 +30,7 @@ type Step = keyof PayslipMonth["abilities"];
 const steps: Readonly<
   Record<Step, { readonly label: string; readonly done: string; readonly ask?: string }>
 > = {
-  prepare: { label: "Préparer les bulletins", done: "Bulletins préparés." },
+  prepare: { label: "Préparer et calculer les bulletins", done: "Bulletins préparés et calculés." },
   calculate: { label: "Calculer", done: "Bulletins calculés." },
   validate: {
     label: "Valider les bulletins",
@@ -85,7 +85,12 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
     const { label, done, ask } = steps[step];
     const title = `${label}, ${formatMonth(month)}`;
     const confirm = ask === undefined ? undefined : { title, message: ask, confirmLabel: label };
-    void command.run(payslipEndpoints[step], { body: query }, { confirm, said: done });
+    const said = async () => {
+      // Most months have no variable: what is prepared is calculated at once, and again once a variable is typed.
+      if (step === "prepare") await call(payslipEndpoints.calculate, { body: query });
+      return done;
+    };
+    void command.run(payslipEndpoints[step], { body: query }, { confirm, said });
   }
 
   if (error !== null && data === undefined)

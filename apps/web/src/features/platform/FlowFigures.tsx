@@ -1,7 +1,6 @@
 import type { FlowSide, FlowState } from "@grand-livre/contracts/platform";
-import { Link } from "@tanstack/react-router";
-import { formatCount } from "../../lib/format.ts";
-import styles from "./FlowFigures.module.css";
+import { type FigureLink, FigureLinks } from "../../app/figure-links/FigureLinks.tsx";
+import styles from "./Platform.module.css";
 
 export type FlowCounts = readonly {
   readonly direction: FlowSide;
@@ -10,14 +9,12 @@ export type FlowCounts = readonly {
 }[];
 
 interface FlowFiguresProps {
-  /** Undefined until they are read: the places are kept. */
   readonly counts: FlowCounts | undefined;
   readonly side: FlowSide;
-  readonly state: FlowState | undefined;
 }
 
 /** What left, what came, what waits, what failed: each figure filters the lists. */
-export function FlowFigures({ counts, side, state }: FlowFiguresProps) {
+export function FlowFigures({ counts, side }: FlowFiguresProps) {
   const sum = (keeps: Partial<{ direction: FlowSide; state: FlowState }>) =>
     counts
       ?.filter(
@@ -25,55 +22,26 @@ export function FlowFigures({ counts, side, state }: FlowFiguresProps) {
           (keeps.direction ?? one.direction) === one.direction && (keeps.state ?? one.state) === one.state,
       )
       .reduce((total, { count }) => total + count, 0);
+  const link = (shown: FlowSide, flowState?: FlowState): FigureLink["link"] => ({
+    to: "/settings/platform",
+    search: { side: shown === "out" ? undefined : shown, flowState },
+  });
   /** A state of both sides opens the list that has some, rather than an empty one. */
-  const sideOf = (wanted: FlowState): FlowSide =>
-    (sum({ direction: side, state: wanted }) ?? 0) > 0
-      ? side
-      : (sum({ direction: "in", state: wanted }) ?? 0) > 0
-        ? "in"
-        : "out";
-  const figures = [
-    { label: "Envois", count: sum({ direction: "out" }), to: { side: "out" }, tone: undefined },
-    { label: "Réceptions", count: sum({ direction: "in" }), to: { side: "in" }, tone: undefined },
-    {
-      label: "En attente",
-      count: sum({ state: "waiting" }),
-      to: { side: sideOf("waiting"), flowState: "waiting" },
-      tone: "waits",
-    },
-    {
-      label: "En échec",
-      count: sum({ state: "failed" }),
-      to: { side: sideOf("failed"), flowState: "failed" },
-      tone: "failed",
-    },
-  ] as const;
+  const ofState = (state: FlowState) => {
+    const has = (direction: FlowSide) => (sum({ direction, state }) ?? 0) > 0;
+    return { count: sum({ state }), link: link(has(side) ? side : has("in") ? "in" : "out", state) };
+  };
   return (
-    <nav className={styles.figures} aria-label="Échanges avec la plateforme">
-      {figures.map(({ label, count, to, tone }) => {
-        const flowState = "flowState" in to ? to.flowState : undefined;
-        const isShown = state === flowState && (flowState !== undefined || side === to.side);
-        return (
-          <Link
-            key={label}
-            from="/settings/platform"
-            to="."
-            search={(before) => ({
-              ...before,
-              side: to.side === "out" ? undefined : to.side,
-              flowState,
-              panel: undefined,
-            })}
-            replace
-            className={styles.figure}
-            data-tone={count !== undefined && count > 0 ? tone : undefined}
-            aria-current={isShown ? "true" : undefined}
-          >
-            <span className={styles.count}>{count === undefined ? "–" : formatCount(count)}</span>
-            <span className={styles.label}>{label}</span>
-          </Link>
-        );
-      })}
-    </nav>
+    <div className={styles.figures}>
+      <FigureLinks
+        label="Échanges avec la plateforme"
+        figures={[
+          { label: "Envois", count: sum({ direction: "out" }), link: link("out") },
+          { label: "Réceptions", count: sum({ direction: "in" }), link: link("in") },
+          { label: "En attente", tone: "waits", ...ofState("waiting") },
+          { label: "En échec", tone: "failed", ...ofState("failed") },
+        ]}
+      />
+    </div>
   );
 }

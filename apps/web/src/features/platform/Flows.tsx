@@ -60,7 +60,7 @@ export function Flows({ dossier }: { readonly dossier: Dossier }) {
   return (
     <>
       <PlatformAlarms legalEntityRefId={legalEntityRefId} />
-      <FlowFigures counts={counts} side={side} state={flowState} />
+      <FlowFigures counts={counts} side={side} />
       <ResourceScreen
         title={side === "out" ? "Flux envoyés" : "Flux reçus"}
         name={`platform-flows-${side}`}
@@ -108,7 +108,7 @@ const columns: readonly Column<PlatformFlowAnswer>[] = [
   {
     id: "document",
     header: "Document",
-    width: "180px",
+    width: "230px",
     truncate: true,
     value: documentOf,
     cell: (flow) => <DocumentLink flow={flow} />,
