@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 import { atLeast, chooseRuntime, OLDEST_BOOTSTRAP } from "./bootstrap/node-runtime.mjs";
 import { runAgain, runUnder } from "./bootstrap/run-under.mjs";
-import { SERVER_FLAGS } from "./bootstrap/server-flags.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./bootstrap/server-flags.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -36,7 +36,7 @@ try {
   console.log(`Node ${runtime.version} (${runtime.origin})`);
   process.exitCode =
     command === "start"
-      ? await runAgain(() => runUnder(root, runtime, script, args, SERVER_FLAGS))
+      ? await runAgain(() => runUnder(root, runtime, script, args, SERVER_FLAGS, SERVER_ENVIRONMENT))
       : await runUnder(root, runtime, script, args);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));

@@ -81,12 +81,13 @@ export async function runAgain(run, now = Date.now) {
  * Runs a script under the chosen Node, hands signals on and answers its exit code (128 + signal when one ended it).
  * @param {string} root @param {import("./node-runtime.mjs").Runtime} runtime
  * @param {string} script @param {string[]} args @param {string[]} [flags] of Node
+ * @param {Record<string, string>} [settings] of its environment, unless it has others
  * @returns {Promise<number>}
  */
-export function runUnder(root, runtime, script, args, flags = []) {
+export function runUnder(root, runtime, script, args, flags = [], settings = {}) {
   const child = spawn(runtime.path, [...flags, script, ...args], {
     stdio: "inherit",
-    env: environmentFor(root, runtime),
+    env: { ...settings, ...environmentFor(root, runtime) },
   });
   for (const signal of FORWARDED) {
     process.on(signal, () => {

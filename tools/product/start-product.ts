@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SERVER_FLAGS } from "../bootstrap/server-flags.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../bootstrap/server-flags.mjs";
 
 const READY = /Grand Livre is ready/;
 const START_LIMIT_MS = 120_000;
@@ -102,6 +102,7 @@ export async function startProduct({
       DATA_DIR: data.path,
       SEED: seed,
       LOG_LEVEL: "warn",
+      ...SERVER_ENVIRONMENT,
       ...settings,
     }),
     stdio: ["ignore", "pipe", "pipe"],

@@ -75,7 +75,7 @@ export const eReportAnswer = z.object({
     z.object({ flow, side: side.optional(), count: z.int(), baseCents: cents, taxCents: cents }),
   ),
   /** What of the sales to consumers is not reported. */
-  leftOut: z.array(z.object({ reason: z.enum(["disbursement", "exempt"]), baseCents: cents })),
+  leftOut: z.array(z.object({ reason: z.enum(["disbursement", "exempt", "typed"]), baseCents: cents })),
   sending: sending.nullable(),
   abilities: z.object({ send: ability }),
 });

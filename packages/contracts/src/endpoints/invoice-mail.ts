@@ -3,7 +3,7 @@ import { invoiceMailAnswer, sendInvoiceMailBody } from "../invoice-mail.ts";
 
 const { view, validate } = callsOn("invoices");
 
-const refusals = ["INVOICE_NOT_FOUND", "INVOICE_NOT_ISSUED", "NOT_A_SALE"] as const;
+const refusals = ["INVOICE_NOT_FOUND", "INVOICE_NOT_ISSUED", "INVOICE_INTERNAL", "NOT_A_SALE"] as const;
 
 export const invoiceMailEndpoints = endpoints("invoice-mail", {
   read: view.get(

@@ -52,7 +52,7 @@ export const lifeCycleEndpoints = endpoints("life-cycle", {
     {
       body: takeBackBody,
       answer: takeBackAnswer,
-      refusals: [...WRITTEN, "INVOICE_NOT_TURNED_DOWN"],
+      refusals: [...WRITTEN, "INVOICE_NOT_TURNED_DOWN", "CREDIT_NOTE_TURNED_DOWN"],
     },
   ),
 });

@@ -2,6 +2,8 @@ import { type Catalogue, invalid, refusal } from "./row.ts";
 
 /** Refusals about the documents of invoices: the paper and the XML of a sale, and what forbids to issue them. */
 export const einvoiceErrors = {
+  INVOICE_INTERNAL: refusal`An internal credit note goes to nobody | Avoir interne |
+    Un avoir interne reprend une facture refusée ou rejetée dans vos comptes : il ne s’envoie pas au client.`,
   INVOICE_NOT_ISSUED: refusal`Invoice is not issued yet | Facture pas encore émise |
     Un brouillon n’a pas de document\u00a0: validez la facture pour obtenir son PDF et son XML.`,
   INVOICE_WITHOUT_PDF: refusal`Bill has no PDF | Aucun PDF |

@@ -24,6 +24,8 @@ export const salesErrors = {
     TVA supérieure au prix escompté | Un escompte a baissé le prix de la facture {refId} et sa TVA\u00a0: au taux de {rate}, il reste au plus {most} HT à créditer. Ramenez l’avoir à cette somme, ou annulez d’abord le règlement escompté.`,
   CREDIT_NOTE_FINAL: refusal`A credit note cannot be cancelled | Avoir définitif |
     Un avoir ne s’annule pas\u202f: émettez une nouvelle facture.`,
+  CREDIT_NOTE_TURNED_DOWN: refusal`A refused credit note is not taken back | Avoir refusé ou rejeté |
+    Un avoir refusé ou rejeté ne se reprend pas d’ici : passez l’OD inverse de son écriture, avec le statut pour pièce.`,
   DEPOSIT_UNKNOWN: invalid`Not a deposit of this customer | Acompte inconnu |
     Un des acomptes n’est pas une facture d’acompte validée de ce client.`,
   DEPOSIT_NOT_PAID: refusal`Deposit not paid | Acompte non encaissé |

@@ -98,6 +98,20 @@ export function consumerRows(
   };
 }
 
+/** Sales that are entries without an invoice (a till's totals, a journal of sales): said, so that nobody takes them for reported. */
+export function typedSales(
+  sales: readonly Pick<BookedSales, "date" | "vatCode" | "account" | "baseCents">[],
+  { code, taxAccounts, depositVatAccount }: ReportContext,
+): LeftOutAmount[] {
+  const bases = sales.flatMap(({ date, vatCode, account, baseCents }) => {
+    const own = code(vatCode, date);
+    const taxes = [own?.account, own?.pendingAccount, ...taxAccounts, depositVatAccount];
+    return own?.direction === "sale" && !taxes.includes(account) ? [baseCents] : [];
+  });
+  const baseCents = sumCentsOf(bases, (cents) => cents);
+  return baseCents === 0 ? [] : [{ reason: "typed", baseCents }];
+}
+
 /** The base is read on income and advances, the tax on its own accounts; an advance has both on one line. */
 function amountsOf(one: BookedSales, code: VatCode, { taxAccounts, depositVatAccount }: ReportContext) {
   if (one.account === depositVatAccount) return { baseCents: 0, taxCents: 0 };

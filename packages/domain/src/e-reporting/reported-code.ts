@@ -5,8 +5,11 @@ import { eInvoicingRules } from "./e-invoicing-rules.ts";
 export const REPORT_CATEGORIES = ["TLB1", "TPS1", "TNT1", "TMA1"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 
-/** Why an amount of a sale is not part of e-reporting: money advanced for the client, operations of CGI art. 261 to 261 E. */
-export type LeftOut = "disbursement" | "exempt";
+/**
+ * Why an amount of a sale is not part of e-reporting: money advanced for the client, operations of CGI art. 261 to 261 E, a sale that
+ * is an entry without an invoice, whose buyer and payment nobody knows.
+ */
+export type LeftOut = "disbursement" | "exempt" | "typed";
 
 const isOf = (code: string | null, prefixes: readonly string[]) =>
   code !== null && prefixes.some((prefix) => code === prefix || code.startsWith(`${prefix}-`));
@@ -14,7 +17,7 @@ const isOf = (code: string | null, prefixes: readonly string[]) =>
 /** The category of what a code sells to consumers; why it is left out otherwise. */
 export function reportCategory(
   code: VatCode,
-): { readonly category: ReportCategory } | { readonly leftOut: LeftOut } {
+): { readonly category: ReportCategory } | { readonly leftOut: Exclude<LeftOut, "typed"> } {
   if (isDisbursement(code)) return { leftOut: "disbursement" };
   if (isOf(code.exemptionReasonCode, eInvoicingRules.margin)) return { category: "TMA1" };
   if (code.rateBasisPoints > 0) return { category: sellsServices(code) ? "TPS1" : "TLB1" };

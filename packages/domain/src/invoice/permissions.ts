@@ -110,9 +110,11 @@ export function canCancelInvoice({
  */
 export function canTakeBackSale(
   state: Pick<InvoiceState, "status" | "paymentStatus" | "paidCents" | "direction" | "kind" | "turnedDown">,
-): Permission<CancelRefusal | "INVOICE_IS_DEBIT" | "INVOICE_NOT_TURNED_DOWN"> {
+): Permission<CancelRefusal | "INVOICE_IS_DEBIT" | "INVOICE_NOT_TURNED_DOWN" | "CREDIT_NOTE_TURNED_DOWN"> {
   if (state.direction === "debit") return refuse("INVOICE_IS_DEBIT");
-  return state.turnedDown === true ? canCancelInvoice(state) : refuse("INVOICE_NOT_TURNED_DOWN");
+  if (state.turnedDown !== true) return refuse("INVOICE_NOT_TURNED_DOWN");
+  // What it settled is settled: the books alone tell what its refusal leaves open.
+  return state.kind === "credit_note" ? refuse("CREDIT_NOTE_TURNED_DOWN") : canCancelInvoice(state);
 }
 
 /**

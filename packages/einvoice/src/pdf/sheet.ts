@@ -1,6 +1,6 @@
 import { DEFAULT_PAPER_LOOK, type PaperLook } from "@grand-livre/domain/paper/paper-look";
 import PDFDocument from "pdfkit";
-import { invoiceFonts } from "./fonts.ts";
+import { useFaces } from "./fonts.ts";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 44, bottom: 770 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
@@ -45,10 +45,7 @@ export class Sheet {
       font: "",
       ...options,
     } as PDFKit.PDFDocumentOptions);
-    const { regular, strong } = invoiceFonts();
-    this.doc.registerFont("regular", regular as unknown as PDFKit.Mixins.PDFFontSource);
-    this.doc.registerFont("strong", strong as unknown as PDFKit.Mixins.PDFFontSource);
-    this.doc.font("regular");
+    useFaces(this.doc);
   }
 
   private use({ size = 9, strong = false, color = INK.text }: TextStyle): void {

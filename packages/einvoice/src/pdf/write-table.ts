@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import { invoiceFonts } from "./fonts.ts";
+import { useFaces } from "./fonts.ts";
 
 /** A column of a printed list; widths are shares of the page. */
 export interface PrintedColumn {
@@ -69,9 +69,7 @@ export function writeTable(table: PrintedTable): AsyncGenerator<Uint8Array> {
     font: "",
     info: { Title: table.title },
   } as PDFKit.PDFDocumentOptions);
-  const { regular, strong } = invoiceFonts();
-  doc.registerFont("regular", regular as unknown as PDFKit.Mixins.PDFFontSource);
-  doc.registerFont("strong", strong as unknown as PDFKit.Mixins.PDFFontSource);
+  useFaces(doc);
   return printRows(doc, table);
 }
 

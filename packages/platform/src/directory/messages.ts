@@ -3,12 +3,6 @@ import { given, present, rows } from "../given.ts";
 
 /** Messages of the directory service of XP Z12-013, version 1.3.0: the parts that the product asks for. All fields may be absent. */
 
-export const DIRECTORY_LINE_STATUSES = ["Enabled", "Disabled", "Upcoming"] as const;
-/** An approved platform (WK), or the tax administration's own service (DFH). */
-export const RECIPIENT_PLATFORM_TYPES = ["WK", "DFH"] as const;
-export const ENTITY_TYPES = ["Public", "PrivateVatRegistered"] as const;
-/** A: active, C: closed. */
-export const ADMINISTRATIVE_STATUSES = ["A", "C"] as const;
 const INCLUDED = ["siren", "siret", "routingCode"] as const;
 
 export const legalUnit = z.object({
@@ -17,7 +11,6 @@ export const legalUnit = z.object({
   entityType: given,
   administrativeStatus: given,
 });
-export type LegalUnit = z.infer<typeof legalUnit>;
 
 const postalAddress = z.object({
   addressLine1: given,
@@ -36,11 +29,8 @@ export const facility = z.object({
   administrativeStatus: given,
   address: postalAddress.nullish().transform(present),
 });
-export type Facility = z.infer<typeof facility>;
 
 const routingCodeFields = { routingIdentifier: given, routingCodeName: given, administrativeStatus: given };
-export const routingCode = z.object({ ...routingCodeFields, siret: given });
-export type RoutingCode = z.infer<typeof routingCode>;
 
 /** Where invoices of a company, an establishment, a service or a use of its own are sent. */
 export const directoryLine = z.object({
@@ -58,22 +48,11 @@ export const directoryLine = z.object({
 });
 export type DirectoryLine = z.infer<typeof directoryLine>;
 
-const resultsOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    /** −1 where the directory does not count. */
-    totalNumberOfResults: z.int().nullish().transform(present),
-    results: rows(row),
-  });
-
-export const directoryLineResults = resultsOf(directoryLine);
-export const legalUnitResults = resultsOf(legalUnit);
-export const facilityResults = resultsOf(facility);
-export const routingCodeResults = resultsOf(routingCode);
+export const directoryLineResults = z.object({ results: rows(z.unknown()) });
 
 const strictly = (value: z.ZodType<string>) => z.object({ op: z.literal("strict"), value }).optional();
 const siren = z.string().regex(/^\d{9}$/);
 const siret = z.string().regex(/^\d{14}$/);
-const paging = { limit: z.int().positive().optional(), ignore: z.int().min(0).optional() };
 
 export const directoryLineSearch = z.object({
   filters: z.object({
@@ -82,13 +61,6 @@ export const directoryLineSearch = z.object({
     addressingIdentifier: strictly(z.string().min(1).max(125)),
   }),
   include: z.array(z.enum(INCLUDED)).optional(),
-  ...paging,
+  limit: z.int().positive().optional(),
+  ignore: z.int().min(0).optional(),
 });
-export type DirectoryLineSearch = z.infer<typeof directoryLineSearch>;
-
-export const legalUnitSearch = z.object({ filters: z.object({ siren: strictly(siren) }), ...paging });
-export const facilitySearch = z.object({
-  filters: z.object({ siren: strictly(siren), siret: strictly(siret) }),
-  ...paging,
-});
-export const routingCodeSearch = z.object({ filters: z.object({ siret: strictly(siret) }), ...paging });

@@ -89,6 +89,13 @@ describe("a receipt", () => {
     expect(await lines()).toEqual([]);
   });
 
+  it("is proposed for no sale that its buyer refused", async () => {
+    const { id, refId } = await sale(120_000);
+    await test.pool.query("update invoice set life_cycle_code = 210 where id = $1", [id]);
+    const [operation] = await march(["2026-03-12", 120_000, "VIR MAIRIE DE CHAUMONT", `FACTURE ${refId}`]);
+    expect(operation?.proposals.flatMap(({ invoiceIds }) => invoiceIds)).not.toContain(id);
+  });
+
   it("pays several invoices at once, and one twice at the same moment is written once", async () => {
     const [one, other] = [await sale(60_000), await sale(24_000)];
     const [operation] = await march(["2026-03-12", 84_000, "VIR MAIRIE DE CHAUMONT"]);

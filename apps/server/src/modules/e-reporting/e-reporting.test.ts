@@ -165,6 +165,27 @@ describe("what is reported of sales", () => {
     expect(xml).toContain("<RoleCode>SE</RoleCode>");
   });
 
+  it("says what sales are entries without an invoice, and are not told", async () => {
+    const entry = {
+      legalEntityRefId: books.refId,
+      journalCode: "VE",
+      date: "2026-09-12",
+      label: "Caisse du jour",
+      lines: [
+        { account: "530000", debitCents: 12_000, creditCents: 0 },
+        { account: "707000", debitCents: 0, creditCents: 10_000, vatCode: "VB20" },
+        { account: "445710", debitCents: 0, creditCents: 2_000, vatCode: "VB20", vatBaseCents: 10_000 },
+      ],
+    };
+    const { id } = await succeed<{ id: string }>(root, "POST", "/api/entry", entry);
+    expect((await read("transactions", SECOND_TEN)).leftOut).toEqual([]);
+    await succeed(root, "POST", `/api/entry/${id}/validate`);
+    await sell({ lines: [goods()] });
+    const { rows, leftOut } = await read("transactions", SECOND_TEN);
+    expect(told(rows)).toEqual(["10.3 2026-09-12 TLB1 20 100000 20000"]);
+    expect(leftOut).toEqual([{ reason: "typed", baseCents: 10_000 }]);
+  });
+
   it("opens a row of a day down to its invoices, a page at a time", async () => {
     const sales = [
       await sell({ lines: [goods()] }),

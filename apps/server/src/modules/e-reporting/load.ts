@@ -7,6 +7,7 @@ import {
   type PaymentRow,
   paymentRows,
   type ReportContext,
+  typedSales,
 } from "@grand-livre/domain/e-reporting/report-rows";
 import { hasReportedPayments, isReportedPurchase } from "@grand-livre/domain/e-reporting/reported-code";
 import { saleRoute } from "@grand-livre/domain/e-reporting/sale-route";
@@ -26,6 +27,7 @@ import {
   findPayments,
   findSales,
   findSalesAbroad,
+  findTyped,
 } from "./repository.ts";
 
 /** What a company's reports are read with. */
@@ -89,6 +91,6 @@ export async function loadContent(
     sales: abroad.filter((one) => saleRoute(one, false, one.date) === "international"),
     bills: await findBillsAbroad(db, { ...days, vatCodes }),
     days: rows,
-    leftOut,
+    leftOut: [...leftOut, ...typedSales(await findTyped(db, days), context)],
   };
 }

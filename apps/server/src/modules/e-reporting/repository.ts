@@ -26,12 +26,14 @@ const MAYBE_ABROAD = sql`(s.buyer_kind = 'foreign' or s.buyer_kind is distinct f
 const SUMS = sql`coalesce(sum(l.credit_cents - l.debit_cents), 0)::bigint as cents,
   coalesce(sum(sign(l.credit_cents - l.debit_cents) * l.vat_base_cents), 0)::bigint as base_cents`;
 
+/** A sale is accounted for on the day of its entry: the index of lines by day finds them. */
 const saleLines = (days: Days) => sql`select i.id, i.accounting_date as date, ${BUYER}, l.vat_code, l.account,
     l.credit_cents, l.debit_cents, l.vat_base_cents,
-    i.kind = 'deposit' or i.kind = 'credit_note' and coalesce(p.kind = 'deposit', false) as is_advance
+    i.kind = 'deposit' or i.kind = 'credit_note' and coalesce((select p.kind = 'deposit' from invoice p
+      where p.legal_entity_id = i.legal_entity_id and p.id = i.preceding_invoice_id), false) as is_advance
   ${OFF_NETWORK}
-  left join invoice p on p.legal_entity_id = i.legal_entity_id and p.id = i.preceding_invoice_id
   join entry_line l on l.legal_entity_id = i.legal_entity_id and l.entry_id = i.entry_id and l.vat_code is not null
+    and l.entry_date between ${days.startDate} and ${days.endDate}
   where ${salesOf(days)}`;
 
 /** The lines of the sales of some days, added up by day, buyer, code and account: a few rows for any number of sales. */
@@ -39,6 +41,21 @@ export async function findSales(db: Connection, days: Days): Promise<BookedSales
   const { rows } = await sql<BookedSales>`
     select date, customer_kind, country, is_named, vat_code, account, is_advance, ${SUMS}
     from (${saleLines(days)}) l group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+  return rows;
+}
+
+/** Lines with a code in the entries that no invoice wrote: typed, imported, taken from the bank. */
+export async function findTyped(
+  db: Connection,
+  { legalEntityId, startDate, endDate }: Days,
+): Promise<Pick<BookedSales, "date" | "vatCode" | "account" | "baseCents">[]> {
+  const { rows } = await sql<Pick<BookedSales, "date" | "vatCode" | "account" | "baseCents">>`
+    select max(l.entry_date) as date, l.vat_code, l.account,
+      sum(sign(l.credit_cents - l.debit_cents) * coalesce(l.vat_base_cents, abs(l.credit_cents - l.debit_cents)))::bigint as base_cents
+    from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      and e.state = 'validated' and e.nature <> 'opening' and e.source_kind in ('manual', 'import', 'bank_line')
+    where l.legal_entity_id = ${legalEntityId} and l.vat_code is not null and l.entry_date between ${startDate} and ${endDate}
+    group by l.vat_code, l.account`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,10 @@
 import type { EngagementAnswer, TimesheetAnswer } from "@grand-livre/contracts/engagement";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import type { TakeBackAnswer } from "@grand-livre/contracts/life-cycle";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeStatus } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { receive, told } from "../../../test/life-cycle.ts";
 import { newCustomer, openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { minutesByDay } from "./time.ts";
@@ -18,6 +21,7 @@ let stranger: TestPerson;
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 const FEES = { feeMode: "subscription", feeCents: 20_000, feeUnit: "month", periods: 12 };
+const NETWORKED = { customerKind: "business", siren: "552100554" };
 const ACTS = { feeMode: "acts", feeCents: null, feeUnit: null, periods: null };
 
 beforeAll(async () => {
@@ -325,6 +329,23 @@ describe("the billing of a mission", () => {
     await removeDraft(second.body.invoiceId);
     expect((await restore()).status).toBe(200);
     expect(await read(id)).toMatchObject({ billedCents: 40_000, dueCents: 160_000 });
+  });
+
+  it("goes to the draft that corrects a refused sale, and is due again without it", async () => {
+    const { id } = await opened({ counterpartyId: await newCustomer(root, books, "Étoile", NETWORKED) });
+    const draft = await invoice((await bill(id, { periods: [0, 1] })).body.invoiceId);
+    const sold = (await changeStatus(root, draft, "validated")).body;
+    const { siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`);
+    const reasons = [{ code: "TX_TVA_ERR", text: "Taux erroné" }];
+    await receive(test, books, told(sold, siren, "buyer", { code: 210, reasons }));
+    const order = { version: (await invoice(sold.id)).version };
+    const path = `/api/invoice/${sold.id}/take-back`;
+    const { correctedId } = await succeed<TakeBackAnswer>(root, "POST", path, order);
+    const after = await read(id);
+    expect(after).toMatchObject({ billedCents: 40_000, dueCents: 160_000 });
+    expect(after.feePeriods[0]?.invoice?.id).toBe(correctedId);
+    await removeDraft(correctedId);
+    expect(await read(id)).toMatchObject({ billedCents: 0, dueCents: 200_000 });
   });
 
   it("is made once by two at once", async () => {

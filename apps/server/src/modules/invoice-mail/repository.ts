@@ -9,6 +9,7 @@ export type SaleRow = {
   readonly direction: string;
   readonly status: string;
   readonly kind: InvoiceKind;
+  readonly internal: boolean;
   readonly number: string;
   readonly date: string;
   readonly dueDate: string | null;
@@ -21,7 +22,7 @@ export type SaleRow = {
 /** What a mail says of an invoice; undefined when it is unknown, deleted or out of the scope. */
 export async function findSale(db: Connection, id: string): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`
-    select i.legal_entity_id, i.direction, i.status, i.kind, coalesce(i.ref_id, '') as number,
+    select i.legal_entity_id, i.direction, i.status, i.kind, i.internal, coalesce(i.ref_id, '') as number,
       coalesce(i.bill_date::text, '') as date, i.due_date, i.payable_cents as total_cents,
       (i.payable_cents - i.settled_cents)::bigint as remaining_cents, e.name as company_name, p.email
     from invoice i join legal_entity e on e.id = i.legal_entity_id

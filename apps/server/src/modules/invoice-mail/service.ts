@@ -16,12 +16,13 @@ import {
   settleInvoiceMails,
 } from "./repository.ts";
 
-/** @throws RefusalError INVOICE_NOT_FOUND, NOT_A_SALE, INVOICE_NOT_ISSUED */
+/** @throws RefusalError INVOICE_NOT_FOUND, NOT_A_SALE, INVOICE_NOT_ISSUED, INVOICE_INTERNAL */
 async function issuedSale(db: Connection, id: string): Promise<SaleRow> {
   const sale = await findSale(db, id);
   if (!sale) throw new RefusalError("INVOICE_NOT_FOUND");
   if (sale.direction !== "credit") throw new RefusalError("NOT_A_SALE");
   if (sale.status === "draft") throw new RefusalError("INVOICE_NOT_ISSUED");
+  if (sale.internal) throw new RefusalError("INVOICE_INTERNAL");
   return sale;
 }
 

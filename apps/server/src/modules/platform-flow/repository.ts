@@ -64,7 +64,9 @@ type Claim = {
 
 /**
  * Takes rows that wait, the oldest first, each counted as attempted: a server that dies leaves them to the next one at the end
- * of the lease. Of one invoice only the first one that waits, so that its flows arrive in their order.
+ * of the lease. Of one invoice only the first one that waits, so that its flows arrive in their order: a status of a sale goes after
+ * its deposit as long as that one may still go. A deposit that failed holds nothing back: a person decides about it, whenever that
+ * is, and the platform says itself which status it cannot take.
  */
 export async function claimWaiting(
   tx: Tx,
@@ -94,7 +96,6 @@ export async function claimUnanswered(
     where f.legal_entity_id = ${legalEntityId} and f.id in (
       select w.id from platform_flow w
       where w.legal_entity_id = ${legalEntityId} and w.state = 'sent' and w.next_attempt_at <= now()
-       
       order by w.id limit ${limit} for update skip locked)
     returning f.*`.execute(tx);
   return rows;
@@ -157,26 +158,30 @@ export type Answered = {
   readonly reason: string | null;
 };
 
-/** Keeps the answer to a deposit that has none yet, known by the platform's id or by ours. @returns whether it was new */
-export async function keepAnswer(
+/**
+ * Keeps the answers to deposits that have none yet, known by the platform's id or by ours. One that waits was sent all the same: the
+ * answer of its deposit was lost. A search tells again of all that changed lately: what is answered already is not written.
+ * @returns how many were new
+ */
+export async function keepAnswers(
   tx: Tx,
   legalEntityId: string,
-  { flowId, trackingId, acknowledgement, ...answer }: Answered,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable("platformFlow")
-    .set({ ...answer, flowId, acknowledgement: json(acknowledgement) })
-    .set("version", sql<number>`version + 1`)
-    .where("legalEntityId", "=", legalEntityId)
-    .where("direction", "=", "out")
-    // One that waits was sent all the same: the answer of its deposit was lost.
-    .where("state", "in", ["waiting", "sent"])
-    .where((where) =>
-      where.or([where("flowId", "=", flowId), ...(trackingId ? [where("trackingId", "=", trackingId)] : [])]),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  answers: readonly Answered[],
+): Promise<number> {
+  if (answers.length === 0) return 0;
+  const { rows } = await sql`
+    update platform_flow f set state = a.state, flow_id = a."flowId", acknowledgement = a.acknowledgement,
+      platform_updated_at = a."platformUpdatedAt", reason_code = a."reasonCode", reason = a.reason, version = f.version + 1
+    from jsonb_to_recordset(${json(answers)}) as a("flowId" text, "trackingId" text, state text, acknowledgement jsonb,
+      "platformUpdatedAt" timestamptz, "reasonCode" text, reason text)
+    where f.legal_entity_id = ${legalEntityId} and f.direction = 'out' and f.state in ('waiting', 'sent')
+      and f.id in (
+        select k.id from platform_flow k
+          where k.legal_entity_id = ${legalEntityId} and k.direction = 'out' and k.flow_id = a."flowId"
+        union all
+        select k.id from platform_flow k where k.legal_entity_id = ${legalEntityId} and k.tracking_id = a."trackingId")
+    returning f.id`.execute(tx);
+  return rows.length;
 }
 
 /** Invoices' numbers, for those who read the rows. */

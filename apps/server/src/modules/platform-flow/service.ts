@@ -30,7 +30,7 @@ export {
   type FoundFlow,
   flowRows,
   insertFound,
-  keepAnswer,
+  keepAnswers,
   postponeFlow,
 } from "./repository.ts";
 

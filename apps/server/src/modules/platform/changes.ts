@@ -1,7 +1,7 @@
 import type { Flow, SearchParams } from "@grand-livre/platform/flow/messages";
 import { MAX_SEARCH_LIMIT } from "@grand-livre/platform/flow/messages";
 import { inTransaction } from "../../database/transaction.ts";
-import { claimUnanswered, type FoundFlow, insertFound, keepAnswer } from "../platform-flow/service.ts";
+import { claimUnanswered, type FoundFlow, insertFound, keepAnswers } from "../platform-flow/service.ts";
 import { atOnce } from "./at-once.ts";
 import { readFlow, searchFlows } from "./client.ts";
 import { STATUS_FLOWS } from "./inbox.ts";
@@ -38,12 +38,10 @@ export async function fetchChanges(work: SyncWork, readUntil: Date | null): Prom
     const kept = await inTransaction(app.db, async (tx) => {
       const found = flows.filter(({ flowDirection }) => flowDirection === "In").map(foundOf);
       const received = await insertFound(tx, legalEntityId, found, actor.scope.userId);
-      let answers = 0;
-      for (const flow of flows) {
-        const answer = flow.flowDirection === "Out" ? answeredBy(flow) : undefined;
-        if (answer && (await keepAnswer(tx, legalEntityId, answer))) answers += 1;
-      }
-      return { received, answers };
+      const answers = flows
+        .filter(({ flowDirection }) => flowDirection === "Out")
+        .flatMap((flow) => answeredBy(flow) ?? []);
+      return { received, answers: await keepAnswers(tx, legalEntityId, answers) };
     });
     total.received += kept.received;
     total.answers += kept.answers;
@@ -115,8 +113,7 @@ export async function askUnanswered(work: SyncWork): Promise<number> {
   let answers = 0;
   await atOnce(rows, 4, async ({ flowId }) => {
     const answer = answeredBy(await readFlow(session, flowId ?? ""));
-    const isNew = answer && (await inTransaction(app.db, (tx) => keepAnswer(tx, legalEntityId, answer)));
-    if (isNew) answers += 1;
+    if (answer) answers += await inTransaction(app.db, (tx) => keepAnswers(tx, legalEntityId, [answer]));
   });
   return answers;
 }

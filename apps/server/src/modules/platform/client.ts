@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PlatformTestOutcome } from "@grand-livre/contracts/einvoice-platform";
-import { type DirectoryLine, directoryLine } from "@grand-livre/platform/directory/messages";
+import {
+  type DirectoryLine,
+  directoryLine,
+  directoryLineResults,
+  directoryLineSearch,
+} from "@grand-livre/platform/directory/messages";
 import {
   accessToken,
   createdWebhook,
@@ -13,9 +18,10 @@ import {
   flow,
   flowServiceError,
   type SearchParams,
+  searchContent,
   type WebhookParams,
 } from "@grand-livre/platform/flow/messages";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { multipartBody } from "../../outside/multipart.ts";
 import {
@@ -215,8 +221,6 @@ export async function depositAt(
   return understood(depositedFlow, answer);
 }
 
-const searchPage = z.object({ results: z.array(z.unknown()).nullish(), nextCursor: z.string().nullish() });
-
 /** A page of a search. A flow that cannot be understood is left out of it, and counted. @throws PlatformCallError */
 export async function searchFlows(session: PlatformSession, params: SearchParams) {
   const answer = await read(session, {
@@ -225,12 +229,12 @@ export async function searchFlows(session: PlatformSession, params: SearchParams
     type: JSON_TYPE,
     body: JSON.stringify(params),
   });
-  const { results, nextCursor } = understood(searchPage, answer);
-  const flows = (results ?? []).map((one) => flow.safeParse(one));
+  const { results, nextCursor } = understood(searchContent, answer);
+  const flows = results.map((one) => flow.safeParse(one));
   return {
     flows: flows.flatMap((one) => (one.success ? [one.data] : [])),
     unreadable: flows.filter((one) => !one.success).length,
-    nextCursor: nextCursor || undefined,
+    nextCursor,
   };
 }
 
@@ -278,7 +282,6 @@ export async function deleteWebhook(session: PlatformSession, webhookId: string)
   });
 }
 
-const directoryPage = z.object({ results: z.array(z.unknown()).nullish() });
 const MOST_LINES = 100;
 
 /** The lines of the directory of a SIREN, of a SIRET or of an address. @throws PlatformCallError */
@@ -287,11 +290,12 @@ export async function searchDirectory(
   filters: Readonly<Partial<Record<"siren" | "siret" | "addressingIdentifier", string>>>,
 ): Promise<readonly DirectoryLine[]> {
   const wanted = Object.entries(filters).map(([name, value]) => [name, { op: "strict", value }]);
-  const body = JSON.stringify({
+  const asked = directoryLineSearch.parse({
     filters: Object.fromEntries(wanted),
     include: ["siren", "siret", "routingCode"],
     limit: MOST_LINES,
   });
+  const body = JSON.stringify(asked);
   const answer = await read(session, {
     service: "directory",
     path: "/v1/directory-line/search",
@@ -302,8 +306,8 @@ export async function searchDirectory(
     throw error;
   });
   if (answer === undefined) return [];
-  const { results } = understood(directoryPage, answer);
-  return (results ?? []).flatMap((one) => {
+  const { results } = understood(directoryLineResults, answer);
+  return results.flatMap((one) => {
     const line = directoryLine.safeParse(one);
     return line.success ? [line.data] : [];
   });

@@ -119,6 +119,47 @@ describe("the flows of a company", () => {
     expect(await retry(stranger)).toMatchObject({ status: 404, body: { code: "FLOW_NOT_FOUND" } });
   });
 
+  it("answer 422, 401, 403, 404 and 409 in their cases", async () => {
+    const { refId, legalEntityId } = door.books;
+    const editor = await door.member(["Viewer", "Editor"]);
+    const viewer = await door.member(["Viewer"]);
+    const stranger = await door.member(["Viewer", "Editor"], []);
+    const [first] = (await door.flows("&state=accepted")).flows;
+    const flow = `/api/platform/flow?legalEntityRefId=${refId}`;
+    const retry = `/api/platform/flow/${first?.id}/retry`;
+    const directory = `/api/platform/directory?legalEntityRefId=${refId}&siren=552081317`;
+    const version = { version: first?.version };
+    const ask = { legalEntityRefId: refId };
+    for (const [who, method, path, body, status, code] of [
+      [editor, "GET", `${flow}&limit=0`, undefined, 422, undefined],
+      [editor, "GET", `${flow}&state=perdu`, undefined, 422, undefined],
+      [
+        editor,
+        "GET",
+        "/api/platform/flow?legalEntityRefId=LE-99999",
+        undefined,
+        404,
+        "LEGAL_ENTITY_NOT_FOUND",
+      ],
+      [editor, "POST", retry, {}, 422, undefined],
+      [editor, "POST", retry, version, 409, "FLOW_NOT_FAILED"],
+      [editor, "POST", retry, { version: 999 }, 409, "STALE_VERSION"],
+      [editor, "POST", `/api/platform/flow/${legalEntityId}/retry`, version, 404, "FLOW_NOT_FOUND"],
+      [editor, "POST", "/api/platform/sync", {}, 422, undefined],
+      [viewer, "POST", "/api/platform/sync", ask, 403, undefined],
+      [stranger, "POST", "/api/platform/sync", ask, 404, "LEGAL_ENTITY_NOT_FOUND"],
+      [stranger, "GET", directory, undefined, 404, "LEGAL_ENTITY_NOT_FOUND"],
+      [await door.member([]), "GET", directory, undefined, 403, undefined],
+    ] as const) {
+      const answer = await who.call<{ code?: string }>(method, path, body);
+      const told = [answer.status, code && answer.body.code];
+      expect(told, `${method} ${path} ${JSON.stringify(body)}`).toEqual([status, code]);
+    }
+    for (const path of [flow, directory]) expect((await door.test.anonymous("GET", path)).status).toBe(401);
+    for (const path of ["/api/platform/sync", retry])
+      expect((await door.test.anonymous("POST", path, ask)).status).toBe(401);
+  });
+
   it("come by page and by state, with how many there are of each", async () => {
     const all = await door.flows("&limit=200");
     const first = await door.flows("&limit=2");

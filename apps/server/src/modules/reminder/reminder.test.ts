@@ -59,6 +59,8 @@ describe("reminders", () => {
     second = await issueSale(person, books, { ...LATE, due_date: "2026-10-20" });
     await issueSale(person, books, { bill_date: "2026-11-10", due_date: "2026-12-10" });
     await draftSale(person, books, LATE);
+    const refused = await issueSale(person, books, { bill_date: "2026-11-10", due_date: "2026-11-12" });
+    await test.pool.query("update invoice set life_cycle_code = 210 where id = $1", [refused.id]);
     const paid = await issueSale(person, books, { bill_date: "2026-11-10", due_date: "2026-11-12" });
     await succeed(person, "PATCH", "/api/invoice/update-payment-status-invoice", {
       id: paid.id,

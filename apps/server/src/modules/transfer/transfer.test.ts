@@ -106,6 +106,9 @@ describe("bills to pay", () => {
     expect(await payable("&searchValue=sud-2")).toMatchObject([{ id: late.id }]);
     await prepare([early.id]);
     expect(await payable()).toMatchObject([{ id: late.id }]);
+    await test.pool.query("update invoice set life_cycle_code = 210 where id = $1", [late.id]);
+    expect(await payable()).toEqual([]);
+    expect(await prepare([late.id])).toMatchObject({ status: 409 });
   });
 });
 

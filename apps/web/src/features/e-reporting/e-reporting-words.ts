@@ -41,6 +41,7 @@ export const categoryWords: Readonly<Record<NonNullable<EReportRow["category"]>,
 export const leftOutWords = {
   disbursement: "débours avancés pour des clients",
   exempt: "opérations exonérées (CGI, art. 261 à 261 E)",
+  typed: "ventes passées en écritures sans facture (caisse, journal de ventes), à déclarer à part",
 } as const;
 
 /** « 11/09/2026 au 20/09/2026 ». */

@@ -1,9 +1,12 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeStatus } from "../../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../../test/ledger-books.ts";
 import { draftSale, issueSale, newCustomer, openSalesBooks, sale } from "../../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/test-app.ts";
+import { inTransaction } from "../../../database/transaction.ts";
 import { inCommand } from "../../../kit/command.ts";
-import { depositFlow } from "../../platform-flow/service.ts";
+import { claimWaiting, depositFlow } from "../../platform-flow/service.ts";
 import { validateWithin } from "../commands.ts";
 
 let test: TestApp;
@@ -28,6 +31,19 @@ const flowsOf = async (invoiceId: string) =>
   (await test.pool.query("select * from platform_flow where invoice_id = $1", [invoiceId])).rows;
 
 describe("a sale of a company whose platform is connected", () => {
+  it("warns while nobody looked its buyer's address up, and is validated all the same", async () => {
+    const codes = ({ warnings, issues }: Pick<InvoiceAnswer, "warnings" | "issues">) =>
+      [...warnings, ...issues].map(({ code, severity }) => `${code} ${severity}`);
+    await connect(false);
+    expect(codes(await draftSale(person, books, { counterpartyId: client }))).toEqual([]);
+    await connect(true);
+    const draft = await draftSale(person, books, { counterpartyId: client });
+    expect(codes(draft)).toEqual(["BUYER_ADDRESS_MISSING warning"]);
+    const consumer = await newCustomer(person, books, "Claire", { customerKind: "consumer" });
+    expect(codes(await draftSale(person, books, { counterpartyId: consumer }))).toEqual([]);
+    expect((await changeStatus(person, draft, "validated")).status).toBe(200);
+  });
+
   it("is deposited in the transaction that validates it, in one call or two", async () => {
     await connect(true);
     const issued = await issueSale(person, books, { counterpartyId: client });
@@ -85,6 +101,34 @@ describe("a sale of a company whose platform is connected", () => {
 });
 
 describe("anything else to send", () => {
+  it("of a sale goes after its deposit, as long as that one may still go by itself", async () => {
+    await connect(true);
+    const { legalEntityId } = books;
+    const { id: invoiceId } = await issueSale(person, books, { counterpartyId: client });
+    const actor = { scope: { userId: person.userId, legalEntityIds: [legalEntityId] } };
+    const status = {
+      flowType: "CustomerInvoiceLC",
+      flowSyntax: "CDAR",
+      name: "212.xml",
+      fileSha256: null,
+    } as const;
+    await inCommand(test.app, actor, (command) =>
+      depositFlow(command, { legalEntityId, invoiceId, ...status }),
+    );
+    const claim = { legalEntityId, direction: "out", limit: 200, leaseSeconds: 0 } as const;
+    const next = async () =>
+      (await inTransaction(test.app.db, (tx) => claimWaiting(tx, claim))).flatMap((row) =>
+        row.invoiceId === invoiceId ? row.flowType : [],
+      );
+    expect(await next()).toEqual(["CustomerInvoice"]);
+    expect(await next()).toEqual(["CustomerInvoice"]);
+    await test.pool.query(
+      "update platform_flow set state = 'failed' where invoice_id = $1 and flow_type = 'CustomerInvoice'",
+      [invoiceId],
+    );
+    expect(await next()).toEqual(["CustomerInvoiceLC"]);
+  });
+
   it("waits as soon as its command commits", async () => {
     const actor = { scope: { userId: person.userId, legalEntityIds: [books.legalEntityId] } };
     const { legalEntityId } = books;

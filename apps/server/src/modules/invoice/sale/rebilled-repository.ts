@@ -33,6 +33,16 @@ export async function replaceExpenseLinks(
     .execute();
 }
 
+/** Gives what a cancelled sale billed of missions to the draft that corrects it: the cancelled one counts no more. */
+export async function carryBilling(tx: Tx, from: SaleKey, to: SaleKey): Promise<void> {
+  await sql`
+    insert into engagement_billing (legal_entity_id, id, engagement_id, period_index, act_id, cents, invoice_id)
+    select b.legal_entity_id, gen_random_uuid(), b.engagement_id, b.period_index, b.act_id, b.cents, ${to.id}
+    from engagement_billing b where b.legal_entity_id = ${from.legalEntityId} and b.invoice_id = ${from.id}`.execute(
+    tx,
+  );
+}
+
 export type RebilledRow = {
   readonly id: string;
   readonly label: string;

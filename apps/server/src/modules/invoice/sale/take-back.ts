@@ -15,6 +15,7 @@ import { depositIdsOf, findInternalNote, findReplacement } from "../document/sal
 import { type DraftContent, writeDraft } from "../document/write.ts";
 import { cancelSale, copiedContent } from "./cancel-sale.ts";
 import { expensesOfLines, keepRebilled } from "./rebilled-expenses.ts";
+import { carryBilling } from "./rebilled-repository.ts";
 import { completeSale, keepDeposits } from "./sale-draft.ts";
 
 /** @throws RefusalError INVOICE_NOT_TURNED_DOWN, INVOICE_IS_DEBIT, INVOICE_HAS_PAYMENTS and its kin */
@@ -50,7 +51,7 @@ export async function takeBackSale(
   });
 }
 
-/** Writes the draft that corrects a sale; it takes the same deposits and the same expenses, which the credit note freed. */
+/** Writes the draft that corrects a sale; it takes the same deposits, expenses and fees of missions, which the credit note freed. */
 async function writeCorrected(command: Command, invoice: InvoiceDocument): Promise<HeaderRow> {
   const { app, tx, scope } = command;
   const { header, lines } = invoice;
@@ -64,6 +65,7 @@ async function writeCorrected(command: Command, invoice: InvoiceDocument): Promi
   const expenses = expensesOfLines(invoice);
   const links = lines.map(({ id }) => ({ expenseLineId: expenses.get(id) ?? null }));
   if (expenses.size > 0) await keepRebilled(tx, draft, own, links, true);
+  await carryBilling(tx, header, draft);
   await command.audit({
     action: "take-back-sale",
     resource: "invoice",
