@@ -7,6 +7,8 @@ export interface TabItem<Id extends string> {
   readonly label: string;
   /** null: not known yet, its place is kept. */
   readonly count?: number | null;
+  /** What the count comes to: an amount. */
+  readonly aside?: string;
 }
 
 export interface TabsProps<Id extends string> {
@@ -75,6 +77,7 @@ export function Tabs<Id extends string>({
                 {tab.count === null ? "" : formatCount(tab.count)}
               </span>
             )}
+            {tab.aside !== undefined && <span className={styles.aside}>{tab.aside}</span>}
           </button>
         ))}
       </div>
