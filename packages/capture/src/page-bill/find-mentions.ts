@@ -1,5 +1,6 @@
 import type { BillKind, VatPointRule } from "../bill/captured-bill.ts";
 import { type Found, findAll, type Segment } from "../page/segments.ts";
+import { type Language, languageOf } from "./language.ts";
 
 export interface Mentions {
   readonly kind: BillKind;
@@ -28,12 +29,14 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
   ["INR", /₹|\binr\b|\brs\.? ?(?=\d)/g],
 ];
 
+/** A « Gutschrift » that the buyer writes for the seller is an invoice (type 389), as is « autofacturation ». */
+const SELF_BILLED = /selbst ?ausgestellt|gutschrifts?verfahren|abrechnungsgutschrift|14 abs\.? ?2|self-?bill/;
 const CREDIT_NOTE =
-  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo|gutschrift|creditnota|creditfactuur)\b/;
+  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo|gutschrift|stornorechnung|rechnungsstorno|creditnota|creditfactuur)\b/;
 const DEPOSIT =
   /^\W*(?:facture d[' ]acompte|acompte sur facture|demande d[' ]acompte|deposit invoice|down payment invoice|anzahlungsrechnung|abschlagsrechnung|voorschotfactuur)\b/;
 const FINAL = /^\W*(?:facture (?:de solde|definitive|finale)|final invoice|schlussrechnung|eindfactuur)\b/;
-const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt|rechnung|factuur)\b/;
+const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt|[a-z]*rechnung|factuur)\b/;
 
 const DEBITS = /(?:sur|d[' ]apres|option)[^.]{0,30}\bdebits\b/g;
 const RECEIPTS = /tva[^.]{0,40}encaissements?\b/g;
@@ -67,20 +70,24 @@ export function findMentions(segments: readonly Segment[]): Mentions {
     currency:
       main?.found === undefined
         ? null
-        : { ...main, found: main.found, isDoubtful: isDoubtful(main.found, main) },
+        : { ...main, found: main.found, isDoubtful: isDoubtful(main.found, main, languageOf(segments)) },
     hasSeveralCurrencies: main !== undefined && second !== undefined && second.count * 2 > main.count,
     vatPoint: vatPointOf(segments),
     exemption: exemptionOf(segments),
   };
 }
 
-/** A bare dollar is that of twenty countries; a lone sign of a picture may be a speck. */
+/**
+ * A bare dollar is that of twenty countries; a lone sign of a picture may be a speck, and so may several on an English page:
+ * receipts of Malaysia print « RM », which recognition takes for anything.
+ */
 function isDoubtful(
   { segment, text }: Found,
   { value, count }: { readonly value: string; readonly count: number },
+  language: Language,
 ): boolean {
   if (value === "USD" && !/usd|us ?\$/i.test(text)) return true;
-  return segment.origin === "ocr" && count === 1 && !/[a-z]{3}/i.test(text);
+  return segment.origin === "ocr" && (count === 1 || language === "en") && !/[a-z]{3}/i.test(text);
 }
 
 function anywhere(segments: readonly Segment[], pattern: RegExp): Found | undefined {
@@ -114,11 +121,12 @@ function kindOf(head: readonly Segment[]): Pick<Mentions, "kind" | "kindFound"> 
     ["final", FINAL],
     ["invoice", TITLE],
   ];
+  const isSelfBilled = head.some(({ folded }) => SELF_BILLED.test(folded));
   let best: { kind: BillKind; found: Found; height: number } | undefined;
   for (const segment of head)
     for (const [kind, pattern] of kinds) {
       const [found] = findAll(segment, new RegExp(pattern, "g"));
-      if (found === undefined) continue;
+      if (found === undefined || (kind === "credit_note" && isSelfBilled)) continue;
       const height = segment.box[3];
       if (best === undefined || height > 1.15 * best.height) best = { kind, found, height };
       break;
