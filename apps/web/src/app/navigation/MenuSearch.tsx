@@ -1,9 +1,9 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import { BasicEntry } from "./BasicEntry.tsx";
 import { functionOf } from "./functions.ts";
 import styles from "./MenuSearch.module.css";
@@ -39,7 +39,7 @@ export function MenuSearch({ typed, onType, matches, onNavigate }: MenuSearchPro
       <input
         id={id}
         type="search"
-        placeholder="Rechercher"
+        placeholder={label("ui.search")}
         autoComplete="off"
         value={typed}
         onChange={(event) => onType(event.target.value)}

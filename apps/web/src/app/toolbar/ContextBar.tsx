@@ -8,22 +8,23 @@ import {
   useLedgerContext,
 } from "../../lib/context.ts";
 import { formatDate, formatMonth } from "../../lib/format.ts";
+import { type LabelKey, useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./ContextBar.module.css";
 
-const periodStates: Record<ClosingState, { readonly label: string; readonly tone: StatusTone }> = {
-  open: { label: "Ouverte", tone: "success" },
-  provisionally_closed: { label: "Clôturée provisoirement", tone: "warning" },
-  closed: { label: "Clôturée", tone: "neutral" },
+const periodStates: Record<ClosingState, { readonly label: LabelKey; readonly tone: StatusTone }> = {
+  open: { label: "context.openPeriod", tone: "success" },
+  provisionally_closed: { label: "context.provisionalPeriod", tone: "warning" },
+  closed: { label: "context.closedPeriod", tone: "neutral" },
 };
 
-const exerciseStates: Record<ClosingState, string> = {
-  open: "Ouvert",
-  provisionally_closed: "Clôturé provisoirement",
-  closed: "Clôturé",
+const exerciseStates: Record<ClosingState, LabelKey> = {
+  open: "context.openExercise",
+  provisionally_closed: "context.provisionalExercise",
+  closed: "context.closedExercise",
 };
 
 /** `2026` for a calendar year, else both ends. */
@@ -35,19 +36,22 @@ function exerciseLabel({ startDate, endDate }: Exercise): string {
 
 /** Dossier · Exercice · Période · its state: what every accounting screen obeys. */
 export function ContextBar() {
+  const { label, language } = useLabels();
   const context = useLedgerContext();
   const { dossier, exercise, period } = context;
   if (!context.ready) return <div className={styles.waiting} aria-hidden="true" />;
   if (dossier === undefined) {
     return (
-      <p className={styles.none}>{context.error === null ? "Aucun dossier" : "Dossiers indisponibles"}</p>
+      <p className={styles.none}>
+        {label(context.error === null ? "context.noCompany" : "context.unavailable")}
+      </p>
     );
   }
   const state = (period ?? exercise)?.state ?? "open";
   return (
-    <section className={styles.bar} aria-label="Contexte comptable">
+    <section className={styles.bar} aria-label={label("context.label")}>
       <Choice
-        label="Dossier"
+        label={label("context.company")}
         value={dossier.name}
         grows
         options={context.dossiers.map((one) => ({ id: one.refId, title: one.name, aside: one.siren }))}
@@ -55,29 +59,31 @@ export function ContextBar() {
         onChoose={chooseDossier}
       />
       {exercise === undefined ? (
-        <p className={styles.none}>Aucun exercice</p>
+        <p className={styles.none}>{label("context.noExercise")}</p>
       ) : (
         <>
           <Choice
-            label="Exercice"
+            label={label("context.exercise")}
             value={exerciseLabel(exercise)}
             options={context.exercises.map((one) => ({
               id: one.refId,
               title: exerciseLabel(one),
-              aside: exerciseStates[one.state],
+              aside: label(exerciseStates[one.state]),
             }))}
             current={exercise.refId}
             onChoose={chooseExercise}
           />
           <Choice
-            label="Période"
-            value={period === undefined ? "Tout l’exercice" : formatMonth(period.startDate)}
+            label={label("context.period")}
+            value={
+              period === undefined ? label("context.wholeExercise") : formatMonth(period.startDate, language)
+            }
             options={[
-              { id: "", title: "Tout l’exercice" },
+              { id: "", title: label("context.wholeExercise") },
               ...context.periods.map((one) => ({
                 id: one.startDate,
-                title: formatMonth(one.startDate),
-                aside: one.state === "open" ? undefined : periodStates[one.state].label,
+                title: formatMonth(one.startDate, language),
+                aside: one.state === "open" ? undefined : label(periodStates[one.state].label),
               })),
             ]}
             current={period?.startDate ?? ""}
@@ -85,7 +91,7 @@ export function ContextBar() {
           />
           <span className={styles.state}>
             <StatusChip tone={periodStates[state].tone}>
-              {period === undefined ? exerciseStates[state] : periodStates[state].label}
+              {label(period === undefined ? exerciseStates[state] : periodStates[state].label)}
             </StatusChip>
           </span>
         </>
