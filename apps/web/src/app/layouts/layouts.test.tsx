@@ -135,6 +135,20 @@ describe("on a phone", () => {
     await expect.element(drawer).not.toBeInTheDocument();
   });
 
+  it("has dossier, exercise and period behind one button, beside the others", async () => {
+    await renderScreen("/dashboard?layout=dense", recordedCompany(), { size: PHONE });
+    await standing();
+    const context = page.getByRole("region", { name: "Contexte comptable" }).getByRole("button");
+    expect(document.querySelector("header")?.getBoundingClientRect().height).toBe(56);
+    await expect.element(context).toMatchTextContent("2026");
+    await context.click();
+    const period = page.getByRole("menuitemradio", { name: /^mars 2026/i });
+    await expect.element(period).toBeVisible();
+    await expectReachable();
+    await period.click();
+    await expect.element(context).toMatchTextContent(/mars 2026/i);
+  });
+
   it("the centred layout has its menu over the content, above it on a desk", async () => {
     await renderScreen("/dashboard?layout=centered", recordedCompany());
     await standing();

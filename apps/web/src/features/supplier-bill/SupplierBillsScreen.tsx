@@ -1,4 +1,5 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
@@ -85,6 +86,7 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
   // What was dropped before the page was loaded goes on being read: its rows come back. A refusal leaves them out.
   useEffect(() => void findUploads(dossier).catch(() => undefined), [dossier]);
 
+  const phone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const counts = data?.counts && viewCounts(data.counts);
   const restored = useStore(uploads).every((item) => item.found === true);
   return (
@@ -103,6 +105,17 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
             <>
               <ActionMenu
                 actions={[
+                  // On a phone one row holds the menu and what a phone is for: photographs and files.
+                  ...(phone
+                    ? [
+                        {
+                          label: "Saisir",
+                          icon: icons.add,
+                          disabledReason: missing,
+                          onSelect: () => void navigate({ to: "/accounting/supplier-bills/new" }),
+                        },
+                      ]
+                    : []),
                   {
                     label: "Corbeille",
                     icon: icons.history,
@@ -110,16 +123,18 @@ function SupplierBills({ dossier, range, onFiles }: SupplierBillsProps) {
                   },
                 ]}
               />
-              <ButtonLink
-                to="/accounting/supplier-bills/new"
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon path={icons.add} size={16} />}
-                aria-keyshortcuts="n"
-                disabled={missing !== undefined}
-              >
-                Saisir
-              </ButtonLink>
+              {!phone && (
+                <ButtonLink
+                  to="/accounting/supplier-bills/new"
+                  variant="outlined"
+                  color="inherit"
+                  startIcon={<Icon path={icons.add} size={16} />}
+                  aria-keyshortcuts="n"
+                  disabled={missing !== undefined}
+                >
+                  Saisir
+                </ButtonLink>
+              )}
             </>
           ),
           action: <UploadButton onFiles={onFiles} />,
