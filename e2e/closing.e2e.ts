@@ -48,7 +48,7 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
   await signIn(page, `/accounting/imports-historical?dossier=${refId}`);
 
   await test.step("its ledger is imported", async () => {
-    await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Reprise et imports", level: 1 })).toBeVisible();
     await page.locator('input[type="file"]').setInputFiles({
       name: "exercice-2025.txt",
       mimeType: "text/plain",

@@ -30,6 +30,7 @@ test("the office is used without any server, and forgets it when it is loaded ag
     await expect(page.getByRole("heading", { name: "Projet", level: 1 })).toBeVisible();
 
     const menu = page.getByRole("navigation");
+    await menu.getByRole("button", { name: "Bureau" }).click();
     await menu.getByRole("link", { name: "Contacts" }).click();
     await page.getByRole("searchbox", { name: "Rechercher un contact" }).fill("benali");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);

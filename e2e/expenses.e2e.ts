@@ -41,7 +41,7 @@ test("a report is written on a phone, approved by others, posted and reimbursed"
     await expect(page.getByRole("button", { name: "Voir" })).toBeVisible();
     await expectFits(page);
     await page.getByRole("button", { name: "Envoyer" }).click();
-    await expect(page.getByText("À approuver (manager)")).toBeVisible();
+    await expect(page.getByText("À approuver (responsable)")).toBeVisible();
   });
 
   await test.step("a manager too, she cannot approve her own", async () => {
@@ -115,7 +115,7 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await expect(page.getByRole("button", { name: "Voir" })).toBeVisible();
     await expect(page.getByText("n’est pas repris")).toBeHidden();
     await page.getByRole("button", { name: "Envoyer" }).click();
-    await expect(page.getByText("À approuver (manager)")).toBeVisible();
+    await expect(page.getByText("À approuver (responsable)")).toBeVisible();
   });
 
   await test.step("who approves sees the receipt with its places, and brings none himself", async () => {

@@ -185,7 +185,7 @@ test("a refusal that nobody saw waits with its report, until it is put aside", {
   await page.getByRole("button", { name: "Ne plus afficher fausse.txt" }).click();
   await expect(rowOf(page, "fausse.txt")).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Imports historiques" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reprise et imports" })).toBeVisible();
   await expect(page.getByText("Aucun import dans ce dossier")).toBeVisible();
   await expect(rowOf(page, "fausse.txt")).toHaveCount(0);
 });

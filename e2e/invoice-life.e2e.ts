@@ -68,7 +68,7 @@ test("a final invoice takes back the deposit that was paid, and asks for the res
   await test.step("the deposit is paid", async () => {
     await page.getByRole("button", { name: "Encaisser" }).click();
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Encaissée", { exact: true })).toBeVisible();
+    await expect(page.getByText("Payée", { exact: true })).toBeVisible();
   });
 
   await test.step("the final invoice offers it, and counts it off", async () => {
@@ -239,7 +239,7 @@ test("small differences are written off, several invoices are paid at once, and 
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
     for (const { refId } of [first, second])
-      await expect(page.getByRole("row", { name: new RegExp(refId) })).toContainText("Encaissée");
+      await expect(page.getByRole("row", { name: new RegExp(refId) })).toContainText("Payée");
   });
 
   await test.step("the rest pays a part of the next invoice, and is taken back", async () => {

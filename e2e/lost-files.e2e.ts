@@ -64,7 +64,7 @@ test("files of the application that cannot be fetched are told, lose nothing, an
     const failed = page.waitForEvent("requestfailed", (request) => SCREEN.test(request.url()));
     await page
       .getByRole("navigation", { name: "Menu principal" })
-      .getByRole("link", { name: "Imports/Historique" })
+      .getByRole("link", { name: "Reprise et imports" })
       .hover();
     await failed;
     await mend();
@@ -84,7 +84,7 @@ test("a page whose files a deployment has taken away is read anew", async ({ pag
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page
     .getByRole("navigation", { name: "Menu principal" })
-    .getByRole("link", { name: "Imports/Historique" })
+    .getByRole("link", { name: "Reprise et imports" })
     .hover();
   await page.waitForFunction(() => !("before" in window));
   await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();

@@ -114,5 +114,5 @@ test("an accountant without the right on pay sees no payslip", async ({ page }) 
   });
   await signInAs(page, email, "/accounting/payslip/employees?tab=payslips");
   await expect(page.getByText("Vous n’avez pas accès à cet écran")).toBeVisible();
-  await expect(page.getByRole("navigation").getByText("Bulletin de paie")).toHaveCount(0);
+  await expect(page.getByRole("navigation").getByText("Paie", { exact: true })).toHaveCount(0);
 });

@@ -138,7 +138,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await expect(dialog).toContainText(/Trop-perçu de 68,80/);
     await dialog.getByLabel("Montant").fill("2331,20");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Encaissée", { exact: true })).toBeVisible();
+    await expect(page.getByText("Payée", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Règlements" }).getByRole("listitem")).toHaveCount(2);
   });
 

@@ -121,14 +121,18 @@ type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly
  */
 function closureOf(
   roots: readonly string[],
-  { apart, before = new Set() }: { readonly apart: readonly string[]; readonly before?: ReadonlySet<string> },
+  {
+    apart,
+    before = [],
+  }: { readonly apart: readonly string[]; readonly before?: readonly ReadonlySet<string>[] },
 ) {
   const held = new Set<string>();
   const named = roots.map(fromHere);
   const kept = apart.map(fromHere);
   const holds = (id: string, graph: ModuleGraph): boolean => {
     const visit = (module: string): void => {
-      const found = held.has(module) || before.has(module) ? null : graph.getModuleInfo(module);
+      const found =
+        held.has(module) || before.some((one) => one.has(module)) ? null : graph.getModuleInfo(module);
       if (found === null) return;
       held.add(module);
       for (const imported of found.importedIds) visit(imported);
@@ -177,12 +181,24 @@ const shell = closureOf(
     "./src/ui/ErrorState.tsx",
     DASHBOARD,
   ],
-  { apart: [DASHBOARD], before: firstLoad.held },
+  { apart: [DASHBOARD], before: [firstLoad.held] },
 );
+
+const LISTS = [
+  "./src/features/sale/SalesScreen.tsx",
+  "./src/features/supplier-bill/SupplierBillsScreen.tsx",
+  "./src/features/entry/EntryLogsScreen.tsx",
+  "./src/features/counterparty/CounterpartiesScreen.tsx",
+  "./src/features/report/TrialBalanceScreen.tsx",
+];
+
+/** What the lists of every day are made of, and their dialogs: the first one loads it for all of them. */
+const lists = closureOf(LISTS, { apart: LISTS, before: [firstLoad.held, shell.held] });
 
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (firstLoad.holds(id, graph)) return "first-load";
-  return shell.holds(id, graph) ? "shell" : null;
+  if (shell.holds(id, graph)) return "shell";
+  return lists.holds(id, graph) ? "lists" : null;
 }
 
 export default defineConfig(({ mode }) => ({

@@ -11,7 +11,7 @@ export async function workInNewCompany(
   const api = await administrator(page.request);
   const refId = await newCompany(api, { name, seed, years });
   await page.goto(`/accounting/imports-historical?dossier=${refId}`);
-  await expect(page.getByRole("heading", { name: "Imports historiques", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reprise et imports", level: 1 })).toBeVisible();
   return refId;
 }
 

@@ -87,6 +87,12 @@ async function handIn(origin: string, receiver: string): Promise<void> {
 
 type Counts = readonly { readonly direction: string; readonly state: string; readonly count: number }[];
 
+/** How many deposits wait, each as it was written: none was tried. */
+async function waiting({ legalEntityRefId, get }: SignedIn): Promise<number> {
+  const path = `/api/platform/flow?legalEntityRefId=${legalEntityRefId}&direction=out&state=waiting&limit=1`;
+  return (await get<{ count: number }>(path)).count;
+}
+
 /** Exchanges until everything was sent, answered and read. */
 async function exchange({ legalEntityRefId, get, work }: SignedIn): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
@@ -117,8 +123,8 @@ export const benchmark: Benchmark = {
   title: `${FLOWS} deposits and ${FLOWS} receipts, ${LATENCY_MS} ms a call`,
   async run({ root }) {
     const data = temporaryData();
-    // No status of the sales comes back while it is measured.
-    const simulator = await startSimulator({ settings: { statusMs: HOUR_MS } });
+    // No status of the sales comes back while it is measured; nothing leaves before.
+    const simulator = await startSimulator({ settings: { statusMs: HOUR_MS, outage: true } });
     const { origin } = simulator;
     const address = await freeAddress();
     const script = [join(root, "build", "server", "main.js")];
@@ -130,9 +136,10 @@ export const benchmark: Benchmark = {
       await handIn(origin, siren);
       await fetch(`${origin}/simulator/settings`, {
         method: "POST",
-        body: JSON.stringify({ latencyMs: LATENCY_MS }),
+        body: JSON.stringify({ latencyMs: LATENCY_MS, outage: false }),
       });
       const pid = product.process.pid ?? 0;
+      if ((await waiting(person)) < FLOWS) throw new Error("deposits left before they were measured");
       const alone = await waits(person, (looks) => looks >= LOOKS);
       const before = residentNow(pid);
       const started = performance.now();

@@ -6,6 +6,8 @@ export interface Row {
   /** What it must not exceed, in the same unit. */
   readonly limit?: number;
   readonly holds?: boolean;
+  /** What the least work of the kind cost beside it, in the same unit: `--check` compares how many times of it this is. */
+  readonly floor?: number;
 }
 
 export interface BenchOptions {

@@ -17,7 +17,11 @@ export const FILTERS: readonly ListQuestion[] = [
   ["status cancelled", "status=cancelled", "status = 'cancelled'"],
   ["to check", "todo=toCheck", "list_state = 'toCheck'"],
   ["payment open", "payment=open", OPEN],
-  ["payment paid", "payment=paid", "status = 'validated' and payable_cents <= settled_cents"],
+  [
+    "payment paid",
+    "payment=paid",
+    "status = 'validated' and payable_cents <= settled_cents and money_cents > 0",
+  ],
   ["payment overdue", "payment=overdue", OVERDUE],
   ["journal", "entryLedgerLogLabel=achat", BOUGHT],
   ["from a day on", "startDate=2026-10-01", "bill_date >= '2026-10-01'"],

@@ -5,10 +5,16 @@ import { freeAddress } from "../product/free-address.ts";
 import { startProduct, temporaryData } from "../product/start-product.ts";
 import { type SignedIn, signIn } from "./signed-in.ts";
 
+/** Where the product answers, and its process, which PostgreSQL's are children of. */
+interface Running {
+  readonly address: string;
+  readonly pid: number;
+}
+
 /** Works on a product of its own: the demonstration person, and a connection to its database for what fills it. */
 export async function onProduct<Result>(
   root: string,
-  work: (person: SignedIn, client: pg.Client) => Promise<Result>,
+  work: (person: SignedIn, client: pg.Client, product: Running) => Promise<Result>,
 ): Promise<Result> {
   const data = temporaryData();
   const address = await freeAddress();
@@ -19,7 +25,7 @@ export async function onProduct<Result>(
     const client = new pg.Client(connection);
     await client.connect();
     try {
-      return await work(await signIn(address), client);
+      return await work(await signIn(address), client, { address, pid: product.process.pid ?? 0 });
     } finally {
       await client.end();
     }

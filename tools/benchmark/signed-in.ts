@@ -11,6 +11,8 @@ export interface SignedIn {
   send<T>(method: string, path: string, body: unknown): Promise<T>;
   /** Asks for long work, and waits for its answer. */
   work<T>(path: string, body: unknown): Promise<T>;
+  /** Waits for a job that another request asked for. */
+  ended<T>(jobId: string): Promise<T>;
   /** Drops a file and waits for its job to end, looking every `lookMs`: at once by default, to measure one file. */
   dropBill(bytes: Uint8Array, lookMs?: number): Promise<{ invoiceId: string }>;
 }
@@ -63,6 +65,7 @@ export async function signIn(address: string): Promise<SignedIn> {
       const { jobId } = await send<{ jobId: string }>("POST", path, body);
       return endOf(jobId, LOOK_MS);
     },
+    ended: (jobId) => endOf(jobId, LOOK_MS),
     async dropBill(bytes, lookMs = LOOK_MS) {
       const form = new FormData();
       form.set("legalEntityRefId", legalEntityRefId);

@@ -201,8 +201,15 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
     "Browser",
   );
 
+  const speed = check("Speed", join(root, "tools", "bench.ts"), "--check", "--lines", "100000");
+
   return extent === "quick"
     ? [[browser, ...checks, served, unit, screens]]
     : // Clusters and journeys wait half of their time: others use the processors beside them. The longest come first.
-      [checks, [clusters, served, browser, unit, screens, embedded]];
+      [
+        checks,
+        [clusters, served, browser, unit, screens, embedded],
+        // Alone: what runs beside it would be measured too.
+        ...(extent === "nightly" ? [[speed]] : []),
+      ];
 }

@@ -175,6 +175,8 @@ it("records lists with rows, searched and empty", async () => {
     `/api/invoice?bill_direction=credit&${of}`,
     `/api/invoice?bill_direction=debit&${of}`,
     `/api/invoice/totals?bill_direction=credit&${of}`,
+    `/api/invoice/totals?bill_direction=credit&payment=open&${of}`,
+    `/api/invoice/totals?bill_direction=credit&payment=overdue&${of}`,
     `/api/invoice/totals?bill_direction=debit&${of}`,
   ];
   for (const list of lists) {

@@ -66,6 +66,8 @@ const month = z.object({
   /** null: the books do not go back that far. */
   previousTurnoverCents: cents.nullable(),
   previousCostsCents: cents.nullable(),
+  /** What cash stood at on its last day; null in a month to come, or when the days asked for end no month. */
+  cashCents: cents.nullable(),
 });
 
 const latestBill = z.object({

@@ -5,22 +5,21 @@ import { type ServiceId, services } from "./rights.ts";
 interface Screen {
   readonly id: string;
   readonly title: string;
+  readonly icon?: string;
   readonly link: string;
 }
 
-/** An entry takes its title from its service: rights are given under that name. */
+/**
+ * An entry takes its title from its service: rights are given under that name, which is the specification's. Where the trade
+ * has another word, `label` is shown instead.
+ */
 interface ServiceEntry {
   readonly id: string;
   readonly service: ServiceId;
+  readonly label?: string;
   readonly icon: string;
   readonly link?: string;
   readonly children?: readonly Screen[];
-}
-
-/** A line between what is used every day, each month, and once. */
-interface Divider {
-  readonly id: string;
-  readonly divider: true;
 }
 
 /** An entry of the office takes no right: each signed-in person has it. */
@@ -31,116 +30,82 @@ interface OpenEntry {
   readonly link: string;
 }
 
-type Entry = ServiceEntry | OpenEntry | Divider;
+type Entry = ServiceEntry | OpenEntry;
 
 interface Group {
   readonly id: string;
-  /** Without one its entries are at the top level. */
-  readonly title?: string;
-  readonly items: readonly Entry[];
+  readonly title: string;
+  /** A folded group opens when it is asked for: it has an icon of its own. */
+  readonly folded?: string;
+  /** The service whose screens the group's entries are: its right decides on all of them. */
+  readonly of?: ServiceId;
+  readonly items: readonly (Entry | Screen)[];
 }
 
 /**
- * The menu of the product: core.md §2 with the additions of the contract's §4. In each group what is used daily comes
- * first, then what comes with the months and the closing, then what is set once.
+ * The menu of the product, by the work that people do; the entries are those of core.md §2 with the additions of the contract's §4.
+ * What is set once, and what is no accounting, is folded: at most 25 links are in sight.
  */
 const groups: readonly Group[] = [
   {
     id: "start",
-    items: [{ id: "dashboard", service: "dashboard", icon: "dashboard", link: "/dashboard" }],
-  },
-  {
-    id: "accounting",
-    title: "Comptabilité PRO",
+    title: "Accueil",
     items: [
-      {
-        id: "accounting.invoices",
-        service: "invoices",
-        icon: "document",
-        link: "/accounting/invoices",
-      },
-      {
-        id: "accounting.supplier-bills",
-        service: "supplier-bills",
-        icon: "archive",
-        link: "/accounting/supplier-bills",
-      },
-      {
-        id: "accounting.counterparties",
-        service: "counterparties",
-        icon: "users",
-        link: "/accounting/counterparties",
-      },
-      {
-        id: "accounting.reconciliation",
-        service: "reconciliation",
-        icon: "reconcile",
-        link: "/accounting/reconciliation",
-      },
-      {
-        id: "accounting.entry-logs",
-        service: "entry-logs",
-        icon: "journal",
-        link: "/accounting/entry-logs",
-      },
-      { id: "accounting.periodic", divider: true },
-      {
-        id: "accounting.declarations",
-        service: "declarations",
-        icon: "vat",
-        children: [
-          {
-            id: "accounting.declarations.calendar",
-            title: "Calendrier",
-            link: "/accounting/declarations/calendar",
-          },
-          {
-            id: "accounting.declarations.portfolio",
-            title: "Portefeuille",
-            link: "/accounting/declarations/portfolio",
-          },
-          { id: "accounting.declarations.vat", title: "TVA", link: "/accounting/declarations/vat" },
-          {
-            id: "accounting.declarations.e-reporting",
-            title: "E-reporting",
-            link: "/accounting/declarations/e-reporting",
-          },
-          {
-            id: "accounting.declarations.tax-package",
-            title: "Liasse",
-            link: "/accounting/declarations/tax-package",
-          },
-        ],
-      },
-      { id: "accounting.reports", service: "reports", icon: "report", link: "/accounting/reports" },
-      {
-        id: "accounting.regulations",
-        service: "regulations",
-        icon: "regularize",
-        link: "/accounting/regulations",
-      },
-      {
-        id: "accounting.immobilizations",
-        service: "immobilizations",
-        icon: "machine",
-        link: "/accounting/immobilizations",
-      },
-      {
-        id: "accounting.missions",
-        service: "missions",
-        icon: "mission",
-        link: "/accounting/missions",
-      },
+      { id: "dashboard", service: "dashboard", icon: "dashboard", link: "/dashboard" },
       {
         id: "accounting.engagements",
         service: "engagements",
         icon: "clock",
         link: "/accounting/firm-missions",
       },
-      { id: "accounting.reference", divider: true },
+    ],
+  },
+  {
+    id: "sales",
+    title: "Ventes",
+    items: [
+      { id: "accounting.invoices", service: "invoices", icon: "document", link: "/accounting/invoices" },
+    ],
+  },
+  {
+    id: "purchases",
+    title: "Achats",
+    items: [
+      {
+        id: "accounting.supplier-bills",
+        service: "supplier-bills",
+        icon: "archive",
+        link: "/accounting/supplier-bills",
+      },
+    ],
+  },
+  {
+    id: "bank",
+    title: "Banque",
+    items: [
+      {
+        id: "accounting.reconciliation",
+        service: "reconciliation",
+        label: "Rapprochement bancaire",
+        icon: "reconcile",
+        link: "/accounting/reconciliation",
+      },
+    ],
+  },
+  {
+    id: "entries",
+    title: "Saisie",
+    items: [
+      {
+        id: "accounting.entry-logs",
+        service: "entry-logs",
+        icon: "journal",
+        link: "/accounting/entry-logs",
+      },
       {
         id: "accounting.accounting-plan",
         service: "accounting-plan",
+        label: "Plan comptable",
         icon: "book",
         children: [
           {
@@ -163,50 +128,104 @@ const groups: readonly Group[] = [
       {
         id: "accounting.imports-historical",
         service: "imports",
+        label: "Reprise et imports",
         icon: "history",
         link: "/accounting/imports-historical",
       },
+    ],
+  },
+  {
+    id: "accounting.declarations",
+    title: "TVA et déclarations",
+    of: "declarations",
+    items: [
+      { id: "accounting.declarations.vat", title: "TVA", icon: "vat", link: "/accounting/declarations/vat" },
       {
-        id: "accounting.settings",
-        service: "accounting-settings",
-        icon: "settings",
-        link: "/accounting/settings",
+        id: "accounting.declarations.calendar",
+        title: "Calendrier",
+        icon: "calendar",
+        link: "/accounting/declarations/calendar",
+      },
+      {
+        id: "accounting.declarations.e-reporting",
+        title: "E-reporting",
+        icon: "send",
+        link: "/accounting/declarations/e-reporting",
+      },
+      {
+        id: "accounting.declarations.tax-package",
+        title: "Liasse",
+        icon: "layers",
+        link: "/accounting/declarations/tax-package",
+      },
+      {
+        id: "accounting.declarations.portfolio",
+        title: "Portefeuille",
+        icon: "briefcase",
+        link: "/accounting/declarations/portfolio",
+      },
+    ],
+  },
+  {
+    id: "reports",
+    title: "Révision et rapports",
+    items: [
+      { id: "accounting.reports", service: "reports", icon: "report", link: "/accounting/reports" },
+      {
+        id: "accounting.regulations",
+        service: "regulations",
+        icon: "regularize",
+        link: "/accounting/regulations",
+      },
+      {
+        id: "accounting.immobilizations",
+        service: "immobilizations",
+        icon: "machine",
+        link: "/accounting/immobilizations",
+      },
+    ],
+  },
+  {
+    id: "pay",
+    title: "Paie et frais",
+    items: [
+      {
+        id: "accounting.missions",
+        service: "missions",
+        label: "Notes de frais et missions",
+        icon: "mission",
+        link: "/accounting/missions",
       },
       {
         id: "accounting.payslip",
         service: "payslip",
+        label: "Paie",
         icon: "payslip",
         children: [
-          {
-            id: "accounting.payslip.configuration",
-            title: "Paramétrage",
-            link: "/accounting/payslip/configuration",
-          },
+          { id: "accounting.payslip.employees", title: "Salariés", link: "/accounting/payslip/employees" },
           {
             id: "accounting.payslip.companies",
             title: "Sociétés employeurs",
             link: "/accounting/payslip/companies",
           },
-          { id: "accounting.payslip.employees", title: "Salariés", link: "/accounting/payslip/employees" },
+          {
+            id: "accounting.payslip.configuration",
+            title: "Paramétrage",
+            link: "/accounting/payslip/configuration",
+          },
         ],
       },
     ],
   },
   {
     id: "gestions",
-    title: "Gestion des tiers",
+    title: "Tiers",
     items: [
       {
-        id: "gestions.delegated-users",
-        service: "delegated-users",
-        icon: "key",
-        link: "/gestions/delegated-users",
-      },
-      {
-        id: "gestions.companies",
-        service: "companies",
-        icon: "building",
-        link: "/gestions/companies",
+        id: "accounting.counterparties",
+        service: "counterparties",
+        icon: "users",
+        link: "/accounting/counterparties",
       },
       { id: "gestions.agents", service: "agents", icon: "briefcase", link: "/gestions/agents" },
       {
@@ -221,23 +240,39 @@ const groups: readonly Group[] = [
         icon: "usersOff",
         link: "/gestions/no-customers",
       },
+      {
+        id: "settings.kyc-management",
+        service: "kyc",
+        label: "Conformité (KYC)",
+        icon: "badge",
+        link: "/settings/kyc-management",
+      },
     ],
   },
   {
     id: "settings",
     title: "Paramètres",
+    folded: "settings",
     items: [
       {
-        id: "settings.kyc-management",
-        service: "kyc",
-        icon: "badge",
-        link: "/settings/kyc-management",
+        id: "accounting.settings",
+        service: "accounting-settings",
+        label: "Paramètres du dossier",
+        icon: "settings",
+        link: "/accounting/settings",
       },
+      { id: "gestions.companies", service: "companies", icon: "building", link: "/gestions/companies" },
       {
         id: "settings.administrators",
         service: "administrators",
         icon: "shield",
         link: "/settings/administrators",
+      },
+      {
+        id: "gestions.delegated-users",
+        service: "delegated-users",
+        icon: "key",
+        link: "/gestions/delegated-users",
       },
       {
         id: "settings.user-profiles",
@@ -252,17 +287,13 @@ const groups: readonly Group[] = [
         link: "/settings/authorizations",
       },
       { id: "settings.audit", service: "audit", icon: "history", link: "/settings/audit" },
-      {
-        id: "settings.platform",
-        service: "platform",
-        icon: "layers",
-        link: "/settings/platform",
-      },
+      { id: "settings.platform", service: "platform", icon: "layers", link: "/settings/platform" },
     ],
   },
   {
     id: "apps",
     title: "Bureau",
+    folded: "briefcase",
     items: [
       { id: "apps.contacts", title: "Contacts", icon: "users", link: "/apps/contacts" },
       { id: "apps.tasks", title: "Tâches", icon: "tasks", link: "/apps/tasks" },
@@ -277,7 +308,8 @@ const groups: readonly Group[] = [
   },
   {
     id: "dashboards",
-    title: "Tableaux de bord",
+    title: "Exemples",
+    folded: "chart",
     items: [
       { id: "dashboards.project", title: "Projet", icon: "briefcase", link: "/dashboards/project" },
       { id: "dashboards.analytics", title: "Analytique", icon: "chart", link: "/dashboards/analytics" },
@@ -294,57 +326,36 @@ const example = (): NavigationItem[] => [
 
 type MayView = (service: ServiceId) => boolean;
 
-function entryItem(entry: Entry, mayView: MayView): NavigationItem {
-  if ("divider" in entry) return { id: entry.id, type: "divider", hidden: false };
+function entryItem(entry: Entry | Screen, mayView: MayView): NavigationItem {
   if (!("service" in entry)) return { ...entry, type: "basic", hidden: false };
-  const { id, service, icon, link, children } = entry;
-  const hidden = !mayView(service);
-  const title = services[service];
-  if (children === undefined)
-    return { id, title, type: "basic", icon, hidden, ...(link === undefined ? {} : { link }) };
+  const { service, children, ...shown } = entry;
+  const item = { ...shown, title: services[service], hidden: !mayView(service) };
+  if (children === undefined) return { ...item, type: "basic" };
   return {
-    id,
-    title,
+    ...item,
     type: "collapsable",
-    icon,
-    hidden,
-    children: children.map((child) => ({ ...child, type: "basic" as const, hidden })),
+    children: children.map((child) => ({ ...child, type: "basic" as const, hidden: item.hidden })),
   };
 }
 
-/** A line separates two entries that are seen: the others are hidden. */
-function withoutLooseDividers(items: readonly NavigationItem[]): NavigationItem[] {
-  let pending = false;
-  let seen = false;
-  const loose = new Set<string>();
-  let line: string | undefined;
-  for (const item of items) {
-    if (item.type === "divider") {
-      loose.add(item.id);
-      line = item.id;
-      pending = seen;
-    } else if (!item.hidden) {
-      if (pending && line !== undefined) loose.delete(line);
-      pending = false;
-      seen = true;
-    }
-  }
-  return items.map((item) => (loose.has(item.id) ? { ...item, hidden: true } : item));
-}
-
-function defaultMenu(mayView: MayView): NavigationItem[] {
-  return groups.flatMap(({ id, title, items }): NavigationItem[] => {
-    const children = withoutLooseDividers(items.map((item) => entryItem(item, mayView)));
-    if (title === undefined) return children;
-    return [{ id, title, type: "group", hidden: children.every((child) => child.hidden), children }];
+function groupItem({ id, title, folded, of, items }: Group, mayView: MayView): NavigationItem {
+  const isOff = of !== undefined && !mayView(of);
+  const children = items.map((item) => {
+    const entry = entryItem(item, mayView);
+    return isOff ? { ...entry, hidden: true } : entry;
   });
+  const hidden = children.every((child) => child.hidden);
+  const named = of === undefined ? { id, title } : { id, title: services[of], label: title };
+  return folded === undefined
+    ? { ...named, type: "group", hidden, children }
+    : { ...named, type: "collapsable", icon: folded, hidden, children };
 }
 
 /** The four menus as one person sees them: an entry without Viewer on its service is `hidden`. */
 export function navigationFor(mayView: MayView): Record<NavigationVariant, NavigationItem[]> {
   return {
     compact: example(),
-    default: defaultMenu(mayView),
+    default: groups.map((group) => groupItem(group, mayView)),
     futuristic: example(),
     horizontal: example(),
   };

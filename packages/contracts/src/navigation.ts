@@ -5,6 +5,8 @@ export const navigationTypes = ["basic", "aside", "collapsable", "group", "divid
 const fields = {
   id: z.string(),
   title: z.string().optional(),
+  /** What is shown instead of the title, where the trade has another word. */
+  label: z.string().optional(),
   type: z.enum(navigationTypes),
   /** A name of the product's icon family. */
   icon: z.string().optional(),

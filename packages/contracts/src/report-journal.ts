@@ -70,6 +70,11 @@ export const dueDatesQuery = z.object({
   side: z.enum(["customer", "supplier"]),
   /** What was open on this day. */
   date: dateText,
+  /** In the third party's name, the label or the piece, without case or accents. */
+  searchValue: z.string().max(200).optional(),
+  /** `nextAfter` of the page before. */
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export const dueDateRow = z.object({
   /** The line that is open, or what a partial lettering left of it. */
@@ -87,7 +92,13 @@ export const dueDateRow = z.object({
   remainingCents: cents,
 });
 export type DueDateRow = z.output<typeof dueDateRow>;
-export const dueDatesAnswer = z.object({ rows: z.array(dueDateRow), totalCents: cents });
+export const dueDatesAnswer = z.object({
+  rows: z.array(dueDateRow),
+  /** How many there are from this page on, and what they add up to. */
+  count: z.int(),
+  totalCents: cents,
+  nextAfter: z.string().nullable(),
+});
 
 export const cashForecastQuery = z.object({
   legalEntityRefId: z.string().min(1),
@@ -110,7 +121,7 @@ export const cashForecastAnswer = z.object({
   weeks: z.array(forecastWeek),
   /** What is due after the last week, received less paid. */
   laterCents: cents,
-  /** What the weeks add up, by due date. */
+  /** What the weeks add up, by due date: of customers and of suppliers the first 200. */
   flows: z.array(
     z.object({
       kind: z.enum(["customer", "supplier", "declaration"]),
@@ -121,6 +132,8 @@ export const cashForecastAnswer = z.object({
       cents,
     }),
   ),
+  /** There are more due dates than `flows` tells. */
+  isCut: z.boolean(),
 });
 export type CashForecastAnswer = z.output<typeof cashForecastAnswer>;
 

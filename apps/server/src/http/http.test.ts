@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { endpoints } from "@grand-livre/contracts/endpoint";
 import { eitherSide } from "@grand-livre/contracts/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,6 +34,13 @@ const tried = endpoints("try", {
     params: z.object({ id: z.uuid() }),
     answer: z.object({ id: z.uuid() }),
   },
+  long: {
+    method: "get",
+    path: "/api/try-long",
+    summary: "Read much",
+    right: eitherSide("Viewer"),
+    answer: z.object({ text: z.string() }),
+  },
 });
 
 const routes = [
@@ -48,6 +56,7 @@ const routes = [
     await afterEffect();
     return made;
   }),
+  handle(tried.long, async () => ({ text: "long ".repeat(4_000) })),
   handle(tried.read, async ({ params }) => ({ id: params.id })),
 ];
 
@@ -303,5 +312,19 @@ describe("every route of the product", () => {
       const answer = await nobody.call(route.method.toUpperCase(), path);
       expect(answer.status, `${route.method} ${route.path}`).toBe(403);
     }
+  });
+});
+
+describe("a long answer", () => {
+  it("is compressed for who can read it, and the same for who cannot", async () => {
+    const root = await test.superAdministrator();
+    const ask = (headers: object) =>
+      http.request("/api/try-long", { headers: { authorization: `Bearer ${root.token}`, ...headers } });
+    const plain = await ask({});
+    const answer = await ask({ "accept-encoding": "br, gzip" });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("vary")).toBe("accept-encoding");
+    expect(JSON.parse(gunzipSync(await answer.arrayBuffer()).toString())).toEqual(await plain.json());
+    expect(plain.headers.get("content-encoding")).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import {
   type Access,
   type BusinessRefusal,
@@ -237,7 +239,22 @@ async function answer(
   const isUpload = endpoint.body === "multipart" && caller !== undefined;
   const result = isUpload ? await inUploadSlot(app, caller.userId, () => run(app)) : await run(app);
   if (result instanceof Response) return withRowScope(result);
-  return context.json(shaped(endpoint, result), status);
+  return told(context, shaped(endpoint, result), status);
+}
+
+const compressed = promisify(gzip);
+/** Shorter answers take longer to compress than to send. */
+const COMPRESSED_FROM = 8_000;
+const FASTEST_LEVEL = 1;
+
+/** An answer in JSON, compressed where it is long and the caller can read it: a list shrinks to a tenth. */
+async function told(context: RouteContext, answer: unknown, status: number): Promise<Response> {
+  const text = JSON.stringify(answer);
+  const isRead = /\bgzip\b/.test(context.req.header("accept-encoding") ?? "");
+  const head = { "content-type": "application/json", vary: "accept-encoding" };
+  if (!isRead || text.length < COMPRESSED_FROM) return context.body(text, status as 200, head);
+  const bytes = await compressed(text, { level: FASTEST_LEVEL });
+  return context.body(bytes, status as 200, { ...head, "content-encoding": "gzip" });
 }
 
 /** PostgreSQL holds no NUL in a text: a field that has one is wrong, under any schema. */

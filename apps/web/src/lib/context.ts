@@ -2,6 +2,7 @@ import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import { previousYearName } from "@grand-livre/domain/exercise/exercise-name";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "./api.ts";
@@ -80,6 +81,18 @@ export function defaultExercise<Dated extends { readonly startDate: string; read
 }
 
 const NONE: readonly never[] = [];
+
+/** How the exercise before the current one is headed: « Exercice N-1 », or by its months when it is no year. */
+export function exerciseBefore({
+  exercises,
+  exercise,
+}: Pick<LedgerContext, "exercises" | "exercise">): string {
+  const before = exercises
+    .filter(({ endDate }) => exercise !== undefined && endDate < exercise.startDate)
+    .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
+  const name = previousYearName(before);
+  return name === "N-1" ? "Exercice N-1" : name;
+}
 
 /** The exercises of a dossier with their periods. */
 export function exercisesOptions(dossier: string | undefined) {

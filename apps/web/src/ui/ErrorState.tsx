@@ -25,7 +25,10 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
         text={
           <>
             {text}
-            <span className={styles.code}>{label("ui.code", { code })}</span>
+            <details className={styles.code}>
+              <summary>{label("ui.details")}</summary>
+              {label("ui.code", { code })}
+            </details>
           </>
         }
         action={

@@ -7,6 +7,8 @@ export interface TabItem<Id extends string> {
   readonly label: string;
   /** null: not known yet, its place is kept. */
   readonly count?: number | null;
+  /** What the count comes to: an amount. */
+  readonly aside?: string;
 }
 
 export interface TabsProps<Id extends string> {
@@ -14,12 +16,21 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
+  /** 2: below a tab of other tabs, quieter, and on as many lines as they need. */
+  readonly level?: 1 | 2;
   /** What the current tab shows. */
   readonly children?: ReactNode;
 }
 
 /** Different jobs on one subject. Arrow keys move between tabs, as screen readers expect. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  level = 1,
+  children,
+}: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -40,7 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} data-level={level}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
@@ -66,6 +77,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
                 {tab.count === null ? "" : formatCount(tab.count)}
               </span>
             )}
+            {tab.aside !== undefined && <span className={styles.aside}>{tab.aside}</span>}
           </button>
         ))}
       </div>

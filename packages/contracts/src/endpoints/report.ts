@@ -110,7 +110,7 @@ export const reportEndpoints = endpoints("report", {
   ),
   dueDates: view.get(
     "/api/report/due-dates",
-    "What customers owe or suppliers are owed on a day, by due date, each with its entry",
+    "What customers owe or suppliers are owed on a day, by due date, each with its entry: a page",
     { query: dueDatesQuery, answer: dueDatesAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
   ),
   cashForecast: view.get(

@@ -39,3 +39,28 @@ export function monthlyFigures(
     costsCents: costs.get(number) ?? 0,
   }));
 }
+
+/**
+ * What the accounts of cash (51, 53) stand at on the last day of each month, by the balance known on one of these days: the
+ * movements say what lies between. Null in all of them when that day ends no month.
+ */
+export function cashByMonth(
+  periods: readonly Period[],
+  rows: Iterable<PeriodBalanceRow>,
+  known: { readonly endDate: string; readonly cents: number },
+): (number | null)[] {
+  const last = periods.at(-1)?.number;
+  const moved = new Map<number, number>();
+  for (const { period, account, debitCents, creditCents } of rows) {
+    const month = period === CLOSING_PERIOD ? last : period;
+    if (month === undefined || !/^5[13]/.test(account)) continue;
+    moved.set(month, assertCents((moved.get(month) ?? 0) + debitCents - creditCents));
+  }
+  let sum = 0;
+  const sums = periods.map(({ number }) => {
+    sum = assertCents(sum + (moved.get(number) ?? 0));
+    return sum;
+  });
+  const at = sums[periods.findIndex(({ endDate }) => endDate === known.endDate)];
+  return sums.map((cents) => (at === undefined ? null : assertCents(known.cents - at + cents)));
+}

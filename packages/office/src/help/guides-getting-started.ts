@@ -16,7 +16,7 @@ export const gettingStarted: GuideCategory = {
       title: "Ouvrir une société",
       subtitle: "SIREN, exercice et plan de comptes",
       content:
-        "<p>Dans Gestion des tiers › Entreprises, ajoutez l’entreprise par son SIREN et sa raison sociale. Le plan comptable général, les journaux et les codes de TVA sont installés.</p><ol><li>Choisissez la longueur des comptes et le régime de TVA : ils règlent la suite.</li><li>Créez le premier exercice. Ses dates choisissent la version du plan.</li><li>Reprenez l’ouverture : à la main au journal AN, ou par Imports/Historique.</li></ol><p>Le SIREN est contrôlé par sa clé, et le n° de TVA en est déduit.</p>",
+        "<p>Dans Paramètres › Entreprises, ajoutez l’entreprise par son SIREN et sa raison sociale. Le plan comptable général, les journaux et les codes de TVA sont installés.</p><ol><li>Choisissez la longueur des comptes et le régime de TVA : ils règlent la suite.</li><li>Créez le premier exercice. Ses dates choisissent la version du plan.</li><li>Reprenez l’ouverture : à la main au journal AN, ou par Imports/Historique.</li></ol><p>Le SIREN est contrôlé par sa clé, et le n° de TVA en est déduit.</p>",
     },
     {
       slug: "first-supplier-bill",

@@ -25,7 +25,7 @@ export const invoicing: readonly GuideCategory[] = [
         title: "Enregistrer un règlement",
         subtitle: "Total, partiel ou escompté",
         content:
-          "<p>Ouvrez la facture et choisissez Encaisser, ou Régler pour un fournisseur : banque, date, montant. L’escompte accordé est passé dans la même écriture, avec sa TVA.</p><ul><li>Un règlement partiel laisse le reste dû.</li><li>Un trop-perçu se garde et s’impute plus tard.</li></ul><h2>Depuis le relevé de banque</h2><p>Dans Réconciliation, déposez le relevé (CAMT.053, CFONB 120, OFX, MT940 ou tableur). Chaque opération propose la facture qu’elle règle, avec la raison ; acceptez-les une à une, ou toutes celles qui sont certaines.</p>",
+          "<p>Ouvrez la facture et choisissez Encaisser, ou Régler pour un fournisseur : banque, date, montant. L’escompte accordé est passé dans la même écriture, avec sa TVA.</p><ul><li>Un règlement partiel laisse le reste dû.</li><li>Un trop-perçu se garde et s’impute plus tard.</li></ul><h2>Depuis le relevé de banque</h2><p>Dans Rapprochement bancaire, déposez le relevé (CAMT.053, CFONB 120, OFX, QIF, MT940 ou tableur). Chaque opération propose la facture qu’elle règle, avec la raison ; acceptez-les une à une, ou toutes celles qui sont certaines.</p>",
       },
       {
         slug: "reminders",

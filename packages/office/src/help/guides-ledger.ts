@@ -25,14 +25,14 @@ export const ledgerWork: readonly GuideCategory[] = [
         title: "Lettrer un compte",
         subtitle: "Rapprocher les lignes qui se soldent",
         content:
-          "<p>Dans Réconciliation › Lettrage, choisissez le compte ou le tiers. Cochez les lignes dont la somme est nulle et lettrez : elles prennent le même code.</p><ul><li>Les règlements saisis sur une facture la lettrent d’eux-mêmes.</li><li>Le lettrage automatique rapproche les montants égaux et les références communes.</li><li>Un lettrage se défait tant que l’exercice est ouvert ; sa trace est gardée.</li></ul><p>Ce qui n’est pas lettré fait la balance âgée et les relances.</p>",
+          "<p>Dans Rapprochement bancaire › Lettrage, choisissez le compte ou le tiers. Cochez les lignes dont la somme est nulle et lettrez : elles prennent le même code.</p><ul><li>Les règlements saisis sur une facture la lettrent d’eux-mêmes.</li><li>Le lettrage automatique rapproche les montants égaux et les références communes.</li><li>Un lettrage se défait tant que l’exercice est ouvert ; sa trace est gardée.</li></ul><p>Ce qui n’est pas lettré fait la balance âgée et les relances.</p>",
       },
       {
         slug: "import-a-ledger",
         title: "Reprendre un historique",
         subtitle: "Importer un FEC",
         content:
-          "<p>Dans Imports/Historique, déposez le fichier des écritures comptables. La prévisualisation montre les comptes, les journaux, les totaux et les lignes rejetées, avec leur motif.</p><ol><li>Corrigez le fichier ou acceptez les comptes à créer.</li><li>Importez : tout entre, ou rien.</li><li>Comparez la balance importée à celle de l’ancien logiciel.</li></ol><p>Un import s’annule en entier tant que rien n’en dépend, puis devient définitif. Un plan de comptes, des tiers, des articles et des immobilisations se reprennent de la même façon, par tableur.</p>",
+          "<p>Dans Reprise et imports, déposez le fichier des écritures comptables. La prévisualisation montre les comptes, les journaux, les totaux et les lignes rejetées, avec leur motif.</p><ol><li>Corrigez le fichier ou acceptez les comptes à créer.</li><li>Importez : tout entre, ou rien.</li><li>Comparez la balance importée à celle de l’ancien logiciel.</li></ol><p>Un import s’annule en entier tant que rien n’en dépend, puis devient définitif. Un plan de comptes, des tiers, des articles et des immobilisations se reprennent de la même façon, par tableur.</p>",
       },
       {
         slug: "reports",

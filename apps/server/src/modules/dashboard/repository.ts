@@ -71,7 +71,7 @@ export type MonthRow = {
   readonly creditCents: number;
 };
 
-/** The balances of classes 6 and 7 of an exercise by month, from the maintained ones: no line is summed. */
+/** The balances of cash and of classes 6 and 7 of an exercise by month, from the maintained ones: no line is summed. */
 export async function findMonths(
   db: Connection,
   legalEntityId: string,
@@ -82,8 +82,12 @@ export async function findMonths(
     .select(["period", "account", "debitCents", "creditCents"])
     .where("legalEntityId", "=", legalEntityId)
     .where("fiscalExerciseId", "=", fiscalExerciseId)
-    .where("account", ">=", "6")
-    .where("account", "<", "8")
+    .where((on) =>
+      on.or([
+        on.and([on("account", ">=", "6"), on("account", "<", "8")]),
+        on.and([on("account", ">=", "51"), on("account", "<", "54")]),
+      ]),
+    )
     .where("state", "in", ["provisional", "validated"])
     .execute();
 }

@@ -36,6 +36,7 @@ describe("the dashboard", () => {
       payable: { cents: 0, accounts: [] },
     });
     expect(answer.months).toHaveLength(12);
+    expect(answer.months.map(({ cashCents }) => cashCents)).toEqual([...Array(11).fill(0), null]);
     expect(answer.months.every((month) => month.costsCents === 0 && month.previousCostsCents === null)).toBe(
       true,
     );

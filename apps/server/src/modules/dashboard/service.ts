@@ -1,7 +1,11 @@
-import type { AccountingDashboardAnswer, AccountingDashboardQuery } from "@grand-livre/contracts/dashboard";
+import type {
+  AccountingDashboardAnswer,
+  AccountingDashboardQuery,
+  DashboardFigures,
+} from "@grand-livre/contracts/dashboard";
 import { invoiceListQuery } from "@grand-livre/contracts/invoice";
 import { addMonths } from "@grand-livre/domain/date/calendar-date";
-import { type MonthlyFigures, monthlyFigures } from "@grand-livre/domain/report/monthly-figures";
+import { cashByMonth, type MonthlyFigures, monthlyFigures } from "@grand-livre/domain/report/monthly-figures";
 import { type Application, today } from "../../application.ts";
 import type { Scope } from "../../scope.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
@@ -31,6 +35,9 @@ export async function accountingDashboard(
   const latest = invoiceListQuery.parse({ legalEntityRefId: refId, limit: LATEST });
   const bills = await listInvoices(app, scope, latest, ["debit"]);
   const inbox = await inboxCounts(app.db, scope, id);
+  const figures = current
+    ? await readFigures(app, scope, { id, refId }, exercises, current, wanted ?? current)
+    : null;
   return {
     asOf,
     firstSteps: await findFirstSteps(app.db, scope, id),
@@ -42,10 +49,8 @@ export async function accountingDashboard(
       draftEntries: await countDraftEntries(app.db, id),
       exercisesToClose: exercises.filter((one) => one.state === "open" && one.endDate < asOf).length,
     },
-    figures: current
-      ? await readFigures(app, scope, { id, refId }, exercises, current, wanted ?? current)
-      : null,
-    months: current ? await months(app, id, exercises, current) : [],
+    figures,
+    months: current && figures ? await months(app, id, exercises, { current, figures, asOf }) : [],
     latestBills: bills.rows.map((row) => {
       const item = presentListItem(row, refId, asOf);
       const { refId: piece, kind, status, companyName, bill_number, bill_date, due_date } = item;
@@ -69,12 +74,14 @@ export async function accountingDashboard(
   };
 }
 
-/** The months of an exercise, each beside the same month a year before. */
+type Shown = { readonly current: Exercise; readonly figures: DashboardFigures; readonly asOf: string };
+
+/** The months of an exercise, each beside the same month a year before, with the cash at its end. */
 async function months(
   app: Application,
   legalEntityId: string,
   exercises: readonly Exercise[],
-  current: Exercise,
+  { current, figures, asOf }: Shown,
 ): Promise<AccountingDashboardAnswer["months"]> {
   const before = new Map<string, MonthlyFigures>();
   for (const exercise of exercises.filter(
@@ -84,7 +91,9 @@ async function months(
     for (const month of monthlyFigures(exercise.periods, rows)) before.set(monthOf(month.startDate), month);
   }
   const rows = await findMonths(app.db, legalEntityId, current.id);
-  return monthlyFigures(current.periods, rows).map(({ startDate, turnoverCents, costsCents }) => {
+  const known = { endDate: figures.endDate, cents: figures.cash.cents };
+  const cash = cashByMonth(current.periods, rows, known);
+  return monthlyFigures(current.periods, rows).map(({ startDate, turnoverCents, costsCents }, at) => {
     const previous = before.get(monthOf(addMonths(startDate, -12)));
     return {
       month: monthOf(startDate),
@@ -92,6 +101,7 @@ async function months(
       costsCents,
       previousTurnoverCents: previous?.turnoverCents ?? null,
       previousCostsCents: previous?.costsCents ?? null,
+      cashCents: startDate > asOf ? null : (cash[at] ?? null),
     };
   });
 }

@@ -32,7 +32,11 @@ describe("the navigation", () => {
     expect(Object.keys(menus).toSorted()).toEqual(["compact", "default", "futuristic", "horizontal"]);
     const titles = shown(menus.default);
     for (const title of Object.values(services)) expect(titles).toContain(title);
-    expect(menus.default[0]).toMatchObject({ title: "Tableau de bord", type: "basic", link: "/dashboard" });
+    expect(menus.default[0]?.children?.[0]).toMatchObject({
+      title: "Tableau de bord",
+      type: "basic",
+      link: "/dashboard",
+    });
     for (const variant of ["compact", "futuristic", "horizontal"] as const)
       expect(menus[variant]).toMatchObject([
         { title: "Example", type: "basic", link: "/example", hidden: false },
@@ -43,14 +47,14 @@ describe("the navigation", () => {
     const person = await test.person({ rights: { payslip: ["Viewer"], reports: ["Exporter"] } });
     const { default: menu } = await menusOf(person);
     expect(shown(menu.filter(({ id }) => !OPEN_TO_ALL.includes(id)))).toEqual([
-      "Comptabilité PRO",
+      "Paie et frais",
       "Bulletin de paie",
-      "Paramétrage",
-      "Sociétés employeurs",
       "Salariés",
+      "Sociétés employeurs",
+      "Paramétrage",
     ]);
     expect(shown(menu)).toContain("Contacts");
-    expect(menu.find((item) => item.title === "Paramètres")).toMatchObject({ type: "group", hidden: true });
+    expect(menu.find(({ id }) => id === "settings")).toMatchObject({ type: "collapsable", hidden: true });
   });
 
   it("is refused to nobody's token", async () => {

@@ -1,10 +1,9 @@
 import type { agedBalanceQuery } from "@grand-livre/contracts/report";
-import { openItems } from "@grand-livre/domain/lettering/open-items";
 import { AGE_BUCKET_DAYS, type AgedAmounts, agedBalance } from "@grand-livre/domain/report/aged-balance";
 import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findOpenAt, type OpenAt, sumOpenAt } from "./aged-repository.ts";
+import { type OpenAt, sumOpenAt } from "./aged-repository.ts";
 
 /**
  * What customers owe, or suppliers are owed, at a day, by age of the lines that were open then.
@@ -43,16 +42,13 @@ export async function ageParty(
   return inCents((await ageOpen(db, of)).total);
 }
 
-/** Lines that settle each other are read one by one; the others, nearly all, are added up by the database. */
+/** What is left is added up by the database, by third party and age. */
 async function ageOpen(db: Connection, of: OpenAt) {
-  const sense = of.side === "customer" ? 1 : -1;
-  const lettered = await findOpenAt(db, of, "lettered");
   const sums = await sumOpenAt(db, of, AGE_BUCKET_DAYS);
-  const alone = sums.map(({ key, dueDate, cents }) => ({ key, dueDate, remainingCents: sense * cents }));
-  const named = [...lettered.map((line) => ({ ...line, last: `${line.date} ${line.id}` })), ...sums];
-  named.sort((one, other) => (one.last < other.last ? -1 : 1));
-  const parties = new Map(named.map((line) => [line.key, line]));
-  return { ...agedBalance([...openItems(lettered, sense), ...alone], of.date), parties };
+  sums.sort((one, other) => (one.last < other.last ? -1 : 1));
+  const parties = new Map(sums.map((one) => [one.key, one]));
+  const items = sums.map(({ key, dueDate, cents }) => ({ key, dueDate, remainingCents: cents }));
+  return { ...agedBalance(items, of.date), parties };
 }
 
 const inCents = ({ notDue, to30, to60, to90, over90, totalCents }: AgedAmounts) => ({

@@ -5,12 +5,9 @@ import type {
   StatementRow,
   TaxPackageRow,
 } from "@grand-livre/contracts/report";
-import { openItems } from "@grand-livre/domain/lettering/open-items";
-import { agedBalance } from "@grand-livre/domain/report/aged-balance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-import { findOpenAt } from "./aged-repository.ts";
 
 let test: TestApp;
 let root: TestPerson;
@@ -166,20 +163,6 @@ describe("statements", () => {
     await succeed(root, "POST", "/api/lettering", { legalEntityRefId: books.refId, lineIds: [paid, bill] });
     expect((await aged("customer", "2026-04-20")).totalCents).toBe(450_000);
     expect((await aged("customer", "2026-05-20")).totalCents).toBe(400_000);
-    // Added up by the database as line by line, on the first and the last day of each age of what is due on 31 March.
-    const days = "03-31 04-01 04-30 05-01 05-30 05-31 06-29 06-30".split(" ").map((day) => `2026-${day}`);
-    for (const date of days) {
-      const lines = await findOpenAt(test.db, { legalEntityId: books.legalEntityId, side: "customer", date });
-      const { total } = agedBalance(openItems(lines, 1), date);
-      expect(await aged("customer", date), date).toMatchObject({
-        notDueCents: total.notDue,
-        upTo30Cents: total.to30,
-        upTo60Cents: total.to60,
-        upTo90Cents: total.to90,
-        olderCents: total.over90,
-        totalCents: total.totalCents,
-      });
-    }
   });
 
   it("ask for the right and keep to the scope", async () => {

@@ -5,7 +5,7 @@ import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { navigationAppearance } from "../navigation/appearance.ts";
-import { MenuMatches, MenuSearch, matchesOf } from "../navigation/MenuSearch.tsx";
+import { MenuMatches, MenuSearch, useMatches } from "../navigation/MenuSearch.tsx";
 import { BrandBar, UserBlock } from "../navigation/MenuSlots.tsx";
 import { useNavigation } from "../navigation/use-navigation.ts";
 import type { LayoutProps } from "./load-layout.ts";
@@ -16,7 +16,7 @@ export function DenseLayout({ children }: LayoutProps) {
   const appearance = useSyncExternalStore(navigationAppearance.subscribe, navigationAppearance.get);
   const items = useNavigation("default");
   const [typed, setTyped] = useState("");
-  const matches = matchesOf(items, typed);
+  const matches = useMatches(items, typed);
   return (
     <SideLayout
       name="dense"

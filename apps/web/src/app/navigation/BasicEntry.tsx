@@ -44,7 +44,8 @@ export function BasicEntry({ item, path, depth, onNavigate }: BasicEntryProps) {
     return (
       <Link
         {...common}
-        to={link}
+        to={link.split("?")[0] ?? link}
+        search={Object.fromEntries(new URLSearchParams(link.split("?")[1]))}
         aria-current={isActive(item, path) ? "page" : undefined}
         activeOptions={{ exact: true }}
         onClick={onClick}

@@ -1,12 +1,15 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useLabels } from "../../lib/i18n/labels.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { deedCommands, goCommands } from "../palette/commands.ts";
 import { BasicEntry } from "./BasicEntry.tsx";
 import { functionOf } from "./functions.ts";
 import styles from "./MenuSearch.module.css";
+import { visibleMenu } from "./menu.ts";
 import entries from "./NavigationItems.module.css";
 import { type MenuMatch, searchItems } from "./search-items.ts";
 
@@ -82,7 +85,15 @@ export function MenuMatches({ matches, onNavigate }: MatchesProps) {
   );
 }
 
-/** What the box finds now. */
-export function matchesOf(items: readonly NavigationItem[], typed: string): readonly MenuMatch[] | undefined {
-  return typed.trim() === "" ? undefined : searchItems(items, typed);
+/** What the box finds now; undefined while nothing is typed. */
+export function useMatches(
+  items: readonly NavigationItem[],
+  typed: string,
+): readonly MenuMatch[] | undefined {
+  const user = useSignedInUser();
+  const commands = useMemo(() => {
+    const seen = visibleMenu(user);
+    return [...goCommands(seen), ...deedCommands(user)];
+  }, [user]);
+  return typed.trim() === "" ? undefined : searchItems(items, typed, commands);
 }

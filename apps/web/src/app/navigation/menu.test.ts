@@ -1,10 +1,11 @@
+import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { navigationFor } from "@grand-livre/contracts/navigation-menu";
 import { services } from "@grand-livre/contracts/rights";
 import { beforeAll, describe, expect, it } from "vitest";
+import { deedCommands, goCommands } from "../palette/commands.ts";
 import { openSignedInRoutes, router } from "../router.tsx";
-import { menu } from "./menu.ts";
+import { visibleMenu } from "./menu.ts";
 import { searchItems } from "./search-items.ts";
-import { viewableServices, visibleMenu } from "./visible-menu.ts";
 
 const none = {
   Viewer: false,
@@ -37,14 +38,23 @@ function withRights(...titles: string[]) {
   };
 }
 
+const menu = visibleMenu({ ...user, superAdministrator: true });
+
 /** The groups whose entries take no right. */
 const OPEN_TO_ALL = ["apps", "dashboards"];
+const openGroups = menu.filter(({ id }) => OPEN_TO_ALL.includes(id));
 
-function titlesSeenBy(given: Parameters<typeof viewableServices>[0]) {
-  return visibleMenu(menu, viewableServices(given))
+function titlesSeenBy(given: Parameters<typeof visibleMenu>[0]) {
+  return visibleMenu(given)
     .filter(({ id }) => !OPEN_TO_ALL.includes(id))
     .map((group) => [group.title, group.items.map((item) => item.title)]);
 }
+
+/** Links that are seen before anything is opened. */
+const inSight = (items: readonly NavigationItem[]): string[] =>
+  items.flatMap(({ type, link, children }) =>
+    type === "group" ? inSight(children ?? []) : link === undefined ? [] : [link],
+  );
 
 const links = menu
   .flatMap((group) =>
@@ -55,51 +65,41 @@ const links = menu
 beforeAll(() => openSignedInRoutes());
 
 describe("the menu", () => {
-  it("has the specification's groups", () => {
+  it("is grouped by the work that people do, with what is no accounting apart", () => {
     expect(menu.map((group) => group.title)).toEqual([
-      undefined,
-      "Comptabilité PRO",
-      "Gestion des tiers",
+      "Accueil",
+      "Ventes",
+      "Achats",
+      "Banque",
+      "Saisie",
+      "TVA et déclarations",
+      "Révision et rapports",
+      "Paie et frais",
+      "Tiers",
       "Paramètres",
       "Bureau",
-      "Tableaux de bord",
+      "Exemples",
     ]);
   });
 
-  it("begins with what is used every day, and ends with payroll", () => {
-    const accounting = menu.find(({ id }) => id === "accounting")?.items.map((item) => item.title);
-    expect(accounting?.slice(0, 5)).toEqual([
-      "Factures clients",
-      "Factures fournisseurs",
-      "Tiers",
-      "Réconciliation",
-      "Journaux de saisie",
-    ]);
-    expect(accounting?.at(-1)).toBe("Bulletin de paie");
+  it("has at most 25 links in sight, the others folded", () => {
+    const { default: items } = navigationFor(() => true);
+    expect(inSight(items).length).toBeLessThanOrEqual(25);
+    expect(links.length).toBeGreaterThan(inSight(items).length);
+    const folded = items.filter(({ type }) => type === "collapsable").map(({ id }) => id);
+    expect(folded).toEqual(["settings", "apps", "dashboards"]);
   });
 
-  it("draws a line only between two entries that are seen", () => {
-    const seen = (services: readonly string[]) =>
-      navigationFor((service) => services.includes(service))
-        .default.find(({ id }) => id === "accounting")
-        ?.children?.filter(({ hidden }) => !hidden)
-        .map(({ id, type }) => (type === "divider" ? "line" : id.replace("accounting.", "")));
-    expect(seen(["reports"])).toEqual(["reports"]);
-    expect(seen(["invoices", "payslip"])).toEqual(["invoices", "line", "payslip"]);
-    expect(seen(["invoices", "reports", "imports"])).toEqual([
-      "invoices",
-      "line",
-      "reports",
-      "line",
-      "imports-historical",
+  it("gives a right to every entry, an entry to every right, and shows the trade's word for some", () => {
+    const entries = (items: readonly NavigationItem[]): NavigationItem[] =>
+      items.flatMap((item) => [item, ...entries(item.children ?? [])]);
+    const titles = entries(navigationFor(() => true).default).map(({ title }) => title);
+    expect(Object.values(services).filter((title) => !titles.includes(title))).toEqual([]);
+    const withRight = entries(navigationFor(() => false).default);
+    expect(withRight.filter(({ hidden, link }) => !hidden && link?.startsWith("/accounting"))).toEqual([]);
+    expect(menu.find(({ id }) => id === "bank")?.items).toMatchObject([
+      { id: "accounting.reconciliation", title: "Rapprochement bancaire", specified: "Réconciliation" },
     ]);
-    expect(seen(["missions", "accounting-plan"])).toEqual(["missions", "line", "accounting-plan"]);
-  });
-
-  it("gives a right to every entry, and an entry to every right", () => {
-    const withRights = menu.filter(({ id }) => !OPEN_TO_ALL.includes(id));
-    const titles = withRights.flatMap((group) => group.items.map((item) => item.title));
-    expect(titles.toSorted()).toEqual(Object.values(services).toSorted());
   });
 
   it("leads to a screen from every entry", () => {
@@ -110,21 +110,18 @@ describe("the menu", () => {
 });
 
 describe("who sees what", () => {
-  it("shows everything to a super-administrator", () => {
-    expect(visibleMenu(menu, viewableServices({ ...user, superAdministrator: true }))).toEqual(menu);
-  });
-
   it("shows the entries whose service has Viewer, and no empty group", () => {
-    expect(titlesSeenBy(withRights("Rapports", "Agents"))).toEqual([
-      ["Comptabilité PRO", ["Rapports"]],
-      ["Gestion des tiers", ["Agents"]],
+    expect(titlesSeenBy(withRights("reports", "agents"))).toEqual([
+      ["Révision et rapports", ["Rapports"]],
+      ["Tiers", ["Agents"]],
+    ]);
+    expect(titlesSeenBy(withRights("declarations"))).toEqual([
+      ["TVA et déclarations", ["TVA", "Calendrier", "E-reporting", "Liasse", "Portefeuille"]],
     ]);
   });
 
   it("shows only the office without rights, nor more for a right without Viewer", () => {
-    const whole = menu.filter(({ id }) => OPEN_TO_ALL.includes(id));
-    expect(visibleMenu(menu, viewableServices(user))).toEqual(whole);
-    expect(titlesSeenBy(user)).toEqual([]);
+    expect(visibleMenu(user)).toEqual(openGroups);
     const right = { service: "Rapports", serviceId: "reports", authorizations: { ...none, Exporter: true } };
     const exporter = { affectedRights: [right] };
     expect(titlesSeenBy({ ...user, natural_user_profile: exporter })).toEqual([]);
@@ -133,21 +130,34 @@ describe("who sees what", () => {
 
 describe("the menu's search", () => {
   const { default: items } = navigationFor(() => true);
-  const found = (typed: string) => searchItems(items, typed);
+  const root = { ...user, superAdministrator: true };
+  const found = (typed: string) => searchItems(items, typed, [...goCommands(menu), ...deedCommands(root)]);
+  const titles = (typed: string) => found(typed).map(({ item }) => item.label ?? item.title);
 
   it("finds screens without case or accents, and those of an entry that opens", () => {
-    expect(found("declarations").map((match) => match.item.title)).toEqual([
-      "Calendrier",
-      "Portefeuille",
-      "TVA",
-      "E-reporting",
-      "Liasse",
+    expect(titles("plan comptable").slice(0, 3)).toEqual([
+      "Comptes de référence",
+      "Comptes techniques",
+      "Contreparties automatiques",
     ]);
     expect(found("RÉGUL").map((match) => match.item.link)).toEqual(["/accounting/regulations"]);
     expect(found("  ")).toEqual([]);
   });
 
-  it("does not take the name of a group for the name of its entries", () => {
-    expect(found("gestion des tiers")).toEqual([]);
+  it("finds by the trade's words, each place once, what is under tabs too", () => {
+    expect(titles("balance")).toEqual(["Balance générale", "Balance âgée"]);
+    expect(titles("banque")).toContain("Rapprochement bancaire");
+    expect(titles("lettrage")).toEqual(["Lettrage"]);
+    expect(titles("réconciliation")).toContain("Rapprochement bancaire");
+    expect(titles("crypto")).toEqual(["Crypto"]);
+    for (const typed of ["facture", "tva", "compte"]) {
+      const addresses = found(typed).map(({ item }) => item.link);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+
+  it("finds of a person's screens alone", () => {
+    const seen = visibleMenu(withRights("reports"));
+    expect(searchItems([], "lettrage", [...goCommands(seen), ...deedCommands(user)])).toEqual([]);
   });
 });

@@ -1,11 +1,16 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { navigationFor } from "@grand-livre/contracts/navigation-menu";
+import { mayDo } from "../../lib/rights.ts";
+import type { SignedInUser } from "../../lib/session.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";
+import { shownItems } from "./active-match.ts";
 
-/** One entry of the menu. Titles are the specification's, letter for letter: rights are matched by them. */
+/** One entry of the menu, by the word that is shown. */
 export interface MenuItem {
   readonly id: string;
   readonly title: string;
+  /** The specification's title, where another one is shown: it finds the entry too. */
+  readonly specified?: string | undefined;
   readonly icon: IconPath;
   /** Where it leads; an entry with children only opens them. */
   readonly link?: string;
@@ -21,8 +26,7 @@ export interface MenuChild {
 
 export interface MenuGroup {
   readonly id: string;
-  /** No heading when absent. */
-  readonly title?: string;
+  readonly title: string;
   readonly items: readonly MenuItem[];
 }
 
@@ -32,25 +36,32 @@ export function iconOf(name: string | undefined): IconPath {
   return known[name ?? ""] ?? icons.document;
 }
 
-const childOf = ({ id, title = "", link = "" }: NavigationItem): MenuChild => ({ id, title, link });
+const nameOf = ({ label, title = "" }: NavigationItem): string => label ?? title;
+const childOf = (item: NavigationItem): MenuChild => ({
+  id: item.id,
+  title: nameOf(item),
+  link: item.link ?? "",
+});
 
-function itemOf({ id, title = "", icon, link, children }: NavigationItem): MenuItem {
+function itemOf(item: NavigationItem): MenuItem {
+  const { id, label, title, icon, link, children } = item;
   return {
     id,
-    title,
+    title: nameOf(item),
+    ...(label === undefined ? {} : { specified: title }),
     icon: iconOf(icon),
     ...(link === undefined ? {} : { link }),
     ...(children === undefined ? {} : { children: children.map(childOf) }),
   };
 }
 
-/** The product's menu as groups of entries, for what searches it: the palette and the menu's own box. */
-export const menu: readonly MenuGroup[] = navigationFor(() => true).default.map((item) =>
-  item.type === "group"
-    ? {
-        id: item.id,
-        title: item.title ?? "",
-        items: (item.children ?? []).filter(({ type }) => type !== "divider").map(itemOf),
-      }
-    : { id: `top.${item.id}`, items: [itemOf(item)] },
-);
+/**
+ * The menu that a person sees, as groups of entries, for what searches it: an entry needs Viewer on its service, one of no
+ * service needs no right. No empty group.
+ */
+export const visibleMenu = (user: SignedInUser | undefined): readonly MenuGroup[] =>
+  shownItems(navigationFor((service) => mayDo(user, { service, action: "Viewer" })).default).map((item) => ({
+    id: item.id,
+    title: nameOf(item),
+    items: (item.children ?? []).map(itemOf),
+  }));

@@ -28,7 +28,7 @@ export function useNavigation(variant: NavigationVariant): readonly NavigationIt
     const menus = data ?? navigationFor((service) => mayDo(user, { service, action: "Viewer" }));
     const translated = (item: NavigationItem): NavigationItem => ({
       ...item,
-      title: item.title === undefined ? undefined : titled(item.title),
+      title: item.title === undefined ? undefined : titled(item.label ?? item.title),
       ...(item.children === undefined ? {} : { children: item.children.map(translated) }),
     });
     return shownItems(menus[variant]).map(translated);

@@ -6,8 +6,7 @@ import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
-import { menu } from "../navigation/menu.ts";
-import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { visibleMenu } from "../navigation/menu.ts";
 import { useEnterAhead } from "../search/use-enter-ahead.ts";
 import { useSearch } from "../search/use-search.ts";
 import { createCommands, deedCommands, goCommands, matchCommands } from "./commands.ts";
@@ -194,7 +193,7 @@ function useSections(typed: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are those of the language.
   const all = useMemo(
     () => ({
-      go: goCommands(visibleMenu(menu, viewableServices(user))),
+      go: goCommands(visibleMenu(user)),
       create: createCommands(user),
       deeds: deedCommands(user),
     }),

@@ -4,8 +4,7 @@ import { useStore } from "../../lib/store.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { lazyPart } from "../lazy-part.tsx";
-import { menu } from "../navigation/menu.ts";
-import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { visibleMenu } from "../navigation/menu.ts";
 import { goCommands, goLetters } from "./commands.ts";
 import { GoHint } from "./GoHint.tsx";
 import { palette } from "./palette.ts";
@@ -25,8 +24,7 @@ export function PaletteHost() {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const commands = useMemo(
-    () =>
-      goCommands(visibleMenu(menu, viewableServices(user))).filter((command) => command.keys !== undefined),
+    () => goCommands(visibleMenu(user)).filter((command) => command.keys !== undefined),
     [user],
   );
   const go = useCallback(

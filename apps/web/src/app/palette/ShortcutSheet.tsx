@@ -7,8 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { namedShortcuts, shortcutText } from "../../ui/shortcut.ts";
-import { menu } from "../navigation/menu.ts";
-import { viewableServices, visibleMenu } from "../navigation/visible-menu.ts";
+import { visibleMenu } from "../navigation/menu.ts";
 import { goCommands } from "./commands.ts";
 import styles from "./ShortcutSheet.module.css";
 
@@ -42,9 +41,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { label } = useLabels();
   const user = useSignedInUser();
   const here = useStore(namedShortcuts);
-  const screens = goCommands(visibleMenu(menu, viewableServices(user))).filter(
-    (command) => command.keys !== undefined,
-  );
+  const screens = goCommands(visibleMenu(user)).filter((command) => command.keys !== undefined);
   // A key that two places of the screen answer to is listed once.
   const named = new Map(here.map((one) => [one.label, [shortcutText(one.keys), one.label] as const]));
   return (

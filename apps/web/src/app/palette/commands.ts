@@ -157,7 +157,13 @@ export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
         item.link === undefined
           ? (item.children ?? []).map((child) => ({ ...child, under: item.title }))
           : [
-              { id: item.id, title: item.title, link: item.link, under: group.title },
+              {
+                id: item.id,
+                title: item.title,
+                link: item.link,
+                under: group.title,
+                words: item.specified,
+              },
               ...(tabsOf[item.id] ?? []).map((tab) => ({
                 id: `${item.id}${tab.id}`,
                 title: tab.label,
@@ -172,7 +178,7 @@ export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
           title: titleOf(screen.title),
           under: screen.under === undefined ? undefined : titleOf(screen.under),
           // In any language the French title finds it too.
-          words: screen.title,
+          words: "words" in screen ? `${screen.title} ${screen.words ?? ""}` : screen.title,
           icon: item.icon,
           keys: letter === undefined ? undefined : `G ${letter.toUpperCase()}`,
         };

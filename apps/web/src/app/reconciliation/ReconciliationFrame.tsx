@@ -4,7 +4,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { reconciliationTabs as tabs } from "./reconciliation-tabs.ts";
 
-/** « Réconciliation »: the bank's statements and the lettering of accounts, one tab each. */
+/** « Rapprochement bancaire »: the bank's statements and the lettering of accounts, one tab each. */
 export function ReconciliationFrame() {
   const navigate = useNavigate();
   const path = useLocation({ select: (location) => location.pathname });
@@ -12,9 +12,9 @@ export function ReconciliationFrame() {
   const current = tabs.find((tab) => tab.id === path.replace(/\/+$/, ""))?.id ?? tabs[0].id;
   return (
     <>
-      <PageHeader title="Réconciliation" subtitle={dossier?.name} />
+      <PageHeader title="Rapprochement bancaire" subtitle={dossier?.name} />
       <Tabs
-        label="Réconciliation"
+        label="Rapprochement bancaire"
         tabs={tabs}
         value={current}
         onChange={(id) => void navigate({ to: id, search: {} })}

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../layout-routes.tsx";
 
-/** « Réconciliation »: the parent of the bank and of the lettering. */
+/** « Rapprochement bancaire »: the parent of the bank and of the lettering. */
 export const reconciliationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/reconciliation",

@@ -1,4 +1,4 @@
-/** The tabs of « Réconciliation »; their addresses are their ids. */
+/** The tabs of « Rapprochement bancaire »; their addresses are their ids. */
 export const reconciliationTabs = [
   { id: "/accounting/reconciliation", label: "Banque" },
   { id: "/accounting/reconciliation/lettering", label: "Lettrage" },

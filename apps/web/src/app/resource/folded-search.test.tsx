@@ -27,7 +27,6 @@ const double = { one: { ...party, name: "Nordelec", auxiliaries: "CN" }, other: 
 
 it.each([
   ["/accounting/reports/aged-balance", "/api/report/aged-balance"],
-  ["/accounting/reports/due-dates", "/api/report/due-dates"],
   ["/accounting/counterparties?view=doubles", "/api/counterparty/double"],
 ])("a search without accents finds a name that has some, on %s", async (path, call) => {
   const server = recordedCompany();

@@ -125,7 +125,7 @@ export function useCursorList<const E extends Endpoint, Plural extends PluralOf<
   query: Question<E>,
   /** How long an answer stays fresh before it is fetched again. */
   { staleTime }: { readonly staleTime?: number } = {},
-): ListState<RowOf<E, Plural>> {
+): ListState<RowOf<E, Plural>> & { readonly answer: AnswerOf<E> | undefined } {
   type Row = RowOf<E, Plural>;
   const list = useInfiniteQuery({
     ...(staleTime === undefined ? {} : { staleTime }),
@@ -143,6 +143,8 @@ export function useCursorList<const E extends Endpoint, Plural extends PluralOf<
     error: list.error,
     refetch: () => void list.refetch(),
     all: () => readByCursor(endpoint, plural, query),
+    /** What the first page says beside its rows. */
+    answer: list.data?.pages[0] as AnswerOf<E> | undefined,
     more: {
       hasNext: list.hasNextPage,
       loading: list.isFetchingNextPage,

@@ -1,10 +1,11 @@
 import { thirdPartyEndpoints } from "@grand-livre/contracts/endpoints/third-party";
 import type { PartyInvoice } from "@grand-livre/contracts/third-party";
 import { useNavigate } from "@tanstack/react-router";
+import { paymentChip } from "../../app/document/payment-chip.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
-import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
 import { PartyTable } from "./PartyTable.tsx";
 import { usePartyPages } from "./use-party-pages.ts";
 
@@ -34,28 +35,6 @@ const screens = { credit: "/accounting/invoices/$id", debit: "/accounting/suppli
 
 const kinds = { invoice: "Facture", credit_note: "Avoir", deposit: "Acompte", final: "Solde" } as const;
 
-/** The state of an invoice, in a word. */
-export function stateOf({
-  kind,
-  status,
-  paymentStatus,
-  remainingCents,
-  overdue,
-}: Pick<PartyInvoice, "kind" | "status" | "paymentStatus" | "remainingCents" | "overdue">): [
-  string,
-  StatusTone,
-] {
-  if (status === "draft") return ["Brouillon", "neutral"];
-  const isNote = kind === "credit_note";
-  if (status === "refused") return [isNote ? "Refusé" : "Refusée", "error"];
-  if (status === "cancelled") return [isNote ? "Annulé" : "Annulée", "neutral"];
-  // Nothing is paid of a credit note: it is set off, or given back.
-  if (isNote) return remainingCents <= 0 ? ["Soldé", "success"] : ["À imputer", "accent"];
-  if (overdue) return ["En retard", "error"];
-  if (remainingCents <= 0) return [paymentStatus === "paid" ? "Réglée" : "Soldée par avoir", "success"];
-  return paymentStatus === "partially_paid" ? ["Réglée en partie", "warning"] : ["À régler", "accent"];
-}
-
 const columns: readonly Column<PartyInvoice>[] = [
   { id: "date", header: "Date", width: "104px", kind: "date", value: ({ billDate }) => billDate },
   {
@@ -80,13 +59,13 @@ const columns: readonly Column<PartyInvoice>[] = [
     id: "state",
     header: "Statut",
     width: "150px",
-    value: (row) => stateOf(row)[0],
+    value: (row) => paymentChip(row, row.direction).label,
     cell: (row) => {
-      const [word, tone] = stateOf(row);
+      const { label, tone } = paymentChip(row, row.direction);
       return row.ibanChanged && row.status === "draft" ? (
         <StatusChip tone="warning">IBAN modifié</StatusChip>
       ) : (
-        <StatusChip tone={tone}>{word}</StatusChip>
+        <StatusChip tone={tone}>{label}</StatusChip>
       );
     },
   },

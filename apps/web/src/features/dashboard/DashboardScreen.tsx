@@ -11,7 +11,7 @@ import { dashboardOptions, isUntouched } from "./dashboard.ts";
 import { FirstSteps, RemainingSteps } from "./FirstSteps.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { LatestBills } from "./LatestBills.tsx";
-import { MonthsPanel } from "./MonthsPanel.tsx";
+import { CashPanel, MonthsPanel } from "./MonthsPanel.tsx";
 import { TodoTiles } from "./TodoTiles.tsx";
 import { WritingDemonstration } from "./WritingDemonstration.tsx";
 
@@ -80,6 +80,7 @@ function Dashboard({ dossier, range }: DashboardProps) {
         <RemainingSteps refId={dossier.refId} steps={data.firstSteps} />
         <TodoTiles todo={data.todo} />
         {data.figures !== null && <KeyFigures figures={data.figures} />}
+        <CashPanel months={data.months} />
         <MonthsPanel months={data.months} />
         {data.figures !== null && (
           <div className={styles.pair}>

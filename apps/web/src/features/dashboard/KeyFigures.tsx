@@ -44,7 +44,7 @@ function FigureLink({ label, figure, from, to }: FigureProps) {
       </span>
       {previousYearCents !== null && (
         <span className={styles.before}>
-          <Amount cents={previousYearCents} currency="EUR" zero="figures" /> un an avant
+          <Amount cents={previousYearCents} currency="EUR" zero="figures" /> en N-1
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { paymentChip } from "../../app/document/payment-chip.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -96,11 +97,10 @@ export function LatestBills({ bills }: { readonly bills: readonly Bill[] }) {
 }
 
 function State({ bill }: { readonly bill: Bill }) {
-  if (bill.status === "refused") return <StatusChip tone="error">Refusée</StatusChip>;
-  if (bill.status === "cancelled") return <StatusChip>Annulée</StatusChip>;
-  if (bill.status === "validated") {
-    if (bill.overdue && bill.kind !== "credit_note") return <StatusChip tone="error">En retard</StatusChip>;
-    return <StatusChip tone="success">{bill.remainingCents === 0 ? "Payée" : "Validée"}</StatusChip>;
+  if (bill.status !== "draft") {
+    const paymentStatus = bill.remainingCents <= 0 ? "paid" : ("unpaid" as const);
+    const { label, tone } = paymentChip({ ...bill, paymentStatus, dueDate: bill.due_date }, "debit");
+    return <StatusChip tone={tone}>{label}</StatusChip>;
   }
   if (bill.blockingIssues > 0) return <StatusChip tone="warning">À compléter</StatusChip>;
   return bill.warningIssues > 0 ? (

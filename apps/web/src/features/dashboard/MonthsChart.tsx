@@ -1,6 +1,6 @@
 import { useTheme } from "@mui/material/styles";
 import { EuroBars } from "../../ui/EuroBars.tsx";
-import { hasPreviousYear, longMonth, type Month, shortMonth } from "./dashboard.ts";
+import { longMonth, type Month, previousYearOf, shortMonth } from "./dashboard.ts";
 
 interface MonthsChartProps {
   readonly months: readonly Month[];
@@ -9,12 +9,12 @@ interface MonthsChartProps {
   readonly onOpen: (month: string) => void;
 }
 
-/** Turnover in the accent, costs in grey; the year before in the tint of each when there is one. */
+/** Turnover in the accent, costs in grey; the year before in the tint of each, after it, when there is one. */
 export function MonthsChart({ months, height, onOpen }: MonthsChartProps) {
   const { vars } = useTheme();
   const accent = vars?.palette.primary.main ?? "#4f46e5";
   const grey = vars?.palette.text.secondary ?? "#64748b";
-  const compared = hasPreviousYear(months);
+  const compared = previousYearOf(months);
   const tint = (color: string) => `color-mix(in srgb, ${color} 30%, transparent)`;
   const series = (label: string, name: keyof Omit<Month, "month">, color: string) => ({
     label,
@@ -29,12 +29,12 @@ export function MonthsChart({ months, height, onOpen }: MonthsChartProps) {
       title={longMonth}
       onOpen={onOpen}
       series={[
-        ...(compared
-          ? [series("Chiffre d’affaires un an avant", "previousTurnoverCents", tint(accent))]
-          : []),
         series("Chiffre d’affaires", "turnoverCents", accent),
-        ...(compared ? [series("Charges un an avant", "previousCostsCents", tint(grey))] : []),
+        ...(compared === undefined
+          ? []
+          : [series(`Chiffre d’affaires ${compared}`, "previousTurnoverCents", tint(accent))]),
         series("Charges", "costsCents", grey),
+        ...(compared === undefined ? [] : [series(`Charges ${compared}`, "previousCostsCents", tint(grey))]),
       ]}
     />
   );

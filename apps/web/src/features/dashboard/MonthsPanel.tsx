@@ -4,27 +4,34 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Amount } from "../../ui/Amount.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { hasPreviousYear, isEmpty, longMonth, type Month } from "./dashboard.ts";
+import { isEmpty, longMonth, type Month, previousYearOf } from "./dashboard.ts";
 import styles from "./MonthsPanel.module.css";
 
 const MonthsChart = lazy(() =>
   import("./MonthsChart.tsx").then((module) => ({ default: module.MonthsChart })),
 );
 
+const CashChart = lazy(() => import("./CashChart.tsx").then((module) => ({ default: module.CashChart })));
+
 /** Height of the drawing, kept while it loads. */
 export const CHART_HEIGHT = 260;
+const CASH_HEIGHT = 180;
+const CASH_TITLE = "Trésorerie en fin de mois";
 const TITLE = "Chiffre d’affaires et charges par mois";
 
-/**
- * Turnover against costs, drawn once the rest of the screen is painted, each month leading to its trial balance; the same
- * figures as a table for screen readers.
- */
-export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
-  const [ready, setReady] = useState(false);
+/** Whether the rest of the screen is painted: a drawing waits for it. */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
   useEffect(() => {
-    const handle = requestAnimationFrame(() => setTimeout(() => setReady(true), 0));
+    const handle = requestAnimationFrame(() => setTimeout(() => setPainted(true), 0));
     return () => cancelAnimationFrame(handle);
   }, []);
+  return painted;
+}
+
+/** Turnover against costs, each month leading to its trial balance; the same figures as a table for screen readers. */
+export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
+  const painted = usePainted();
   const navigate = useNavigate();
   const place = <Skeleton height={CHART_HEIGHT} />;
   return (
@@ -32,7 +39,7 @@ export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
       <div className={styles.chart} aria-hidden="true">
         {months.every(isEmpty) ? (
           <p className={styles.none}>Aucune écriture validée de charges ou de ventes sur cet exercice.</p>
-        ) : ready ? (
+        ) : painted ? (
           <Suspense fallback={place}>
             <MonthsChart
               months={months}
@@ -52,6 +59,42 @@ export function MonthsPanel({ months }: { readonly months: readonly Month[] }) {
   );
 }
 
+/** The curve of cash from month to month; nothing while the books say nothing of it. */
+export function CashPanel({ months }: { readonly months: readonly Month[] }) {
+  const painted = usePainted();
+  const known = months.filter(({ cashCents }) => cashCents !== null);
+  if (known.every(({ cashCents }) => cashCents === 0)) return null;
+  const place = <Skeleton height={CASH_HEIGHT} />;
+  return (
+    <Panel title={CASH_TITLE}>
+      <div className={styles.cash} aria-hidden="true">
+        {painted ? (
+          <Suspense fallback={place}>
+            <CashChart months={months} height={CASH_HEIGHT} />
+          </Suspense>
+        ) : (
+          place
+        )}
+      </div>
+      <div className="visually-hidden">
+        <table>
+          <caption>{CASH_TITLE}</caption>
+          <tbody>
+            {known.map(({ month, cashCents }) => (
+              <tr key={month}>
+                <th scope="row">{longMonth(month)}</th>
+                <td>
+                  <Amount cents={cashCents} currency="EUR" zero="figures" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
 /** The trial balance of a month says what its two bars are made of. */
 function daysOf(month: string) {
   const from = `${month}-01`;
@@ -59,7 +102,7 @@ function daysOf(month: string) {
 }
 
 function MonthsTable({ months }: { readonly months: readonly Month[] }) {
-  const compared = hasPreviousYear(months);
+  const compared = previousYearOf(months);
   const cell = (cents: number | null) => (
     <td>
       <Amount cents={cents} currency="EUR" zero="figures" />
@@ -73,8 +116,8 @@ function MonthsTable({ months }: { readonly months: readonly Month[] }) {
           <th scope="col">Mois</th>
           <th scope="col">Chiffre d’affaires</th>
           <th scope="col">Charges</th>
-          {compared && <th scope="col">Chiffre d’affaires un an avant</th>}
-          {compared && <th scope="col">Charges un an avant</th>}
+          {compared && <th scope="col">{`Chiffre d’affaires ${compared}`}</th>}
+          {compared && <th scope="col">{`Charges ${compared}`}</th>}
         </tr>
       </thead>
       <tbody>

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Dashboard, hasPreviousYear, isUntouched, longMonth, shares, shortMonth } from "./dashboard.ts";
+import { type Dashboard, isUntouched, longMonth, previousYearOf, shares, shortMonth } from "./dashboard.ts";
 
 const months = (costsCents: number, previousCostsCents: number | null = null): Dashboard["months"] => [
-  { month: "2026-01", turnoverCents: 0, costsCents, previousTurnoverCents: null, previousCostsCents },
+  {
+    month: "2026-01",
+    turnoverCents: 0,
+    costsCents,
+    previousTurnoverCents: null,
+    previousCostsCents,
+    cashCents: null,
+  },
 ];
 const empty: Dashboard = {
   asOf: "2026-11-20",
@@ -23,7 +30,14 @@ describe("the dashboard's figures", () => {
   });
 
   it("compares with the year before only when it has costs", () => {
-    expect([months(1), months(1, 0), months(1, 5)].map(hasPreviousYear)).toEqual([false, false, true]);
+    const named = [months(1), months(1, 0), months(1, 5)].map((year) => previousYearOf(year));
+    expect(named).toEqual([undefined, undefined, "N-1"]);
+    const [month] = months(1, 5);
+    const year = ["2026-09", "2026-10", "2026-11", "2026-12"].map(
+      (name, at) =>
+        ({ ...month, month: name, previousCostsCents: at === 0 ? null : 5 }) as Dashboard["months"][number],
+    );
+    expect(previousYearOf(year)).toBe("3 mois (10–12/2025)");
   });
 
   it("draws each amount against the largest, and none for a credit", () => {

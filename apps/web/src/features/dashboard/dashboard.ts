@@ -1,5 +1,7 @@
 import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
 import { dashboardEndpoints } from "@grand-livre/contracts/endpoints/dashboard";
+import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import { previousYearName } from "@grand-livre/domain/exercise/exercise-name";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -54,9 +56,15 @@ export function longMonth(month: string): string {
   return monthInFull.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Whether there is a year before to compare with. */
-export function hasPreviousYear(months: readonly Month[]): boolean {
-  return months.some((month) => Boolean(month.previousTurnoverCents) || Boolean(month.previousCostsCents));
+/** What the year before is called beside this one: its months when it is none; undefined without one to compare with. */
+export function previousYearOf(months: readonly Month[]): string | undefined {
+  const isKnown = (month: Month) => month.previousTurnoverCents !== null || month.previousCostsCents !== null;
+  const known = months.filter(isKnown).map(({ month }) => `${month}-01`);
+  const [first, last] = [known[0], known.at(-1)];
+  const isEmptyYear = months.every((month) => !month.previousTurnoverCents && !month.previousCostsCents);
+  if (first === undefined || last === undefined || isEmptyYear) return undefined;
+  if (known.length === months.length) return "N-1";
+  return previousYearName({ startDate: addMonths(first, -12), endDate: addMonths(last, -12) });
 }
 
 /** The share of the largest amount that each one is, in percent; credit balances draw no bar. */

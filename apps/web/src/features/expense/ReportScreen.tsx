@@ -281,7 +281,7 @@ function FollowUp({ report }: { readonly report: ExpenseReportAnswer }) {
     // Of the width of a panel: it may go on to a second line.
     ["IBAN de remboursement", report.payeeIban && formatIban(report.payeeIban).replaceAll("\u00a0", " ")],
     ["Envoyée", submittedAt && formatDateTime(submittedAt)],
-    ["Manager", approval(manager)],
+    ["Responsable", approval(manager)],
     ["Comptable", approval(accountant)],
     ["Écriture", entryId && <a href={entryHref(entryId)}>Voir l’écriture</a>],
     ["Remboursée le", reimbursedOn && formatDate(reimbursedOn)],

@@ -7,7 +7,7 @@ export const stateWords: Readonly<
   Record<ExpenseReportRow["state"], { readonly label: string; readonly tone: StatusTone }>
 > = {
   draft: { label: "Brouillon", tone: "neutral" },
-  submitted: { label: "À approuver (manager)", tone: "warning" },
+  submitted: { label: "À approuver (responsable)", tone: "warning" },
   manager_approved: { label: "À approuver (comptable)", tone: "warning" },
   approved: { label: "Approuvée", tone: "accent" },
   posted: { label: "À rembourser", tone: "accent" },

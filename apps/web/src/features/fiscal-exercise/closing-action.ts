@@ -47,9 +47,12 @@ function sealedWith({ unsealedImports }: FiscalExerciseAnswer): string {
     : `${unsealedImports.length} imports provisoires deviennent définitifs avec lui et ne pourront plus être annulés\u00a0: ${files}. `;
 }
 
+/** « de mars 2026 », « d’octobre 2026 ». */
+const ofMonth = (month: string): string => (/^[aeiouyéâ]/i.test(month) ? `d’${month}` : `de ${month}`);
+
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {
   return actions(period, {
-    what: `la période de ${formatMonth(period.startDate)}`,
+    what: `la période ${ofMonth(formatMonth(period.startDate))}`,
     provisional: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}. Sa réouverture est soumise à double validation.`,
     final: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}\u202f; une erreur se corrigera dans une période ouverte. ${FOREVER}`,
   });

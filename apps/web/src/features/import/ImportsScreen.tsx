@@ -28,7 +28,7 @@ import { jobOfPanel } from "./report-place.ts";
 import { Takeover } from "./Takeover.tsx";
 import { useImport } from "./use-import.ts";
 
-const TITLE = "Imports historiques";
+const TITLE = "Reprise et imports";
 
 /** « Imports/Historique »: what was imported into the books, and the way in for the next file. */
 export const ImportsScreen = dossierScreen(Imports, { title: TITLE, service: "imports" });

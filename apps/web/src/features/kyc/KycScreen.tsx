@@ -19,7 +19,7 @@ import { riskTones, stateTones } from "./kyc-states.ts";
 import { NewKycPanel } from "./NewKycPanel.tsx";
 
 /** « Paramètres › Gestions du KYC »: what is known of third parties, its risk and its review. */
-export const KycScreen = dossierScreen(KycFiles, { title: "Gestions du KYC", service: "kyc" });
+export const KycScreen = dossierScreen(KycFiles, { title: "Conformité (KYC)", service: "kyc" });
 
 function KycFiles({ dossier }: { readonly dossier: Dossier }) {
   const { q, state, risk, due, skip, limit } = useSearch({ from: "/shell/settings/kyc-management" });
@@ -34,7 +34,7 @@ function KycFiles({ dossier }: { readonly dossier: Dossier }) {
   const list = usePagedList(kycEndpoints.list, "kyc", query, { skip, limit });
   return (
     <ResourceScreen
-      title="Gestions du KYC"
+      title="Conformité (KYC)"
       name="kyc"
       label="Dossiers KYC"
       head={{

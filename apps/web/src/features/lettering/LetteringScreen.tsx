@@ -17,7 +17,7 @@ import styles from "./Lettering.module.css";
 import { LetteringSelection } from "./LetteringSelection.tsx";
 import { ProposalsPanel } from "./ProposalsPanel.tsx";
 
-/** « Réconciliation › lettrage » of one account, or of one third party of it. */
+/** « Rapprochement bancaire › lettrage » of one account, or of one third party of it. */
 export function LetteringScreen() {
   const { account } = useParams({ from: "/shell/accounting/reconciliation/$account" });
   const { auxiliary } = useSearch({ from: "/shell/accounting/reconciliation/$account" });

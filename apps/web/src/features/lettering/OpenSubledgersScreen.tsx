@@ -8,7 +8,7 @@ import type { Dossier } from "../../lib/context.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 
-/** « Réconciliation »: accounts and third parties whose lines are to be lettered. */
+/** « Rapprochement bancaire »: accounts and third parties whose lines are to be lettered. */
 export const OpenSubledgersScreen = dossierScreen(OpenSubledgers, { service: "reconciliation" });
 
 function OpenSubledgers({ dossier }: { readonly dossier: Dossier }) {

@@ -16,7 +16,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { MandatePanel } from "./MandatePanel.tsx";
 import styles from "./Mandates.module.css";
 
-/** « Réconciliation › Mandats »: the customers who let the company debit their account. */
+/** « Rapprochement bancaire › Mandats »: the customers who let the company debit their account. */
 export const MandatesScreen = dossierScreen(Mandates, { service: "reconciliation" });
 
 function Mandates({ dossier }: { readonly dossier: Dossier }) {

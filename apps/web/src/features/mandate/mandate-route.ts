@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { reconciliationRoute } from "../../app/reconciliation/reconciliation-route.ts";
 import { listSearch } from "../../app/resource/list-search.ts";
 
-/** « Réconciliation › Mandats ». */
+/** « Rapprochement bancaire › Mandats ». */
 export const mandatesRoute = createRoute({
   getParentRoute: () => reconciliationRoute,
   path: "mandates",

@@ -88,7 +88,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
       {more > 0 && (
         <p className={styles.more}>
           Les {invoices.length} plus anciennes sont montrées.{" "}
-          <Link to="/accounting/invoices" search={{ client: customer.name, payment: "open" }}>
+          <Link to="/accounting/invoices" search={{ client: customer.name, view: "open" }}>
             Voir les {formatCount(more)} autres
           </Link>
         </p>

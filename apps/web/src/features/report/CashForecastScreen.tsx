@@ -114,6 +114,12 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
             dense
             skeletonRows={6}
           />
+          {data?.isCut && (
+            <Notice>
+              Les 200 premières échéances de clients et de fournisseurs sont listées ; l’échéancier les donne
+              toutes.
+            </Notice>
+          )}
           {data !== undefined && data.accounts.length > 0 && (
             <DataTable
               label="Comptes de trésorerie"

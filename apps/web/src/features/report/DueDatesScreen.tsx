@@ -2,7 +2,7 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import type { DueDateRow } from "@grand-livre/contracts/report-journal";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
-import { useShortList } from "../../app/resource/list-state.ts";
+import { useCursorList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCents } from "../../lib/format.ts";
@@ -22,7 +22,7 @@ export function DueDatesScreen() {
 }
 
 function DueDates({ ledger }: { readonly ledger: Ledger }) {
-  const { side, date } = useSearch({ from: "/shell/accounting/reports/due-dates" });
+  const { side, date, q } = useSearch({ from: "/shell/accounting/reports/due-dates" });
   const navigate = useNavigate();
   const usual = usualDay(ledger.exercise);
   const query = {
@@ -30,9 +30,7 @@ function DueDates({ ledger }: { readonly ledger: Ledger }) {
     side: side ?? "customer",
     date: date ?? usual,
   } as const;
-  const list = useShortList(reportEndpoints.dueDates, "rows", query, {
-    words: ({ name, pieceRef }) => `${name} ${pieceRef ?? ""}`,
-  });
+  const list = useCursorList(reportEndpoints.dueDates, "rows", { ...query, searchValue: q });
   return (
     <ResourceScreen
       title="Échéancier"
@@ -41,10 +39,10 @@ function DueDates({ ledger }: { readonly ledger: Ledger }) {
       service="reports"
       noun={["échéance", "échéances"]}
       list={list}
-      columns={columnsOf(list.rows ?? [])}
+      columns={columnsOf(list.answer?.totalCents ?? 0)}
       rowKey={({ lineId }) => lineId}
       rowTone={({ daysLate }) => (daysLate > 0 ? "warning" : undefined)}
-      searchPlaceholder="Tiers ou pièce"
+      searchPlaceholder="Tiers, pièce ou libellé"
       filters={[
         {
           name: "side",
@@ -67,7 +65,7 @@ function DueDates({ ledger }: { readonly ledger: Ledger }) {
   );
 }
 
-function columnsOf(rows: readonly DueDateRow[]): readonly Column<DueDateRow>[] {
+function columnsOf(totalCents: number): readonly Column<DueDateRow>[] {
   return [
     { id: "due", header: "Échéance", kind: "date", value: ({ dueDate }) => dueDate, footer: "Total" },
     {
@@ -94,7 +92,7 @@ function columnsOf(rows: readonly DueDateRow[]): readonly Column<DueDateRow>[] {
       kind: "amount",
       card: "aside",
       value: ({ remainingCents }) => remainingCents,
-      footer: formatCents(rows.reduce((sum, row) => sum + row.remainingCents, 0)),
+      footer: formatCents(totalCents),
     },
   ];
 }

@@ -9,6 +9,7 @@ import { RequestError } from "../../app/RequestError.tsx";
 import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
+import { exerciseBefore } from "../../lib/context.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -116,6 +117,7 @@ function Shown({ title, file, endpoint, parts, ledger }: StatementProps & { read
     queryFn: ({ signal }) => call(endpoint, { query, signal }),
   });
   const rows: readonly Row[] | undefined = data?.rows;
+  const previous = exerciseBefore(ledger);
   const show = (next: { readonly details?: true | undefined; readonly drafts?: true | undefined }) =>
     void navigate({
       to: ".",
@@ -166,7 +168,7 @@ function Shown({ title, file, endpoint, parts, ledger }: StatementProps & { read
           <DataTable
             key={label}
             label={label}
-            columns={columnsOf(label, gross)}
+            columns={columnsOf(label, gross, previous)}
             rows={rows && shownLines(rows.filter(keeps), isDetailed)}
             rowKey={({ id }) => id}
             onOpen={open}
@@ -199,7 +201,7 @@ function Toggle({ label, on, onChange }: ToggleProps) {
   );
 }
 
-function columnsOf(header: string, gross: boolean): readonly Column<ShownLine>[] {
+function columnsOf(header: string, gross: boolean, previous: string): readonly Column<ShownLine>[] {
   const amount = (
     id: "grossCents" | "depreciationCents" | "cents" | "previousCents",
     title: string,
@@ -228,6 +230,6 @@ function columnsOf(header: string, gross: boolean): readonly Column<ShownLine>[]
     },
     ...(gross ? [amount("grossCents", "Brut"), amount("depreciationCents", "Amort. et dépréc.")] : []),
     amount("cents", gross ? "Net" : "Exercice"),
-    amount("previousCents", "Exercice N-1"),
+    amount("previousCents", previous),
   ];
 }

@@ -141,7 +141,7 @@ function nextStep(sale: InvoiceAnswer): string {
   if (sale.status === "cancelled") return "Annulée par un avoir du même montant\u00a0: plus rien n’est dû.";
   if (sale.remainingCents <= 0) {
     if (sale.kind === "credit_note") return "Avoir soldé.";
-    return `${sale.paymentStatus === "paid" ? "Encaissée" : "Soldée par avoir"}\u00a0: plus rien n’est dû.`;
+    return `${sale.paymentStatus === "paid" ? "Payée" : "Soldée par avoir"}\u00a0: plus rien n’est dû.`;
   }
   const rest = formatCents(sale.remainingCents, "EUR");
   if (sale.kind === "credit_note") return `Reste à imputer ou à rembourser\u00a0: ${rest}.`;

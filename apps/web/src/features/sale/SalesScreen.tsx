@@ -1,17 +1,20 @@
+import type { InvoiceTotals } from "@grand-livre/contracts/invoice";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
+import { invoiceTotalsOptions } from "../../app/document/invoice-queries.ts";
 import { DocumentList, isFirst } from "../../app/document-list/DocumentList.tsx";
 import { PartyFilter } from "../../app/document-list/PartyFilter.tsx";
 import { SalesPlaces } from "../../app/document-list/SalesPlaces.tsx";
 import { useDocumentList } from "../../app/document-list/use-document-list.ts";
+import { formatCents } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { searchClients } from "./clients.ts";
 import { SalesSelection } from "./SalesSelection.tsx";
@@ -23,11 +26,9 @@ import {
   emptyTitle,
   noFilters,
   readSalesSearch,
-  type SalePayment,
   type SalesChange,
   type SalesSearch,
-  salePaymentLabels,
-  salePayments,
+  type SaleView,
   salesListQuery,
   saleViewLabels,
   saleViews,
@@ -50,10 +51,18 @@ interface SalesProps {
   readonly range: DateContext | undefined;
 }
 
-const paymentOptions: readonly { readonly value: SalePayment | ""; readonly label: string }[] = [
-  { value: "", label: "Tout règlement" },
-  ...salePayments.map((value) => ({ value, label: salePaymentLabels[value] })),
-];
+/** How many sales wait for their money, and how much; of the late ones too. Read once the rows are there. */
+function useOwed(search: SalesSearch, dossier: string, enabled: boolean) {
+  const of = (view: "open" | "overdue") => ({
+    ...invoiceTotalsOptions(salesListQuery({ ...search, view }, dossier)),
+    enabled,
+  });
+  const { data: open } = useQuery(of("open"));
+  const { data: late } = useQuery(of("overdue"));
+  const tab = (totals: InvoiceTotals | undefined) =>
+    totals && { count: totals.count, aside: formatCents(totals.remainingCents, "EUR") };
+  return { open: tab(open), overdue: tab(late) } as Partial<Record<SaleView, ReturnType<typeof tab>>>;
+}
 
 function Sales({ dossier, range }: SalesProps) {
   const search = useSearch({ from: "/shell/accounting/invoices" });
@@ -75,6 +84,7 @@ function Sales({ dossier, range }: SalesProps) {
   useEffect(() => lastSalesSearch.set(search), [search]);
 
   const counts = data?.counts && viewCounts(data.counts);
+  const owed = useOwed(search, dossier, data !== undefined);
   const active = activeFilters(search);
   const create = (
     <ButtonLink
@@ -105,29 +115,21 @@ function Sales({ dossier, range }: SalesProps) {
       tabs={saleViews.map((id) => ({
         id,
         label: saleViewLabels[id],
-        ...(counts ? { count: counts[id] } : {}),
+        ...(counts?.[id] === undefined ? {} : { count: counts[id] }),
+        ...owed[id],
       }))}
       filters={{
         placeholder: "Client, numéro, objet",
         dossier,
         within: range,
         children: (
-          <>
-            <PartyFilter
-              label="Client"
-              dossier={dossier}
-              value={search.client}
-              find={searchClients}
-              onChange={(client) => change({ client })}
-            />
-            <SelectField
-              label="Règlement"
-              hideLabel
-              value={search.payment ?? ""}
-              options={paymentOptions}
-              onChange={(payment) => change({ payment: payment === "" ? undefined : payment })}
-            />
-          </>
+          <PartyFilter
+            label="Client"
+            dossier={dossier}
+            value={search.client}
+            find={searchClients}
+            onChange={(client) => change({ client })}
+          />
         ),
       }}
       columns={saleColumns(list.totals)}

@@ -1,28 +1,16 @@
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
-import { isLate, kindLabels } from "../../app/document/document-kinds.ts";
-import type { StatusTone } from "../../ui/StatusChip.tsx";
+import { kindLabels } from "../../app/document/document-kinds.ts";
+import { paymentChip } from "../../app/document/payment-chip.ts";
 
-export interface SaleState {
-  readonly label: string;
-  readonly tone: StatusTone;
-}
-
-type Standing = Pick<InvoiceListItem, "kind" | "status" | "paymentStatus" | "remainingCents" | "overdue">;
+type Standing = Pick<
+  InvoiceListItem,
+  "kind" | "status" | "paymentStatus" | "remainingCents" | "overdue" | "due_date"
+>;
 
 /** The state of a sale. */
-export function saleState(sale: Standing): SaleState {
-  if (sale.status === "draft") return { label: "Brouillon", tone: "neutral" };
+export function saleState(sale: Standing): ReturnType<typeof paymentChip> {
   if (sale.status === "cancelled") return { label: "Annulée par avoir", tone: "neutral" };
-  if (sale.remainingCents <= 0) return { label: settledWord(sale), tone: "success" };
-  if (isLate(sale)) return { label: "En retard", tone: "error" };
-  if (sale.paymentStatus === "partially_paid") return { label: "Partiellement payée", tone: "warning" };
-  return { label: sale.kind === "credit_note" ? "Validé" : "Validée", tone: "accent" };
-}
-
-/** What credit notes settled was not paid. */
-function settledWord({ kind, paymentStatus }: Standing): string {
-  if (kind === "credit_note") return "Soldé";
-  return paymentStatus === "paid" ? "Encaissée" : "Soldée par avoir";
+  return paymentChip({ ...sale, dueDate: sale.due_date }, "credit");
 }
 
 /** How a sale is called among others: its number, else its draft's reference, else « Brouillon ». */

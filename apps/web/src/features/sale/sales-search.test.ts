@@ -22,7 +22,8 @@ describe("the filters of the list of sales", () => {
         size: 7,
         other: "x",
       }),
-    ).toEqual({ view: "draft", payment: "overdue", client: " Lin ", q: "42", from: "2026-01-01", page: 3 });
+    ).toEqual({ view: "overdue", client: " Lin ", q: "42", from: "2026-01-01", page: 3 });
+    expect(readSalesSearch({ view: "draft" })).toEqual({ view: "draft" });
     expect(readSalesSearch({ view: "all", payment: "none", page: 1, size: 50 })).toEqual({});
   });
 
@@ -32,15 +33,15 @@ describe("the filters of the list of sales", () => {
   });
 
   it("become the question to the server", () => {
-    expect(salesListQuery({ view: "validated", payment: "open", client: "Lin", page: 2 }, "LE-1")).toEqual({
+    expect(salesListQuery({ view: "open", client: "Lin", page: 2 }, "LE-1")).toEqual({
       bill_direction: "credit",
       legalEntityRefId: "LE-1",
       skip: 50,
       limit: 50,
       companyName: "Lin",
       payment: "open",
-      status: "validated",
     });
+    expect(salesListQuery({ view: "draft" }, "LE-1")).toMatchObject({ status: "draft" });
   });
 
   it("ask for a number, a text and a journal", () => {
@@ -57,11 +58,11 @@ describe("the filters of the list of sales", () => {
 
   it("are counted beside the tab", () => {
     expect(activeFilters({ view: "draft", page: 2 })).toBe(0);
-    expect(activeFilters({ q: "a", payment: "paid", client: "x" })).toBe(3);
+    expect(activeFilters({ q: "a", view: "paid", client: "x" })).toBe(2);
   });
 });
 
 it("counts as drafts what is neither validated nor cancelled", () => {
-  const counts = { validated: 5, cancelled: 1, all: 12 };
-  expect(viewCounts(counts)).toEqual({ all: 12, draft: 6, validated: 5, cancelled: 1 });
+  const counts = { validated: 5, paid: 3, cancelled: 1, all: 12 };
+  expect(viewCounts(counts)).toEqual({ all: 12, draft: 6, paid: 3, cancelled: 1 });
 });

@@ -9,43 +9,44 @@ import {
 } from "../../app/document-list/invoice-filters.ts";
 import type { InvoicePageQuery } from "../../app/document-list/list-pages.ts";
 
-/** The tabs of the list, in the order of a sale's life. */
-export const saleViews = ["all", "draft", "validated", "cancelled"] as const;
+/** The tabs of the list: everything, then the work to do, in the order of a sale's life. */
+export const saleViews = ["all", "draft", "open", "overdue", "partially_paid", "paid", "cancelled"] as const;
 export type SaleView = (typeof saleViews)[number];
 
 export const saleViewLabels: Readonly<Record<SaleView, string>> = {
   all: "Toutes",
   draft: "Brouillons",
-  validated: "Validées",
+  open: "À encaisser",
+  overdue: "En retard",
+  partially_paid: "Partiellement payées",
+  paid: "Payées",
   cancelled: "Annulées",
 };
 
-export const salePayments = ["open", "partially_paid", "overdue", "paid"] as const;
-export type SalePayment = (typeof salePayments)[number];
-
-export const salePaymentLabels: Readonly<Record<SalePayment, string>> = {
-  open: "À encaisser",
-  partially_paid: "Partiellement payées",
-  overdue: "En retard",
-  // Avoirs are among them: one that cancelled a sale was never money.
-  paid: "Soldées",
+/** What a tab asks of the server. */
+const asked: Readonly<Record<SaleView, Pick<InvoicePageQuery, "status" | "payment">>> = {
+  all: {},
+  draft: { status: "draft" },
+  open: { payment: "open" },
+  overdue: { payment: "overdue" },
+  partially_paid: { payment: "partially_paid" },
+  paid: { payment: "paid" },
+  cancelled: { status: "cancelled" },
 };
 
 /** The filters as the URL carries them; what is not filtered is not written. */
 export interface SalesSearch extends InvoiceFilters {
   readonly view?: SaleView;
-  readonly payment?: SalePayment;
   readonly client?: string;
 }
 
 /** Reads a URL's search, with any content. */
 export function readSalesSearch(raw: Readonly<Record<string, unknown>>): SalesSearch {
-  const view = saleViews.find((one) => one === raw.view);
-  const payment = salePayments.find((one) => one === raw.payment);
+  // Kept views of before had what is paid as a filter beside the tab.
+  const view = saleViews.find((one) => one === (raw.payment ?? raw.view));
   const client = readText(raw.client);
   return {
     ...(view === undefined || view === "all" ? {} : { view }),
-    ...(payment === undefined ? {} : { payment }),
     ...(client === undefined ? {} : { client }),
     ...readInvoiceFilters(raw),
   };
@@ -59,12 +60,11 @@ export function changedSearch(search: SalesSearch, change: SalesChange): SalesSe
   return readSalesSearch({ ...search, page: undefined, after: undefined, before: undefined, ...change });
 }
 
-export const noFilters: SalesChange = { ...noInvoiceFilters, payment: undefined, client: undefined };
+export const noFilters: SalesChange = { ...noInvoiceFilters, client: undefined };
 
 /** How many filters are set beside the tab. */
 export function activeFilters(search: SalesSearch): number {
-  const own = [search.payment, search.client].filter((value) => value !== undefined);
-  return activeInvoiceFilters(search) + own.length;
+  return activeInvoiceFilters(search) + (search.client === undefined ? 0 : 1);
 }
 
 /** The question to the server. */
@@ -74,18 +74,18 @@ export function salesListQuery(search: SalesSearch, legalEntityRefId: string): I
     legalEntityRefId,
     ...invoiceFiltersQuery(search),
     ...(search.client === undefined ? {} : { companyName: search.client }),
-    ...(search.payment === undefined ? {} : { payment: search.payment }),
-    ...(search.view === undefined || search.view === "all" ? {} : { status: search.view }),
+    ...asked[search.view ?? "all"],
   };
 }
 
-/** The count of each tab, from the server's. */
+/** The counts of the tabs, as far as the list tells them. */
 export function viewCounts({
   all,
   validated,
+  paid,
   cancelled,
-}: Pick<InvoiceCounts, "all" | "validated" | "cancelled">): Readonly<Record<SaleView, number>> {
-  return { all, draft: all - validated - cancelled, validated, cancelled };
+}: Pick<InvoiceCounts, "all" | "validated" | "paid" | "cancelled">): Partial<Record<SaleView, number>> {
+  return { all, draft: all - validated - cancelled, paid, cancelled };
 }
 
 /** What an empty list says. */
@@ -94,8 +94,14 @@ export function emptyTitle(search: SalesSearch): string {
   switch (search.view) {
     case "draft":
       return "Aucun brouillon.";
-    case "validated":
-      return "Aucune facture validée.";
+    case "open":
+      return "Aucune facture à encaisser.";
+    case "overdue":
+      return "Aucune facture en retard.";
+    case "partially_paid":
+      return "Aucune facture partiellement payée.";
+    case "paid":
+      return "Aucune facture payée.";
     case "cancelled":
       return "Aucune facture annulée par un avoir.";
     default:

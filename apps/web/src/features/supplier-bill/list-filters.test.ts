@@ -103,6 +103,7 @@ describe("where a bill stands", () => {
     paymentStatus: "unpaid",
     remainingCents: 100,
     overdue: false,
+    due_date: null,
     inbox: null,
     lifeCycleCode: null,
     internal: false,
@@ -118,9 +119,9 @@ describe("where a bill stands", () => {
 
   it("says of a written one whether it is paid or late", () => {
     const written = { ...bill, status: "validated" } as const;
-    expect(billState(written).label).toBe("Validée");
+    expect(billState(written).label).toBe("À payer");
     expect(billState({ ...written, overdue: true })).toEqual({ label: "En retard", tone: "error" });
-    expect(billState({ ...written, kind: "credit_note", overdue: true }).label).toBe("Validée");
+    expect(billState({ ...written, kind: "credit_note", overdue: true }).label).toBe("À imputer");
     expect(billState({ ...written, paymentStatus: "paid", remainingCents: 0, overdue: false }).label).toBe(
       "Payée",
     );

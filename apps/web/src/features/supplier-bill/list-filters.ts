@@ -1,5 +1,5 @@
 import type { InvoiceCounts, InvoiceListItem, InvoiceListQuery } from "@grand-livre/contracts/invoice";
-import { isLate } from "../../app/document/document-kinds.ts";
+import { paymentChip } from "../../app/document/payment-chip.ts";
 import {
   activeInvoiceFilters,
   type InvoiceFilters,
@@ -122,12 +122,7 @@ export function viewCounts(counts: InvoiceCounts): Readonly<Record<BillView, num
   };
 }
 
-export interface BillState {
-  readonly label: string;
-  readonly tone: "neutral" | "accent" | "success" | "warning" | "error";
-}
-
-/** The state of a bill, in the words of the tabs. */
+/** The state of a bill: what its draft waits for, then what is owed. */
 export function billState(
   bill: Pick<
     InvoiceListItem,
@@ -139,28 +134,15 @@ export function billState(
     | "paymentStatus"
     | "remainingCents"
     | "overdue"
+    | "due_date"
   >,
-): BillState {
-  if (bill.status === "cancelled") return { label: "Annulée", tone: "neutral" };
-  if (bill.status === "refused") return { label: "Refusée", tone: "error" };
-  if (bill.status === "validated") {
-    if (bill.remainingCents <= 0) return { label: settledWord(bill), tone: "success" };
-    if (isLate(bill)) return { label: "En retard", tone: "error" };
-    return bill.paymentStatus === "partially_paid"
-      ? { label: "Partiellement payée", tone: "accent" }
-      : { label: "Validée", tone: "success" };
-  }
+): ReturnType<typeof paymentChip> {
+  if (bill.status !== "draft") return paymentChip({ ...bill, dueDate: bill.due_date }, "debit");
   if (bill.inbox?.approvedAt != null) return { label: "Bon à payer", tone: "success" };
   if (bill.blockingIssues > 0) return { label: "À compléter", tone: "warning" };
   return bill.warningIssues > 0
     ? { label: "À vérifier", tone: "warning" }
     : { label: "Prête", tone: "accent" };
-}
-
-/** What credit notes settled was not paid. */
-function settledWord({ kind, paymentStatus }: Pick<InvoiceListItem, "kind" | "paymentStatus">): string {
-  if (kind === "credit_note") return "Soldé";
-  return paymentStatus === "paid" ? "Payée" : "Soldée par avoir";
 }
 
 /** What an empty list says. */

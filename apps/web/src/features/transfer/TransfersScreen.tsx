@@ -10,7 +10,7 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { nameOf, orderWords } from "./transfer-words.ts";
 
-/** « Réconciliation › Règlements »: the orders of transfers that pay, and of direct debits that collect. */
+/** « Rapprochement bancaire › Règlements »: the orders of transfers that pay, and of direct debits that collect. */
 export const TransfersScreen = dossierScreen(Transfers, { service: "reconciliation" });
 
 function Transfers({ dossier }: { readonly dossier: Dossier }) {

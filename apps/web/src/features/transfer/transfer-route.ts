@@ -3,7 +3,7 @@ import { shellRoute } from "../../app/layout-routes.tsx";
 import { reconciliationRoute } from "../../app/reconciliation/reconciliation-route.ts";
 import { listSearch } from "../../app/resource/list-search.ts";
 
-/** « Réconciliation › Règlements ». */
+/** « Rapprochement bancaire › Règlements ». */
 export const transfersRoute = createRoute({
   getParentRoute: () => reconciliationRoute,
   path: "transfers",

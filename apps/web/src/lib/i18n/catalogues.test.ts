@@ -67,7 +67,7 @@ describe("the catalogues", () => {
     "translate into %s each title of the menu and of the services, which are specified in French",
     (language) => {
       const titles = (items: readonly NavigationItem[]): readonly (string | undefined)[] =>
-        items.flatMap(({ title, children = [] }) => [title, ...titles(children)]);
+        items.flatMap(({ title, label, children = [] }) => [title, label, ...titles(children)]);
       const french = [
         ...Object.values(navigationFor(() => true)).flatMap(titles),
         ...Object.values(services),

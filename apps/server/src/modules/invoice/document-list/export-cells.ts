@@ -1,5 +1,6 @@
 import type { InvoiceListRow } from "@grand-livre/contracts/invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { paymentStateWord } from "@grand-livre/domain/invoice/payment-state";
 
 export type ExportRow = InvoiceListRow;
 
@@ -12,19 +13,6 @@ export type ExportColumn = {
 };
 
 const KINDS = { invoice: "Facture", credit_note: "Avoir", deposit: "Acompte", final: "Solde" } as const;
-const PAYMENTS = { unpaid: "Validée", partially_paid: "Partiellement payée", paid: "Payée" } as const;
-
-/** Its state, in the words of the screens. */
-function stateOf({ status, overdue, kind, paymentStatus, remainingCents }: ExportRow): string {
-  if (status === "draft") return "Brouillon";
-  if (status === "cancelled") return "Annulée";
-  if (overdue && kind !== "credit_note") return "En retard";
-  // A credit note, and what it settled, need no payment.
-  if (kind === "credit_note") return remainingCents <= 0 ? "Soldé" : "Validé";
-  if (remainingCents <= 0 && paymentStatus === "unpaid") return "Soldée";
-  return PAYMENTS[paymentStatus];
-}
-
 /** A credit note counts against the others, here as in the totals. */
 const signed = (row: ExportRow, cents: number): number =>
   row.kind === "credit_note" && cents !== 0 ? -cents : cents;
@@ -62,7 +50,13 @@ const vat = cents("TVA", (row) => row.vatCents);
 const incl = cents("TTC", (row) => row.totalInclVatCents);
 const due = date("Échéance", (row) => row.due_date);
 const remaining = cents("Reste dû", (row) => (row.status === "validated" ? row.remainingCents : 0));
-const state = text("Statut", 18, stateOf);
+/** In the words of the screens; a file that is kept does not count the days of a delay. */
+const state = text("Statut", 20, (row) =>
+  paymentStateWord(
+    { ...row, isSale: row.bill_direction === "credit", dueDate: row.due_date },
+    row.due_date ?? "",
+  ),
+);
 
 export const exportColumns: readonly ExportColumn[] = [
   number,

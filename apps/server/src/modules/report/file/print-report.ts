@@ -157,7 +157,7 @@ const BUILDERS: Readonly<Record<ReportFile, (asked: Asked) => Promise<Told>>> = 
   },
   "due-dates": async ({ app, query }) => {
     const date = required(query, "date");
-    const { rows } = await readDueDates(app.db, { ...query, date });
+    const { rows } = await readDueDates(app.db, { ...query, date, after: undefined, limit: null });
     return { title: `Échéancier ${SIDES[query.side]}`, ...dayOf(date), ...dueDatesTable(rows) };
   },
   "cash-forecast": async ({ app, caller, query }) => {
