@@ -72,7 +72,7 @@ export async function checkRules(
   { saxonJar, stylesheet }: { saxonJar: string; stylesheet: string },
   folder: string,
   reports: string,
-): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+): Promise<Map<string, readonly string[]> | undefined> {
   if (!existsSync(saxonJar)) return undefined;
   await mkdir(reports, { recursive: true });
   const ran = await run("java", [

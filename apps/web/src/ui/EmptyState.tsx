@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, action, heading: Heading = "h2" 
         <Icon path={icon} size={24} />
       </span>
       <Heading className={styles.title}>{title}</Heading>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {text !== undefined && <div className={styles.text}>{text}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -23,7 +23,10 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
         text={
           <>
             {text}
-            <span className={styles.code}>Code {code}</span>
+            <details className={styles.code}>
+              <summary>Détails</summary>
+              Code {code}
+            </details>
           </>
         }
         action={

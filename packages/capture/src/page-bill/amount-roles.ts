@@ -22,6 +22,13 @@ const PATTERNS: readonly RolePattern[] = [
     pattern:
       /deja (?:paye|regle|verse)|acomptes? (?:verse|paye|recu|deduit|regle|du)|^\W*acomptes?\b|avances? (?:versee|recue)|less deposit|deposit (?:paid|received)|amount paid|\bpaid\b|anzahlung|bereits (?:bezahlt|gezahlt)|aanbetaling|reeds betaald/,
   },
+  // « zzgl. 19 % MwSt » is the tax that is added, « Summe zzgl. MwSt » the sum before it.
+  {
+    role: "vat",
+    weight: 3,
+    pattern:
+      /^\W*(?:zzgl|zuzuglich|plus)\b.{0,12}(?:mwst|ust|mehrwertsteuer|umsatzsteuer)|(?:steuer|ust\.?|mwst\.?)-?(?:betrag|summe)\b|summe (?:der )?(?:ust|mwst|steuern?)\b/,
+  },
   {
     role: "payable",
     weight: 3,
@@ -32,7 +39,7 @@ const PATTERNS: readonly RolePattern[] = [
     role: "incl",
     weight: 3,
     pattern: new RegExp(
-      String.raw`(?:total|montant|prix|net|somme).{0,24}${TTC}|${TTC}.{0,12}total|grand total|total general|rounded total|round(?:ed)? total|total round|total \(?(?:rm|eur|usd)\)?|total amount|(?:gesamt|brutto|rechnungs|end)-?betrag|gesamtsumme|summe brutto|totaal ?bedrag|factuurbedrag|totaal incl`,
+      String.raw`(?:total|montant|prix|net|somme).{0,24}${TTC}|${TTC}.{0,12}total|grand total|total general|rounded total|round(?:ed)? total|total round|total \(?(?:rm|eur|usd)\)?|total amount|(?:gesamt|brutto|rechnungs|end)-?betrag|(?:gesamt|brutto|end)-?summe|rechnungssumme(?! ohne)|summe brutto|totaal ?bedrag|factuurbedrag|totaal incl`,
     ),
   },
   { role: "incl", weight: 2, pattern: new RegExp(`^\\W*${TTC}`) },
@@ -40,14 +47,14 @@ const PATTERNS: readonly RolePattern[] = [
     role: "excl",
     weight: 3,
     pattern: new RegExp(
-      String.raw`(?:total|montant|net|base|sous[ -]total|somme).{0,24}${HT}|${HT}.{0,12}(?:total|net)|net commercial|total excl|net amount|netto-?(?:betrag|summe|bedrag)|summe netto|gesamt netto|totaal netto|totaal excl|taxable (?:amount|value)|untaxed amount|total (?:des )?(?:lignes|prestations)\b.{0,6}${HT}`,
+      String.raw`(?:total|montant|net|base|sous[ -]total|somme).{0,24}${HT}|${HT}.{0,12}(?:total|net)|net commercial|total excl|net amount|netto-?(?:betrag|summe|wert|bedrag|gesamt)|(?:summe|betrag) ohne (?:ust|mwst|steuer)|summe netto|gesamt netto|totaal netto|totaal excl|taxable (?:amount|value)|untaxed amount|total (?:des )?(?:lignes|prestations)\b.{0,6}${HT}`,
     ),
   },
   {
     role: "excl",
     weight: 2,
     pattern: new RegExp(
-      String.raw`^\W*${HT}|sous[ -]total|sub[ -]?tota+l|zwischensumme|^\W*netto\b|total net\b|base (?:imposable|taxable|${VAT})`,
+      String.raw`^\W*${HT}|sous[ -]total|sub[ -]?tota+l|zwischensumme|positionssumme|warenwert|^\W*netto\b|total net\b|base (?:imposable|taxable|${VAT})`,
     ),
   },
   {
@@ -63,7 +70,7 @@ const PATTERNS: readonly RolePattern[] = [
 
 /** Words that make a label speak of something else than a bill's totals. */
 const NOT_A_TOTAL =
-  /capital|penalit|indemnit|forfaitaire|escompte|report|cumul|remise|discount|rabais|qte|quantit|unitaire|\bp\.? ?u\b|unit price|port\b|eco.?(?:part|taxe|contrib)|\bcash\b|change\b|espece|rendu|tender|rounding|round adj|saving|points?\b|solde (?:anterieur|precedent)|ancien solde|previous|franco|rabatt|skonto|nachlass|korting|einzelpreis|menge|aantal|stuksprijs/;
+  /capital|penalit|indemnit|forfaitaire|escompte|report|cumul|remise|discount|rabais|qte|quantit|unitaire|\bp\.? ?u\b|unit price|port\b|eco.?(?:part|taxe|contrib)|\bcash\b|change\b|espece|rendu|tender|rounding|round adj|saving|points?\b|solde (?:anterieur|precedent)|ancien solde|previous|franco|rabatt|zuschlag|abschlag|aufschlag|skonto|nachlass|korting|einzelpreis|menge|aantal|stuksprijs/;
 /** Longer words beside an amount are a sentence of the next column. */
 const MAX_ROW_LETTERS = 48;
 const EXCLUDED_TAX_ROW = /(?:tota+l|montant|net|base)\b.{0,24}(?:excl|hors|ohne|zzgl)/;

@@ -19,7 +19,8 @@ export function chooseDates(dates: readonly PrintedDate[]): ChosenDates {
   const called = dates.filter(({ role }) => role === "issue").sort((a, b) => b.weight - a.weight);
   const unnamed = dates.filter(({ role }) => role === "none");
   const [first] = called;
-  const alone = first ?? onlyOne(unnamed) ?? onlyOne(dates.filter(({ role }) => role !== "due"));
+  const others = dates.filter(({ role }) => role !== "due");
+  const alone = first ?? onlyOne(unnamed) ?? onlyOne(others.filter(isNoPeriod)) ?? guess(onlyOne(others));
   const issue = alone ?? unnamed.find(({ found }) => isInHead(found)) ?? null;
   const dues = dates.filter(({ role }) => role === "due");
   const due = dues.find(({ value }) => issue === null || isAfter(value, issue.value)) ?? null;
@@ -36,6 +37,10 @@ export function chooseDates(dates: readonly PrintedDate[]): ChosenDates {
     isContested: called.some(({ value, weight }) => value !== first?.value && weight === first?.weight),
   };
 }
+
+/** The day on which a period begins is rarely the bill's: never sure. */
+const isNoPeriod = ({ role }: PrintedDate) => role !== "start" && role !== "end";
+const guess = (date: PrintedDate | undefined) => date && { ...date, weight: 0 };
 
 /** A document that prints one day alone, however often. */
 function onlyOne(dates: readonly PrintedDate[]): PrintedDate | undefined {

@@ -85,13 +85,16 @@ const DUE =
   /echeance|a (?:payer|regler) (?:avant|au plus tard|le|pour le)|payable (?:le|avant|au|jusqu)|date limite|due (?:date|on|by)|payment due|pay(?:able)? by|date de (?:reglement|paiement)|reglement (?:le|au|avant|attendu)|limite de paiement|payer jusqu|fallig|zahlbar bis|zahlungsziel|vervaldatum|te (?:betalen|voldoen) (?:voor|uiterlijk)|uiterste betaaldatum/;
 /** Words that mean the bill's own date and nothing else. */
 const ISSUE_BY_NAME =
-  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\W*$|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|dated|(?:rechnungs|ausstellungs)-?datum|rechnung vom|factuurdatum|datum (?:der )?(?:rechnung|factuur)/;
+  /date (?:de (?:la )?|d[' ]?)?(?:facture|facturation|emission|avoir|l[' ]avoir)|(?:facture|avoir|emise?|etablie?|invoice|facturee?)\b.{0,40}\b(?:du|le|date)\W*$|(?:invoice|bill|issue|receipt)\s?date|date (?:of issue|issued)|dated|(?:rechnungs|ausstellungs)-?datum|rechnung vom|belegdatum|factuurdatum|datum (?:der )?(?:rechnung|factuur)/;
 const ISSUE =
   /^\W*dat(?:e|um)\b|\bdat(?:e|um)\W*$|date d[' ]edition|^\W*le\W*$|^\W*(?:fait )?(?:a )?[a-z' -]{2,30}, ?le\W*$/;
 const ELSEWHERE =
-  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement|\bvir\b|intervention|facture (?:d[' ]origine|liee|initiale)|sur facture|precedent|anterieur|rappel|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article|effet|prochain|associe|bestell|auftrag|vertrag|gedruckt|geburt|bestel|contract|geboorte/;
+  /commande|livraison|expedition|devis|contrat|naissance|imprime|validite|valable|order|deliver|ship|print|(?:paye|regle|recu|effectue)e? le|virement|\bvir\b|intervention|facture (?:d[' ]origine|liee|initiale)|sur facture|precedent|anterieur|rappel|\bref|acompte du|releve|mise en service|abonnement|prelev|code|tarif|decret|loi\b|article|effet|prochain|associe|bestell|auftrag|vertrag|gedruckt|geburt|bestel|contract|geboorte|version|angebot|gemaß|eingang|stand\b|gultig|mandat/;
+/** The title of a German bill tells its day after its number; one that is about another bill tells that one's. */
+const TITLED = /^\W*[a-z]*(?:rechnung|gutschrift|rechnungskorrektur)\b(?!.*\bzu[rm]?\b).*\b(?:vom|datum)\W*$/;
+const TITLE = /^\W*[a-z]*(?:rechnung|gutschrift|rechnungskorrektur)\b.*\bnr\b/;
 const START =
-  /periode|prestation|debut|\bdu\W*$|from\W*$|service period|consommation|location|leistungszeitraum|\bvom\W*$|periode|van\W*$/;
+  /periode|prestation|debut|\bdu\W*$|from\W*$|service period|consommation|location|zeitraum|\bvom\W*$|periode|van\W*$/;
 const END = /\bau\W*$|\bbis\W*$|\btot\W*$|\bfin\b|\bto\W*$|jusqu/;
 
 /** Every date of a document that exists, with what its words say. Days come before months, as in France. */
@@ -189,7 +192,9 @@ function roleOf(
   start: number,
   segments: readonly Segment[],
 ): { role: DateRole; weight: number } {
-  const before = lastPart(segment.folded.slice(0, start));
+  const whole = segment.folded.slice(0, start);
+  if (isTitled(segment, whole, segments)) return { role: "issue", weight: 4 };
+  const before = lastPart(whole);
   const own = roleIn(before);
   if (own !== undefined) return { role: own.role, weight: own.isNamed ? 4 : 3 };
   const hasWords = /[a-z]{3}/.test(before);
@@ -200,6 +205,12 @@ function roleOf(
   const above = head === undefined ? undefined : roleIn(head);
   if (above !== undefined) return { role: above.role, weight: above.isNamed ? 3.5 : 2 };
   return { role: hasWords ? "elsewhere" : "none", weight: 1 };
+}
+
+function isTitled({ line, page }: Segment, before: string, segments: readonly Segment[]): boolean {
+  if (TITLED.test(before)) return !ELSEWHERE.test(before);
+  if (!/^\W*vom\W*$/.test(before)) return false;
+  return segments.some((above) => above.page === page && above.line === line - 1 && TITLE.test(above.folded));
 }
 
 /** What follows an earlier date or a separator: the words that speak of this date. */

@@ -28,12 +28,14 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
   ["INR", /₹|\binr\b|\brs\.? ?(?=\d)/g],
 ];
 
+/** A « Gutschrift » that the buyer writes for the seller is an invoice (type 389), as is « autofacturation ». */
+const SELF_BILLED = /selbst ?ausgestellt|gutschrifts?verfahren|abrechnungsgutschrift|14 abs\.? ?2|self-?bill/;
 const CREDIT_NOTE =
-  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo|gutschrift|creditnota|creditfactuur)\b/;
+  /^\W*(?:facture d[' ]avoir|avoir(?! (?:suite|pris|lu|pour|ete|droit|le|la|les|recu|un))|note de credit|credit note|credit memo|gutschrift|stornorechnung|rechnungsstorno|creditnota|creditfactuur)\b/;
 const DEPOSIT =
   /^\W*(?:facture d[' ]acompte|acompte sur facture|demande d[' ]acompte|deposit invoice|down payment invoice|anzahlungsrechnung|abschlagsrechnung|voorschotfactuur)\b/;
 const FINAL = /^\W*(?:facture (?:de solde|definitive|finale)|final invoice|schlussrechnung|eindfactuur)\b/;
-const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt|rechnung|factuur)\b/;
+const TITLE = /^\W*(?:facture|invoice|tax invoice|note d[' ]honoraires|receipt|[a-z]*rechnung|factuur)\b/;
 
 const DEBITS = /(?:sur|d[' ]apres|option)[^.]{0,30}\bdebits\b/g;
 const RECEIPTS = /tva[^.]{0,40}encaissements?\b/g;
@@ -114,11 +116,12 @@ function kindOf(head: readonly Segment[]): Pick<Mentions, "kind" | "kindFound"> 
     ["final", FINAL],
     ["invoice", TITLE],
   ];
+  const isSelfBilled = head.some(({ folded }) => SELF_BILLED.test(folded));
   let best: { kind: BillKind; found: Found; height: number } | undefined;
   for (const segment of head)
     for (const [kind, pattern] of kinds) {
       const [found] = findAll(segment, new RegExp(pattern, "g"));
-      if (found === undefined) continue;
+      if (found === undefined || (kind === "credit_note" && isSelfBilled)) continue;
       const height = segment.box[3];
       if (best === undefined || height > 1.15 * best.height) best = { kind, found, height };
       break;

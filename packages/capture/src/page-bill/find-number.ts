@@ -14,6 +14,8 @@ const TOKEN = String.raw`#?[a-z]{0,6}[ ]?[-/_.]?[a-z0-9]*\d[a-z0-9]*(?:[-/_.][a-
 const TOKEN_AT = new RegExp(String.raw`^[\s:#°.–-]*(${TOKEN})(?![\w@%])`);
 const KIND =
   "(?:facture|avoir|invoice|note de credit|credit note|credit memo|fact|bill|receipt|ticket|recu|note d[' ]honoraires|rechnungs?|gutschrift|factuur|creditnota)";
+/** German joins words: Handelsrechnung, Teilrechnung, Rechnungskorrektur, with a code or a word in brackets after it. */
+const GERMAN_KIND = String.raw`[a-z]*(?:rechnung|gutschrift|rechnungskorrektur|versicherungsschein)(?: ?\([^)]*\))?`;
 const SIGN = String.raw`(?:number|numero|num\b\.?|n ?[°ºo*](?![a-z])\.?|n\b\.?|no\b\.?|#|ref(?:erence)?\.?|id\b|nummer|nr\b\.?)`;
 
 interface Cue {
@@ -44,7 +46,9 @@ const CUES: readonly Cue[] = [
     ),
     score: 5,
   },
-  { pattern: new RegExp(String.raw`(?<![a-z] )^\W*${SIGN}\s*:?`, "g"), score: 3.5 },
+  { pattern: new RegExp(String.raw`^\W*${GERMAN_KIND}\s*(?:nummer|nr\b\.?)\s*:?`, "g"), score: 6.5 },
+  // A bare « Nummer » on a German page is that of a party.
+  { pattern: new RegExp(String.raw`(?<![a-z] )^\W*(?!nummer|nr\b)${SIGN}\s*:?`, "g"), score: 3.5 },
   // « FACTURE » is on the line above.
   {
     pattern: new RegExp(
@@ -62,7 +66,7 @@ const CUES: readonly Cue[] = [
 ];
 /** Another paper's number, or another kind of number. */
 const OTHER =
-  /client|commande|\bbc\b|contrat|livraison|\bbl\b|devis|siret|siren|tva|vat|gst|\btax no|origine|liee|sur facture|de la facture (?:initiale|d)|annul|correcti|tel|fax|\bcompte|dossier|marche|projet|iban|mandat|\brcs|ape\b|naf\b|capital|order|customer|account|phone|reg(?:istration)?\b|roc\b|co\.? ?no|agrement|police|assurance|adherent|bon de|page|chantier|ics\b|rum\b|article|compteur|serie|table|terminal|caisse|relatif|precedent|associe|anterieur|rappel|kunden|bestell|auftrag|steuer|\bust|lieferschein|vertrag|klant|order|\bbtw|kvk|bestel/;
+  /client|commande|\bbc\b|contrat|livraison|\bbl\b|devis|siret|siren|tva|vat|gst|\btax no|origine|liee|sur facture|de la facture (?:initiale|d)|annul|correcti|(?<![a-z])tel|fax|\bcompte|dossier|marche|projet|iban|mandat|\brcs|ape\b|naf\b|capital|order|customer|account|phone|reg(?:istration)?\b|roc\b|co\.? ?no|agrement|police|assurance|adherent|bon de|page|chantier|ics\b|rum\b|article|compteur|serie|table|terminal|caisse|relatif|precedent|associe|anterieur|rappel|kunden|bestell|auftrag|steuer|\bust|lieferschein|vertrag|klant|order|\bbtw|kvk|bestel|register|globale|lief\b|lieferant|leitweg|\bart[ .-]|mandat|ursprung|reklamation|angebot|debitor|kreditor/;
 
 /** Every reference that may be the bill's number, the best first. */
 export function findNumbers(segments: readonly Segment[]): PrintedNumber[] {

@@ -32,6 +32,8 @@ export function findInvoice(attachments: readonly PdfAttachment[]): FoundInvoice
   for (const attachment of candidates(attachments)) {
     const bytes = attachment.content();
     const read = bytes === undefined ? undefined : readInvoiceXml(bytes);
+    // Of an attachment that no name calls XML, only an invoice is worth a word.
+    if (!isNamedXml(attachment) && (read === undefined || isRefusal(read))) continue;
     if (bytes === undefined || read === undefined) {
       refused.push(refusedWarning(attachment, false));
       continue;
@@ -54,17 +56,23 @@ function refusedWarning({ name }: PdfAttachment, isOtherKind: boolean): CaptureW
   return { code: isOtherKind ? "EMBEDDED_XML_NOT_AN_INVOICE" : "EMBEDDED_XML_BROKEN", details: { name } };
 }
 
-/** XML attachments, the standard names first, then the usual relations. */
+function isNamedXml({ name, relation }: PdfAttachment): boolean {
+  return /\.xml$/i.test(name) || (name === "" && USUAL_RELATIONS.has(relation ?? ""));
+}
+
+/** Other formats have names that say so, and are not unpacked to be looked at. */
+const OTHER_FORMAT = /\.(?:pdf|png|jpe?g|gif|tiff?|csv|xlsx?|docx?|ods|odt|zip|txt|html?)$/i;
+
+/** Attachments that may be XML, those that are called so first: the standard names, then the usual relations. */
 function candidates(attachments: readonly PdfAttachment[]): PdfAttachment[] {
   const rank = ({ name, relation }: PdfAttachment) => {
     const standard = STANDARD_NAMES.indexOf(name.toLowerCase());
     if (standard !== -1) return standard;
-    return STANDARD_NAMES.length + (USUAL_RELATIONS.has(relation ?? "") ? 0 : 1);
+    const isUsual = USUAL_RELATIONS.has(relation ?? "");
+    return STANDARD_NAMES.length + (isUsual ? 0 : 1) + (/\.xml$/i.test(name) || name === "" ? 0 : 2);
   };
   return attachments
-    .filter(
-      ({ name, relation }) => /\.xml$/i.test(name) || (name === "" && USUAL_RELATIONS.has(relation ?? "")),
-    )
+    .filter((attachment) => isNamedXml(attachment) || !OTHER_FORMAT.test(attachment.name))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, MAX_CANDIDATES);
 }

@@ -55,6 +55,11 @@ describe("the XML inside a PDF", () => {
     expect([bill.number, ...codesOf(bill)]).toEqual(["F-1", "ATTACHMENT_NAME_UNUSUAL"]);
   });
 
+  it.each(["ZUGFeRD-invoice", "facture.dat"])("is known by its bytes under the name %s", async (name) => {
+    const bill = await readOk(pdfDocument({ attachments: [facturx({ name })] }));
+    expect([bill.number, ...codesOf(bill)]).toEqual(["F-1", "ATTACHMENT_NAME_UNUSUAL"]);
+  });
+
   it("may be UBL", async () => {
     const bill = await readOk(pdfDocument({ attachments: [facturx({ content: utf8(ublDocument()) })] }));
     expect([bill.source, bill.number]).toEqual(["ubl", "U-1"]);
@@ -101,6 +106,11 @@ describe("a PDF without usable XML is kept to be filled by hand", () => {
     [
       "an attachment that is no XML",
       [facturx({ name: "cgv.pdf", relation: "Supplement" })],
+      "NO_STRUCTURED_DATA",
+    ],
+    [
+      "something without a name for it",
+      [facturx({ name: "notes", content: utf8("a: 1") })],
       "NO_STRUCTURED_DATA",
     ],
     ["an XML of another kind", [facturx({ content: utf8("<order/>") })], "EMBEDDED_XML_NOT_AN_INVOICE"],

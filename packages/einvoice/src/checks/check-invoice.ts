@@ -36,6 +36,13 @@ export function readChecked(root: Element): CheckedInvoice | undefined {
 export function checkEn16931(invoice: CheckedInvoice): RuleFailure[] {
   return [
     ...failuresOf(documentRules, invoice),
+    ...invoice.syntaxFaults.map(({ rule, message, at }) => ({
+      rule,
+      severity: "error" as const,
+      term: at,
+      message,
+      place: null,
+    })),
     ...failuresOf(lineRules, invoice),
     ...adjustmentSets.flatMap((set) => failuresOf(set, invoice)),
     ...failuresOf(vatRules, invoice),

@@ -17,7 +17,8 @@ const TRANSFERS: ReadonlySet<string | undefined> = new Set(["30", "58"]);
 
 /** A period ends on or after the day it begins. */
 export function isOrdered(period: CheckedPeriod | undefined): boolean {
-  return period?.start === undefined || period.end === undefined || period.end >= period.start;
+  if (period?.start === undefined || period.end === undefined) return true;
+  return given(period.start) && given(period.end) && period.end >= period.start;
 }
 
 /** A period has a day at least. */
@@ -127,9 +128,13 @@ const partyRules = [
     "BR-CO-09",
     "BT-31",
     "Un numéro de TVA commence par le code de son pays.",
-    ({ vatNumbers }) =>
+    ({ vatNumbers, syntax }) =>
       vatNumbers.every(
-        (one) => countries.has(one.slice(0, 2)) || one.startsWith("EL") || one.startsWith("XI"),
+        (one) =>
+          (one === "" && syntax === "ubl") ||
+          countries.has(one.slice(0, 2)) ||
+          one.startsWith("EL") ||
+          one.startsWith("XI"),
       ),
   ),
   rule<CheckedInvoice>(

@@ -73,10 +73,13 @@ export const frenchAmountRules: readonly Rule<CheckedInvoice>[] = [
   ...everyRules("BT-119", "BT-119", PERCENT, "DEC-04", ({ vat }) => vat.map((one) => isPercent(one.rate))),
 ];
 
-/** A category that is present is allowed; EN 16931 requires its presence. */
-function isCategoryAdmitted({ category }: CheckedCategory): boolean {
-  return category === undefined || has(CATEGORIES, category);
+/** A tax tells its category. */
+function isCategoryAdmitted({ told }: CheckedCategory): boolean {
+  return told.every((category) => has(CATEGORIES, category));
 }
+
+/** A line that groups or informs has no VAT of its own. */
+const isSum = ({ status }: CheckedLine) => status === "GROUP" || status === "INFORMATION";
 
 function rateFits({ rate }: CheckedCategory): boolean {
   return isFrenchRate(rate);
@@ -125,7 +128,13 @@ export const frenchLineRules: RuleSet<CheckedLine> = {
   subjects: (invoice) => invoice.lines,
   place: (index) => `ligne ${index + 1}`,
   rules: [
-    rule("BR-FR-15_BT-95_BT-151", "BT-151", CATEGORY, isCategoryAdmitted),
+    rule(
+      "BR-FR-15_BT-95_BT-151",
+      "BT-151",
+      CATEGORY,
+      (one) =>
+        isCategoryAdmitted(one) || (isSum(one) && one.told.every((category) => category === undefined)),
+    ),
     rule("BR-FR-03_EXT-FR-FE-134", "BT-134", "Le début de la période existe, entre 2000 et 2099.", (one) =>
       isDay(one.period?.start),
     ),

@@ -2,7 +2,7 @@ import { has, notesOf, words } from "./french-terms.ts";
 import type { CheckedInvoice, CheckedParty } from "./model.ts";
 import { given, type Rule, rule } from "./rule.ts";
 
-const SELF_BILLED = words("389 501 500 471 473 261 502");
+export const SELF_BILLED = words("389 501 500 471 473 261 502");
 const ATTACHMENTS = words(
   "RIB LISIBLE FEUILLE_DE_STYLE PJA BORDEREAU_SUIVI DOCUMENT_ANNEXE BON_LIVRAISON BON_COMMANDE BORDEREAU_SUIVI_VALIDATION ETAT_ACOMPTE FACTURE_PAIEMENT_DIRECT RECAPITULATIF_COTRAITANCE",
 );

@@ -1,8 +1,8 @@
 import { amount } from "./decimal.ts";
 import { frenchAmountRules, objectRules } from "./french-amount-rules.ts";
-import { frenchPartyRules } from "./french-party-rules.ts";
+import { frenchPartyRules, SELF_BILLED } from "./french-party-rules.ts";
 import { has, isDay, notesOf, words } from "./french-terms.ts";
-import type { CheckedInvoice } from "./model.ts";
+import type { CheckedInvoice, CheckedLine } from "./model.ts";
 import { given, type Rule, type RuleSet, rule } from "./rule.ts";
 
 /** XP Z12-012 (AFNOR), as its rules are published for the exchange of invoices between platforms (flux 2). */
@@ -129,10 +129,10 @@ const headRules: readonly Rule<CheckedInvoice>[] = [
     "BR-FR-CO-07_BT-9",
     "BT-9",
     "L’échéance n’est pas antérieure à la facture.",
-    ({ dueDates, issueDate, typeCode, process }) =>
+    ({ dueDates, writtenIssueDate: issued, typeCode, process }) =>
       has(DEPOSITS, typeCode) ||
       has(PAID, process) ||
-      dueDates.every((due) => due === "" || (issueDate !== undefined && due >= issueDate)),
+      dueDates.every((due) => due === "" || (issued !== undefined && due >= issued)),
   ),
   rule(
     "BR-FR-CO-08_BT-23",
@@ -169,12 +169,75 @@ const headRules: readonly Rule<CheckedInvoice>[] = [
   ),
 ];
 
+const isMultiVendor = ({ process, syntax }: CheckedInvoice) =>
+  syntax === "cii" && /^[BSM]8$/.test(process ?? "");
+const isTwoWay = ({ process, syntax }: CheckedInvoice) => syntax === "cii" && /^[BSM]9$/.test(process ?? "");
+/** A line that stands for an invoice of its own within the document. */
+const subInvoices = ({ lines }: CheckedInvoice) =>
+  lines.filter(({ status, parent }) => status === "GROUP" && parent === undefined);
+const own = ({ objects }: CheckedLine) => objects.find(({ scheme }) => scheme === "AFL")?.value;
+
+function isAsParent(
+  line: CheckedLine,
+  { lines }: CheckedInvoice,
+  of: (line: CheckedLine) => string | undefined,
+) {
+  if (!given(of(line))) return false;
+  return (
+    line.parent === undefined ||
+    lines.some(({ id, ...above }) => id === line.parent && of({ id, ...above }) === of(line))
+  );
+}
+
+/** Invoices of several sellers (B8, S8, M8) and of both ways (B9, S9, M9): who sells each line, of which invoice. */
+const sharedRules: readonly Rule<CheckedInvoice>[] = [
+  rule(
+    "BR-FR-MV-02_EXT-FR-FE-163",
+    "BG-25",
+    "Une facture multi-vendeurs a ses sous-factures.",
+    (one) => !isMultiVendor(one) || subInvoices(one).length > 0,
+  ),
+  rule(
+    "BR-FR-BD-02_EXT-FR-FE-163",
+    "BG-25",
+    "Une facture bidirectionnelle a deux sous-factures.",
+    (one) => !isTwoWay(one) || subInvoices(one).length === 2,
+  ),
+  rule(
+    "BR-FR-MV-06_EXT-FR-FE-167",
+    "BG-25",
+    "Chaque ligne dit son vendeur, celui de sa sous-facture.",
+    (one) =>
+      !(isMultiVendor(one) || isTwoWay(one)) ||
+      one.lines.every((line) => isAsParent(line, one, ({ soldBy }) => soldBy)),
+  ),
+  rule(
+    "BR-FR-MV-07_BT-128",
+    "BT-128",
+    "Chaque ligne dit le numéro de sa sous-facture.",
+    (one) => !(isMultiVendor(one) || isTwoWay(one)) || one.lines.every((line) => isAsParent(line, one, own)),
+  ),
+  rule(
+    "BR-FR-MV-13_BT-3",
+    "BT-3",
+    "Une facture multi-vendeurs n’est pas une autofacture.",
+    (one) => !isMultiVendor(one) || !has(SELF_BILLED, one.typeCode),
+  ),
+  rule(
+    "BR-FR-BD-13_BT-3",
+    "BT-3",
+    "Une facture bidirectionnelle est une autofacture.",
+    (one) => !isTwoWay(one) || has(SELF_BILLED, one.typeCode),
+  ),
+];
+
 /** The French rules over the whole document. */
 export const frenchDocumentRules: RuleSet<CheckedInvoice> = {
   subjects: (invoice) => [invoice],
   place: () => null,
   rules: [
     ...headRules,
+    ...sharedRules,
     ...noteRules,
     ...objectRules<CheckedInvoice>("29", "BT-18"),
     ...frenchPartyRules,

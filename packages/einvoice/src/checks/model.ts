@@ -1,3 +1,5 @@
+import type { SyntaxFault } from "./syntax-rules.ts";
+
 /**
  * An invoice as the rules look at it: the terms of EN 16931 as they are written, from either syntax. Undefined: the
  * element is not there; `""`: it is empty. Amounts and dates stay texts, for there are rules on how they are written.
@@ -10,6 +12,8 @@ export interface CheckedInvoice {
   readonly number: string | undefined;
   /** BT-2, BT-9, BT-72… are `YYYYMMDD` when well written. */
   readonly issueDate: string | undefined;
+  /** As it is written, whatever the format that it claims. */
+  readonly writtenIssueDate: string | undefined;
   readonly typeCode: string | undefined;
   readonly currency: string | undefined;
   readonly taxCurrency: string | undefined;
@@ -52,6 +56,8 @@ export interface CheckedInvoice {
   readonly amountsWithCurrency: number;
   readonly compactDates: readonly string[];
   readonly badDecimals: readonly string[];
+  /** How the syntax is used, where a term does not tell. */
+  readonly syntaxFaults: readonly SyntaxFault[];
 }
 
 /** What a document names by a scheme, a list or a type, as it is written. */
@@ -99,6 +105,8 @@ export interface CheckedParty {
 }
 
 export interface CheckedCategory {
+  /** What each tax tells, VAT or not: a tax without category is there all the same. */
+  readonly told: readonly (string | undefined)[];
   readonly category: string | undefined;
   readonly rate: string | undefined;
 }
@@ -116,6 +124,9 @@ export interface CheckedLine extends CheckedCategory {
   readonly period: CheckedPeriod | undefined;
   /** `GROUP` and `INFORMATION` lines of the French extended profile have no VAT of their own. */
   readonly status: string | undefined;
+  /** The line that it is a part of, and who sells it (French extension, multi-vendor and two-way invoices). */
+  readonly parent: string | undefined;
+  readonly soldBy: string | undefined;
   /** The line cites the invoice it corrects, with its date (French extension). */
   readonly citesInvoice: boolean;
   readonly adjustments: readonly CheckedAdjustment[];

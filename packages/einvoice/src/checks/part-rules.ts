@@ -49,13 +49,13 @@ export const lineRules: RuleSet<CheckedLine> = {
       "BR-CL-23",
       "BT-130",
       "L’unité est un code de la recommandation 20 ou 21.",
-      (one) => !given(one.unit) || unitCodes.has(one.unit ?? ""),
+      (one) => one.unit === undefined || unitCodes.has(one.unit),
     ),
     rule(
       "BR-CL-17",
       "BT-151",
       "La catégorie de TVA est un code UNTDID 5305.",
-      (one) => !given(one.category) || vatCategories.has(one.category ?? ""),
+      (one) => one.category === undefined || vatCategories.has(one.category),
     ),
   ],
 };
@@ -208,7 +208,7 @@ export const vatRules: RuleSet<CheckedVat> = {
       "BR-CL-18",
       "BT-118",
       "La catégorie de TVA est un code UNTDID 5305.",
-      (one) => !given(one.category) || vatCategories.has(one.category ?? ""),
+      (one) => one.category === undefined || vatCategories.has(one.category),
     ),
     rule(
       "BR-CL-22",

@@ -10,6 +10,7 @@ import type {
   CheckedVat,
 } from "./model.ts";
 import { schemeCodes } from "./read-scheme-codes.ts";
+import { syntaxFaults } from "./syntax-rules.ts";
 
 /** Dates of cited documents are of this namespace, which the rule on formats does not look at. */
 const QUALIFIED = "urn:un:unece:uncefact:data:standard:QualifiedDataType:100";
@@ -31,6 +32,7 @@ export function readCii(root: Element): CheckedInvoice {
     process: text(context, "BusinessProcessSpecifiedDocumentContextParameter/ID"),
     number: text(head, "ID"),
     issueDate: issueDate(head),
+    writtenIssueDate: text(head, "IssueDateTime/DateTimeString"),
     typeCode: text(head, "TypeCode"),
     currency: text(settlement, "InvoiceCurrencyCode"),
     taxCurrency: text(settlement, "TaxCurrencyCode"),
@@ -64,7 +66,7 @@ export function readCii(root: Element): CheckedInvoice {
     lines: all(trade, "IncludedSupplyChainTradeLineItem").map(line),
     adjustments: adjustmentsOf(settlement),
     vat: all(settlement, "ApplicableTradeTax").map(vat),
-    totals: totals(first(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation")),
+    totals: totals(all(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation")),
     legalIds: everything.flatMap((one) =>
       one.name === "SpecifiedLegalOrganization" ? all(one, "ID").map(identifier) : [],
     ),
@@ -88,6 +90,7 @@ export function readCii(root: Element): CheckedInvoice {
           one.attributes.get("format") === "102",
       )
       .map((one) => one.text),
+    syntaxFaults: syntaxFaults(root, "cii"),
     badDecimals: everything
       .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
       .map((one) => one.text)
@@ -128,15 +131,16 @@ function objects(element: Element | undefined): CheckedId[] {
 
 function party(element: Element | undefined): CheckedParty {
   const registrations = all(element, "SpecifiedTaxRegistration/ID").map(identifier);
-  const endpoint = first(element, "URIUniversalCommunication/URIID");
   const address = first(element, "PostalTradeAddress");
+  const reached = first(element, "URIUniversalCommunication");
+  const endpoint = first(reached, "URIID");
   return {
     name: text(element, "Name"),
     ids: all(element, "ID").map(identifier),
     ...partyIds(element),
     vatNumber: registrations.find(({ scheme }) => scheme === "VA")?.value,
     taxNumber: registrations.find(({ scheme }) => scheme === "FC")?.value,
-    endpoint: endpoint === undefined ? undefined : identifier(endpoint),
+    endpoint: reached && (endpoint ? identifier(endpoint) : { scheme: undefined, value: "" }),
     address: address === undefined ? undefined : { country: text(address, "CountryID") },
   };
 }
@@ -144,10 +148,16 @@ function party(element: Element | undefined): CheckedParty {
 function period(element: Element | undefined): CheckedPeriod | undefined {
   if (element === undefined) return undefined;
   return {
-    start: text(element, "StartDateTime/DateTimeString"),
-    end: text(element, "EndDateTime/DateTimeString"),
+    start: dayOf(first(element, "StartDateTime")),
+    end: dayOf(first(element, "EndDateTime")),
     hasCode: false,
   };
+}
+
+/** One that is there without a day in format 102 is no day. */
+function dayOf(element: Element | undefined): string | undefined {
+  const day = first(element, "DateTimeString");
+  return element && (day?.attributes.get("format") === "102" ? day.text : "");
 }
 
 function payment(element: Element) {
@@ -163,8 +173,13 @@ const isVat = (tax: Element) => text(tax, "TypeCode")?.toUpperCase() === "VAT";
 
 /** The VAT of something: other taxes may be beside it, and one that does not say that it is VAT is none. */
 function category(element: Element | undefined, name: string) {
-  const tax = all(element, name).find(isVat);
-  return { category: text(tax, "CategoryCode"), rate: text(tax, "RateApplicablePercent") };
+  const taxes = all(element, name);
+  const tax = taxes.find(isVat);
+  return {
+    told: taxes.map((one) => text(one, "CategoryCode")),
+    category: text(tax, "CategoryCode"),
+    rate: text(tax, "RateApplicablePercent"),
+  };
 }
 
 function line(element: Element): CheckedLine {
@@ -177,6 +192,8 @@ function line(element: Element): CheckedLine {
     ...category(settlement, "ApplicableTradeTax"),
     id: text(element, "AssociatedDocumentLineDocument/LineID"),
     status: text(element, "AssociatedDocumentLineDocument/LineStatusReasonCode"),
+    parent: text(element, "AssociatedDocumentLineDocument/ParentLineID"),
+    soldBy: text(agreement, "ItemSellerTradeParty/SpecifiedLegalOrganization/ID"),
     name: text(element, "SpecifiedTradeProduct/Name"),
     quantity: quantity?.text,
     unit: quantity?.attributes.get("unitCode"),
@@ -224,6 +241,7 @@ function adjustment(element: Element): CheckedAdjustment {
 function vat(element: Element): CheckedVat {
   const tax = isVat(element) ? element : undefined;
   return {
+    told: [text(element, "CategoryCode")],
     category: text(tax, "CategoryCode"),
     rate: text(tax, "RateApplicablePercent"),
     base: text(element, "BasisAmount"),
@@ -243,9 +261,10 @@ const TOTALS = [
   "DuePayableAmount",
 ];
 
-function totals(element: Element | undefined): CheckedInvoice["totals"] {
+function totals(summations: readonly Element[]): CheckedInvoice["totals"] {
+  const [element] = summations;
   return {
-    isRepeated: TOTALS.some((name) => all(element, name).length > 1),
+    isRepeated: summations.length > 1 || TOTALS.some((name) => all(element, name).length > 1),
     lines: text(element, "LineTotalAmount"),
     allowances: text(element, "AllowanceTotalAmount"),
     charges: text(element, "ChargeTotalAmount"),

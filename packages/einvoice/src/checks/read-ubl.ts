@@ -10,6 +10,7 @@ import type {
   CheckedVat,
 } from "./model.ts";
 import { schemeCodes } from "./read-scheme-codes.ts";
+import { syntaxFaults } from "./syntax-rules.ts";
 
 /** `#PMD#text`: how UBL carries the subject of a note (BT-21). */
 const NOTE = /^#([A-Z]{3})#([\s\S]*)$/;
@@ -26,6 +27,7 @@ export function readUbl(root: Element): CheckedInvoice {
     process: text(root, "ProfileID"),
     number: text(root, "ID"),
     issueDate: day(text(root, "IssueDate")),
+    writtenIssueDate: day(text(root, "IssueDate")),
     typeCode: text(root, isCredit ? "CreditNoteTypeCode" : "InvoiceTypeCode"),
     currency: text(root, "DocumentCurrencyCode"),
     taxCurrency: text(root, "TaxCurrencyCode"),
@@ -79,8 +81,9 @@ export function readUbl(root: Element): CheckedInvoice {
     codes: schemeCodes(root, "ubl"),
     amountsWithCurrency: 0,
     compactDates: [],
+    syntaxFaults: syntaxFaults(root, "ubl"),
     badDecimals: everything
-      .filter((one) => /(?:Amount|Percent|Quantity)$/.test(one.name) && one.children.length === 0)
+      .filter((one) => /(?:Amount|Percent|Quantity|Numeric)$/.test(one.name) && one.children.length === 0)
       .map((one) => one.text)
       .filter((one) => !isDecimal(one)),
   };
@@ -145,8 +148,9 @@ function period(element: Element | undefined): CheckedPeriod | undefined {
 
 /** The VAT of something: other taxes may be beside it, and one that does not say that it is VAT is none. */
 function category(element: Element | undefined, name: string) {
-  const tax = all(element, name).find((one) => isVat(first(one, "TaxScheme")));
-  return { category: text(tax, "ID"), rate: text(tax, "Percent") };
+  const taxes = all(element, name);
+  const tax = taxes.find((one) => isVat(first(one, "TaxScheme")));
+  return { told: taxes.map((one) => text(one, "ID")), category: text(tax, "ID"), rate: text(tax, "Percent") };
 }
 
 function line(element: Element): CheckedLine {
@@ -156,6 +160,8 @@ function line(element: Element): CheckedLine {
     ...category(first(element, "Item"), "ClassifiedTaxCategory"),
     id: text(element, "ID"),
     status: undefined,
+    parent: undefined,
+    soldBy: undefined,
     name: text(element, "Item/Name"),
     quantity: quantity?.text,
     unit: quantity?.attributes.get("unitCode"),

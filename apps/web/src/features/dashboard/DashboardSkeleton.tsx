@@ -24,6 +24,9 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
+      <Panel title="Trésorerie en fin de mois">
+        <Skeleton height={180} />
+      </Panel>
       <Panel title="Chiffre d’affaires et charges par mois">
         <Skeleton height={260} />
       </Panel>

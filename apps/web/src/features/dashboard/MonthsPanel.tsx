@@ -67,7 +67,7 @@ export function CashPanel({ months }: { readonly months: readonly Month[] }) {
   const place = <Skeleton height={CASH_HEIGHT} />;
   return (
     <Panel title={CASH_TITLE}>
-      <div className={styles.chart} aria-hidden="true">
+      <div className={styles.cash} aria-hidden="true">
         {painted ? (
           <Suspense fallback={place}>
             <CashChart months={months} height={CASH_HEIGHT} />

@@ -43,7 +43,7 @@ export function DeclarationPanel({ address, onClose }: DeclarationPanelProps) {
     <SidePanel
       wide={data?.fees !== undefined && (data.fees !== null || data.flows !== null)}
       title={declarationName(address)}
-      subtitle={`${formOf(address)} · ${periodName(address)}`}
+      subtitle={`${formOf(data?.row ?? address)} · ${periodName(address)}`}
       onClose={onClose}
     >
       {data === undefined ? (

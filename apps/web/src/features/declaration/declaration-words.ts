@@ -42,17 +42,39 @@ export function declarationName({ kind, part }: Pick<DeclarationRow, "kind" | "p
   return part === 0 ? label : `${label} n°\u00a0${part}`;
 }
 
-export function formOf({ kind }: Pick<DeclarationRow, "kind">): string {
-  return declarationRules.declarations[kind].form;
+/** Its form; that of the tax package follows the tax of the company, as far as it is known. */
+export function formOf({
+  kind,
+  regime,
+}: Pick<DeclarationRow, "kind"> & Partial<Pick<DeclarationRow, "regime">>): string {
+  const { form } = declarationRules.declarations[kind];
+  if (kind !== "tax_package") return form;
+  return regime === "corporate" ? "2065" : regime === "income" ? "2031 / 2035" : form;
 }
 
-/** `avril 2026`, `2e trimestre 2026`, `2026`, `du 01/07/2025 au 30/06/2026`. */
-export function periodName({ startDate, endDate }: Pick<DeclarationRow, "startDate" | "endDate">): string {
+/** Declarations of an exercise, whatever its length: never « 4e trimestre ». */
+const OF_EXERCISE: ReadonlySet<string> = new Set(["tax_package", "corporate_tax_balance"]);
+
+/** `avril 2026`, `2e trimestre 2026`, `2026`, `du 01/07/2025 au 30/06/2026`; of an exercise `exercice du 01/10/2025 au 31/12/2025`. */
+export function periodName({
+  kind,
+  startDate,
+  endDate,
+}: Pick<DeclarationRow, "startDate" | "endDate"> & Partial<Pick<DeclarationRow, "kind">>): string {
+  if (kind !== undefined && OF_EXERCISE.has(kind))
+    return `exercice ${periodOf({ startDate, endDate }, false)}`;
+  return periodOf({ startDate, endDate }, true);
+}
+
+function periodOf(
+  { startDate, endDate }: Pick<DeclarationRow, "startDate" | "endDate">,
+  isPart: boolean,
+): string {
   const [year, month] = [endDate.slice(0, 4), Number(endDate.slice(5, 7))];
-  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return formatMonth(startDate);
+  if (isPart && startDate.slice(0, 7) === endDate.slice(0, 7)) return formatMonth(startDate);
   if (startDate === `${year}-01-01` && endDate === `${year}-12-31`) return year;
   const months = month - Number(startDate.slice(5, 7)) + 1;
-  if (startDate.slice(0, 4) === year && months === 3 && month % 3 === 0)
+  if (isPart && startDate.slice(0, 4) === year && months === 3 && month % 3 === 0)
     return `${month === 3 ? "1er" : `${month / 3}e`} trimestre ${year}`;
   return `du ${formatDate(startDate)} au ${formatDate(endDate)}`;
 }
