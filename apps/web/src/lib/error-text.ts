@@ -1,3 +1,4 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { ApiError, NETWORK_CODE } from "./api-error.ts";
 
 /** An error shown to a user: what is wrong and what to do, and the code to quote. */
@@ -42,13 +43,4 @@ export async function explainCode(
   const { wordingOf } = await import("@grand-livre/contracts/wording");
   const entry = wordingOf(code);
   return entry && { title: entry.title, text: fillIn(entry.text, details), code };
-}
-
-/** Replaces `{name}` by `details.name`; a detail that is missing or empty leaves a dash rather than a hole. */
-export function fillIn(text: string, details: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = details[name];
-    if (Array.isArray(value)) return value.join(", ");
-    return value === undefined || value === null || value === "" ? "–" : String(value);
-  });
 }

@@ -1,6 +1,6 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { wordingOf } from "@grand-livre/contracts/wording";
 import type { z } from "zod";
-import { fillIn } from "../../lib/error-text.ts";
 import { formatCents } from "../../lib/format.ts";
 
 type Issue = z.core.$ZodIssue;
