@@ -258,3 +258,29 @@ test("an operation is split over accounts, another one pays an invoice that is l
   await expect(page.getByText("Tout est traité")).toBeVisible();
   await expect(page.getByLabel("Soldes")).toContainText(/Écart\s*0,00/);
 });
+
+test("an operation of a closed month is booked on the day that is proposed", { tag: "@nightly" }, async ({
+  page,
+}) => {
+  const seed = Date.now() + 319;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Moulures ${seed}`, seed, years: [YEAR] });
+  await api.post("/api/invoice/new-invoice", {
+    ...{ legalEntityRefId: dossier, bill_direction: "credit", bill_label: "Vitres", status: "validated" },
+    ...{ bill_date: `${YEAR}-03-02`, counterpartyId: await newCustomer(api, dossier, `Vitrail ${seed}`) },
+    lines: [{ label: "Vitres", vatRate: 2000, supplyType: "goods", unitPriceCents: 100_000 }],
+  });
+  const { fiscalExercises } = await api.get<{
+    fiscalExercises: { periods: { id: string; version: number; startDate: string }[] }[];
+  }>(`/api/fiscal-exercise?legalEntityRefId=${dossier}`);
+  for (const { id, version, startDate } of fiscalExercises.flatMap(({ periods }) => periods))
+    if (startDate <= `${YEAR}-03-01`)
+      await api.patch("/api/fiscal-period", { id, version, state: "provisionally_closed" });
+  await signIn(page, `/accounting/reconciliation?dossier=${dossier}`);
+  await importStatement(page, statement([["03-10", 120_000, `VIR VITRAIL ${seed}`]]), "1 opération ajoutée.");
+  await page.getByRole("option", { name: /VIR VITRAIL/ }).press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: `Comptabiliser au 01/04/${YEAR}` }).press("Enter");
+  await expect(page.getByText("Opération rapprochée.")).toBeVisible();
+});

@@ -67,9 +67,11 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
     await page.keyboard.press("Enter");
     await reach(page, "ArrowDown", page.getByRole("menuitem", { name: "Clôturer définitivement" }));
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("alertdialog", { name: /Clôturer définitivement l’exercice 2025/ });
+    const dialog = page.getByRole("dialog", { name: /Clôturer définitivement l’exercice 2025/ });
     await expect(dialog).toContainText("« exercice-2025.txt »");
     await expect(dialog).toContainText(COUNT);
+    await reach(page, "Tab", dialog.getByRole("textbox", { name: /^Motif/ }));
+    await page.keyboard.type("Exercice repris d’un autre logiciel.");
     await reach(page, "Tab", dialog.getByRole("button", { name: "Clôturer définitivement" }));
     await whileEntriesStand(async () => {
       await page.keyboard.press("Enter");

@@ -35,6 +35,14 @@ test("an insurance is deferred, the year closed, and its balance sheet leads to 
     ],
   });
   await api.post(`/api/entry/${sale.id}/validate`, {});
+  await api.post("/api/invoice/new-invoice", {
+    legalEntityRefId: dossier,
+    bill_direction: "credit",
+    bill_label: "Miroirs",
+    bill_date: `${year}-12-20`,
+    counterpartyId: customer,
+    lines: [{ label: "Miroirs", unitPriceCents: 10_000, vatRate: 2000, supplyType: "goods" }],
+  });
 
   await test.step("the entry is shown while it is typed, then stands in the register and its accounts", async () => {
     await signIn(page, `/accounting/regulations?dossier=${dossier}&exercice=${exercise}`);
@@ -72,7 +80,16 @@ test("an insurance is deferred, the year closed, and its balance sheet leads to 
     await expect(panel.getByRole("row", { name: /120000/ })).toContainText("5 900,00");
     await expectAccessible(page);
     await panel.getByRole("button", { name: "Clôturer définitivement" }).click();
-    const confirm = page.getByRole("alertdialog", { name: /Clôturer définitivement/ });
+    const confirm = page.getByRole("dialog", { name: /^Clôturer définitivement/ });
+    const points = confirm.getByRole("list", { name: "Ce qui reste avant la clôture" });
+    await expect(points).toContainText("Factures clients en brouillon");
+    await expect(points.getByRole("link", { name: /^Traiter/ }).first()).toHaveAttribute(
+      "href",
+      /view=draft/,
+    );
+    await expect(confirm.getByRole("button", { name: "Clôturer définitivement" })).toBeDisabled();
+    await confirm.getByRole("textbox", { name: /^Motif/ }).fill("Points suivis sur l’exercice suivant.");
+    await expectAccessible(page);
     await confirm.getByRole("button", { name: "Clôturer définitivement" }).click();
     await expect(page.getByText(`Clôture définitive enregistrée pour l’exercice ${year}.`)).toBeVisible();
   });

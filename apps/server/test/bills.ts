@@ -1,5 +1,6 @@
 import type { InvoiceAnswer, UploadBillResult } from "@grand-livre/contracts/invoice";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
+import { weightyDoubts } from "@grand-livre/domain/invoice/weighty-doubts";
 import { type CiiParts, ciiDocument, utf8 } from "@grand-livre/testkit/test-documents/cii-document";
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { succeed, type TestBooks } from "./ledger-books.ts";
@@ -89,13 +90,15 @@ export function typedBill(
   });
 }
 
-/** Validates, or cancels, at the version that was read. */
+/** Validates, or cancels, at the version that was read, as somebody who confirms what is doubtful. */
 export function changeStatus(
   person: TestPerson,
   invoice: InvoiceAnswer,
   status: "validated" | "cancelled",
   date?: string,
 ) {
-  const body = { id: invoice.id, version: invoice.version, status, ...(date ? { date } : {}) };
+  const doubtsConfirmed = status === "validated" ? weightyDoubts(invoice.warnings) : [];
+  const doubts = doubtsConfirmed.length > 0 ? { doubtsConfirmed } : {};
+  const body = { id: invoice.id, version: invoice.version, status, ...doubts, ...(date ? { date } : {}) };
   return person.call<InvoiceAnswer>("PATCH", "/api/invoice/update-status-invoice", body);
 }

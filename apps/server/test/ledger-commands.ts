@@ -260,7 +260,12 @@ const closePeriod: LedgerCommand = {
     const period = world.dice.any(await periodsOf(world));
     if (!period) return;
     const { id, version } = period;
-    await ask(world, "PATCH", "/api/fiscal-period", { id, version, state: "provisionally_closed" });
+    await ask(world, "PATCH", "/api/fiscal-period", {
+      id,
+      version,
+      state: "provisionally_closed",
+      reason: "Points vus.",
+    });
   },
 };
 
@@ -287,7 +292,7 @@ const closeExercise: LedgerCommand = {
   weight: 1,
   async run(world) {
     const { refId, version } = await someExercise(world);
-    const body = { version, state: "provisionally_closed" };
+    const body = { version, state: "provisionally_closed", reason: "Points vus." };
     await ask(world, "PATCH", `/api/fiscal-exercise/${refId}`, body);
   },
 };

@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 const close = (state: string) =>
-  server.call<FiscalExerciseAnswer>("POST", `/api/fiscal-exercise/${books.exercise.refId}/close`, { state });
+  server.call<FiscalExerciseAnswer>("POST", `/api/fiscal-exercise/${books.exercise.refId}/close`, {
+    state,
+    reason: "Points vus.",
+  });
 const accrue = () =>
   server.call<RegulationAnswer>("POST", "/api/regulation", {
     legalEntityRefId: books.refId,

@@ -20,7 +20,7 @@ export async function recordEngagements(
   const fees = { feeMode: "subscription", feeCents: 20_000, feeUnit: "month", periods: 12 };
   const open = (body: object) =>
     record<EngagementAnswer>("POST /api/engagement", { ...common, ...body }).then(({ id }) => id);
-  const books = { type: "bookkeeping", label: "Tenue comptable", estimatedMinutes: 2_400, ...fees };
+  const books = { type: "other", label: "Tenue comptable", estimatedMinutes: 2_400, ...fees };
   const id = await open(books);
   recorder.name("engagement", "engagement", id);
   const pay = await open({ type: "payroll", label: "Bulletins de paie", feeMode: "acts" });

@@ -91,6 +91,9 @@ it("records who is signed in, and what every screen asks for", async () => {
   const { fiscalExercises } = await record<{ fiscalExercises: FiscalExerciseAnswer[] }>(`GET ${exercises}`);
   fiscalExerciseRefId = fiscalExercises[0]?.refId ?? "";
   await record("GET /api/dashboard/accounting?legalEntityRefId=".concat(legalEntityRefId));
+  const closing = `/api/fiscal-exercise/${fiscalExerciseRefId}/closing`;
+  await record(`GET ${closing}?state=provisionally_closed&month=2026-01`);
+  await record(`GET ${closing}?state=closed&month=2026-01`);
   await record(`GET /api/legal-entity/${legalEntityRefId}`);
   await record("GET /api/legal-entity?skip=0");
   await record("GET /api/company");

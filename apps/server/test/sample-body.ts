@@ -38,8 +38,8 @@ function given(known: Known): Readonly<Record<string, object>> {
   ];
   return {
     "POST /api/fiscal-exercise": { legalEntityRefId, startDate: "2027-01-01", endDate: "2027-12-31" },
-    "PATCH /api/fiscal-exercise/{refId}": { version: 1, state: "closed" },
-    "PATCH /api/fiscal-period": { id: known.periodId, version: 1, state: "closed" },
+    "PATCH /api/fiscal-exercise/{refId}": { version: 1, state: "closed", reason: "Points vus." },
+    "PATCH /api/fiscal-period": { id: known.periodId, version: 1, state: "closed", reason: "Points vus." },
     "PATCH /api/legal-entity/{refId}": { version: 1, name: "x" },
     "POST /api/account": { legalEntityRefId, number: "606499", label: "Papier" },
     "PATCH /api/account/{id}": { version: 1, label: "x" },

@@ -278,6 +278,8 @@ export const acceptOperationBody = z
     ...z.object(accepted).partial().shape,
     vatCode: z.string().min(1).max(20).optional(),
     label: z.string().trim().min(1).max(200).optional(),
+    /** The day of what is written, where the operation's own is closed; never before it. */
+    date: dateText.optional(),
   })
   .refine(
     (body) =>

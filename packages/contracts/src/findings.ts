@@ -119,6 +119,34 @@ const documentFindings = {
 
 /** What the check-list of a closing finds. */
 const closingFindings = {
+  OPEN_BANK_OPERATIONS: finding`Bank operations are not treated | Banque |
+    Opérations bancaires à traiter\u00a0: {count}, pour {amount}.`,
+  OPEN_BILLS_TO_COMPLETE: finding`Supplier bills are to be completed | Achats à compléter |
+    Factures fournisseurs à compléter\u00a0: {count}, pour {amount} TTC.`,
+  OPEN_BILLS_TO_CHECK: finding`Supplier bills are to be checked | Achats à vérifier |
+    Factures fournisseurs à vérifier\u00a0: {count}, pour {amount} TTC.`,
+  OPEN_BILLS_TO_VALIDATE: finding`Supplier bills are to be validated | Achats à valider |
+    Factures fournisseurs prêtes à valider\u00a0: {count}, pour {amount} TTC.`,
+  OPEN_DRAFT_SALES: finding`Sales are drafts | Ventes en brouillon |
+    Factures clients en brouillon\u00a0: {count}, pour {amount} TTC.`,
+  OPEN_VAT_RETURNS: finding`VAT returns are not filed | TVA |
+    Déclarations de TVA à déposer\u00a0: {count}.`,
+  OPEN_PAYSLIPS: finding`Payslips are not validated | Paie |
+    Bulletins de paie à valider\u00a0: {count}.`,
+  OPEN_PAY_ENTRIES: finding`Payslips are in no entry | Paie à comptabiliser |
+    Bulletins validés sans OD de paie\u00a0: {count}.`,
+  OPEN_EXPENSES: finding`Expense reports are not posted | Notes de frais |
+    Notes de frais à traiter\u00a0: {count}.`,
+  OPEN_LETTERING: finding`Third parties have lines to letter | Lettrage |
+    Comptes de tiers avec factures et règlements à lettrer\u00a0: {count}.`,
+  OPEN_SUSPENSE: finding`Suspense accounts are not cleared | Comptes d’attente |
+    Comptes d’attente et de virement non soldés (47, 58)\u00a0: {count}, pour {amount}.`,
+  OPEN_DEFERRALS: finding`Deferrals are not booked | CCA et PCA |
+    Charges et produits constatés d’avance à passer\u00a0: {count}, pour {amount}.`,
+  OPEN_MISSING_BILLS: finding`Bills of monthly suppliers are missing | FNP |
+    Factures non parvenues de fournisseurs mensuels\u00a0: {count}, pour {amount} HT.`,
+  OPEN_DEPRECIATION: finding`Depreciation is not booked | Amortissements |
+    Immobilisations dont la dotation reste à passer\u00a0: {count}, pour {amount}.`,
   CLOSING_RESULT_CLEARED: finding`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |
     Des écritures soldent des comptes 6 ou 7 par le résultat\u00a0: {names}. Le FEC n’en contient pas\u00a0: contre-passez-les.`,
   CLOSING_OPENING_STALE: finding`Opening entry differs from the previous closing | À-nouveaux à remplacer |

@@ -1,3 +1,4 @@
+import { CLOSING_KINDS } from "@grand-livre/domain/closing/open-work";
 import { z } from "zod";
 import { dateText, entityPageQuery, refIdText, versionNumber } from "./paging.ts";
 
@@ -10,6 +11,9 @@ export const createFiscalExerciseBody = z.strictObject({
 });
 export type CreateFiscalExerciseBody = z.output<typeof createFiscalExerciseBody>;
 
+/** Why books are closed with points open: kept with the list as it stood, and printed in the review file. */
+const closingReason = z.string().trim().max(1000);
+
 /**
  * `state: "open"` asks for the reopening of a provisional closing; the same call by another person does it.
  * Dates change only while no entry and no closed period lies outside the new ones.
@@ -19,6 +23,7 @@ export const updateFiscalExerciseBody = z.strictObject({
   state: z.enum(CLOSING_STATES).optional(),
   startDate: dateText.optional(),
   endDate: dateText.optional(),
+  reason: closingReason.optional(),
 });
 export type UpdateFiscalExerciseBody = z.output<typeof updateFiscalExerciseBody>;
 
@@ -28,19 +33,37 @@ export const MOST_SEALED_AT_ONCE = 1000;
 const closedState = z.enum(["provisionally_closed", "closed"]);
 
 /** Closes what was read, or what is there when no version is said. */
-export const closeExerciseBody = z.strictObject({ state: closedState, version: versionNumber.optional() });
+export const closeExerciseBody = z.strictObject({
+  state: closedState,
+  version: versionNumber.optional(),
+  reason: closingReason.optional(),
+});
 export type CloseExerciseBody = z.output<typeof closeExerciseBody>;
 
-export const closeByJobBody = z.strictObject({ version: versionNumber });
+export const closeByJobBody = z.strictObject({ version: versionNumber, reason: closingReason.optional() });
 export type CloseByJobBody = z.output<typeof closeByJobBody>;
 
-export const closingCheckQuery = z.object({ state: closedState.default("closed") });
+/** Of the whole exercise, or of one month of it; with `quarter`, of its civil quarter up to that month. */
+export const closingCheckQuery = z.object({
+  state: closedState.default("closed"),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  span: z.enum(["month", "quarter"]).default("month"),
+});
 
-/** The check-list of a closing, and the à-nouveaux that it would write. Amounts in cents. */
+/** The check-list of a closing, and the à-nouveaux that closing the exercise would write. Amounts in cents. */
 export const closingCheckAnswer = z.object({
   findings: z.array(
     z.object({
-      /** A blocking one keeps the exercise open. */
+      kind: z.enum(CLOSING_KINDS),
+      count: z.int(),
+      amountCents: z.int().nullable(),
+      /** The screen where it is done. */
+      link: z.string(),
+      blocking: z.boolean(),
+      /** A blocking one keeps the books open; closing with a warning takes a reason. */
       severity: z.enum(["blocking", "warning"]),
       /** A code of the catalogue, whose sentence takes `details`. */
       code: z.string(),
@@ -70,6 +93,9 @@ export const updateFiscalPeriodBody = z.strictObject({
   id: z.uuid(),
   version: versionNumber,
   state: z.enum(CLOSING_STATES),
+  /** With `quarter`, the open months of its civil quarter before it are closed with it. */
+  span: z.enum(["month", "quarter"]).optional(),
+  reason: closingReason.optional(),
 });
 export type UpdateFiscalPeriodBody = z.output<typeof updateFiscalPeriodBody>;
 

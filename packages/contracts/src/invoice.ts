@@ -97,6 +97,8 @@ const lineBody = z.strictObject({
   serviceStart: date.nullish(),
   serviceEnd: date.nullish(),
   account: accountNumber.nullish(),
+  /** A person says that the account which was proposed is right: the supplier's next bills learn it. */
+  accountConfirmed: z.boolean().optional(),
   /** Of a sale: the expense that the line invoices again. Left out: the one that the line had. */
   expenseLineId: z.uuid().nullish(),
 });
@@ -171,6 +173,8 @@ export const updateStatusBody = z.strictObject({
   /** The day of the contre-passation; the accounting date when its period is open. */
   date: date.optional(),
   futureDateConfirmed,
+  /** The codes of the doubts of weight that a person looked at and answers for: another company's bill, VAT that was guessed… */
+  doubtsConfirmed: z.array(z.string().max(60)).max(20).optional(),
 });
 export type UpdateStatusBody = z.input<typeof updateStatusBody>;
 

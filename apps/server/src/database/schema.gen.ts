@@ -462,6 +462,19 @@ export interface ChatPlace {
   userId: string;
 }
 
+export interface Closing {
+  closedAt: Timestamp;
+  closedBy: string;
+  endDate: string;
+  findings: Json;
+  fiscalExerciseId: string;
+  id: string;
+  legalEntityId: string;
+  reason: string | null;
+  startDate: string;
+  state: string;
+}
+
 export interface CompanyArchive {
   fileName: string;
   files: number;
@@ -2513,6 +2526,7 @@ export interface DB {
   chatContact: ChatContact;
   chatMessage: ChatMessage;
   chatPlace: ChatPlace;
+  closing: Closing;
   companyArchive: CompanyArchive;
   confidentialAccess: ConfidentialAccess;
   confidentialCompany: ConfidentialCompany;

@@ -243,7 +243,10 @@ async function close(app: Application, { caller, company }: Stage, { endDate }: 
   const exercise = exercises.find((one) => one.endDate === endDate);
   if (!exercise) return;
   const { refId, version } = exercise;
-  await updateExercise(app, caller, refId, { version, state: "closed" });
+  await updateExercise(app, caller, refId, {
+    ...{ version, state: "closed" },
+    reason: "Points revus avec le dirigeant ; ils sont suivis sur l’exercice suivant.",
+  });
 }
 
 /** A card for each line of a bill on class 2, with the usual life of its family. */

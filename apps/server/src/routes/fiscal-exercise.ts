@@ -28,7 +28,7 @@ export const fiscalExerciseRoutes: readonly Route[] = [
     presentExercise(app.db, caller.scope, await updateExercise(app, caller, params.refId, body)),
   ),
   handle(fiscalExerciseEndpoints.closing, ({ app, caller, params, query }) =>
-    showClosing(app, caller, params.refId, query.state),
+    showClosing(app, caller, params.refId, query),
   ),
   handle(fiscalExerciseEndpoints.close, async ({ app, caller, params, body }) => {
     const { row, openingEntryId } = await closeExercise(app, caller, params.refId, body);

@@ -1,5 +1,5 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { expect, it } from "vitest";
-import { fillIn } from "./error-text.ts";
 
 it("leaves a dash where a detail is missing or empty, never a hole", () => {
   const text = "Ce document est adressé à {name} ({identifier}), pas à votre dossier.";

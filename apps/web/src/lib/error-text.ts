@@ -1,3 +1,4 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { ApiError, NETWORK_CODE } from "./api-error.ts";
 import { errorWords, loadErrorWords } from "./i18n/error-words.ts";
 import { labelOf } from "./i18n/labels.ts";
@@ -45,13 +46,4 @@ export async function explainCode(
   await loadErrorWords().catch(() => undefined);
   const entry = errorWords(code) ?? (await import("@grand-livre/contracts/wording")).wordingOf(code);
   return entry && { title: entry.title, text: fillIn(entry.text, details), code };
-}
-
-/** Replaces `{name}` by `details.name`; a detail that is missing or empty leaves a dash rather than a hole. */
-export function fillIn(text: string, details: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = details[name];
-    if (Array.isArray(value)) return value.join(", ");
-    return value === undefined || value === null || value === "" ? "–" : String(value);
-  });
 }

@@ -1,6 +1,6 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { describe, expect, it } from "vitest";
 import { defaultExercise } from "./context.ts";
-import { fillIn } from "./error-text.ts";
 import {
   axisEuros,
   formatBytes,

@@ -1,5 +1,6 @@
 import type { BillKind, VatPointRule } from "../bill/captured-bill.ts";
 import { type Found, findAll, type Segment } from "../page/segments.ts";
+import { type Language, languageOf } from "./language.ts";
 
 export interface Mentions {
   readonly kind: BillKind;
@@ -69,20 +70,24 @@ export function findMentions(segments: readonly Segment[]): Mentions {
     currency:
       main?.found === undefined
         ? null
-        : { ...main, found: main.found, isDoubtful: isDoubtful(main.found, main) },
+        : { ...main, found: main.found, isDoubtful: isDoubtful(main.found, main, languageOf(segments)) },
     hasSeveralCurrencies: main !== undefined && second !== undefined && second.count * 2 > main.count,
     vatPoint: vatPointOf(segments),
     exemption: exemptionOf(segments),
   };
 }
 
-/** A bare dollar is that of twenty countries; a lone sign of a picture may be a speck. */
+/**
+ * A bare dollar is that of twenty countries; a lone sign of a picture may be a speck, and so may several on an English page:
+ * receipts of Malaysia print « RM », which recognition takes for anything.
+ */
 function isDoubtful(
   { segment, text }: Found,
   { value, count }: { readonly value: string; readonly count: number },
+  language: Language,
 ): boolean {
   if (value === "USD" && !/usd|us ?\$/i.test(text)) return true;
-  return segment.origin === "ocr" && count === 1 && !/[a-z]{3}/i.test(text);
+  return segment.origin === "ocr" && (count === 1 || language === "en") && !/[a-z]{3}/i.test(text);
 }
 
 function anywhere(segments: readonly Segment[], pattern: RegExp): Found | undefined {

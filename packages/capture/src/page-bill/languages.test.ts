@@ -111,6 +111,20 @@ describe("what is never sure", () => {
     expect(english("Invoice date: 25/04/2026").fields.currency?.confidence).toBeGreaterThan(SURE);
   });
 
+  it("is a sign that recognition found on an English page", () => {
+    const lines = [
+      "TAX INVOICE",
+      "Invoice number: A-77",
+      "Invoice date: 25/04/2026",
+      "Amount €100.00",
+      "Total amount €120.00",
+    ];
+    const scanned = readPageBill([writtenPage(lines, "ocr")], { fileKind: "png", pageCount: 1 });
+    expect(scanned?.fields.currency?.value).toBe("EUR");
+    expect(scanned?.fields.currency?.confidence).toBeLessThan(SURE);
+    expect(read(...lines).fields.currency?.confidence).toBeGreaterThan(SURE);
+  });
+
   it("is the total of the taxed part, where a larger one is told as well", () => {
     const { fields } = read(
       "Cabinet Roux SARL",

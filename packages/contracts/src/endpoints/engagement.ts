@@ -168,7 +168,13 @@ export const engagementEndpoints = endpoints("engagement", {
       body: engagementBillBody,
       bodyOptional: true,
       answer: engagementBillAnswer,
-      refusals: [...OWN, "ENGAGEMENT_NOTHING_DUE", "ENGAGEMENT_BILLED"],
+      refusals: [
+        ...OWN,
+        "ENGAGEMENT_LETTER_MISSING",
+        "ENGAGEMENT_KYC_MISSING",
+        "ENGAGEMENT_NOTHING_DUE",
+        "ENGAGEMENT_BILLED",
+      ],
     },
   ),
 });

@@ -26,6 +26,7 @@ const { view, create, edit } = callsOn("accounting-settings");
 const CLOSING = [
   "CLOSING_NEXT_NOT_OPEN",
   "CLOSING_OPENING_DOUBLED",
+  "CLOSING_REASON_MISSING",
   "CLOSING_SUBLEDGER_GAP",
   "CLOSING_UNBALANCED",
   "ENTRY_CASH_IN_CREDIT",
@@ -82,8 +83,12 @@ export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
   ),
   closing: view.get(
     "/api/fiscal-exercise/{refId}/closing",
-    "The check-list of a closing, and the à-nouveaux that it would write",
-    { query: closingCheckQuery, answer: closingCheckAnswer, refusals: ["FISCAL_EXERCISE_NOT_FOUND"] },
+    "The check-list of a closing: what is left, and the à-nouveaux that it would write",
+    {
+      query: closingCheckQuery,
+      answer: closingCheckAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND", "PERIOD_NOT_FOUND"],
+    },
   ),
   close: edit.post(
     "/api/fiscal-exercise/{refId}/close",
@@ -124,6 +129,7 @@ export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
     answer: fiscalPeriodAnswer,
     refusals: [
       "CLOSED_FOR_GOOD",
+      "CLOSING_REASON_MISSING",
       "EXERCISE_CLOSED",
       "NOT_CLOSED",
       "PERIOD_ALREADY_CLOSED",

@@ -40,6 +40,9 @@ const COMPUTED = [
   "PAYSLIP_ABSENCE_TOO_LONG",
   "PAYSLIP_OVERTIME_PART_TIME",
   "PAYSLIP_APPRENTICE",
+  "PAYSLIP_OFFICER",
+  "PAYSLIP_SHORT_CONTRACT",
+  "PAYSLIP_TERRITORY",
   "PAYSLIP_ESTABLISHMENT_RATES_MISSING",
   "PAYSLIP_NET_NEGATIVE",
   "PAYSLIP_EARLIER_OPEN",
@@ -130,7 +133,7 @@ export const payslipEndpoints = endpoints("payroll", {
     {
       body: payslipStepBody.omit({ ids: true }),
       answer: payslipMonthAnswer,
-      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO"],
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PAYSLIP_MONTH_AHEAD"],
     },
   ),
   calculate: create.post(

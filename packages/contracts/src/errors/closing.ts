@@ -24,6 +24,8 @@ export const closingErrors = {
     Chaque montant d’une régularisation est supérieur à zéro. Corrigez-le. | amountCents`,
   ACCRUAL_ACCOUNT_CLASS: invalid`Account does not suit this accrual | Compte inadapté |
     Le compte {account} ne convient pas à cette régularisation. Choisissez un compte de classe {classes}. | account`,
+  CLOSING_REASON_MISSING: refusal`Points are open and no reason is given | Motif de clôture à saisir |
+    Points ouverts\u00a0: {count}. Traitez-les, ou dites pourquoi vous clôturez sans eux\u00a0: le dossier de révision l’imprime. | reason`,
   CLOSING_NEXT_NOT_OPEN: refusal`Next exercise is closed | Exercice suivant clôturé |
     L’exercice suivant est clôturé\u00a0: ses à-nouveaux ne peuvent pas y être écrits. Rouvrez-le d’abord.`,
   CLOSING_UNBALANCED: refusal`Ledger is unbalanced | Balance déséquilibrée |

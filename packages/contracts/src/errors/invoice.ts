@@ -31,6 +31,8 @@ export const invoiceErrors = {
     Un autre brouillon corrige déjà cette facture refusée. Continuez sur celui-là.`,
   INVOICE_NOT_TURNED_DOWN: refusal`Sale is neither refused nor rejected | Facture ni refusée ni rejetée |
     Cette facture n’est ni refusée par le client, ni rejetée par une plateforme : rien n’est à reprendre. Pour l’annuler, faites un avoir.`,
+  INVOICE_DOUBTS_OPEN: refusal`Doubts of weight are not confirmed | Points à confirmer |
+    À confirmer un à un avant de valider\u00a0: {doubts}.`,
   INVOICE_INCOMPLETE: refusal`Invoice cannot be validated | Facture à compléter |
     Cette facture ne peut pas encore être validée. Corrigez les points signalés.`,
   BILL_DUPLICATE: refusal`Bill already recorded | Facture en double |

@@ -40,6 +40,14 @@ export const payrollErrors = {
     Heures supplémentaires à temps partiel | {employee} est à temps partiel\u00a0: ses heures au-delà du contrat sont complémentaires, que cette version ne calcule pas. | overtime25`,
   PAYSLIP_APPRENTICE: refusal`Payslips of apprentices are not calculated | Contrat d’apprentissage |
     Les exonérations des apprentis ne sont pas calculées par cette version. Établissez le bulletin de {employee} ailleurs.`,
+  PAYSLIP_OFFICER: refusal`Payslips of corporate officers are not calculated | Mandataire social |
+    {employee} est mandataire social\u00a0: ni assurance chômage, ni réduction générale, que cette version ne sait pas ôter. Établissez ce bulletin ailleurs.`,
+  PAYSLIP_TERRITORY: refusal`Pay of this territory is not calculated | Régime local ou outre-mer |
+    L’Alsace, la Moselle et l’outre-mer ont des cotisations et des grilles propres, que cette version ne calcule pas. Établissez le bulletin de {employee} ailleurs.`,
+  PAYSLIP_SHORT_CONTRACT: refusal`The default rate of a short contract is not calculated | Contrat de deux mois au plus |
+    Le taux neutre d’un contrat de deux mois au plus a un abattement, que cette version ne calcule pas. Saisissez le taux personnalisé de {employee}.`,
+  PAYSLIP_MONTH_AHEAD: refusal`The month has not begun | Mois à venir |
+    Ce mois n’est pas commencé\u00a0: ses taux ne sont pas tous connus. Préparez ses bulletins à partir du {day}.`,
   PAYSLIP_ESTABLISHMENT_RATES_MISSING: refusal`Employer has no rates for the month |
     Taux de l’établissement manquants | La société employeur de {employee} n’a pas de taux AT/MP à cette date. Saisissez-le, puis recommencez.`,
   PAYSLIP_NET_NEGATIVE: invalid`Net pay is negative | Net payé négatif |

@@ -2,15 +2,20 @@ import { accountTraits } from "../chart/account-traits.ts";
 import { formatDate } from "../date/calendar-date.ts";
 import type { EntryWarning } from "../entry/refusals.ts";
 import {
+  type ClosingFacts,
+  canClosePeriod,
   type ExerciseClosingCode,
   type ExerciseClosingFacts,
   exerciseClosingRefusals,
+  type PeriodClosingCode,
 } from "../exercise/closing.ts";
 import type { ClosingState, Exercise } from "../exercise/exercise.ts";
+import type { Period } from "../exercise/period.ts";
 import { formatMoney } from "../money/format-amount.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { NetRow } from "../report/balance.ts";
 import type { AccountGap } from "../report/reconcile-accounts.ts";
+import { type OpenWork, type OpenWorkCode, openWorkFindings } from "./open-work.ts";
 
 /** What the check-list of a closing looks at, each as plain rows of the exercise. */
 export interface ClosingCheckFacts extends ExerciseClosingFacts {
@@ -37,6 +42,8 @@ export interface ClosingCheckFacts extends ExerciseClosingFacts {
   readonly accrualGaps: readonly AccountGap[];
   /** Typed lines on 445 without a VAT code. */
   readonly vatCodeMissingCount: number;
+  /** What is left to do in the days of the exercise. */
+  readonly openWork: readonly OpenWork[];
 }
 
 type BlockingCode =
@@ -53,12 +60,12 @@ type ReviewCode =
   | "CLOSING_VAT_CODE_MISSING"
   | "CLOSING_UNUSUAL_SIDE";
 
-type BlockingFinding = Refusal<ExerciseClosingCode | BlockingCode> | EntryWarning;
+type BlockingFinding = Refusal<ExerciseClosingCode | PeriodClosingCode | BlockingCode> | EntryWarning;
 
-/** A blocking one keeps the exercise open; a warning is to be looked at, and justified in the review file. */
+/** A blocking one keeps the books open; with a warning, closing takes a reason that the review file prints. */
 export type ClosingFinding =
   | { readonly severity: "blocking"; readonly finding: BlockingFinding }
-  | { readonly severity: "warning"; readonly finding: Refusal<ReviewCode> };
+  | { readonly severity: "warning"; readonly finding: Refusal<ReviewCode | OpenWorkCode> };
 
 /**
  * The check-list of a closing: what keeps the exercise from going to `target`, then what is to be looked at. Empty when
@@ -70,9 +77,29 @@ export function closingFindings(
   facts: ClosingCheckFacts,
 ): ClosingFinding[] {
   const blocking = [...exerciseClosingRefusals(exercise, target, facts), ...ledgerFindings(facts)];
+  const suspended = blocking.some(({ refused }) => refused === "EXERCISE_SUSPENSE_NOT_CLEARED");
+  const work = facts.openWork.filter(({ code }) => !suspended || code !== "OPEN_SUSPENSE");
+  return judged(blocking, [...openWorkFindings(work), ...reviewFindings(facts)]);
+}
+
+/** The check-list of a period: why it cannot go to `target`, then what its closing would leave behind. */
+export function periodClosingFindings(
+  period: Period,
+  target: Exclude<ClosingState, "open">,
+  siblings: readonly Period[],
+  facts: ClosingFacts & Pick<ClosingCheckFacts, "openWork">,
+): ClosingFinding[] {
+  const permission = canClosePeriod(period, target, siblings, facts);
+  return judged("refused" in permission ? [permission] : [], openWorkFindings(facts.openWork));
+}
+
+function judged(
+  blocking: readonly BlockingFinding[],
+  open: readonly Refusal<ReviewCode | OpenWorkCode>[],
+): ClosingFinding[] {
   return [
     ...blocking.map((finding) => ({ severity: "blocking" as const, finding })),
-    ...reviewFindings(facts).map((finding) => ({ severity: "warning" as const, finding })),
+    ...open.map((finding) => ({ severity: "warning" as const, finding })),
   ];
 }
 

@@ -173,6 +173,7 @@ describe("the check-list", () => {
     openingGaps: [],
     accrualGaps: [{ account: "486000", registerCents: 1, ledgerCents: 1, gapCents: 0 }],
     vatCodeMissingCount: 0,
+    openWork: [],
   };
   const codes = (facts: Partial<ClosingCheckFacts>, target: "closed" | "provisionally_closed" = "closed") =>
     closingFindings(exercise, target, { ...good, ...facts }).map(

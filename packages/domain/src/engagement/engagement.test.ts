@@ -2,7 +2,7 @@ import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
-import { canWork, ENGAGEMENT_TYPES } from "./engagement.ts";
+import { canBill, canWork, ENGAGEMENT_TYPES } from "./engagement.ts";
 import { checkFees, earnedPeriods, FEE_UNITS, type Fees, feePeriods, lastFeeDay } from "./fees.ts";
 import { costOfWeighted, marginOf } from "./margin.ts";
 
@@ -118,6 +118,16 @@ describe("the work of a mission", () => {
     expect(canWork(signed, "2026-05-03")).toEqual({ refused: "ENGAGEMENT_LETTER_MISSING" });
     expect(canWork(signed, "2026-05-04")).toEqual({ refused: "ENGAGEMENT_KYC_MISSING" });
     expect(canWork({ ...signed, kycValidated: true }, "2026-05-04")).toEqual({ ok: true });
+  });
+
+  it("is billed with a letter and a known client, whatever it is but « other »", () => {
+    for (const type of ENGAGEMENT_TYPES) {
+      const other = type === "other";
+      expect("ok" in canBill({ ...facts, type }, "2026-05-04")).toBe(other);
+      const signed = { ...facts, type, letterSignedOn: "2026-05-04" };
+      expect("ok" in canBill(signed, "2026-05-04")).toBe(other);
+      expect(canBill({ ...signed, kycValidated: true }, "2026-05-04")).toEqual({ ok: true });
+    }
   });
 
   it("is over once the mission is closed", () => {

@@ -34,6 +34,19 @@ export function canWork(facts: WorkFacts, day: string): Permission<WorkRefusal> 
   return facts.kycValidated ? ALLOWED : refuse("ENGAGEMENT_KYC_MISSING");
 }
 
+/**
+ * Whether a mission may be billed: each but « other » is a contract that is written (décret 2012-432, art. 151) with a client who was
+ * identified (CMF, art. L561-2, L561-5).
+ */
+export function canBill(
+  { type, letterSignedOn, kycValidated }: WorkFacts,
+  day: string,
+): Permission<WorkRefusal> {
+  if (type === "other") return ALLOWED;
+  if (letterSignedOn === null || letterSignedOn > day) return refuse("ENGAGEMENT_LETTER_MISSING");
+  return kycValidated ? ALLOWED : refuse("ENGAGEMENT_KYC_MISSING");
+}
+
 export function canChange({ state }: Pick<WorkFacts, "state">): Permission<"ENGAGEMENT_STATE"> {
   return state === "open" ? ALLOWED : refuse("ENGAGEMENT_STATE");
 }

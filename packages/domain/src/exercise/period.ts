@@ -22,3 +22,20 @@ export function generatePeriods({ startDate, endDate }: ExerciseDates): Period[]
 export function periodLabel({ startDate }: { readonly startDate: string }): string {
   return `${startDate.slice(5, 7)}/${startDate.slice(0, 4)}`;
 }
+
+/** The months of the civil quarter of a period up to itself that have not gone as far as `target`. */
+export function quarterPeriods<P extends Period>(
+  last: P,
+  siblings: readonly P[],
+  target: Exclude<ClosingState, "open">,
+): P[] {
+  const quarterOf = (day: string) => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
+  return siblings.filter(
+    (one) =>
+      one.number === last.number ||
+      (one.number < last.number &&
+        quarterOf(one.startDate) === quarterOf(last.startDate) &&
+        one.state !== target &&
+        one.state !== "closed"),
+  );
+}

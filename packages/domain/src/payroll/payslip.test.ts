@@ -35,6 +35,8 @@ const input = (change: Partial<PayslipInput> = {}): PayslipInput => ({
     exitDate: null,
   },
   contract: "permanent",
+  job: "Développeuse",
+  postcode: "75002",
   executive: false,
   headcount: "under11",
   rates,
@@ -205,6 +207,31 @@ describe("variables of the month", () => {
     expect(computePayslip(input({ variables: variables({ advanceCents: 400_000 }) }))).toMatchObject({
       refused: "PAYSLIP_NET_NEGATIVE",
     });
+  });
+
+  it("is refused where the law has rules that are not calculated", () => {
+    const refusal = (change: Partial<PayslipInput>) => computePayslip(input(change));
+    const refused = (code: string) => expect.objectContaining({ refused: code });
+    expect(refusal({ contract: "apprenticeship" })).toEqual(refused("PAYSLIP_APPRENTICE"));
+    for (const job of ["Président", "présidente", "Directeur général", "Présidente de la société"])
+      expect(refusal({ job })).toEqual(refused("PAYSLIP_OFFICER"));
+    expect(refusal({ job: "Assistante du président" })).not.toHaveProperty("refused");
+    for (const postcode of ["67000", "68100", "57000", "97110", "98800"])
+      expect(refusal({ postcode })).toEqual(refused("PAYSLIP_TERRITORY"));
+    for (const postcode of ["75002", "88000", null])
+      expect(refusal({ postcode })).not.toHaveProperty("refused");
+    const { terms } = input();
+    const short = { ...terms, entryDate: "2026-01-01", exitDate: "2026-02-28" };
+    const contract = "fixedTerm";
+    expect(refusal({ contract, terms: short })).toEqual(refused("PAYSLIP_SHORT_CONTRACT"));
+    const withholding = [{ from: "2026-01-01", ppm: 10_000 }];
+    expect(refusal({ contract, terms: short, withholding })).not.toHaveProperty("refused");
+    const long = { ...short, exitDate: "2026-03-01" };
+    expect(refusal({ contract, terms: long })).not.toHaveProperty("refused");
+    const partTime = { ...terms, weeklyHours: 2_800 };
+    expect(refusal({ terms: partTime, variables: variables({ overtime25: 200 }) })).toEqual(
+      refused("PAYSLIP_OVERTIME_PART_TIME"),
+    );
   });
 
   it("tells a pay under the minimum wage, which rises on 1 June 2026", () => {

@@ -13,6 +13,7 @@ import {
   reaches,
   WEEKS_A_YEAR,
 } from "./employer.ts";
+import { type ExcludedRefusal, refuseExcluded } from "./excluded.ts";
 import { type GrossPay, type GrossRefusal, grossPay, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import {
   constantOf,
@@ -69,6 +70,9 @@ export interface PayslipInput {
   readonly month: string;
   readonly terms: PayTerms;
   readonly contract: ContractKind;
+  readonly job: string;
+  /** Of the company; null: unknown. */
+  readonly postcode: string | null;
   readonly executive: boolean;
   readonly headcount: Headcount;
   readonly rates: readonly EstablishmentRates[];
@@ -117,7 +121,7 @@ export type PayslipRefusal =
   | GrossRefusal
   | PayValueMissing
   | NeutralRateMissing
-  | Refusal<"PAYSLIP_APPRENTICE", { employee: string }>
+  | ExcludedRefusal
   | Refusal<"PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee: string }>
   | Refusal<"PAYSLIP_NET_NEGATIVE", { employee: string }>;
 
@@ -193,7 +197,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const { month, terms, variables, prior } = input;
   const { employee } = terms;
   const day = lastDayOfMonth(month);
-  if (input.contract === "apprenticeship") return refuse("PAYSLIP_APPRENTICE", { employee });
+  const excluded = refuseExcluded({ ...terms, ...input, day });
+  if (excluded !== undefined) return excluded;
   const values = valuesOn(input.values, day);
   if (isRefusal(values)) return values;
   const rates = inForce(datedRates(input.rates), day);

@@ -40,9 +40,24 @@ export function requireRunDate({ exercises }: Books, date: string): void {
 }
 
 /** What the charges up to a day are. @throws RefusalError as {@link requireRunDate} */
-async function planRun(db: Connection, books: Books, date: string): Promise<PlannedRun> {
-  const { exercises, roleAccounts, entity } = books;
+function planRun(db: Connection, books: Books, date: string): Promise<PlannedRun> {
   requireRunDate(books, date);
+  return planCharges(db, books, date);
+}
+
+/** What the plans still charge by a day, whether an entry may be dated of it or not: how many assets, and how much. */
+export async function chargesLeft(
+  db: Connection,
+  books: Books,
+  date: string,
+): Promise<{ readonly count: number; readonly amountCents: number }> {
+  const { run } = await planCharges(db, books, date);
+  const charged = run.rows.filter((row) => row.chargeCents !== 0 || row.derogatoryCents !== 0);
+  return { count: charged.length, amountCents: sumCentsOf(charged, ({ chargeCents }) => chargeCents) };
+}
+
+async function planCharges(db: Connection, books: Books, date: string): Promise<PlannedRun> {
+  const { exercises, roleAccounts, entity } = books;
   const rows = await assetRows.list(db, entity.id, { equal: { disposedOn: null } }, { order: ["number"] });
   const assets = rows.map(assetOf);
   const derogatoryAccount = technicalAccounts(roleAccounts, date).accelerated_depreciation;

@@ -29,6 +29,7 @@ import { exerciseOn, presentRow } from "./present.ts";
 import { type AssetRow, assetRows, findBilledLines, findPosted } from "./repository.ts";
 
 export { createAsset } from "./register.ts";
+export { chargesLeft } from "./run.ts";
 
 /** A page of the register, with what an exercise does to each asset. */
 export async function listAssets(app: Application, { scope }: Caller, query: z.output<typeof assetQuery>) {

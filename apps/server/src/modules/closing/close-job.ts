@@ -22,13 +22,13 @@ export async function askToClose(
   app: Application,
   caller: Caller,
   refId: string,
-  { version }: CloseByJobBody,
+  { version, reason }: CloseByJobBody,
 ): Promise<string> {
   const row = await findExerciseByRef(app.db, caller.scope, refId);
   if (!row) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
   if (row.version !== version) throw new RefusalError("STALE_VERSION");
-  const imports = await requireClosable(app.db, caller.scope, row, "closed");
-  const payload: AskedClosing = { refId, version };
+  const { imports } = await requireClosable(app, caller.scope, row, "closed", reason);
+  const payload: AskedClosing = { refId, version, ...(reason === undefined ? {} : { reason }) };
   return inCommand(app, caller, ({ tx, scope }) =>
     enqueueJob(tx, scope, {
       kind: "close-exercise",
@@ -41,8 +41,8 @@ export async function askToClose(
 
 /** Closes it with its periods and seals its imports, in one transaction: killed or refused, nothing of it was. */
 export const closeExerciseJob: JobHandler = async (app, job) => {
-  const { refId, version } = job.payload as AskedClosing;
-  const asked = { version, state: "closed" } as const;
+  const { refId, version, reason } = job.payload as AskedClosing;
+  const asked = { version, state: "closed", reason } as const;
   return async (tx) => {
     const row = await changeExercise(commandIn(app, tx, job.actor), refId, asked, today(app), job.progress);
     return { refId: row.refId, version: row.version };

@@ -1,27 +1,24 @@
-import {
-  canClosePeriod,
-  canConfirmReopening,
-  canRequestReopening,
-} from "@grand-livre/domain/exercise/closing";
+import { canConfirmReopening, canRequestReopening } from "@grand-livre/domain/exercise/closing";
 import type { ClosingState } from "@grand-livre/domain/exercise/exercise";
+import type { Refusal } from "@grand-livre/domain/refusal";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Command } from "../../kit/command.ts";
 import {
   type ExerciseRow,
   findPeriods,
+  insertClosing,
   type PeriodRow,
   updateExerciseRow,
   updatePeriodRow,
 } from "../fiscal-exercise/service.ts";
 import { type OnSealed, sealBatch } from "../import/service.ts";
 import { withdrawEndedExercise } from "../notification/service.ts";
-import { requireClosable } from "./closing-check.ts";
+import { checkPeriods, periodsToClose, pointsLeft, requireClosable } from "./closing-check.ts";
 import { removeOpening, writeOpening } from "./opening.ts";
 import {
   type ClosingTarget,
   confirmRequest,
-  countDrafts,
   dropRequests,
   findOpenRequests,
   insertRequest,
@@ -32,24 +29,25 @@ import {
  * Moves an exercise to a state. Closing for good seals its imports and closes its periods with it, in the caller's
  * transaction; the company and its ledger are locked by the caller. Closing writes the à-nouveaux of the next exercise;
  * reopening takes them away.
- * @param day the day of the sealing: what a file gave no validation date is validated then
- * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_PREVIOUS_OPEN…; CLOSED_FOR_GOOD, REOPENING_…
+ * @param how the day of the sealing (what a file gave no validation date is validated then), and the reason that a person gave
+ * @throws RefusalError EXERCISE_ALREADY_CLOSED, EXERCISE_HAS_DRAFTS, EXERCISE_PREVIOUS_OPEN, CLOSING_REASON_MISSING…; CLOSED_FOR_GOOD, REOPENING_…
  */
 export async function moveExercise(
   command: Command,
   row: ExerciseRow,
   target: ClosingState,
-  day: string,
+  { day, reason }: { readonly day: string; readonly reason: string | undefined },
   onSealed?: OnSealed,
 ): Promise<ExerciseRow> {
-  const { tx, scope } = command;
+  const { app, tx, scope } = command;
   const { legalEntityId, id } = row;
   const what = { legalEntityId, fiscalExerciseId: id };
   if (target === "open") {
     if (!(await reopens(command, what, row.state))) return row;
     await removeOpening(command, row);
   } else {
-    const imports = await requireClosable(tx, scope, row, target);
+    const { imports, points } = await requireClosable(app, scope, row, target, reason);
+    await keepClosing(command, { ...row, fiscalExerciseId: id, state: target, points, reason });
     if (target === "closed") {
       await sealAll(command, imports, day, onSealed);
       await closePeriods(command, row);
@@ -59,7 +57,7 @@ export async function moveExercise(
   }
   const updated = await updateExerciseRow(tx, row, { state: target });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  await tell(command, what, row.state, target);
+  await tell(command, what, row.state, target, reason);
   if (target !== "open") await writeOpening(command, updated, target);
   return updated;
 }
@@ -81,26 +79,69 @@ async function sealAll(
   }
 }
 
+type AskedPeriod = {
+  readonly state: ClosingState;
+  readonly span: "month" | "quarter";
+  readonly reason: string | undefined;
+};
+
 /**
- * Moves a period to a state.
- * @throws RefusalError PERIOD_ALREADY_CLOSED, PERIOD_HAS_DRAFTS, PERIOD_NOT_CLOSED_BEFORE; EXERCISE_CLOSED when its exercise is
- * not open; CLOSED_FOR_GOOD, REOPENING_…
+ * Moves a period to a state, with those of its quarter before it when they are closed together.
+ * @throws RefusalError PERIOD_ALREADY_CLOSED, PERIOD_HAS_DRAFTS, PERIOD_NOT_CLOSED_BEFORE, CLOSING_REASON_MISSING; EXERCISE_CLOSED
+ * when its exercise is not open; CLOSED_FOR_GOOD, REOPENING_…
  */
-export async function movePeriod(command: Command, row: PeriodRow, target: ClosingState): Promise<PeriodRow> {
-  const { tx } = command;
-  const what = { legalEntityId: row.legalEntityId, fiscalPeriodId: row.id };
+export async function movePeriod(
+  command: Command,
+  exercise: ExerciseRow,
+  row: PeriodRow,
+  { state: target, span, reason }: AskedPeriod,
+): Promise<PeriodRow> {
+  const { app, tx, scope } = command;
   if (target === "open") {
+    const what = { legalEntityId: row.legalEntityId, fiscalPeriodId: row.id };
     if (!(await reopens(command, what, row.state))) return row;
-  } else {
-    const siblings = await findPeriods(tx, row.legalEntityId, row.fiscalExerciseId);
-    const draftCount = await countDrafts(tx, what);
-    orRefuse(canClosePeriod(row, target, siblings, { draftCount }));
-    await dropRequests(tx, what);
+    return writeState(command, row, target, reason);
   }
-  const updated = await updatePeriodRow(tx, row, { state: target });
+  const periods = await periodsToClose(tx, row, target, span);
+  const points = pointsLeft(await checkPeriods(app, scope, exercise, periods), reason);
+  const { startDate = row.startDate } = periods.closed[0] ?? {};
+  await keepClosing(command, { ...row, startDate, state: target, points, reason });
+  let last = row;
+  for (const period of periods.closed) {
+    await dropRequests(tx, { legalEntityId: row.legalEntityId, fiscalPeriodId: period.id });
+    last = await writeState(command, period, target, reason);
+  }
+  return last;
+}
+
+async function writeState(command: Command, row: PeriodRow, state: ClosingState, reason: string | undefined) {
+  const updated = await updatePeriodRow(command.tx, row, { state });
   if (!updated) throw new RefusalError("STALE_VERSION");
-  await tell(command, what, row.state, target);
+  const what = { legalEntityId: row.legalEntityId, fiscalPeriodId: row.id };
+  await tell(command, what, row.state, state, reason);
   return updated;
+}
+
+type Closed = Pick<PeriodRow, "legalEntityId" | "fiscalExerciseId" | "startDate" | "endDate"> & {
+  readonly state: Exclude<ClosingState, "open">;
+  readonly points: readonly Refusal[];
+  readonly reason: string | undefined;
+};
+
+/** Keeps what was open when books were closed, and why they were closed all the same. */
+async function keepClosing(
+  { app, tx, scope }: Command,
+  { points, reason, ...closed }: Closed,
+): Promise<void> {
+  const { legalEntityId, fiscalExerciseId, startDate, endDate, state } = closed;
+  await insertClosing(tx, {
+    ...{ legalEntityId, fiscalExerciseId, startDate, endDate, state },
+    id: newId(),
+    findings: points.map(({ refused: code, details = {} }) => ({ code, details })),
+    reason: reason?.trim() || null,
+    closedBy: scope.userId,
+    closedAt: app.now(),
+  });
 }
 
 async function closePeriods({ tx }: Command, exercise: ExerciseRow): Promise<void> {
@@ -136,11 +177,18 @@ function resourceOf(what: ClosingTarget) {
     : { resource: "fiscal-period" as const, resourceId: what.fiscalPeriodId, legalEntityId };
 }
 
-async function tell(command: Command, what: ClosingTarget, before: ClosingState, after: ClosingState) {
+async function tell(
+  command: Command,
+  what: ClosingTarget,
+  before: ClosingState,
+  after: ClosingState,
+  reason: string | undefined,
+) {
   const action = after === "open" ? "reopen" : "close";
+  const why = reason === undefined || reason === "" ? {} : { reason };
   await command.audit({
     action,
     ...resourceOf(what),
-    details: { before: { state: before }, after: { state: after } },
+    details: { before: { state: before }, after: { state: after, ...why } },
   });
 }

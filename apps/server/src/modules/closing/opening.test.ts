@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Closed = FiscalExerciseAnswer & { readonly openingEntryId: string | null };
 const close = (state: string, refId = books.exercise.refId, more: object = {}) =>
-  root.call<Closed>("POST", `/api/fiscal-exercise/${refId}/close`, { state, ...more });
+  root.call<Closed>("POST", `/api/fiscal-exercise/${refId}/close`, { state, reason: "Points vus.", ...more });
 const closed = async (state: string, refId?: string) => {
   const answer = await close(state, refId);
   expect(answer).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ describe("à-nouveaux", () => {
   it("are shown, written as a draft with the next exercise, replaced when the year changes, sealed at the end", async () => {
     await year();
     expect(await check("provisionally_closed")).toMatchObject({
-      findings: [],
+      findings: [{ code: "OPEN_LETTERING", count: 1 }],
       resultCents: 70_000,
       openingDate: "2027-01-01",
       openingLines: [
@@ -202,6 +202,7 @@ describe("à-nouveaux", () => {
       id: january?.id,
       version: january?.version,
       state: "provisionally_closed",
+      reason: "Points vus.",
     });
     const { openingEntryId } = await closed("closed");
     expect(await entry(openingEntryId)).toMatchObject({ state: "validated" });

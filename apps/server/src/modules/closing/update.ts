@@ -56,7 +56,7 @@ export async function closeExercise(
   app: Application,
   actor: Actor,
   refId: string,
-  { state, version }: CloseExerciseBody,
+  { state, version, reason }: CloseExerciseBody,
 ): Promise<{ readonly row: ExerciseRow; readonly openingEntryId: string | null }> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
@@ -64,7 +64,7 @@ export async function closeExercise(
     if (!found) throw new RefusalError("FISCAL_EXERCISE_NOT_FOUND");
     await lockLegalEntity(tx, found.legalEntityId);
     const current = await findExerciseById(tx, found.legalEntityId, found.id);
-    const body = { state, version: version ?? current?.version ?? 0 };
+    const body = { state, version: version ?? current?.version ?? 0, reason };
     const row = await changeExercise(command, refId, body, command.today);
     const { openings } = await nextOpening(tx, actor.scope, row);
     return { row, openingEntryId: openings[0]?.id ?? null };
@@ -78,7 +78,7 @@ export async function closeExercise(
 export async function changeExercise(
   command: Command,
   refId: string,
-  body: UpdateFiscalExerciseBody,
+  body: Omit<UpdateFiscalExerciseBody, "reason"> & { readonly reason?: string | undefined },
   day: string,
   onSealed?: OnSealed,
 ): Promise<ExerciseRow> {
@@ -93,7 +93,7 @@ export async function changeExercise(
   const moves = dates.startDate !== row.startDate || dates.endDate !== row.endDate;
   const redated = moves ? await changeDates(command, row, dates) : row;
   if (body.state === undefined || (body.state === redated.state && moves)) return redated;
-  return moveExercise(command, redated, body.state, day, onSealed);
+  return moveExercise(command, redated, body.state, { day, reason: body.reason }, onSealed);
 }
 
 /**
@@ -107,7 +107,6 @@ export async function updatePeriod(
 ): Promise<PeriodRow> {
   return inCommand(app, actor, async (command) => {
     const { tx, scope } = command;
-
     const found = await findPeriodById(tx, scope, body.id);
     if (!found) throw new RefusalError("PERIOD_NOT_FOUND");
     await lockLedger(tx, found.legalEntityId);
@@ -120,7 +119,8 @@ export async function updatePeriod(
         exercise: exerciseLabel(exercise),
         proposal: "Rouvrez d’abord l’exercice, si sa clôture est provisoire.",
       });
-    return movePeriod(command, row, body.state);
+    const { state, span = "month", reason } = body;
+    return movePeriod(command, exercise, row, { state, span, reason });
   });
 }
 

@@ -48,7 +48,11 @@ describe("books that have validated entries", () => {
       { account: "108000", creditCents: 12_000 },
     ]);
     const close = (version: number) =>
-      root.call<Exercise>("PATCH", `/api/fiscal-exercise/${exercise.refId}`, { version, state: "closed" });
+      root.call<Exercise>("PATCH", `/api/fiscal-exercise/${exercise.refId}`, {
+        version,
+        state: "closed",
+        reason: "Points vus.",
+      });
     expect((await close(1)).body).toMatchObject({
       status: 409,
       code: "EXERCISE_SUSPENSE_NOT_CLEARED",
@@ -67,7 +71,9 @@ describe("books that have validated entries", () => {
     });
     expect((await close(1)).body).toMatchObject({ code: "EXERCISE_PREVIOUS_OPEN" });
     const path = `/api/fiscal-exercise/${before.body.refId}`;
-    expect((await root.call("PATCH", path, { version: 1, state: "closed" })).status).toBe(200);
+    expect(
+      (await root.call("PATCH", path, { version: 1, state: "closed", reason: "Points vus." })).status,
+    ).toBe(200);
   });
 
   it("never change a role's account under validated lines", async () => {
@@ -130,6 +136,7 @@ describe("placing a date", () => {
       id: september?.id,
       version: 1,
       state: "provisionally_closed",
+      reason: "Points vus.",
     });
     await expect(at("2026-09-30")).rejects.toMatchObject({
       code: "PERIOD_CLOSED",
@@ -165,6 +172,7 @@ describe("placing a date", () => {
       id: march?.id,
       version: 1,
       state: "provisionally_closed",
+      reason: "Points vus.",
     });
     const entries = Array.from({ length: 6 }, () =>
       enter("2026-03-10", [

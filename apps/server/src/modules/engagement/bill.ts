@@ -1,7 +1,7 @@
 import type { EngagementActBody, EngagementBillBody } from "@grand-livre/contracts/engagement";
 import { newInvoiceBody } from "@grand-livre/contracts/invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
-import { canChange } from "@grand-livre/domain/engagement/engagement";
+import { canBill, canChange } from "@grand-livre/domain/engagement/engagement";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
@@ -133,8 +133,8 @@ async function linesOf({ tx, scope, row, today }: EngagementCommand, { periods, 
 
 /**
  * Drafts the sale of what is due. Each period and act is on one sale that counts: of two at once, the other finds it billed.
- * @throws RefusalError FORBIDDEN without the right to create a sale, ENGAGEMENT_NOT_IN_CHARGE, ENGAGEMENT_NOTHING_DUE,
- * ENGAGEMENT_BILLED
+ * @throws RefusalError FORBIDDEN without the right to create a sale, ENGAGEMENT_NOT_IN_CHARGE, ENGAGEMENT_LETTER_MISSING,
+ * ENGAGEMENT_KYC_MISSING, ENGAGEMENT_NOTHING_DUE, ENGAGEMENT_BILLED
  */
 export async function billEngagement(
   app: Application,
@@ -148,6 +148,7 @@ export async function billEngagement(
     const { app: within, tx, entity, row, today: day } = command;
     requireInCharge(caller, row);
     const facts = await factsOfOne(tx, caller, row, day);
+    orRefuse(canBill({ ...row, kycValidated: facts.kycValidated }, day));
     const due = chosen(earnedOf(row, facts), body);
     const sale = newInvoiceBody.parse({
       legalEntityRefId: entity.refId,

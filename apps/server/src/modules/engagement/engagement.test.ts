@@ -54,7 +54,7 @@ const open = (change: object = {}, person = manager) =>
       legalEntityRefId: books.refId,
       counterpartyId: books.customerId,
       year: 2026,
-      type: "bookkeeping",
+      type: "other",
       label: "Tenue comptable",
       startDate: "2026-01-01",
       estimatedMinutes: 3_000,
@@ -171,6 +171,14 @@ describe("a presentation", () => {
   it("takes no work before its letter is signed and the client's KYC validated", async () => {
     const counterpartyId = await newCustomer(root, books, "Boulangerie Colin");
     const { id } = await opened({ type: "presentation", counterpartyId, ...ACTS });
+    // Time may be spent on the books, but nothing is billed without a letter and a known client.
+    const kept = await opened({ type: "bookkeeping", counterpartyId });
+    expect((await spend(kept.id, 30)).status).toBe(200);
+    expect(await bill(kept.id)).toMatchObject({ status: 409, body: { code: "ENGAGEMENT_LETTER_MISSING" } });
+    expect((await read(kept.id)).abilities.bill).toMatchObject({ code: "ENGAGEMENT_LETTER_MISSING" });
+    const sent = await manager.call("POST", `/api/engagement/${kept.id}/letter`, letter("2026-11-18"));
+    expect(sent.status).toBe(200);
+    expect((await bill(kept.id)).body.code).toBe("ENGAGEMENT_KYC_MISSING");
     const act = { date: "2026-11-19", articleId: await article(), quantity: 1 };
     for (const work of [() => spend(id, 60), () => post(`/${id}/timer`), () => post(`/${id}/act`, act)])
       expect(await work()).toMatchObject({ status: 409, body: { code: "ENGAGEMENT_LETTER_MISSING" } });
@@ -200,6 +208,7 @@ describe("a presentation", () => {
     expect((await spend(id, 60, { date: "2026-11-17" })).body.code).toBe("ENGAGEMENT_LETTER_MISSING");
     expect((await spend(id, 60)).status).toBe(200);
     expect((await post(`/${id}/act`, act)).body).toMatchObject({ earnedCents: 9_000, kycValidated: true });
+    expect((await bill(kept.id)).status).toBe(200);
   });
 });
 
@@ -356,7 +365,7 @@ describe("the billing of a mission", () => {
   });
 
   it("bills acts at their article's price of the day, which a later change of the list leaves as it was", async () => {
-    const { id } = await opened({ label: "Social", type: "payroll", ...ACTS });
+    const { id } = await opened({ label: "Social", ...ACTS });
     const articleId = await article("1234.5");
     const add = (change: object = {}, person = helper) =>
       post(`/${id}/act`, { date: "2026-11-19", articleId, quantity: 3, ...change }, person);

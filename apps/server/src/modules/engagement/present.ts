@@ -2,11 +2,11 @@ import type {
   EngagementAnswer,
   EngagementRow as EngagementRowAnswer,
 } from "@grand-livre/contracts/engagement";
-import { canChange, canReopen, canWork } from "@grand-livre/domain/engagement/engagement";
+import { canBill, canChange, canReopen, canWork } from "@grand-livre/domain/engagement/engagement";
 import { earnedPeriods, feePeriods, lastFeeDay } from "@grand-livre/domain/engagement/fees";
 import { costOfWeighted, marginOf } from "@grand-livre/domain/engagement/margin";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
-import { ALLOWED, type Permission, refuse } from "@grand-livre/domain/refusal";
+import { type Permission, refuse } from "@grand-livre/domain/refusal";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
@@ -63,7 +63,8 @@ function abilitiesOf(caller: Caller, row: EngagementRow, facts: Facts, dueCents:
   const viewer = { service: "engagements", action: "Viewer" } as const;
   const work = workOn(row, facts.kycValidated, facts.day);
   const byAct = row.feeMode === "acts" ? work : refuse("ENGAGEMENT_NOT_BY_ACT");
-  const bill = inCharge(caller, row, dueCents > 0 ? ALLOWED : refuse("ENGAGEMENT_NOTHING_DUE"));
+  const ready = canBill({ ...row, kycValidated: facts.kycValidated }, facts.day);
+  const bill = inCharge(caller, row, dueCents > 0 ? ready : refuse("ENGAGEMENT_NOTHING_DUE"));
   const maySell = mayDo(caller, { service: "invoices", action: "Creator" });
   return {
     edit: inCharge(caller, row, canChange(row)),

@@ -158,5 +158,5 @@ async function octoberClosed() {
     `/api/fiscal-exercise/${books.exercise.refId}`,
   );
   const october = periods.find(({ number }) => number === 10);
-  return { id: october?.id, version: october?.version, state: "provisionally_closed" };
+  return { id: october?.id, version: october?.version, state: "provisionally_closed", reason: "Points vus." };
 }

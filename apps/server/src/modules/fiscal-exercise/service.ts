@@ -10,6 +10,7 @@ import {
   type PeriodRow,
 } from "./repository.ts";
 
+export { type ClosingRow, findClosings, insertClosing } from "./closing-repository.ts";
 export { checkDates, createExerciseIn, ensureNextExercise } from "./create.ts";
 export {
   deletePeriodsExcept,

@@ -39,6 +39,7 @@ describe("the definitive closing of an exercise", () => {
     admin.call<Exercise>("PATCH", `/api/fiscal-exercise/${exercise}`, {
       version: (await exerciseNow()).version,
       state,
+      reason: "Points vus.",
     });
 
   /** The end of a job, and how far it said it was on its way. */
@@ -71,7 +72,12 @@ describe("the definitive closing of an exercise", () => {
   });
 
   const closeByJob = (version: number, headers = {}) =>
-    admin.call<JobAccepted>("POST", `/api/fiscal-exercise/${exercise}/close-by-job`, { version }, headers);
+    admin.call<JobAccepted>(
+      "POST",
+      `/api/fiscal-exercise/${exercise}/close-by-job`,
+      { version, reason: "Points vus." },
+      headers,
+    );
 
   it("seals them by a job that tells how far it is, once however often it is asked for", async () => {
     await imported(admin, books.refId, ledgerFile(1200));

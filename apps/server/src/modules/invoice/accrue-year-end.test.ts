@@ -58,7 +58,7 @@ const setPeriod = async (day: string, state: string) => {
     "select id, version from fiscal_period where legal_entity_id = $1 and $2 between start_date and end_date",
     [books.legalEntityId, day],
   );
-  return succeed(person, "PATCH", "/api/fiscal-period", { ...rows[0], state });
+  return succeed(person, "PATCH", "/api/fiscal-period", { ...rows[0], state, reason: "Points vus." });
 };
 
 describe("an accrual across the end of an exercise, in figures computed by hand", () => {
@@ -135,6 +135,7 @@ describe("an accrual across the end of an exercise, in figures computed by hand"
     await succeed(person, "PATCH", `/api/fiscal-exercise/${old.refId}`, {
       version: old.version,
       state: "closed",
+      reason: "Points vus.",
     });
     expect(await mark("fnp", late.id)).toMatchObject(
       refused("2025-12-31", "EXERCISE_CLOSED", /^L’exercice du 31\/12\/2025 est clôturé/),

@@ -1,5 +1,7 @@
 import { issuedInvoice } from "@grand-livre/contracts/issued-invoice";
+import { wordingOf } from "@grand-livre/contracts/wording";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { weightyDoubts } from "@grand-livre/domain/invoice/weighty-doubts";
 import { type Application, today } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -17,6 +19,7 @@ import { flowPart } from "../platform-flow/service.ts";
 import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, type LockedContext, lockContext } from "./document/context.ts";
 import type { HeaderRow, InvoiceDocument } from "./document/document.ts";
+import type { Issue } from "./document/find-issues.ts";
 import {
   loadHeader,
   loadInvoice,
@@ -48,17 +51,40 @@ export async function validateInvoice(
   app: Application,
   actor: Actor,
   before: HeaderRow,
-  order: { readonly version: number; readonly futureDay?: FutureDay },
+  order: {
+    readonly version: number;
+    readonly futureDay?: FutureDay;
+    readonly doubtsConfirmed?: readonly string[];
+  },
 ): Promise<InContext> {
-  const { version, futureDay = {} } = order;
+  const { version, futureDay = {}, doubtsConfirmed = [] } = order;
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
     await lockTies(tx, before);
     const invoice = await lockLoaded(tx, before);
     requireConfirmedDay(app, invoice.header, futureDay);
+    requireConfirmedDoubts(invoice.header, doubtsConfirmed);
     const context = await lockContext(tx, actor.scope, invoice.header);
-    return validateLocked(command, context, invoice, version);
+    const done = await validateLocked(command, context, invoice, version);
+    if (doubtsConfirmed.length > 0)
+      await tell(command, invoice.header, "confirm-doubts", { doubtsConfirmed });
+    return done;
   });
+}
+
+/**
+ * A bill with doubts of weight is validated once each of them is confirmed: the key that was just pressed decides none.
+ * @throws RefusalError INVOICE_DOUBTS_OPEN
+ */
+function requireConfirmedDoubts(
+  { status, direction, warnings }: HeaderRow,
+  confirmed: readonly string[],
+): void {
+  if (status !== "draft" || direction !== "debit") return;
+  const codes = weightyDoubts(warnings as Issue[]).filter((code) => !confirmed.includes(code));
+  if (codes.length === 0) return;
+  const doubts = codes.map((code) => (wordingOf(code)?.title ?? code).toLowerCase()).join(", ");
+  throw new RefusalError("INVOICE_DOUBTS_OPEN", { codes, doubts });
 }
 
 /** A draft of a sale whose day is to come. */

@@ -46,7 +46,8 @@ export function changeStatus(app: Application, caller: Caller, body: z.output<ty
     const cancel = header.direction === "credit" ? cancelSale : cancelInvoice;
     if (status !== "validated")
       return presentInvoice(held, caller, await cancel(held, caller, id, version, date));
-    const order = { version, futureDay: futureDayOf(caller, body) };
+    const { doubtsConfirmed = [] } = body;
+    const order = { version, futureDay: futureDayOf(caller, body), doubtsConfirmed };
     const { invoice, context } = await validateInvoice(held, caller, header, order);
     return presentInvoice(held, caller, invoice, { context });
   });

@@ -318,16 +318,17 @@ describe("the list of frozen assets", () => {
     expect((await call("POST", `/${file.id}/clear-match`, { ...clear, registryId: "9" })).status).toBe(409);
   });
 
-  it("is taken into use for the companies of who imports it, and no other", async () => {
+  it("is taken into use for the companies of who imports it, those that he opens later too, and no other", async () => {
     const other = await openBooks(test, root);
     const settings = (refId: string) =>
       succeed<KycSettingsAnswer>(root, "GET", `/api/kyc/settings?legalEntityRefId=${refId}`);
     const mine = await test.person({ rights: { kyc: ["Validator"] }, legalEntityIds: [books.legalEntityId] });
     expect((await importList(LIST("2026-11-20", "Nouveau"), mine)).status).toBe(200);
     expect((await settings(books.refId)).freezeList).toMatchObject({ publishedOn: "2026-11-20", entries: 1 });
-    expect((await settings(other.refId)).freezeList).toBeNull();
+    // Opened after the import of its own administrator.
+    expect((await settings(other.refId)).freezeList).toMatchObject({ publishedOn: "2026-11-19" });
     const all = await call("POST", "/check-freeze", { legalEntityRefId: other.refId });
-    expect(all.body).toMatchObject({ code: "KYC_FREEZE_NO_LIST" });
+    expect(all).toMatchObject({ status: 200, body: { matched: 0 } });
   });
 
   it("leaves archived companies as they are", async () => {
@@ -342,7 +343,7 @@ describe("the list of frozen assets", () => {
       "GET",
       `/api/kyc/settings?legalEntityRefId=${archived.refId}`,
     );
-    expect(freezeList).toBeNull();
+    expect(freezeList?.publishedOn).not.toBe("2026-11-21");
   });
 });
 

@@ -166,11 +166,24 @@ export async function findFreezeList(
   db: Connection,
   { legalEntityId }: OfCompany,
 ): Promise<ImportedList | undefined> {
+  // A company that came after the import takes the list of who works in it: the import was of all his companies, this one included.
+  const imports = await db
+    .selectFrom("kycFreezeImport")
+    .select("id")
+    .where("legalEntityId", "=", legalEntityId)
+    .limit(1)
+    .execute();
+  const reach = sql<boolean>`(exists (select from user_legal_entity u
+    where u.user_id = taken.imported_by and u.legal_entity_id = ${legalEntityId})
+    or exists (select from user_account a where a.id = taken.imported_by and a.super_administrator))`;
+  // Ids follow the time they were given at.
+  const created = sql<boolean>`list.id < ${legalEntityId}::uuid`;
   return db
     .selectFrom("kycFreezeImport as taken")
     .innerJoin("kycFreezeList as list", "list.id", "taken.listId")
     .select(["list.id", "list.publishedOn", "taken.importedAt", "list.entryCount"])
-    .where("taken.legalEntityId", "=", legalEntityId)
+    .$if(imports.length > 0, (query) => query.where("taken.legalEntityId", "=", legalEntityId))
+    .$if(imports.length === 0, (query) => query.where(created).where(reach))
     .orderBy("list.publishedOn", (order) => order.desc().nullsLast())
     .orderBy("taken.importedAt", "desc")
     .orderBy("taken.id", "desc")

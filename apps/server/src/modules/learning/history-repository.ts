@@ -42,7 +42,9 @@ export async function findHistory(
     select b.id as bill_id, b.ref_id, b.bill_number, b.bill_date,
       coalesce((select r ->> 'label' from jsonb_array_elements(b.capture -> 'lines') r where r ->> 'id' = l.id::text limit 1),
         l.label) as read_label,
-      l.label as booked_label, l.vat_rate_basis_points as rate_basis_points, l.account, l.vat_code
+      l.label as booked_label, l.vat_rate_basis_points as rate_basis_points, l.vat_code,
+      -- The company's default account is nobody's word: validated without being confirmed, it teaches nothing.
+      case when l.account_origin = 'default' then null else l.account end as account
     from learned b join invoice_line l on l.legal_entity_id = b.legal_entity_id and l.invoice_id = b.id
     where l.kind = 'line'
     order by b.id desc, l.position`.execute(db);

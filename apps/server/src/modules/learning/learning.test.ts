@@ -103,6 +103,25 @@ describe("what earlier bills of a supplier propose", () => {
     expect(await proposals(next.id)).toEqual(answer);
   });
 
+  it("teaches nothing by an account that nobody typed or confirmed, and the next bill still warns", async () => {
+    const seller = newSeller();
+    const first = await dropOne(seller, "Prestation de conseil");
+    expect(first.lines[0]).toMatchObject({ account: "606100", accountOrigin: "default" });
+    expect((await changeStatus(person, first, "validated")).status).toBe(200);
+    const second = await dropOne(seller, "Prestation de conseil");
+    expect(second.lines[0]).toMatchObject({ account: "606100", accountOrigin: "default" });
+    expect(second.warnings.map(({ code }) => code)).toContain("ACCOUNT_DEFAULTED");
+    // Said to be right, the same account is a habit.
+    const lines = linesOf(second, { accountConfirmed: true });
+    const confirmed = await changed(second, { lines });
+    expect(confirmed.lines[0]).toMatchObject({ account: "606100", accountOrigin: "user" });
+    expect(confirmed.warnings.map(({ code }) => code)).not.toContain("ACCOUNT_DEFAULTED");
+    expect((await changeStatus(person, confirmed, "validated")).status).toBe(200);
+    const third = await dropOne(seller, "Prestation de conseil");
+    expect(third.lines[0]).toMatchObject({ account: "606100", accountOrigin: "history" });
+    expect(third.warnings.map(({ code }) => code)).not.toContain("ACCOUNT_DEFAULTED");
+  });
+
   it("keeps the account set on the supplier unless bills with such a label say otherwise", async () => {
     const seller = newSeller();
     const first = await booked(seller, "Location véhicule", { account: "613500" });

@@ -217,7 +217,12 @@ describe("a closed month", () => {
       a.startDate < b.startDate ? -1 : 1,
     ))
       if (startDate < "2026-05-01")
-        await succeed(person, "PATCH", "/api/fiscal-period", { id, version, state: "provisionally_closed" });
+        await succeed(person, "PATCH", "/api/fiscal-period", {
+          id,
+          version,
+          state: "provisionally_closed",
+          reason: "Points vus.",
+        });
     const closed = { status: 409, body: { code: "PERIOD_CLOSED", details: { proposedDate: "2026-05-01" } } };
     expect(await tools.offset(note, [[invoice, 1]])).toMatchObject(closed);
     expect(

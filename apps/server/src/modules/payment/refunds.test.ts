@@ -298,7 +298,12 @@ describe("a closed month", () => {
       a.startDate < b.startDate ? -1 : 1,
     ))
       if (startDate < "2026-05-01")
-        await succeed(person, "PATCH", "/api/fiscal-period", { id, version, state: "provisionally_closed" });
+        await succeed(person, "PATCH", "/api/fiscal-period", {
+          id,
+          version,
+          state: "provisionally_closed",
+          reason: "Points vus.",
+        });
     expect(await post(over, "refund", { date: "2026-04-15" })).toMatchObject({
       status: 409,
       body: { code: "PERIOD_CLOSED", details: { proposedDate: "2026-05-01" } },

@@ -232,6 +232,7 @@ it("gives back in the new year what was overpaid in one that is closed, and coll
   await succeed(person, "PATCH", `/api/fiscal-exercise/${old.refId}`, {
     version: old.version,
     state: "closed",
+    reason: "Points vus.",
   });
   before = await balances();
   await succeed(person, "POST", `/api/payment/${over.id}/refund`, { date: "2026-01-15" });

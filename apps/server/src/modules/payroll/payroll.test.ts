@@ -349,6 +349,10 @@ describe("the payslips of a month", () => {
       details: { code: "SMIC horaire" },
     });
     expect((await month("2026-01-02")).status).toBe(422);
+    expect((await step("prepare", "2026-12-01")).body).toMatchObject({
+      code: "PAYSLIP_MONTH_AHEAD",
+      details: { day: "01/12/2026" },
+    });
     expect((await step("validate", "2026-01-01", { ids: [of] })).body.code).toBe("PAYSLIP_NOT_FOUND");
   });
 

@@ -1,5 +1,6 @@
 import type { PayslipStepBody, PayVariablesBody } from "@grand-livre/contracts/payroll";
 import { payCodeWords } from "@grand-livre/contracts/payroll-words";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayCode } from "@grand-livre/domain/payroll/pay-values";
 import { addYears, computePayslip, NO_YEAR, type Payslip } from "@grand-livre/domain/payroll/payslip";
@@ -82,10 +83,11 @@ export function auditPayslip({ audit }: Command, row: PayslipRow, action: string
   return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
 }
 
-/** One payslip for each employee under contract in the month without one. @throws RefusalError PAYROLL_NOTHING_TO_DO */
+/** One payslip for each employee under contract in the month without one. @throws RefusalError PAYSLIP_MONTH_AHEAD, PAYROLL_NOTHING_TO_DO */
 export function preparePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
   return onMonth(app, actor, body, async (command) => {
-    const { entity, month, rows } = command;
+    const { entity, month, rows, today } = command;
+    if (month > today) throw new RefusalError("PAYSLIP_MONTH_AHEAD", { day: formatDate(month) });
     const present = await employeesIn(command.tx, entity.id, month);
     const made = new Set(rows.map(({ employeeId }) => employeeId));
     const missing = present.filter(({ id }) => !made.has(id));
@@ -147,6 +149,8 @@ async function computeAll(
       month,
       terms: { ...employee, employee: nameOf(employee) },
       contract: employee.contract,
+      job: employee.job,
+      postcode: (entity.address as Address)?.postcode ?? null,
       executive: employee.executive,
       headcount: employer.headcount,
       rates: employer.rates,

@@ -80,7 +80,7 @@ function present(app: Application, caller: Caller, { cancelled, ...row }: Regist
 /** What could be accrued at a date: deferrals of lines with service dates, bills of monthly suppliers that are missing. */
 export async function proposeRegulations(
   app: Application,
-  { scope }: Caller,
+  { scope }: Pick<Caller, "scope">,
   { fiscalExerciseRefId, date, method }: z.output<typeof regulationProposalsQuery>,
 ): Promise<{ proposals: RegulationProposal[] }> {
   const exercise = await resolveExercise(app.db, scope, fiscalExerciseRefId);

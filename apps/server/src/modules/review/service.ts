@@ -1,8 +1,11 @@
+import { sentenceOf } from "@grand-livre/contracts/wording";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { REVIEW_CYCLE_LABELS, REVIEW_CYCLES } from "@grand-livre/domain/review/cycle";
 import { reviewState } from "@grand-livre/domain/review/review-mark";
 import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccounts } from "../account/service.ts";
+import { type ClosingRow, findClosings } from "../fiscal-exercise/service.ts";
 import { findFiles, findNotes, type MarkRow, type ReviewPlace } from "./repository.ts";
 import { markOf, marksByAccount, readSheet } from "./sheet.ts";
 
@@ -22,7 +25,7 @@ export type ReviewBinder = readonly {
   readonly told: readonly string[];
 }[];
 
-/** Cycles without an account, a note or a document are left out. */
+/** The closings first; cycles without an account, a note or a document are left out. */
 export async function readBinder(db: Connection, scope: Scope, place: ReviewPlace): Promise<ReviewBinder> {
   const { rows, exercise } = await readSheet(db, scope, place);
   const numbers = rows.map(({ account }) => account);
@@ -30,7 +33,8 @@ export async function readBinder(db: Connection, scope: Scope, place: ReviewPlac
   const marks = await marksByAccount(db, place);
   const notes = await findNotes(db, place);
   const files = await findFiles(db, place);
-  return REVIEW_CYCLES.map((cycle) => ({
+  const closings = await findClosings(db, place);
+  const cycles = REVIEW_CYCLES.map((cycle) => ({
     label: REVIEW_CYCLE_LABELS[cycle],
     rows: rows
       .filter((row) => row.cycle === cycle)
@@ -52,7 +56,21 @@ export async function readBinder(db: Connection, scope: Scope, place: ReviewPlac
         }),
       ...files.filter((file) => file.cycle === cycle).map(({ fileName }) => `Pièce\u00a0: ${fileName}`),
     ],
-  })).filter((cycle) => cycle.rows.length > 0 || cycle.told.length > 0);
+  }));
+  return [{ label: "Clôtures", rows: [], told: closings.flatMap(tellClosing) }, ...cycles].filter(
+    (cycle) => cycle.rows.length > 0 || cycle.told.length > 0,
+  );
+}
+
+/** A closing with the reason given for it, then each point that it left open. */
+function tellClosing({ state, startDate, endDate, closedByName, reason, findings }: ClosingRow): string[] {
+  const kind = state === "closed" ? "définitive" : "provisoire";
+  const days = `du ${formatDate(startDate)} au ${formatDate(endDate)}`;
+  const why = reason === null ? "sans point ouvert" : `motif\u00a0: ${reason}`;
+  return [
+    `Clôture ${kind} ${days} (${closedByName}), ${why}`,
+    ...findings.map(({ code, details }) => `Resté ouvert\u00a0: ${sentenceOf(code, details)}`),
+  ];
 }
 
 function holding(row: MarkRow | undefined, balanceCents: number) {

@@ -107,6 +107,7 @@ describe("the card of a third party", () => {
     expect(before).toMatchObject({ debitCents: 42_000, creditCents: 0, balanceCents: 42_000 });
     await succeed(root, "POST", `/api/fiscal-exercise/${past.refId}/close`, {
       state: "provisionally_closed",
+      reason: "Points vus.",
     });
     expect(await standing()).toMatchObject({ debitCents: 42_000, creditCents: 0, balanceCents: 42_000 });
     const aged = await get<CounterpartyCard>(`/api/counterparty/${own.customerId}/card`);

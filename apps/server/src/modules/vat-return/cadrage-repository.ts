@@ -114,3 +114,20 @@ export async function findWaitingDocuments(
     order by i.accounting_date, i.id`.execute(db);
   return rows;
 }
+
+/** First days of the accounting periods of a span that bear deducted or collected VAT. */
+export async function findTaxedDays(
+  db: Connection,
+  legalEntityId: string,
+  { startDate, endDate }: Pick<Days, "startDate" | "endDate">,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct p.start_date as day from fiscal_period p
+    join balance b on b.legal_entity_id = p.legal_entity_id and b.fiscal_exercise_id = p.fiscal_exercise_id
+      and b.period = p.number and b.state <> 'draft' and (b.debit_cents <> 0 or b.credit_cents <> 0)
+      and (b.account like '4452%' or b.account like '4456%' or b.account like '4457%')
+    where p.legal_entity_id = ${legalEntityId} and p.start_date <= ${endDate} and ${startDate} <= p.end_date`.execute(
+    db,
+  );
+  return rows.map(({ day }) => day);
+}

@@ -14,16 +14,18 @@ import { explainBox } from "@grand-livre/domain/vat-return/compute-return";
 import type { Move } from "@grand-livre/domain/vat-return/negative-boxes";
 import { checkPending } from "@grand-livre/domain/vat-return/pending-check";
 import { periodsToDeclare } from "@grand-livre/domain/vat-return/return-history";
+import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import { declaresSometimes, returnPlan } from "@grand-livre/domain/vat-return/return-plan";
 import type { z } from "zod";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
-import { resolveBooks } from "../books/service.ts";
+import { type Books, resolveBooks } from "../books/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import {
   findIncome,
+  findTaxedDays,
   findTaxMovements,
   findWaitingBalances,
   findWaitingDocuments,
@@ -37,6 +39,8 @@ import {
 } from "./lines-repository.ts";
 import { figuresFrom, type LoadedReturn, loadSources, locateReturn, readFigures } from "./load.ts";
 import { dueDateOf, presentReturn, shownStateOf } from "./present.ts";
+
+import { findReturns } from "./repository.ts";
 
 export { findStandings, type ReturnStanding } from "./repository.ts";
 
@@ -72,6 +76,31 @@ export async function listPeriods(
     });
   }
   return { regime, periods };
+}
+
+/**
+ * The returns of the periods that end in a span and are not filed. What was declared elsewhere is not asked for: a period counts
+ * when it bears tax, or comes after the first return filed here.
+ */
+export async function unfiledReturns(
+  db: Connection,
+  { entity, exercises }: Books,
+  span: ReturnPeriod,
+): Promise<ReturnPeriod[]> {
+  const kept = await findReturns(db, entity.id);
+  const periods = periodsToDeclare(returnPlan(entity.vatRegime, exercises), span, kept);
+  const taxed = await findTaxedDays(db, entity.id, {
+    startDate: periods[0]?.startDate ?? span.startDate,
+    endDate: span.endDate,
+  });
+  const booksFrom = kept.filter(({ wasFiled }) => wasFiled).map(({ startDate }) => startDate)[0];
+  return periods.filter(({ startDate, endDate }) => {
+    const last = kept.findLast((row) => row.startDate === startDate);
+    if (last?.state === "filed" || endDate < span.startDate || span.endDate < endDate) return false;
+    if (booksFrom !== undefined && endDate < booksFrom) return false;
+    const bearsTax = taxed.some((day) => startDate <= day && day <= endDate);
+    return bearsTax || (booksFrom !== undefined && !declaresSometimes(entity.vatRegime));
+  });
 }
 
 type Query = z.output<typeof vatReturnQuery>;

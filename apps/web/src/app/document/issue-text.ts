@@ -1,9 +1,9 @@
 import type { Ability } from "@grand-livre/contracts/ability";
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import type { InvoiceIssue } from "@grand-livre/contracts/invoice";
 import { wordingOf } from "@grand-livre/contracts/wording";
 import type { TotalGap } from "@grand-livre/domain/invoice/compute-totals";
-import { fillIn } from "../../lib/error-text.ts";
 import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
 
 /** A finding on a document, by its rules or by the reader. */

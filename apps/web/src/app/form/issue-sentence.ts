@@ -1,6 +1,6 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { wordingOf } from "@grand-livre/contracts/wording";
 import type { z } from "zod";
-import { fillIn } from "../../lib/error-text.ts";
 import { formatCents } from "../../lib/format.ts";
 import { errorWords } from "../../lib/i18n/error-words.ts";
 import { type LabelKey, labelOf } from "../../lib/i18n/labels.ts";

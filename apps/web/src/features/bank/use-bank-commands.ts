@@ -1,10 +1,18 @@
 import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
+import { useRef } from "react";
+import { announceError } from "../../app/announce-error.ts";
 import { type Touched, useCommand } from "../../app/command/use-command.ts";
-import { formatPlural } from "../../lib/format.ts";
+import { proposedDateOf } from "../../app/document/proposed-date.ts";
+import { explainError } from "../../lib/error-text.ts";
+import { formatDate, formatPlural } from "../../lib/format.ts";
+import { confirmInFrench } from "../../ui/confirm.ts";
 
 /** What may be accepted for an operation from the screen without a form. */
-export type Acceptance = { readonly proposalId: string } | { readonly lineIds: string[] };
+export type Acceptance = ({ readonly proposalId: string } | { readonly lineIds: string[] }) & {
+  /** Where the operation's own day is closed. */
+  readonly date?: string;
+};
 
 /** An operation changes the bank's lists, invoices, entries and balances. */
 export const TOUCHED: Touched = "everything";
@@ -15,6 +23,11 @@ export function useBankCommands(
   onDone: (operation: BankOperationAnswer) => void = () => {},
 ) {
   const { run, busy } = useCommand(TOUCHED);
+  const refusal = useRef<unknown>(undefined);
+  const acceptance = useCommand(TOUCHED, async (error) => {
+    refusal.current = error;
+    if (proposedDateOf(error) === undefined) await announceError(error);
+  });
 
   /** All of them or none, as they were accepted. */
   async function undoTogether(operationIds: string[]) {
@@ -25,11 +38,12 @@ export function useBankCommands(
   const undo = async (id: string) => {
     await run(bankEndpoints.undo, { params: { id } }, { said: "Opération à traiter de nouveau." });
   };
-  function accept(operation: BankOperationAnswer, body: Acceptance) {
+  async function accept(operation: BankOperationAnswer, body: Acceptance): Promise<void> {
     const proposal = operation.proposals.find(({ id }) => "proposalId" in body && id === body.proposalId);
     const group = proposal?.operationIds ?? [];
     const message = group.length === 0 ? "Opération rapprochée." : `${group.length} opérations rapprochées.`;
-    return run(
+    refusal.current = undefined;
+    await acceptance.run(
       bankEndpoints.accept,
       { params: { id: operation.id }, body },
       {
@@ -37,6 +51,12 @@ export function useBankCommands(
         said: { message, undo: () => (group.length === 0 ? undo(operation.id) : undoTogether(group)) },
       },
     );
+    const date = proposedDateOf(refusal.current);
+    if (date === undefined || body.date !== undefined) return;
+    const { title, text } = await explainError(refusal.current);
+    const confirmLabel = `Comptabiliser au ${formatDate(date)}`;
+    if (await confirmInFrench({ title, message: text, confirmLabel, danger: false }))
+      await accept(operation, { ...body, date });
   }
   const ignore = (operation: BankOperationAnswer) =>
     run(
@@ -47,5 +67,11 @@ export function useBankCommands(
         said: { message: "Opération ignorée.", undo: () => undo(operation.id) },
       },
     );
-  return { running: busy, accept, ignore, undoTogether, undo: ({ id }: BankOperationAnswer) => undo(id) };
+  return {
+    running: busy || acceptance.busy,
+    accept,
+    ignore,
+    undoTogether,
+    undo: ({ id }: BankOperationAnswer) => undo(id),
+  };
 }

@@ -5,6 +5,7 @@ import type { Dossier, LedgerContext } from "../../lib/context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AgedPanel } from "./AgedPanel.tsx";
+import { ClosingRoad } from "./ClosingRoad.tsx";
 import styles from "./DashboardScreen.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardOptions, isUntouched } from "./dashboard.ts";
@@ -21,8 +22,8 @@ const TITLE = "Tableau de bord";
 export function DashboardScreen() {
   return (
     <DossierScreen title={TITLE} service="dashboard">
-      {(dossier, { range, ready }) =>
-        ready ? <Dashboard dossier={dossier} range={range} /> : <DashboardSkeleton />
+      {(dossier, { range, ready, exercises }) =>
+        ready ? <Dashboard dossier={dossier} range={range} exercises={exercises} /> : <DashboardSkeleton />
       }
     </DossierScreen>
   );
@@ -32,9 +33,10 @@ interface DashboardProps {
   readonly dossier: Dossier;
   /** The days of the period or exercise looked at. */
   readonly range: LedgerContext["range"];
+  readonly exercises: LedgerContext["exercises"];
 }
 
-function Dashboard({ dossier, range }: DashboardProps) {
+function Dashboard({ dossier, range, exercises }: DashboardProps) {
   const { data, error, refetch } = useQuery(dashboardOptions(dossier.refId, range));
   const { name } = dossier;
   const shown = data?.figures;
@@ -79,6 +81,7 @@ function Dashboard({ dossier, range }: DashboardProps) {
         <WritingDemonstration progress={data.demonstration} />
         <RemainingSteps refId={dossier.refId} steps={data.firstSteps} />
         <TodoTiles todo={data.todo} />
+        <ClosingRoad exercises={exercises} today={data.asOf} />
         {data.figures !== null && <KeyFigures figures={data.figures} />}
         <CashPanel months={data.months} />
         <MonthsPanel months={data.months} />

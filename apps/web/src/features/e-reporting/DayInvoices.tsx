@@ -1,7 +1,7 @@
 import type { EReportKey, EReportRow, ReportedInvoiceRow } from "@grand-livre/contracts/e-reporting";
-import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
 import { RequestError } from "../../app/RequestError.tsx";
+import { MorePages } from "../../app/resource/MorePages.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -43,17 +43,7 @@ export function DayInvoices({ query, row, onClose }: DayInvoicesProps) {
               void navigate({ to: "/accounting/invoices/$id", params: { id: invoiceId } })
             }
             dense
-            more={
-              pages.hasNextPage && (
-                <Button
-                  size="small"
-                  disabled={pages.isFetchingNextPage}
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  {pages.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
-                </Button>
-              )
-            }
+            more={pages.hasNextPage && <MorePages pages={pages} />}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Ability } from "@grand-livre/contracts/ability";
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { wordingOf } from "@grand-livre/contracts/wording";
-import { fillIn } from "../../lib/error-text.ts";
 
 /** Why something cannot be done, in French; undefined when it can. */
 export function abilityText({ allowed, code, details = {} }: Ability): string | undefined {

@@ -1,6 +1,6 @@
+import { fillIn } from "@grand-livre/contracts/fill-in";
 import { wordingOf } from "@grand-livre/contracts/wording";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
-import { fillIn } from "../../lib/error-text.ts";
 import type { Problem } from "./draft-body.ts";
 import type { DraftLine, DraftTotals } from "./grid/entry-draft.ts";
 

@@ -1,11 +1,9 @@
-import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal-exercise";
 import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { refusalSentence } from "../../app/form/issue-sentence.ts";
+import { type ClosingTarget, closingOptions } from "../../app/closing/closing-road.ts";
 import { RequestError } from "../../app/RequestError.tsx";
-import { call } from "../../lib/api.ts";
-import type { Exercise } from "../../lib/context.ts";
+import type { Exercise, Period } from "../../lib/context.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -15,42 +13,39 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import { exerciseActions } from "./closing-action.ts";
+import { ClosingPoints } from "./ClosingPoints.tsx";
+import { type ClosingAction, closedMonth, exerciseActions, periodActions } from "./closing-action.ts";
 import styles from "./ExercisesScreen.module.css";
 import { exerciseName } from "./exercise-words.ts";
-import { runOnExercise } from "./use-closing.ts";
-
-type Target = "provisionally_closed" | "closed";
 
 interface ClosingPanelProps {
   readonly exercise: Exercise;
+  /** Undefined: the whole exercise. */
+  readonly period: Period | undefined;
+  readonly onAct: (action: ClosingAction, period: Period | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** The check-list of a closing and the à-nouveaux that it would write, before anything is done. */
-export function ClosingPanel({ exercise, onClose }: ClosingPanelProps) {
-  const isOpen = exercise.state === "open";
-  const [target, setTarget] = useState<Target>(isOpen ? "provisionally_closed" : "closed");
+/** What is left before a closing, and the à-nouveaux that closing an exercise would write, before anything is done. */
+export function ClosingPanel({ exercise, period, onAct, onClose }: ClosingPanelProps) {
+  const closed = period ?? exercise;
+  const isOpen = closed.state === "open";
+  const [target, setTarget] = useState<ClosingTarget>(isOpen ? "provisionally_closed" : "closed");
   const missing = useMissingRight("accounting-settings", "Editor");
-  const { data, error, refetch } = useQuery({
-    queryKey: [fiscalExerciseEndpoints.list.tag, "closing", exercise.refId, target],
-    queryFn: ({ signal }) =>
-      call(fiscalExerciseEndpoints.closing, {
-        params: { refId: exercise.refId },
-        query: { state: target },
-        signal,
-      }),
-  });
-  const action = exerciseActions(exercise).find((one) => one.target === target);
-  const blocked = data?.findings.some(({ severity }) => severity === "blocking");
+  const days = { exercise: exercise.refId, month: period?.startDate };
+  const { data, error, refetch } = useQuery(closingOptions(days, target));
+  const actions = period ? periodActions(period) : exerciseActions(exercise);
+  const action = actions.find((one) => one.target === target);
+  const blocked = data?.findings.some(({ blocking }) => blocking);
   const off =
     data === undefined
       ? "Contrôle en cours."
       : blocked
         ? "Des contrôles bloquants restent à lever."
         : missing;
+  const name = period ? closedMonth(period.startDate) : `l’exercice ${exerciseName(exercise)}`;
   return (
-    <SidePanel title={`Préparer la clôture de l’exercice ${exerciseName(exercise)}`} onClose={onClose} wide>
+    <SidePanel title={`Préparer la clôture de ${name}`} onClose={onClose} wide>
       <Stack className={styles.closing ?? ""}>
         <SelectField
           label="Clôture"
@@ -62,14 +57,14 @@ export function ClosingPanel({ exercise, onClose }: ClosingPanelProps) {
           ]}
         />
         {error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
-        {data !== undefined && <Findings findings={data.findings} />}
-        {data !== undefined && <Opening shown={data} target={target} />}
+        {data !== undefined && <ClosingPoints findings={data.findings} />}
+        {data !== undefined && period === undefined && <Opening shown={data} target={target} />}
         {action !== undefined && (
           <ActionButton
             disabledReason={off}
             onClick={() => {
               onClose();
-              void runOnExercise(exercise, action);
+              onAct(action, period);
             }}
           >
             {action.label}
@@ -80,25 +75,7 @@ export function ClosingPanel({ exercise, onClose }: ClosingPanelProps) {
   );
 }
 
-function Findings({ findings }: Pick<ClosingCheckAnswer, "findings">) {
-  if (findings.length === 0)
-    return (
-      <Notice tone="success" title="Tous les contrôles passent">
-        Balance, tiers, caisse, comptes d’attente, à-nouveaux, régularisations et TVA concordent.
-      </Notice>
-    );
-  return findings.map(({ severity, code, details }) => (
-    <Notice
-      key={`${code} ${JSON.stringify(details)}`}
-      tone={severity === "blocking" ? "error" : "warning"}
-      title={severity === "blocking" ? "Bloquant" : "À vérifier"}
-    >
-      {refusalSentence(code, details)}
-    </Notice>
-  ));
-}
-
-function Opening({ shown, target }: { readonly shown: ClosingCheckAnswer; readonly target: Target }) {
+function Opening({ shown, target }: { readonly shown: ClosingCheckAnswer; readonly target: ClosingTarget }) {
   const { openingDate, openingLines, resultCents, keptOpeningId } = shown;
   const result = `${resultCents < 0 ? "Perte" : "Bénéfice"} de ${formatCents(Math.abs(resultCents), "EUR")}.`;
   if (keptOpeningId !== null)

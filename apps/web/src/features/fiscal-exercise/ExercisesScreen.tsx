@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import type { Dossier, Exercise } from "../../lib/context.ts";
+import type { Dossier, Exercise, Period } from "../../lib/context.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -10,11 +11,14 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { AppropriationPanel } from "./AppropriationPanel.tsx";
+import { ClosingDialog } from "./ClosingDialog.tsx";
 import { ClosingPanel } from "./ClosingPanel.tsx";
+import type { ClosingAction } from "./closing-action.ts";
 import { ExercisePanel } from "./ExercisePanel.tsx";
 import styles from "./ExercisesScreen.module.css";
 import { ExercisesTable } from "./ExercisesTable.tsx";
 import { PeriodsTable } from "./PeriodsTable.tsx";
+import { reopen } from "./use-closing.ts";
 
 /** « Paramètres › Exercices et périodes »: open, close and reopen what entries may be dated in. */
 export function ExercisesScreen() {
@@ -36,6 +40,8 @@ export function ExercisesScreen() {
   );
 }
 
+type Closing = Omit<ComponentProps<typeof ClosingDialog>, "onClose">;
+
 interface ExercisesProps {
   readonly dossier: Dossier;
   readonly exercises: readonly Exercise[];
@@ -53,6 +59,12 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
     if (missing === undefined) show({ panel: "new" });
   };
   useShortcut("n", create);
+  const [closing, setClosing] = useState<Closing>();
+  const act = (exercise: Exercise) => (action: ClosingAction, period?: Period) => {
+    const { target } = action;
+    if (target === "open") void reopen(exercise, period, action);
+    else setClosing({ exercise, period, action: { ...action, target } });
+  };
   const edited = search.panel === "dates" ? shown : undefined;
   return (
     <div className={styles.stack}>
@@ -82,15 +94,30 @@ function Exercises({ dossier, exercises, current }: ExercisesProps) {
             }
             onShow={(exercise) => show({ exercise })}
             onDates={(exercise) => show({ exercise, panel: "dates" })}
-            onClosing={(exercise) => show({ exercise, panel: "closing" })}
+            onClosing={(exercise) => show({ exercise, panel: "closing", month: undefined })}
+            onAct={(exercise, action) => act(exercise)(action)}
             onAppropriation={(exercise) => show({ exercise, panel: "appropriation" })}
           />
-          {shown !== undefined && <PeriodsTable exercise={shown} />}
+          {shown !== undefined && (
+            <PeriodsTable
+              exercise={shown}
+              onClosing={({ startDate }) =>
+                show({ exercise: shown.refId, panel: "closing", month: startDate.slice(0, 7) })
+              }
+              onAct={act(shown)}
+            />
+          )}
         </>
       )}
       {search.panel === "closing" && shown !== undefined && shown.state !== "closed" && (
-        <ClosingPanel exercise={shown} onClose={() => show({ panel: undefined })} />
+        <ClosingPanel
+          exercise={shown}
+          period={shown.periods.find(({ startDate }) => startDate.slice(0, 7) === search.month)}
+          onAct={act(shown)}
+          onClose={() => show({ panel: undefined, month: undefined })}
+        />
       )}
+      {closing !== undefined && <ClosingDialog {...closing} onClose={() => setClosing(undefined)} />}
       {search.panel === "appropriation" && shown?.state === "open" && (
         <AppropriationPanel exercise={shown} onClose={() => show({ panel: undefined })} />
       )}

@@ -8,10 +8,9 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { exerciseActions } from "./closing-action.ts";
+import { type ClosingAction, exerciseActions } from "./closing-action.ts";
 import styles from "./ExercisesScreen.module.css";
 import { exerciseName, stateWords } from "./exercise-words.ts";
-import { runOnExercise } from "./use-closing.ts";
 
 interface ExercisesTableProps {
   readonly exercises: readonly Exercise[];
@@ -20,12 +19,13 @@ interface ExercisesTableProps {
   readonly onShow: (refId: string) => void;
   readonly onDates: (refId: string) => void;
   readonly onClosing: (refId: string) => void;
+  readonly onAct: (exercise: Exercise, action: ClosingAction) => void;
   readonly onAppropriation: (refId: string) => void;
 }
 
 /** The exercises of the dossier, the latest first; a row shows its periods below. */
 export function ExercisesTable(props: ExercisesTableProps) {
-  const { exercises, shown, action, onShow, onDates, onClosing, onAppropriation } = props;
+  const { exercises, shown, action, onShow, onDates, onClosing, onAct, onAppropriation } = props;
   const missing = useMissingRight("accounting-settings", "Editor");
   const columns: readonly Column<Exercise>[] = [
     {
@@ -68,7 +68,7 @@ export function ExercisesTable(props: ExercisesTableProps) {
               label: action.label,
               danger: action.danger,
               disabledReason: missing,
-              onSelect: () => void runOnExercise(row, action),
+              onSelect: () => onAct(row, action),
             })),
             ...(row.state === "open"
               ? [{ label: "Changer les dates", disabledReason: missing, onSelect: () => onDates(row.refId) }]

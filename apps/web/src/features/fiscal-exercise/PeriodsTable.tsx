@@ -7,14 +7,19 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { periodActions } from "./closing-action.ts";
+import { type ClosingAction, periodActions } from "./closing-action.ts";
 import styles from "./ExercisesScreen.module.css";
 import { Pending } from "./ExercisesTable.tsx";
 import { exerciseName, stateWords } from "./exercise-words.ts";
-import { runOnPeriod } from "./use-closing.ts";
+
+interface PeriodsTableProps {
+  readonly exercise: Exercise;
+  readonly onClosing: (period: Period) => void;
+  readonly onAct: (action: ClosingAction, period: Period) => void;
+}
 
 /** The months of one exercise, each with its own lock. */
-export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
+export function PeriodsTable({ exercise, onClosing, onAct }: PeriodsTableProps) {
   const name = `Périodes de l’exercice ${exerciseName(exercise)}`;
   const right = useMissingRight("accounting-settings", "Editor");
   const missing =
@@ -51,12 +56,17 @@ export function PeriodsTable({ exercise }: { readonly exercise: Exercise }) {
         <ActionMenu
           small
           label={`Actions de ${formatMonth(row.startDate)}`}
-          actions={periodActions(row).map((action) => ({
-            label: action.label,
-            danger: action.danger,
-            disabledReason: missing,
-            onSelect: () => void runOnPeriod(row, action),
-          }))}
+          actions={[
+            ...(row.state === "closed"
+              ? []
+              : [{ label: "Préparer la clôture", onSelect: () => onClosing(row) }]),
+            ...periodActions(row).map((action) => ({
+              label: action.label,
+              danger: action.danger,
+              disabledReason: missing,
+              onSelect: () => onAct(action, row),
+            })),
+          ]}
         />
       ),
     },

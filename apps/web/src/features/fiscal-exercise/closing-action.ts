@@ -50,9 +50,12 @@ function sealedWith({ unsealedImports }: FiscalExerciseAnswer): string {
 /** « de mars 2026 », « d’octobre 2026 ». */
 const ofMonth = (month: string): string => (/^[aeiouyéâ]/i.test(month) ? `d’${month}` : `de ${month}`);
 
+/** « la période d’octobre 2026 ». */
+export const closedMonth = (startDate: string): string => `la période ${ofMonth(formatMonth(startDate))}`;
+
 export function periodActions(period: FiscalPeriodAnswer): readonly ClosingAction[] {
   return actions(period, {
-    what: `la période ${ofMonth(formatMonth(period.startDate))}`,
+    what: closedMonth(period.startDate),
     provisional: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}. Sa réouverture est soumise à double validation.`,
     final: `Plus aucune écriture ne pourra être datée du ${formatDate(period.startDate)} au ${formatDate(period.endDate)}\u202f; une erreur se corrigera dans une période ouverte. ${FOREVER}`,
   });

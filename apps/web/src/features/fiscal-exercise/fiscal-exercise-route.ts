@@ -9,6 +9,8 @@ export interface ExercisesSearch {
   /** The exercise whose periods are shown; the current one when absent. */
   readonly exercise?: string | undefined;
   readonly panel?: (typeof PANELS)[number] | undefined;
+  /** `YYYY-MM`: the month that the check-list of a closing is of; the exercise without it. */
+  readonly month?: string | undefined;
 }
 
 /** « Paramètres › Exercices et périodes ». */
@@ -18,6 +20,7 @@ export const exercisesRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): ExercisesSearch => ({
     exercise: textParam(search, "exercise"),
     panel: choiceParam(search, "panel", PANELS),
+    month: textParam(search, "month"),
   }),
   component: lazyRouteComponent(() => import("./ExercisesScreen.tsx"), "ExercisesScreen"),
 });

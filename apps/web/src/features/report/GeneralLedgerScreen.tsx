@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ColumnChoice, type HiddenColumns, useHiddenColumns } from "../../app/lists/ColumnChoice.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
+import { MorePages } from "../../app/resource/MorePages.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useChart } from "../../lib/use-chart.ts";
@@ -217,9 +218,7 @@ function NextPage({ pages, count }: NextPageProps) {
     <div className={styles.more}>
       <span>{formatCount(count)} mouvements affichés</span>
       {pages.isFetchNextPageError && <span role="alert">La suite n’a pas pu être lue.</span>}
-      <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-        {pages.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
-      </Button>
+      <MorePages pages={pages} />
     </div>
   );
 }

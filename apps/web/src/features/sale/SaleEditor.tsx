@@ -141,7 +141,7 @@ export function SaleEditor({ sale, dossier, within, onSaved }: SaleEditorProps) 
             .filter(({ code }) => code === "SALE_DATE_IN_FUTURE")
             .map((issue) => findingText(issue, undefined, "sale"))}
           busy={editor.busy === "validating"}
-          onConfirm={() => void editor.validate()}
+          onConfirm={(confirmed) => void editor.validate(confirmed)}
           onClose={editor.renounce}
         />
       )}

@@ -125,7 +125,7 @@ export function BillEditor({ bill, dossier, within, onSaved }: BillEditorProps) 
           invoice={confirming}
           doubts={points.map(({ lines, text }) => (lines === "" ? text : `${lines}. ${text}`))}
           busy={editor.busy === "validating"}
-          onConfirm={() => void commands.validate()}
+          onConfirm={(confirmed) => void commands.validate(confirmed)}
           onClose={editor.renounce}
         />
       )}

@@ -66,7 +66,7 @@ export function useDraftCommands(options: DraftCommandsOptions) {
       );
     },
 
-    validate: () => editor.validate(({ id }) => goOn(id)),
+    validate: (doubts: readonly string[]) => editor.validate(doubts, ({ id }) => goOn(id)),
 
     async approve() {
       if (refuseWhileBlocked("le bon à payer", blocking - closed)) return;

@@ -1,8 +1,8 @@
 import type { VatLine, VatReturnAnswer } from "@grand-livre/contracts/vat-return";
 import { formBox, returnForm } from "@grand-livre/domain/vat-return/return-form";
-import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
 import { RequestError } from "../../app/RequestError.tsx";
+import { MorePages } from "../../app/resource/MorePages.tsx";
 import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -65,17 +65,7 @@ export function BoxLines({ query, shown, box, onClose }: BoxLinesProps) {
                 text="Aucune ligne d’écriture validée n’entre dans cette case."
               />
             }
-            more={
-              pages.hasNextPage && (
-                <Button
-                  size="small"
-                  disabled={pages.isFetchingNextPage}
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  {pages.isFetchingNextPage ? "Chargement…" : "Charger la suite"}
-                </Button>
-              )
-            }
+            more={pages.hasNextPage && <MorePages pages={pages} />}
           />
         )}
       </div>

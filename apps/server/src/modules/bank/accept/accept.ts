@@ -53,7 +53,7 @@ export async function acceptOperation(
   app: Application,
   actor: Actor,
   id: string,
-  { proposalId, ...body }: AcceptOperationBody,
+  { proposalId, date, ...body }: AcceptOperationBody,
 ): Promise<void> {
   await inCommand(app, actor, async (command) => {
     const { tx, scope } = command;
@@ -65,7 +65,7 @@ export async function acceptOperation(
       const proposed = await proposalsOf(tx, books, [row]);
       return decisionOfProposal(row, proposed.get(id), proposalId);
     };
-    await carryOut(command, row.legalEntityId, [[id, await decided()]]);
+    await carryOut(command, row.legalEntityId, [[id, await decided()]], date);
   });
 }
 
@@ -100,12 +100,17 @@ async function carryOut(
   command: Command,
   legalEntityId: string,
   decided: readonly (readonly [operationId: string, Decision])[],
+  date = "",
 ): Promise<void> {
   const invoiceIds = decided.flatMap(([, decision]) => invoicesOf(decision));
   await lockOpenInvoices(command.tx, invoiceIds);
   const ids = decided.flatMap(([id, decision]) => [id, ...othersOf(decision)]);
   const accepting = await lockOperations(command, legalEntityId, ids);
-  for (const [id, decision] of decided) await carryOutOne(accepting, accepting.open(id), decision);
+  for (const [id, decision] of decided) {
+    const row = accepting.open(id);
+    const later = date > row.operationDate ? { ...row, operationDate: date } : row;
+    await carryOutOne(accepting, later, decision);
+  }
 }
 
 const carryOutOne = <Kind extends DecisionKind>(

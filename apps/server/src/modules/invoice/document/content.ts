@@ -66,7 +66,12 @@ function lineContent(
     serviceStart: body.serviceStart ?? null,
     serviceEnd: body.serviceEnd ?? null,
     account,
-    accountOrigin: account === null ? null : accountUntouched ? before.accountOrigin : "user",
+    accountOrigin:
+      account === null
+        ? null
+        : accountUntouched && body.accountConfirmed !== true
+          ? before.accountOrigin
+          : "user",
     accountRule: before?.accountRule ?? null,
   };
 }

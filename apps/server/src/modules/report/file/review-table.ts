@@ -15,10 +15,22 @@ const COLUMNS: readonly ReportColumn[] = [
 /** The review file: a leading sheet for each cycle with its total, its notes and the names of its documents. */
 export function reviewTable(binder: ReviewBinder) {
   const rows = binder.flatMap(({ label, rows: accounts, told }): ReportRow[] => {
-    const sum = (of: (row: (typeof accounts)[number]) => number) =>
-      accounts.reduce((cents, row) => cents + of(row), 0);
-    const total = (cents: number, column: number) =>
-      accounts.length === 0 ? null : { cents, formula: sumOfColumn(column, `@${label} 0`, "p") };
+    const total = (of: (row: (typeof accounts)[number]) => number, column: number) => ({
+      cents: accounts.reduce((cents, row) => cents + of(row), 0),
+      formula: sumOfColumn(column, `@${label} 0`, "p"),
+    });
+    const sums: ReportRow = {
+      kind: "total",
+      cells: [
+        null,
+        `Total ${label}`,
+        total((row) => row.balanceCents, 2),
+        total((row) => row.previousCents, 3),
+        total((row) => row.balanceCents - row.previousCents, 4),
+        null,
+        null,
+      ],
+    };
     return [
       { kind: "heading", cells: [label, null, null, null, null, null, null] },
       ...accounts.map(
@@ -35,27 +47,7 @@ export function reviewTable(binder: ReviewBinder) {
           ],
         }),
       ),
-      {
-        kind: "total",
-        cells: [
-          null,
-          `Total ${label}`,
-          total(
-            sum((row) => row.balanceCents),
-            2,
-          ),
-          total(
-            sum((row) => row.previousCents),
-            3,
-          ),
-          total(
-            sum((row) => row.balanceCents - row.previousCents),
-            4,
-          ),
-          null,
-          null,
-        ],
-      },
+      ...(accounts.length === 0 ? [] : [sums]),
       ...told
         .flatMap(linesOf)
         .map((text): ReportRow => ({ kind: "detail", cells: [null, text, null, null, null, null, null] })),

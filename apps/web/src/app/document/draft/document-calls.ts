@@ -87,12 +87,14 @@ export function documentCalls({ dossier, onCreated, client, creation, latest, di
       return take(await call(endpoint, { params: { id }, body: { version } }), form);
     },
 
-    async validate(): Promise<InvoiceAnswer> {
+    /** `doubts`: the codes of the doubts of weight that the person confirmed one by one. */
+    async validate(doubts: readonly string[]): Promise<InvoiceAnswer> {
       const { id, version, status, issues } = await send();
       // The person has read it in the dialog before validating.
       const isAhead = issues.some(({ code }) => code === "SALE_DATE_IN_FUTURE");
       const confirmed = isAhead ? { futureDateConfirmed: true } : {};
-      const body = { id, version, status: "validated", ...confirmed } as const;
+      const doubtsConfirmed = doubts.length === 0 ? {} : { doubtsConfirmed: [...doubts] };
+      const body = { id, version, status: "validated", ...confirmed, ...doubtsConfirmed } as const;
       const answer = status === "draft" ? await call(invoiceEndpoints.updateStatus, { body }) : undefined;
       // The invoices that it is imputed on, or whose deposits it deducts, have changed too.
       await client.invalidateQueries({ queryKey: ["invoice", "one"], refetchType: "none" });

@@ -34,6 +34,8 @@ export interface DocumentLine {
   readonly serviceEnd: string | undefined;
   readonly account: string | null;
   readonly accountOrigin: InvoiceLineAnswer["accountOrigin"];
+  /** The person confirmed the account that was proposed. */
+  readonly accountConfirmed?: true;
   /** The number of the rule that proposed the account. */
   readonly accountRule: number | null;
   /** Of a sale: the expense that it invoices again. */
@@ -192,5 +194,6 @@ export function lineBody(line: DocumentLine, direction: InvoiceDirection): Invoi
     serviceEnd: line.serviceEnd ?? null,
     ...(line.expenseLineId === undefined ? {} : { expenseLineId: line.expenseLineId }),
     account: direction === "debit" || line.accountOrigin === "user" ? line.account : null,
+    ...(line.accountConfirmed === true && line.account !== null ? { accountConfirmed: true } : {}),
   };
 }

@@ -151,8 +151,8 @@ export function useDocumentEditor(options: EditorOptions) {
     renounce: () => void dispatch({ type: "renounced" }),
 
     /** Saves, validates, goes where `next` leads, and says what was written. What was refused is said. */
-    async validate(next?: (done: InvoiceAnswer) => Promise<void>) {
-      const done = await run("validating", calls.validate);
+    async validate(doubts: readonly string[], next?: (done: InvoiceAnswer) => Promise<void>) {
+      const done = await run("validating", () => calls.validate(doubts));
       if (done === undefined) return;
       window.scrollTo({ top: 0 });
       await next?.(done);

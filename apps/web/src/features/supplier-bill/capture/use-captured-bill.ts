@@ -1,7 +1,7 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { useMemo } from "react";
 import type { DocumentForm } from "../../../app/document/draft/document-form.ts";
-import { lineRef } from "../../../app/document/draft/document-line.ts";
+import { type DocumentLine, lineRef } from "../../../app/document/draft/document-line.ts";
 import type { LiveTotals } from "../../../app/document/draft/document-totals.ts";
 import {
   type CapturedFieldId,
@@ -52,7 +52,15 @@ export function useCapturedBill({ invoice, form, change, live, fields, onField }
     ...lineAccounts.filter(({ waits }) => waits),
   ].filter(({ id }) => !checked.has(id));
   const area = useFieldArea({
-    fields,
+    fields: {
+      ...fields,
+      // An account that a person confirms is his word: the supplier's next bills learn it.
+      check: (id) => {
+        fields.check(id);
+        if (lineAccounts.some((one) => one.id === id && one.waits))
+          change((before) => ({ ...before, lines: before.lines.map((line) => confirmed(line, id)) }));
+      },
+    },
     readings,
     marks,
     order: [...capturedFields.map(({ id }) => id), ...lineAccounts.map(({ id }) => id)],
@@ -62,6 +70,11 @@ export function useCapturedBill({ invoice, form, change, live, fields, onField }
     onField,
   });
   return { ...area, words, readings, waiting, isCaptured: capture !== null || hasPages };
+}
+
+function confirmed(line: DocumentLine, field: string): DocumentLine {
+  if (field !== `line:${lineRef(line)}:account` || line.account === null) return line;
+  return { ...line, accountOrigin: "user", accountConfirmed: true };
 }
 
 /** What the form shows for a field; undefined when it is empty. */
