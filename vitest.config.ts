@@ -9,11 +9,14 @@ writeInMemory();
 /** Two scanned pages are read in 20 s on a calm machine, in 55 beside six other suites; short enough to name a deadlock. */
 const DATABASE_TIMEOUT_MS = 150_000;
 
+/** The labels of the web, in the language of its tests. */
+const FRENCH = fileURLToPath(new URL("./apps/web/src/testing/french.ts", import.meta.url));
+
 /** What comes later is waited for as long as its test may last: a second, as by default, is short on a busy machine. */
 const waiting = (timeout: number) => ({ testTimeout: timeout, expect: { poll: { timeout } } });
 
-const unit = (name: string, folder: string) => ({
-  test: { name, root: folder, include: ["**/*.test.ts"], ...waiting(60_000) },
+const unit = (name: string, folder: string, setupFiles: string[] = []) => ({
+  test: { name, root: folder, include: ["**/*.test.ts"], setupFiles, ...waiting(60_000) },
 });
 
 /** Screens in the browser of the journeys, over answers that the server was heard to give (packages/testkit). */
@@ -35,6 +38,7 @@ const screens = () => {
     test: {
       name: "screens",
       include: ["src/**/*.test.tsx"],
+      setupFiles: [FRENCH],
       ...waiting(120_000),
       // A module of a screen keeps what was done on it: each file has a page of its own.
       isolate: true,
@@ -68,7 +72,7 @@ export default defineConfig({
       unit("office", "packages/office/src"),
       unit("testkit", "packages/testkit/src"),
       unit("platform-simulator", "apps/platform-simulator/src"),
-      unit("web", "apps/web/src"),
+      unit("web", "apps/web/src", [FRENCH]),
       unit("tools", "tools"),
       screens(),
       {

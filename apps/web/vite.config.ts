@@ -10,11 +10,14 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The server replaces this word by the nonce of each answer; emotion and Vite's preloader read it from the page. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
-/** What French screens print: Latin-1, œ and Œ, typographic spaces, quotes and dashes, €, signs and arrows. */
+/** What screens print: Latin-1, the letters of Turkish, œ and Œ, typographic spaces, quotes and dashes, €, signs and arrows. */
 const PRINTED = [
   [0x20, 0x7e],
   [0xa0, 0xff],
+  [0x11e, 0x11f],
+  [0x130, 0x131],
   [0x152, 0x153],
+  [0x15e, 0x15f],
   [0x178, 0x178],
   [0x2009, 0x200b],
   [0x2010, 0x2027],

@@ -12,7 +12,7 @@ interface Measured {
 
 const signIn: Measured = {
   screen: "sign-in",
-  sources: ["src/features/identity/SignInScreen.tsx"],
+  sources: ["src/features/identity/SignInScreen.tsx", "src/lib/i18n/catalogues/fr.json"],
   limitKb: 200,
 };
 
@@ -21,7 +21,7 @@ const dashboard: Measured = {
   screen: "dashboard",
   sources: [
     ...signIn.sources,
-    "src/app/i18n/catalogues/fr.json",
+    "src/lib/i18n/catalogues/shell/fr.json",
     "src/features/dashboard/DashboardScreen.tsx",
   ],
   limitKb: 350,

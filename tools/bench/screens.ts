@@ -106,8 +106,9 @@ export const benchmark: Benchmark = {
         return { cpu: processorTime(pid) - before, ms: performance.now() - since };
       };
       const rows: Row[] = [];
+      // One floor for all: a single screen's rounds meet a busy moment of the machine, or none.
+      const floors: number[] = [];
       for (const [name, path] of screens(of)) {
-        const floors: number[] = [];
         const costs: number[] = [];
         const times: number[] = [];
         const silence = await longestSilence(address, async () => void (await person.get(path)));
@@ -118,12 +119,12 @@ export const benchmark: Benchmark = {
           times.push(ms);
         }
         rows.push(
-          { measure: `${name}: processors`, value: median(costs), unit: "ms", floor: median(floors) },
+          { measure: `${name}: processors`, value: median(costs), unit: "ms", floor: 0 },
           limited(`${name}: answered`, median(times), "ms", SCREEN_LIMIT_MS),
           limited(`${name}: nobody else answered for`, silence, "ms", SILENCE_LIMIT_MS),
         );
       }
-      return rows;
+      return rows.map((row) => (row.floor === undefined ? row : { ...row, floor: median(floors) }));
     });
   },
 };

@@ -22,7 +22,7 @@ const outside = (target: string, zones: readonly string[]) =>
   !target.startsWith("npm:") && !target.startsWith("node:") && !zones.includes(zoneOf(target));
 
 const HONO = ["npm:hono", "npm:@hono/"];
-const REACT = ["npm:react", "npm:@mui/", "npm:@emotion/", "npm:@tanstack/", "npm:i18next"];
+const REACT = ["npm:react", "npm:@mui/", "npm:@emotion/", "npm:@tanstack/"];
 
 export const FENCES: readonly Fence[] = [
   {

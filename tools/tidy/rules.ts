@@ -7,6 +7,7 @@ import { functionSizes } from "./function-sizes.ts";
 import { functionsOnce } from "./functions-once.ts";
 import { lockfile } from "./lockfile.ts";
 import { names } from "./names.ts";
+import { ownWords } from "./own-words.ts";
 import { repositoryScope } from "./scope-rule.ts";
 import { sqlInPlace } from "./server-rules.ts";
 import { noSkippedTests } from "./skipped-tests.ts";
@@ -24,6 +25,7 @@ export const TIDY_RULES: readonly Rule[] = [
   noApiPaths,
   noEscapesInAttributes,
   noSkippedTests,
+  ownWords,
   repositoryScope,
   sqlInPlace,
   functionsOnce,

@@ -7,6 +7,7 @@ import { namedExports } from "./exports.ts";
 import { fileSizes, MOST_LINES } from "./file-sizes.ts";
 import { functionSizes } from "./function-sizes.ts";
 import { names } from "./names.ts";
+import { ownWords } from "./own-words.ts";
 import { TIDY_RULES } from "./rules.ts";
 import { OPEN_TABLES, repositoryScope } from "./scope-rule.ts";
 import { sqlInPlace } from "./server-rules.ts";
@@ -144,6 +145,29 @@ describe("tests", () => {
     const skipped = "it.sk" + 'ip("x", () => {});';
     expect(await complaints(noSkippedTests, { [path]: skipped })).toEqual([path]);
     expect(await complaints(noSkippedTests, { [path]: 'it("skips a line", () => {});' })).toEqual([]);
+  });
+});
+
+describe("the words of what everybody meets", () => {
+  const path = "apps/web/src/ui/A.tsx";
+
+  it.each([
+    "const a = <b>Fermer</b>;",
+    'const a = <b title="Fermer" />;',
+    'const a = isOpen ? "Fermer" : "Ouvrir";',
+    'const a = given ?? "Fermer";',
+    'const a = { label: "Fermer" };',
+    'const a = "Page précédente";',
+    "const a = `Page ${n} sur plusieurs`;",
+  ])("are not left in the code: %s", async (source) => {
+    expect(await complaints(ownWords, { [path]: source })).toContain(path);
+  });
+
+  it("may be named by their keys, or stand in an area", async () => {
+    const named = 'const a = <b title={label("ui.close")} onKeyDown={() => key === "Enter"}>Ctrl K</b>;';
+    expect(await complaints(ownWords, { [path]: named })).toEqual([]);
+    const area = { "apps/web/src/features/sale/A.tsx": "const a = <b>Fermer</b>;", [path]: named };
+    expect(await complaints(ownWords, area)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Action, ServiceId } from "@grand-livre/contracts/rights";
 import type { ComponentType, ReactNode } from "react";
 import { type Dossier, type LedgerContext, useLedgerContext } from "../lib/context.ts";
+import { labelOf } from "../lib/i18n/labels.ts";
 import { retryFailed } from "../lib/query-client.ts";
 import { useMissingRight } from "../lib/rights.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -51,11 +52,11 @@ export function DossierScreen({ title, service, action = "Viewer", children }: D
       ) : (
         <EmptyState
           icon={icons.building}
-          title="Aucun dossier"
-          text="Les comptes, les journaux et les tiers appartiennent à une entreprise. Créez la première, ou demandez l’accès à un dossier existant."
+          title={labelOf("context.noCompany")}
+          text={labelOf("context.noCompanyText")}
           action={
             <ButtonLink to="/gestions/companies" variant="contained">
-              Voir les entreprises
+              {labelOf("context.seeCompanies")}
             </ButtonLink>
           }
         />

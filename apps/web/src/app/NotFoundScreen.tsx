@@ -1,3 +1,4 @@
+import { useLabels } from "../lib/i18n/labels.ts";
 import { useDocumentTitle } from "../lib/use-document-title.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
@@ -5,16 +6,17 @@ import { ButtonLink } from "./ButtonLink.tsx";
 
 /** No screen has this address. */
 export function NotFoundScreen() {
-  useDocumentTitle("Page introuvable");
+  const { label } = useLabels();
+  useDocumentTitle(label("error.notFound"));
   return (
     <EmptyState
       icon={icons.search}
       heading="h1"
-      title="Page introuvable"
-      text="Aucun écran ne répond à cette adresse. Le lien est peut-être ancien, ou mal recopié."
+      title={label("error.notFound")}
+      text={label("error.notFoundText")}
       action={
         <ButtonLink to="/" variant="contained">
-          Retour au tableau de bord
+          {label("error.backToDashboard")}
         </ButtonLink>
       }
     />

@@ -10,7 +10,7 @@ export interface RequestErrorProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be loaded, in French from the error catalogue, with its code and a retry. */
+/** What could not be loaded, in the words of the error catalogue, with its code and a retry. */
 export function RequestError({ error, onRetry }: RequestErrorProps) {
   const explanation = useExplanation(error);
   return (
@@ -20,7 +20,7 @@ export function RequestError({ error, onRetry }: RequestErrorProps) {
   );
 }
 
-/** The French text of an error, for screens that place it themselves; undefined while the catalogue loads. */
+/** The text of an error, for screens that place it themselves; undefined while the catalogue loads. */
 export function useExplanation(error: unknown): Explanation | undefined {
   const [explanation, setExplanation] = useState<Explanation>();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ServiceId } from "@grand-livre/contracts/rights";
 import type { ReactNode } from "react";
 import type { Dossier, Exercise, LedgerContext } from "../lib/context.ts";
+import { labelOf } from "../lib/i18n/labels.ts";
 import { retryFailed } from "../lib/query-client.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { icons } from "../ui/icons.ts";
@@ -50,11 +51,11 @@ function NoExercise({ dossier }: { readonly dossier: Dossier }) {
   return (
     <EmptyState
       icon={icons.calendar}
-      title="Aucun exercice"
-      text={`${dossier.name} n’a pas encore d’exercice comptable. Ouvrez-en un pour saisir et consulter des écritures.`}
+      title={labelOf("context.noExercise")}
+      text={labelOf("context.noExerciseText", { company: dossier.name })}
       action={
         <ButtonLink to="/" href="/accounting/settings/exercises" variant="contained">
-          Ouvrir un exercice
+          {labelOf("context.openOne")}
         </ButtonLink>
       }
     />

@@ -1,4 +1,5 @@
 import { explainError } from "../lib/error-text.ts";
+import { labelOf } from "../lib/i18n/labels.ts";
 import { announce } from "../ui/confirm.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -11,9 +12,8 @@ export async function announceError(error: unknown): Promise<void> {
 /** Announces that a request whose answer was lost is what was kept, and not the changed one sent after it. */
 export async function announceKept(): Promise<void> {
   await announce({
-    title: "Premier envoi enregistré",
-    message:
-      "Votre premier envoi avait abouti\u00a0: c’est lui qui est enregistré. Ce que vous avez changé depuis ne l’est pas.",
+    title: labelOf("error.kept"),
+    message: labelOf("error.keptText"),
   });
 }
 

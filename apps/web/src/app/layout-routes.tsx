@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router";
+import { startFirstLabels } from "../lib/i18n/labels.ts";
 import { requireAdmission, requireUnlocked } from "./guard.ts";
 import { readLayoutSearch } from "./layouts/layout-names.ts";
 import { Root } from "./Root.tsx";
@@ -6,6 +7,9 @@ import { RouteError } from "./RouteError.tsx";
 
 /** The routes that give the others their frame. A feature's route names one of these as its parent. */
 export const rootRoute = createRootRoute({
+  // Beside the screen's own file, which is fetched meanwhile.
+  loader: startFirstLabels,
+  staleTime: Number.POSITIVE_INFINITY,
   component: Root,
   errorComponent: RouteError,
   notFoundComponent: lazyRouteComponent(() => import("./NotFoundScreen.tsx"), "NotFoundScreen"),

@@ -1,3 +1,4 @@
+import { labelOf } from "../lib/i18n/labels.ts";
 import { announce } from "../ui/confirm.ts";
 
 let announced = false;
@@ -7,13 +8,13 @@ export function announceExpiredSession(): void {
   if (announced) return;
   announced = true;
   void announce({
-    title: "Session expirée",
-    message: "Votre session a expiré. Veuillez vous reconnecter.",
-    label: "Se reconnecter",
+    title: labelOf("error.sessionExpired"),
+    message: labelOf("error.sessionExpiredText"),
+    label: labelOf("error.signInAgain"),
   }).then(() => window.location.reload());
 }
 
 /** The guard's refusal of anyone who is not admitted to the back-office. */
 export function announceRefusedRole(): void {
-  void announce({ title: "Connexion", message: "Connexion refusé" });
+  void announce({ title: labelOf("error.refused"), message: labelOf("error.refusedText") });
 }

@@ -1,3 +1,5 @@
+import { labelOf } from "./i18n/labels.ts";
+
 /** Code of a request that never got an answer. */
 export const NETWORK_CODE = "NETWORK";
 
@@ -26,13 +28,13 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The fields that a 422 answer names (`details.fields[].path`), each with a French word to show under it. */
+  /** The fields that a 422 answer names (`details.fields[].path`), each with a word to show under it. */
   get fields(): Readonly<Record<string, string>> {
     const { fields } = this.details;
     if (!Array.isArray(fields)) return {};
     return Object.fromEntries(
       fields.flatMap((field: { path?: unknown }) =>
-        typeof field?.path === "string" ? [[field.path, "Valeur à corriger."]] : [],
+        typeof field?.path === "string" ? [[field.path, labelOf("error.field")]] : [],
       ),
     );
   }

@@ -1,5 +1,6 @@
 import { ApiError } from "./api-error.ts";
 import { type Explanation, explainCode, explainError } from "./error-text.ts";
+import { labelOf } from "./i18n/labels.ts";
 
 /** A refusal with a place for each sentence: beside its field when the form has it, else above the buttons. */
 export interface PlacedError {
@@ -28,7 +29,7 @@ export async function placeError(
       fields[name] =
         message === error.code
           ? explanation.text
-          : ((await explainCode(message, error.details))?.text ?? "Valeur à corriger.");
+          : ((await explainCode(message, error.details))?.text ?? labelOf("error.field"));
   }
   const byCode = places[error.code];
   if (byCode !== undefined) fields[byCode] ??= explanation.text;

@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
+import { labelOf } from "./i18n/labels.ts";
 
 const NARROW_NO_BREAK_SPACE = "\u202f";
 
@@ -27,12 +28,16 @@ export function formatDateTime(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : dateTime.format(date);
 }
 
-const month = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthIn = (language: string) =>
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+const month = monthIn("fr-FR");
 
-/** The month of a date: `2026-03-01` → `mars 2026`. */
-export function formatMonth(date: string): string {
+/** The month of a date: `2026-03-01` → `mars 2026`, or as another language names it. */
+export function formatMonth(date: string, language = "fr"): string {
   const parsed = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
-  return Number.isNaN(parsed.getTime()) ? date : month.format(parsed);
+  return Number.isNaN(parsed.getTime())
+    ? date
+    : (language === "fr" ? month : monthIn(language)).format(parsed);
 }
 
 /** A whole number with French thousands: `12 345`; `10 000+` where it is a minimum. */
@@ -49,8 +54,9 @@ export function formatPlural(count: number, singular: string, plural = `${singul
 /** The paginator's range: `1 - 20 sur 134`, `0 sur 0`, `1 - 20 sur 10 000+`. `skip` counts from zero; the page has `shown` rows. */
 export function formatRange(skip: number, shown: number, count: number, isMinimum = false): string {
   const total = formatCount(count, isMinimum);
-  if (count === 0 || shown === 0) return `0 sur ${total}`;
-  return `${formatCount(skip + 1)} - ${formatCount(Math.min(skip + shown, count))} sur ${total}`;
+  if (count === 0 || shown === 0) return labelOf("ui.rangeNone", { total });
+  const to = formatCount(Math.min(skip + shown, count));
+  return labelOf("ui.range", { from: formatCount(skip + 1), to, total });
 }
 
 /** Basis points as a rate: `2000` → `20 %`, `550` → `5,5 %`. */

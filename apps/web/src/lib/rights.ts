@@ -1,16 +1,8 @@
 import type { Access } from "@grand-livre/contracts/endpoint";
 import { type Action, type Right, type ServiceId, services } from "@grand-livre/contracts/rights";
+import { labelOf, titleOf } from "./i18n/labels.ts";
 import type { SignedInUser } from "./session.ts";
 import { useSignedInUser } from "./use-signed-in-user.ts";
-
-const actionNames: Readonly<Record<Action, string>> = {
-  Viewer: "Consulter",
-  Creator: "Créer",
-  Editor: "Modifier",
-  Validator: "Valider",
-  Deleter: "Supprimer",
-  Exporter: "Exporter",
-};
 
 /** Whether the server will let this person do it: the same decision, from the rights that sign-in returned. */
 export function mayDo(user: SignedInUser | undefined, { service, action }: Right): boolean {
@@ -21,7 +13,10 @@ export function mayDo(user: SignedInUser | undefined, { service, action }: Right
 
 /** The sentence of a button that is off because of a right: which one, and who gives it. */
 export function missingRightText({ service, action }: Right): string {
-  return `Il vous manque le droit «\u202f${actionNames[action]}\u202f» sur «\u202f${services[service]}\u202f». Un administrateur peut vous le donner.`;
+  return labelOf("right.missing", {
+    action: labelOf(`right.${action}`),
+    service: titleOf(services[service]),
+  });
 }
 
 /** Undefined when the signed-in person has the right, else why not. */

@@ -13,6 +13,7 @@ import { openSignedInRoutes, router } from "../app/router.tsx";
 import { announceExpiredSession } from "../app/session-dialogs.ts";
 import { settingsPanel } from "../app/settings-panel/settings.ts";
 import { onSessionEnded } from "../lib/api.ts";
+import { keepLanguage, type Language } from "../lib/i18n/language.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { dialogs } from "../ui/confirm.ts";
 import { toasts } from "../ui/toast.ts";
@@ -27,6 +28,8 @@ interface Opening {
   readonly signedOut?: boolean;
   /** Who is signed in, where it is not the recorded administrator: with these rights alone. */
   readonly rights?: Readonly<Record<string, readonly string[]>>;
+  /** The language that was chosen; that of the browser, French, unless said. */
+  readonly language?: Language;
 }
 
 /**
@@ -36,11 +39,12 @@ interface Opening {
 export async function renderScreen(
   path: string,
   server: RecordedServer,
-  { size = WIDE, signedOut = false, rights }: Opening = {},
+  { size = WIDE, signedOut = false, rights, language = "fr" }: Opening = {},
 ): Promise<{ readonly go: (path: string) => Promise<void> }> {
   vi.useFakeTimers({ toFake: ["Date"], now: RECORDED_AT });
   await page.viewport(...size);
   localStorage.clear();
+  keepLanguage(language);
   if (!signedOut) signIn(server, rights);
   server.start();
   onSessionEnded(announceExpiredSession);

@@ -1,5 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
+import { useLabels } from "../lib/i18n/labels.ts";
 import styles from "./ActionMenu.module.css";
 import { Icon } from "./Icon.tsx";
 import { type IconPath, icons } from "./icons.ts";
@@ -26,12 +27,17 @@ export interface ActionMenuProps {
 }
 
 /** The rest of a screen's actions, behind three dots. Nothing at all when there are none. */
-export function ActionMenu({ actions, label = "Autres actions", small = false }: ActionMenuProps) {
+export function ActionMenu({ actions, label, small = false }: ActionMenuProps) {
+  const { label: word } = useLabels();
   if (actions.length === 0) return null;
   return (
     <MenuButton
       trigger={(control) => (
-        <IconButton {...control} aria-label={label} size={small ? "small" : "medium"}>
+        <IconButton
+          {...control}
+          aria-label={label ?? word("ui.otherActions")}
+          size={small ? "small" : "medium"}
+        >
           <Icon path={icons.more} size={small ? 18 : 20} />
         </IconButton>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatCents } from "../lib/format.ts";
+import { useLabels } from "../lib/i18n/labels.ts";
 import { readAmount } from "../lib/typed.ts";
 import type { FieldProps } from "./Field.tsx";
 import { TextField } from "./TextField.tsx";
@@ -22,6 +23,7 @@ export interface AmountFieldProps extends FieldProps {
 
 /** An amount as an accountant types it: `1234,5`, `1200/1,2`, `12-`. Shown as `1 234,50` once left. */
 export function AmountField({ valueCents, onChange, unit = "€", ...field }: AmountFieldProps) {
+  const { label } = useLabels();
   const [text, setText] = useState(() => shown(valueCents));
   const [unreadable, setUnreadable] = useState(false);
   const emitted = useRef(valueCents);
@@ -68,10 +70,7 @@ export function AmountField({ valueCents, onChange, unit = "€", ...field }: Am
         field.onKeyDown?.(event);
       }}
       onFocus={(event) => event.target.select()}
-      error={
-        field.error ??
-        (unreadable ? "Montant illisible. Exemple\u00a0: 1\u202f234,56 ou 1200/1,2." : undefined)
-      }
+      error={field.error ?? (unreadable ? label("ui.amountUnreadable") : undefined)}
       numeric
       inputMode="decimal"
       autoComplete="off"

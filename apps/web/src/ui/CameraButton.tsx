@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import styles from "./CameraButton.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -12,6 +13,7 @@ interface CameraButtonProps {
 
 /** Takes a photograph at once; shown on a phone alone. */
 export function CameraButton({ label, onFiles }: CameraButtonProps) {
+  const { label: word } = useLabels();
   const camera = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,7 +24,7 @@ export function CameraButton({ label, onFiles }: CameraButtonProps) {
           startIcon={<Icon path={icons.camera} size={16} />}
           onClick={() => camera.current?.click()}
         >
-          Photographier
+          {word("ui.photograph")}
         </Button>
       </span>
       <input

@@ -1,6 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { labelOf, useLabels } from "../lib/i18n/labels.ts";
 import { matchOptions } from "../lib/match-options.ts";
 import styles from "./Combo.module.css";
 import { Field, type FieldProps } from "./Field.tsx";
@@ -44,6 +45,7 @@ function textOf(option: ComboOption): string {
 
 /** Type a number or a name: the best match completes, Tab or Enter takes it, Escape gives up. */
 export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
+  const { label } = useLabels();
   const { value, onChange, onCreate, placeholder, disabled = false, autoFocus = false, inputRef } = props;
   const [typed, setTyped] = useState("");
   const shown = useHeldValue(value, typed);
@@ -78,11 +80,11 @@ export function Combo<Option extends ComboOption>(props: ComboProps<Option>) {
             : {})}
           popupIcon={<Icon path={icons.chevronDown} size={16} />}
           clearIcon={<Icon path={icons.close} size={14} />}
-          loadingText="Recherche…"
-          noOptionsText="Aucun résultat"
-          clearText="Effacer"
-          openText="Ouvrir"
-          closeText="Fermer"
+          loadingText={label("ui.searching")}
+          noOptionsText={label("ui.noResult")}
+          clearText={label("ui.clear")}
+          openText={label("ui.open")}
+          closeText={label("ui.close")}
           onInputChange={(_, text, reason) => {
             setTyped(reason === "input" ? text : "");
             if (reason === "reset") onLateText(text);
@@ -163,7 +165,7 @@ interface CreateOption extends ComboOption {
 }
 
 function createOption(typed: string): CreateOption {
-  return { id: "create", label: `Créer «\u202f${typed.trim()}\u202f»`, typed: typed.trim() };
+  return { id: "create", label: labelOf("ui.create", { text: typed.trim() }), typed: typed.trim() };
 }
 
 function isCreate(option: ComboOption): option is CreateOption {

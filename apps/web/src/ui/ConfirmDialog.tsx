@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
+import { labelOf } from "../lib/i18n/labels.ts";
 import styles from "./ConfirmDialog.module.css";
 import { type ConfirmConfig, type DialogColor, defaultConfirm, type OpenDialog } from "./confirm.ts";
 import { Icon } from "./Icon.tsx";
@@ -33,7 +34,7 @@ export function ConfirmDialog({ dialog }: { readonly dialog: OpenDialog }) {
       {dismissible && (
         <IconButton
           className={styles.close ?? ""}
-          aria-label="Fermer"
+          aria-label={labelOf("ui.close")}
           onClick={() => dialog.answer(undefined)}
         >
           <Icon path={icons.close} />

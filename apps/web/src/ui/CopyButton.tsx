@@ -1,3 +1,4 @@
+import { labelOf } from "../lib/i18n/labels.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import { toast } from "./toast.ts";
 
@@ -6,11 +7,11 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ tone: "success", message: "Copié dans le presse-papiers." });
+      toast({ tone: "success", message: labelOf("ui.copied") });
     } catch {
       toast({
         tone: "error",
-        message: "Ce navigateur refuse la copie\u00a0: sélectionnez le texte, puis Ctrl+C.",
+        message: labelOf("ui.copyRefused"),
       });
     }
   }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards, rows and cells lose the roles that their elements imply.
 import { useRef } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import styles from "./DataTable.module.css";
 import type { CardPlace, Column, DataTableProps, Selection, Sort } from "./data-table-types.ts";
 import { Icon } from "./Icon.tsx";
@@ -10,6 +11,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 
 /** A dense list: sticky head and foot, row click, J/K and arrows, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label: word } = useLabels();
   const { label, columns, rows, rowKey, onOpen, selection, empty, dense, inline, more } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys({
@@ -83,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         <input
                           type="checkbox"
                           tabIndex={-1}
-                          aria-label="Sélectionner la ligne"
+                          aria-label={word("ui.selectRow")}
                           checked={selected ?? false}
                           onChange={() => toggle(selection, id)}
                         />
@@ -116,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTableProps<Row>) {
+  const { label: word } = useLabels();
   const all =
     rows !== undefined && rows.length > 0 && rows.every((row) => selection?.selected.has(rowKey(row)));
   return (
@@ -125,7 +128,7 @@ function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTable
           <th role="columnheader" scope="col" className={styles.check}>
             <input
               type="checkbox"
-              aria-label="Tout sélectionner"
+              aria-label={word("ui.selectAll")}
               checked={all}
               onChange={() => selection.onChange(all ? new Set() : new Set((rows ?? []).map(rowKey)))}
             />

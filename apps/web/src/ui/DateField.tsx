@@ -1,6 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, useState } from "react";
 import { formatDate } from "../lib/format.ts";
+import { useLabels } from "../lib/i18n/labels.ts";
 import { type DateContext, readDate } from "../lib/typed.ts";
 import styles from "./DateField.module.css";
 import type { FieldProps } from "./Field.tsx";
@@ -29,6 +30,7 @@ export interface DateFieldProps extends FieldProps {
  * hidden label, the label is inside the field: two bounds of a filter would look alike otherwise.
  */
 export function DateField({ value, onChange, within, ...field }: DateFieldProps) {
+  const { label } = useLabels();
   const [text, setText] = useState(() => formatDate(value));
   const [unreadable, setUnreadable] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
@@ -66,7 +68,7 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
           ) : undefined
         }
         value={text}
-        placeholder="JJ/MM/AAAA"
+        placeholder={label("ui.dateFormat")}
         onChange={setText}
         onBlur={() => {
           settle();
@@ -77,7 +79,7 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
           field.onKeyDown?.(event);
         }}
         onFocus={(event) => event.target.select()}
-        error={field.error ?? (unreadable ? "Date illisible. Exemple\u00a0: 1503 ou 15/03/2026." : undefined)}
+        error={field.error ?? (unreadable ? label("ui.dateUnreadable") : undefined)}
         inputMode="numeric"
         autoComplete="off"
         end={
@@ -85,7 +87,7 @@ export function DateField({ value, onChange, within, ...field }: DateFieldProps)
             size="small"
             className={styles.button ?? ""}
             tabIndex={-1}
-            aria-label="Ouvrir le calendrier"
+            aria-label={label("ui.openCalendar")}
             disabled={field.disabled === true || field.readOnly === true}
             onClick={() => calendar.current?.showPicker()}
           >

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { useLabels } from "../lib/i18n/labels.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import styles from "./ErrorState.module.css";
 import { Icon } from "./Icon.tsx";
@@ -15,6 +16,7 @@ export interface ErrorStateProps {
 
 /** What could not be shown: the sentence, a retry, the code. */
 export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
+  const { label } = useLabels();
   return (
     <div role="alert">
       <EmptyState
@@ -24,8 +26,8 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
           <>
             {text}
             <details className={styles.code}>
-              <summary>Détails</summary>
-              Code {code}
+              <summary>{label("ui.details")}</summary>
+              {label("ui.code", { code })}
             </details>
           </>
         }
@@ -37,7 +39,7 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
               startIcon={<Icon path={icons.retry} size={16} />}
               onClick={onRetry}
             >
-              Réessayer
+              {label("ui.retry")}
             </Button>
           )
         }

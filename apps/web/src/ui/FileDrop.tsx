@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import styles from "./FileDrop.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -24,6 +25,7 @@ export interface FileDropProps {
 
 /** Where files are dropped, or chosen by a real button. */
 export function FileDrop(props: FileDropProps) {
+  const { label } = useLabels();
   const { onFiles, title, hint, accept, multiple = false, disabled = false, compact } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +38,7 @@ export function FileDrop(props: FileDropProps) {
     else
       toast({
         tone: "error",
-        message: "Un seul fichier à la fois\u202f: aucun n’a été pris. Déposez-les un par un.",
+        message: label("ui.oneFile"),
         code: "FILE_SEVERAL",
       });
   }
@@ -73,7 +75,7 @@ export function FileDrop(props: FileDropProps) {
       </div>
       {props.aside}
       <Button variant="outlined" color="inherit" disabled={disabled} onClick={() => input.current?.click()}>
-        {props.buttonLabel ?? (multiple ? "Choisir des fichiers" : "Choisir un fichier")}
+        {props.buttonLabel ?? label(multiple ? "ui.chooseFiles" : "ui.chooseFile")}
       </Button>
       <input
         ref={input}

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import styles from "./FilterBar.module.css";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -27,6 +28,7 @@ export interface FilterBarProps {
 
 /** The filters of a list; on a phone behind one button, beside the search. The screen writes what they say into its URL. */
 export function FilterBar({ search, children, more, active = 0, onReset, aside }: FilterBarProps) {
+  const { label } = useLabels();
   const [opened, setOpened] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const moreId = useId();
@@ -47,7 +49,8 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
             startIcon={<Icon path={icons.filter} size={16} />}
             onClick={() => setUnfolded(!unfolded)}
           >
-            Filtres{active > 0 && ` (${active})`}
+            {label("ui.filters")}
+            {active > 0 && ` (${active})`}
           </Button>
           <div id={filtersId} className={styles.filters} data-folded={!unfolded || undefined}>
             {children}
@@ -59,8 +62,8 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
           size="small"
           className={styles.moreButton ?? ""}
           data-folded={(children !== undefined && !unfolded) || undefined}
-          aria-label="Plus de filtres"
-          title="Plus de filtres"
+          aria-label={label("ui.moreFilters")}
+          title={label("ui.moreFilters")}
           aria-expanded={isOpen}
           aria-controls={moreId}
           disabled={more.active > 0}
@@ -84,8 +87,8 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
           size="small"
           className={styles.reset ?? ""}
           data-idle={active === 0 || undefined}
-          aria-label="Effacer les filtres"
-          title="Effacer les filtres"
+          aria-label={label("ui.clearFilters")}
+          title={label("ui.clearFilters")}
           onClick={onReset}
         >
           <Icon path={icons.filterOff} size={18} />
@@ -96,7 +99,9 @@ export function FilterBar({ search, children, more, active = 0, onReset, aside }
   );
 }
 
-function SearchBox({ value, onChange, placeholder = "Rechercher" }: NonNullable<FilterBarProps["search"]>) {
+function SearchBox({ value, onChange, placeholder: given }: NonNullable<FilterBarProps["search"]>) {
+  const { label } = useLabels();
+  const placeholder = given ?? label("ui.search");
   const [typed, setTyped] = usePausedText(value, onChange);
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", () => input.current?.focus());

@@ -1,5 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import { formatRange } from "../lib/format.ts";
+import { useLabels } from "../lib/i18n/labels.ts";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
 import styles from "./Pagination.module.css";
@@ -16,6 +17,7 @@ export interface PaginationProps {
 
 /** The paginator of a list: its range as `x - y sur n`, its page sizes, previous and next. */
 export function Pagination(props: PaginationProps) {
+  const { label } = useLabels();
   const { skip, limit, count, minimum, onChange, sizes = [20, 50, 100, 200] } = props;
   const shown = minimum?.shown ?? Math.max(0, Math.min(limit, count - skip));
   const isLast = minimum?.isLast ?? skip + limit >= count;
@@ -23,11 +25,11 @@ export function Pagination(props: PaginationProps) {
   const reached = skip + shown;
   const total = minimum === undefined ? count : isLast ? reached : Math.max(count, reached);
   return (
-    <nav className={styles.pagination} aria-label="Pagination">
+    <nav className={styles.pagination} aria-label={label("ui.pagination")}>
       <label className={styles.size}>
-        <span aria-hidden="true">Éléments par page</span>
+        <span aria-hidden="true">{label("ui.pageSize")}</span>
         <select
-          aria-label="Éléments par page"
+          aria-label={label("ui.pageSize")}
           value={limit}
           onChange={(event) => onChange({ skip: 0, limit: Number(event.target.value) })}
         >
@@ -45,7 +47,7 @@ export function Pagination(props: PaginationProps) {
       </span>
       <IconButton
         size="small"
-        aria-label="Page précédente"
+        aria-label={label("ui.previousPage")}
         disabled={skip === 0}
         onClick={() => onChange({ skip: Math.max(0, skip - limit), limit })}
       >
@@ -53,7 +55,7 @@ export function Pagination(props: PaginationProps) {
       </IconButton>
       <IconButton
         size="small"
-        aria-label="Page suivante"
+        aria-label={label("ui.nextPage")}
         disabled={isLast}
         onClick={() => onChange({ skip: skip + limit, limit })}
       >

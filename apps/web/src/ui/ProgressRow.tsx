@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
+import { labelOf } from "../lib/i18n/labels.ts";
 import { Icon } from "./Icon.tsx";
 import { type IconPath, icons } from "./icons.ts";
 import { ProgressBar, progressPercent } from "./ProgressBar.tsx";
@@ -43,9 +44,8 @@ export function remainingText(
 /** What is left, from milliseconds: « 12 s restantes », « 3 min restantes ». */
 export function durationText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 60) return seconds < 2 ? "1\u00a0s restante" : `${seconds}\u00a0s restantes`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 2 ? "1\u00a0min restante" : `${minutes}\u00a0min restantes`;
+  if (seconds < 60) return labelOf("ui.secondsLeft", { count: Math.max(1, seconds) });
+  return labelOf("ui.minutesLeft", { count: Math.ceil(seconds / 60) });
 }
 
 /** One piece of work: its name, how far it is, how it ended. */

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import styles from "./SelectionBar.module.css";
 
 export interface SelectionBarProps {
@@ -12,15 +13,16 @@ export interface SelectionBarProps {
 
 /** What can be done with the selected rows; slides over the foot of the list. */
 export function SelectionBar({ label, onClear, children }: SelectionBarProps) {
+  const { label: word } = useLabels();
   if (label === undefined) return null;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Sélection">
+    <div className={styles.bar} role="toolbar" aria-label={word("ui.selection")}>
       <span className={styles.label} aria-live="polite">
         {label}
       </span>
       {children}
       <Button size="small" color="inherit" onClick={onClear}>
-        Tout désélectionner
+        {word("ui.unselectAll")}
       </Button>
     </div>
   );

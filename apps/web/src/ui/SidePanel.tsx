@@ -1,6 +1,7 @@
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { type KeyboardEventHandler, type ReactNode, useId } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
 import styles from "./SidePanel.module.css";
@@ -18,6 +19,7 @@ export interface SidePanelProps {
 
 /** A short form beside its list, at the right; the whole screen on a phone. The list stays where it was. */
 export function SidePanel({ title, subtitle, onClose, wide, onKeyDown, children }: SidePanelProps) {
+  const { label } = useLabels();
   const id = useId();
   return (
     <Drawer
@@ -42,7 +44,7 @@ export function SidePanel({ title, subtitle, onClose, wide, onKeyDown, children 
           </h2>
           {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        <IconButton aria-label="Fermer" onClick={onClose}>
+        <IconButton aria-label={label("ui.close")} onClick={onClose}>
           <Icon path={icons.close} />
         </IconButton>
       </header>

@@ -1,3 +1,4 @@
+import { labelOf } from "../lib/i18n/labels.ts";
 import styles from "./Skeleton.module.css";
 
 export interface SkeletonProps {
@@ -20,7 +21,7 @@ export function places(count: number): readonly number[] {
 /** A form or a detail that is loading: `fields` labels and boxes in two columns. */
 export function SkeletonForm({ fields = 6 }: { readonly fields?: number }) {
   return (
-    <div className={styles.form} role="status" aria-label="Chargement">
+    <div className={styles.form} role="status" aria-label={labelOf("ui.loading")}>
       {places(fields).map((place) => (
         <div key={place}>
           <Skeleton width="96px" height={12} />

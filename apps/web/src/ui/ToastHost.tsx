@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useLabels } from "../lib/i18n/labels.ts";
 import { useStore } from "../lib/store.ts";
 import { Icon } from "./Icon.tsx";
 import { icons } from "./icons.ts";
@@ -19,6 +20,7 @@ export function ToastHost() {
 }
 
 function Toast({ item }: { readonly item: OpenToast }) {
+  const { label: word } = useLabels();
   const [held, setHeld] = useState(false);
   const lasting = item.lasting === true;
   useEffect(() => {
@@ -41,7 +43,9 @@ function Toast({ item }: { readonly item: OpenToast }) {
       {item.tone === "error" && <Icon path={icons.alert} size={18} />}
       <span className={styles.message}>
         {item.message}
-        {item.code !== undefined && <span className={styles.code}> Code {item.code}</span>}
+        {item.code !== undefined && (
+          <span className={styles.code}> {word("ui.code", { code: item.code })}</span>
+        )}
         {item.progress !== undefined && (
           <span className={styles.progress}>
             <ProgressBar name={item.message} percent={item.progress.percent} />
@@ -70,10 +74,15 @@ function Toast({ item }: { readonly item: OpenToast }) {
             void undo();
           }}
         >
-          Annuler
+          {word("ui.undo")}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Fermer" onClick={() => closeToast(item.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={word("ui.close")}
+        onClick={() => closeToast(item.id)}
+      >
         <Icon path={icons.close} size={16} />
       </button>
     </div>

@@ -1,3 +1,4 @@
+import { labelOf } from "../lib/i18n/labels.ts";
 import { createStore } from "../lib/store.ts";
 
 export type DialogColor = "primary" | "accent" | "warn" | "basic" | "info" | "success" | "warning" | "error";
@@ -40,9 +41,6 @@ export const defaultConfirm = {
   cancelLabel: "Cancel",
 } as const;
 
-/** The French variant of the buttons. */
-export const frenchActions = { confirm: { label: "Oui" }, cancel: { label: "Annuler" } } as const;
-
 export const dialogs = createStore<readonly OpenDialog[]>([]);
 let lastId = 0;
 
@@ -65,16 +63,16 @@ export function confirm(config: ConfirmConfig = {}): Promise<ConfirmResult> {
   });
 }
 
-/** `confirm` with French buttons: 'Oui' (or the given label) and 'Annuler'. True when confirmed. */
+/** `confirm` with the buttons of the person's language: 'Oui' (or the given label) and 'Annuler'. True when confirmed. */
 export async function confirmInFrench(
   config: Omit<ConfirmConfig, "actions"> & { readonly confirmLabel?: string; readonly danger?: boolean },
 ): Promise<boolean> {
-  const { confirmLabel = frenchActions.confirm.label, danger = true, ...rest } = config;
+  const { confirmLabel = labelOf("ui.yes"), danger = true, ...rest } = config;
   const result = await confirm({
     ...rest,
     actions: {
       confirm: { label: confirmLabel, color: danger ? "warn" : "primary" },
-      cancel: frenchActions.cancel,
+      cancel: { label: labelOf("ui.cancel") },
     },
   });
   return result === "confirmed";

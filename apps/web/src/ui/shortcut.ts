@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type LabelKey, labelOf } from "../lib/i18n/labels.ts";
 import { createStore } from "../lib/store.ts";
 
 export interface ShortcutOptions {
@@ -82,24 +83,27 @@ function useNamedShortcut(keys: string, label: string | undefined): void {
   }, [id, keys, label]);
 }
 
-const keyNames: Readonly<Record<string, string>> = {
-  ctrl: "Ctrl",
-  alt: "Alt",
-  shift: "Maj",
-  enter: "Entrée",
-  escape: "Échap",
-  pageup: "Page préc.",
-  pagedown: "Page suiv.",
-  delete: "Suppr",
-  arrowdown: "↓",
-  arrowup: "↑",
+const keyNames: Readonly<Record<string, LabelKey>> = {
+  ctrl: "keys.ctrl",
+  alt: "keys.alt",
+  shift: "keys.shift",
+  enter: "keys.enter",
+  escape: "keys.escape",
+  pageup: "keys.pageup",
+  pagedown: "keys.pagedown",
+  delete: "keys.delete",
 };
 
-/** `ctrl+enter` → `Ctrl+Entrée`, as a French keyboard names its keys. */
+const ARROWS: Readonly<Record<string, string>> = { arrowdown: "↓", arrowup: "↑" };
+
+/** `ctrl+enter` → `Ctrl+Entrée`, as a keyboard of the person's language names its keys. */
 export function shortcutText(keys: string): string {
   return keys
     .toLowerCase()
     .split("+")
-    .map((key) => keyNames[key] ?? key.toUpperCase())
+    .map((key) => {
+      const named = keyNames[key];
+      return named === undefined ? (ARROWS[key] ?? key.toUpperCase()) : labelOf(named);
+    })
     .join("+");
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { acting, keepActing } from "../../lib/acting-for.ts";
 import { onActingEnded } from "../../lib/api.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
+import { labelOf, useLabels } from "../../lib/i18n/labels.ts";
 import { useStore } from "../../lib/store.ts";
 import { announce } from "../../ui/confirm.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,19 +14,18 @@ const CHECK_MS = 30_000;
 
 /** Permanent while one acts for another: for whom, until when, and the way back. */
 export function ActingBanner() {
+  const { label } = useLabels();
   const current = useStore(acting);
   const banner = useRef<HTMLElement>(null);
   useEnding(current?.endsOn);
   useHeight(banner);
   if (current === undefined) return null;
   return (
-    <section ref={banner} className={styles.banner} aria-label="Délégation en cours">
+    <section ref={banner} className={styles.banner} aria-label={label("person.acting")}>
       <Icon path={icons.key} size={18} />
-      <span>
-        Vous agissez pour <strong>{current.name}</strong> jusqu’au {formatDate(current.endsOn)}
-      </span>
+      <span>{label("person.actingUntil", { name: current.name, day: formatDate(current.endsOn) })}</span>
       <button type="button" className={styles.stop} onClick={() => void stopActing()}>
-        Arrêter
+        {label("person.stop")}
       </button>
     </section>
   );
@@ -41,9 +41,9 @@ function useEnding(endsOn: string | undefined) {
       told = true;
       keepActing(undefined);
       void announce({
-        title: "Délégation terminée",
-        message: "Elle a expiré, ou elle a été révoquée. Vous retrouvez vos propres droits.",
-        label: "Revenir à mon compte",
+        title: labelOf("person.actingEnded"),
+        message: labelOf("person.actingEndedText"),
+        label: labelOf("person.ownAccount"),
       }).then(() => window.location.assign("/dashboard"));
     };
     onActingEnded(end);

@@ -2,7 +2,9 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { formatDate } from "../../lib/format.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { moveOnEnter } from "../../ui/move-on-enter.ts";
+import { shortcutText } from "../../ui/shortcut.ts";
 import { toasts } from "../../ui/toast.ts";
 import { PreviewedEntries, type PreviewedEntriesProps } from "../document/entry/PreviewedEntries.tsx";
 import { proposedDateOf } from "../document/proposed-date.ts";
@@ -42,6 +44,7 @@ interface CommandDialogProps<V extends object> {
 
 /** The dialog of a command: its fields, a refusal beside its field or above the buttons, Ctrl+Entrée. */
 export function CommandDialog<V extends object>(props: CommandDialogProps<V>) {
+  const { label } = useLabels();
   const { form, preview, note, foot, dateField, confirmLabel } = props;
   const { refusal, sending } = form;
   const isTold = form.failure !== undefined || proposedDateOf(refusal) !== undefined;
@@ -88,7 +91,7 @@ export function CommandDialog<V extends object>(props: CommandDialogProps<V>) {
                 color="inherit"
                 onClick={() => form.change?.({ [dateField]: proposed } as unknown as Partial<V>)}
               >
-                Dater du {formatDate(proposed)}
+                {label("frame.dateFrom", { day: formatDate(proposed) })}
               </Button>
             )}
           </div>
@@ -96,13 +99,13 @@ export function CommandDialog<V extends object>(props: CommandDialogProps<V>) {
       </div>
       <div className={styles.actions}>
         <Button color="inherit" onClick={form.close}>
-          Annuler
+          {label("ui.cancel")}
         </Button>
         <Button
           variant="contained"
           color={props.danger === true ? "error" : "primary"}
           disabled={disabled}
-          title="Ctrl+Entrée"
+          title={shortcutText("ctrl+enter")}
           aria-keyshortcuts="Control+Enter"
           onClick={confirm}
         >

@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type AnswerOf, type CallInput, call } from "../../lib/api.ts";
 import { type Creation, createOnce } from "../../lib/create-once.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { type ToastConfig, toast } from "../../ui/toast.ts";
@@ -105,5 +106,5 @@ export function useCommand(touches: Touched, announce = announceError) {
     input: CallInput<E>,
     words?: CommandWords<AnswerOf<E>>,
   ): Promise<AnswerOf<E> | undefined> => perform(() => send(endpoint, input), words);
-  return { run, perform, busy, busyReason: busy ? "Enregistrement en cours." : undefined };
+  return { run, perform, busy, busyReason: busy ? labelOf("frame.busy") : undefined };
 }

@@ -1,3 +1,4 @@
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import styles from "./NewPasswordField.module.css";
@@ -29,7 +30,7 @@ export function NewPasswordField({ email, error, ...props }: NewPasswordFieldPro
               {met === true ? <Icon path={icons.check} size={14} /> : <span className={styles.dot} />}
               <span>
                 {text}
-                {met === true && <span className="visually-hidden"> : fait</span>}
+                {met === true && <span className="visually-hidden">{labelOf("form.ruleMet")}</span>}
               </span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { TextField } from "../../ui/TextField.tsx";
 
 export interface OtpFieldProps {
@@ -13,15 +14,16 @@ export interface OtpFieldProps {
 
 /** The second factor. A recovery code has letters, so that the keyboard is not that of figures. */
 export function OtpField(props: OtpFieldProps) {
+  const { label } = useLabels();
   return (
     <TextField
       autoFocus
       {...props}
-      label="Code de vérification"
+      label={label("form.otp")}
       name="otp"
       autoComplete="one-time-code"
       maxLength={32}
-      help="Les 6 chiffres de votre application d’authentification, ou un code de secours."
+      help={label("form.otpHelp")}
     />
   );
 }

@@ -1,5 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useState } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
@@ -20,6 +21,7 @@ export interface PasswordFieldProps {
 
 /** A password, hidden until its eye is pressed; says when Caps Lock is on. */
 export function PasswordField({ help, ...props }: PasswordFieldProps) {
+  const { label: word } = useLabels();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   return (
@@ -30,7 +32,7 @@ export function PasswordField({ help, ...props }: PasswordFieldProps) {
       help={
         capsLock ? (
           <>
-            Verr. Maj est activé.
+            {word("form.capsLock")}
             {help}
           </>
         ) : (
@@ -46,7 +48,7 @@ export function PasswordField({ help, ...props }: PasswordFieldProps) {
         <IconButton
           size="small"
           className={styles.reveal ?? ""}
-          aria-label={shown ? "Masquer la saisie" : "Afficher la saisie"}
+          aria-label={word(shown ? "form.hidePassword" : "form.showPassword")}
           aria-pressed={shown}
           disabled={props.disabled ?? false}
           onClick={() => setShown(!shown)}

@@ -1,4 +1,5 @@
 import { isLongEnough, isOwnAddress, LEAST_PASSWORD } from "@grand-livre/contracts/password";
+import { labelOf } from "../../lib/i18n/labels.ts";
 
 export interface PasswordRule {
   readonly text: string;
@@ -10,8 +11,8 @@ export interface PasswordRule {
 export function passwordRules(password: string, email: string | undefined): readonly PasswordRule[] {
   const isOther = email && password !== "" ? !isOwnAddress(password, email) : undefined;
   return [
-    { text: `Au moins ${LEAST_PASSWORD} caractères`, met: isLongEnough(password) },
-    { text: "Différent de votre adresse e-mail", met: password === "" ? false : isOther },
-    { text: "Ni courant, ni une suite de touches : une phrase à vous convient bien", met: undefined },
+    { text: labelOf("form.ruleLength", { least: LEAST_PASSWORD }), met: isLongEnough(password) },
+    { text: labelOf("form.ruleEmail"), met: password === "" ? false : isOther },
+    { text: labelOf("form.ruleCommon"), met: undefined },
   ];
 }

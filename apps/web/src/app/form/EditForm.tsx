@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { useShortcut } from "../../ui/shortcut.ts";
+import { shortcutText, useShortcut } from "../../ui/shortcut.ts";
 import styles from "./EditForm.module.css";
 import type { FormFrame } from "./form-frame.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -26,6 +27,7 @@ const FIRST_FIELD =
 
 /** The frame of every form: fields, the refusal above the buttons, Ctrl+Entrée, a guard on what is not saved. */
 export function EditForm(props: EditFormProps) {
+  const { label } = useLabels();
   const { form, submitLabel, onCancel, place = "page", disabledReason, children } = props;
   useShortcut("ctrl+enter", form.settleAndSubmit, { enabled: place === "page" });
   const { ref } = form.frame;
@@ -47,22 +49,21 @@ export function EditForm(props: EditFormProps) {
         )}
         <div className={styles.buttons}>
           <span className={styles.hint}>
-            <Kbd>Ctrl+Entrée</Kbd> pour {submitLabel.charAt(0).toLowerCase()}
-            {submitLabel.slice(1)}
+            <Kbd>{shortcutText("ctrl+enter")}</Kbd> {submitLabel}
           </span>
           {onCancel !== undefined && (
             // What is on its way may still be refused: to leave then would lose it without a word.
             <Button variant="outlined" color="inherit" onClick={onCancel} disabled={form.sending}>
-              Annuler
+              {label("ui.cancel")}
             </Button>
           )}
           <ActionButton
             type="submit"
             disabledReason={
-              disabledReason ?? form.missing ?? (form.sending ? "Enregistrement en cours." : undefined)
+              disabledReason ?? form.missing ?? (form.sending ? label("frame.busy") : undefined)
             }
           >
-            {form.sending ? "Enregistrement…" : submitLabel}
+            {form.sending ? label("form.saving") : submitLabel}
           </ActionButton>
         </div>
       </div>

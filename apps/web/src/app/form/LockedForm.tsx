@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./LockedForm.module.css";
 
@@ -12,7 +13,7 @@ interface LockedFormProps {
 export function LockedForm({ reason, children }: LockedFormProps) {
   return (
     <>
-      {reason !== undefined && <Notice title="Lecture seule">{reason}</Notice>}
+      {reason !== undefined && <Notice title={labelOf("frame.readOnly")}>{reason}</Notice>}
       <fieldset className={styles.locked} disabled={reason !== undefined}>
         {children}
       </fieldset>

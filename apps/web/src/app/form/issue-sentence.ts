@@ -2,16 +2,16 @@ import { fillIn } from "@grand-livre/contracts/fill-in";
 import { wordingOf } from "@grand-livre/contracts/wording";
 import type { z } from "zod";
 import { formatCents } from "../../lib/format.ts";
+import { errorWords } from "../../lib/i18n/error-words.ts";
+import { type LabelKey, labelOf } from "../../lib/i18n/labels.ts";
 
 type Issue = z.core.$ZodIssue;
-
-const REQUIRED = "Champ obligatoire.";
 
 /** The sentence beside the field that a refusal of the domain is about. */
 export function refusalSentence(code: string, details: Readonly<Record<string, unknown>> = {}): string {
   // A text that could not be read because there is none.
-  if (details.text === "") return REQUIRED;
-  return fillIn(wordingOf(code)?.text ?? "Valeur à corriger.", details);
+  if (details.text === "") return labelOf("form.required");
+  return fillIn((errorWords(code) ?? wordingOf(code))?.text ?? labelOf("error.field"), details);
 }
 
 /** The form's field that a refusal of the catalogue is about. */
@@ -19,31 +19,31 @@ export function refusalField(code: string): string | undefined {
   return wordingOf(code)?.field;
 }
 
-/** What a contract's schema refuses, in French. A message that is a code of the catalogue has its sentence there. */
+/** What a contract's schema refuses, in the person's language. A message that is a code of the catalogue has its sentence there. */
 export function issueSentence(issue: Issue, value: unknown): string {
-  const named = wordingOf(issue.message);
+  const named = errorWords(issue.message) ?? wordingOf(issue.message);
   if (named !== undefined) return named.text;
-  if (value == null || (typeof value === "string" && value.trim() === "")) return REQUIRED;
+  if (value == null || (typeof value === "string" && value.trim() === "")) return labelOf("form.required");
   switch (issue.code) {
     case "too_small":
       return issue.origin === "string"
-        ? `${String(issue.minimum)} caractères au moins.`
-        : `${amountOf(issue.path, issue.minimum)} au moins.`;
+        ? labelOf("form.leastCharacters", { bound: String(issue.minimum) })
+        : labelOf("form.least", { bound: amountOf(issue.path, issue.minimum) });
     case "too_big":
       return issue.origin === "string"
-        ? `${String(issue.maximum)} caractères au plus.`
-        : `${amountOf(issue.path, issue.maximum)} au plus.`;
+        ? labelOf("form.mostCharacters", { bound: String(issue.maximum) })
+        : labelOf("form.most", { bound: amountOf(issue.path, issue.maximum) });
     case "invalid_format":
-      return FORMATS[issue.format] ?? "Valeur à corriger.";
+      return labelOf(FORMATS[issue.format] ?? "error.field");
     default:
-      return "Valeur à corriger.";
+      return labelOf("error.field");
   }
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  email: "Adresse e-mail à corriger. Exemple : nom@entreprise.fr",
-  date: "Date à corriger. Exemple : 15/03/2026",
-  url: "Adresse web à corriger. Exemple : https://exemple.fr",
+const FORMATS: Readonly<Record<string, LabelKey>> = {
+  email: "form.emailFormat",
+  date: "form.dateFormat",
+  url: "form.urlFormat",
 };
 
 /** A bound in the unit of its field: cents are shown in euros. */

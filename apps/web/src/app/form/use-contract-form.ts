@@ -12,6 +12,8 @@ import { ApiError } from "../../lib/api-error.ts";
 import { type Creation, createOnce } from "../../lib/create-once.ts";
 import type { Explanation } from "../../lib/error-text.ts";
 import { placeError } from "../../lib/field-errors.ts";
+import { loadErrorWords } from "../../lib/i18n/error-words.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { announceKept } from "../announce-error.ts";
 import { type FormBody, type FormRules, fieldAt, hasField, mistakesIn } from "./mistakes.ts";
 
@@ -37,6 +39,10 @@ const REFUSED = "refused";
 
 /** The values of a form, judged by its rules. */
 function useRuledForm<V extends object, Schema extends z.ZodType>(options: ContractFormOptions<V, Schema>) {
+  const { language } = useLabels();
+  // The sentences beside the fields are wanted at once when something is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has another catalogue.
+  useEffect(() => void loadErrorWords().catch(() => undefined), [language]);
   const resolver: Resolver<V> = (values) => {
     const errors = Object.fromEntries(
       Object.entries(mistakesIn(values, options)).map(([name]) => [name, { type: "rule" }]),

@@ -1,14 +1,15 @@
 import { useBlocker } from "@tanstack/react-router";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 
-const UNSAVED = {
-  title: "Quitter sans enregistrer\u202f?",
-  message: "Ce que vous avez saisi ici n’est pas enregistré et sera perdu.",
-  confirmLabel: "Quitter sans enregistrer",
-};
+const unsaved = () => ({
+  title: labelOf("frame.unsaved"),
+  message: labelOf("frame.unsavedText"),
+  confirmLabel: labelOf("frame.leave"),
+});
 
 interface LeaveOptions {
-  readonly words?: typeof UNSAVED | undefined;
+  readonly words?: ReturnType<typeof unsaved> | undefined;
   /** What is typed is kept elsewhere: only leaving inside the application is asked. */
   readonly survivesReload?: boolean;
   /** The person leaves, and what was typed is given up. */
@@ -17,12 +18,12 @@ interface LeaveOptions {
 
 /** Asks before losing something, unsaved changes of a form by default: inside the application and when the tab closes. */
 export function useLeaveGuard(isUnsaved: () => boolean, options: LeaveOptions = {}): void {
-  const { words = UNSAVED, survivesReload = false, onLeave } = options;
+  const { words, survivesReload = false, onLeave } = options;
   useBlocker({
     enableBeforeUnload: () => !survivesReload && isUnsaved(),
     shouldBlockFn: async () => {
       if (!isUnsaved()) return false;
-      const leaves = await confirmInFrench(words);
+      const leaves = await confirmInFrench(words ?? unsaved());
       if (leaves) onLeave?.();
       return !leaves;
     },

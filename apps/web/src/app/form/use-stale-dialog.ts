@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toast.ts";
 import type { FormFrame } from "./form-frame.ts";
@@ -9,20 +10,16 @@ export function useStaleDialog(form: Pick<FormFrame, "stale" | "takeTheirs" | "l
   useEffect(() => {
     if (!form.stale) return;
     void confirmInFrench({
-      title: "Modifié entre-temps",
-      message:
-        "Quelqu’un a enregistré une autre version depuis que vous avez ouvert cet écran. Vous pouvez la recharger\u00a0: les champs que vous avez changés gardent votre saisie, les autres prennent la sienne. Rien n’est enregistré avant votre prochaine confirmation.",
-      confirmLabel: "Recharger et garder ma saisie",
+      title: labelOf("frame.stale"),
+      message: labelOf("frame.staleText"),
+      confirmLabel: labelOf("frame.takeTheirs"),
       danger: false,
     }).then(async (reloads) => {
       if (!reloads) return;
       const kept = await form.takeTheirs();
       const named = kept.map((name) => form.labels[String(name)] ?? String(name)).join(", ");
       toast({
-        message:
-          named === ""
-            ? "Dernière version rechargée."
-            : `Dernière version rechargée. Votre saisie reste pour\u00a0: ${named}.`,
+        message: named === "" ? labelOf("frame.reloaded") : labelOf("frame.reloadedKept", { fields: named }),
       });
     });
   }, [form.stale]);

@@ -1,9 +1,9 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useState, useSyncExternalStore } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import { navigationAppearance } from "../navigation/appearance.ts";
 import { MenuMatches, MenuSearch, useMatches } from "../navigation/MenuSearch.tsx";
 import { BrandBar, UserBlock } from "../navigation/MenuSlots.tsx";

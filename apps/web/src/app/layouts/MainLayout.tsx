@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { storageKeys } from "../../lib/session.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import { PaletteHost } from "../palette/PaletteHost.tsx";
 import { SettingsHost } from "../settings-panel/SettingsHost.tsx";
 import { ThemeVariables } from "../theme/ThemeVariables.tsx";

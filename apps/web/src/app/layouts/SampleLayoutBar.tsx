@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useLabels } from "../i18n/use-labels.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { configuredLayout } from "./layout-choice.ts";
 import { DEFAULT_LAYOUT, type LayoutName } from "./layout-names.ts";
 import styles from "./MainLayout.module.css";

@@ -1,5 +1,7 @@
+import { services } from "@grand-livre/contracts/rights";
 import { useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
+import { labelOf, titleOf } from "../../lib/i18n/labels.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { toast } from "../../ui/toast.ts";
 import { onStrayFiles } from "../stray-files.ts";
@@ -14,10 +16,8 @@ export function StrayFiles() {
       onStrayFiles(() => {
         const onSelect = () => void navigate({ to: "/accounting/supplier-bills" });
         toast({
-          message: hasBills
-            ? "Aucun fichier ne se dépose sur cet écran. Déposez les factures reçues sur leur liste."
-            : "Aucun fichier ne se dépose sur cet écran.",
-          ...(hasBills ? { actions: [{ label: "Factures fournisseurs", onSelect }] } : {}),
+          message: labelOf(hasBills ? "frame.strayBills" : "frame.stray"),
+          ...(hasBills ? { actions: [{ label: titleOf(services["supplier-bills"]), onSelect }] } : {}),
         });
       }),
     [navigate, hasBills],

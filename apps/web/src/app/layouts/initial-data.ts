@@ -1,6 +1,6 @@
+import { startLabels } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { chatsQuery } from "../chat/chat-queries.ts";
-import { startLabels } from "../i18n/i18n.ts";
 import { navigationQuery } from "../navigation/use-navigation.ts";
 import { feedQuery } from "../toolbar/feed/feed.ts";
 import { shortcutsQuery } from "../toolbar/shortcuts/shortcuts.ts";
@@ -30,7 +30,7 @@ export async function loadMainLayout(named: LayoutName | undefined): Promise<voi
     queryClient.prefetchQuery(commonUserQuery),
   ]);
   await Promise.all([
-    startLabels(),
+    startLabels("shell"),
     loadLayout(chooseLayout([], named, configuredLayout.get())),
     Promise.race([lists, pause(PATIENCE_MS)]),
   ]);

@@ -1,6 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import { useMemo } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { createPreference } from "../../lib/preference.ts";
 import { useStore } from "../../lib/store.ts";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -37,10 +38,16 @@ interface ColumnChoiceProps<Row> extends HiddenColumns {
 
 /** Which columns a list shows. The first one stays: it says what a row is. */
 export function ColumnChoice<Row>({ columns, hidden, onToggle, onReset }: ColumnChoiceProps<Row>) {
+  const { label } = useLabels();
   return (
     <MenuButton
       trigger={(control) => (
-        <IconButton {...control} size="small" aria-label="Colonnes" title="Colonnes">
+        <IconButton
+          {...control}
+          size="small"
+          aria-label={label("list.columns")}
+          title={label("list.columns")}
+        >
           <Icon path={icons.columns} size={18} />
         </IconButton>
       )}
@@ -56,7 +63,7 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle, onReset }: Column
           >
             <span className={styles.mark}>{!hidden.has(id) && <Icon path={icons.check} size={16} />}</span>
             {header}
-            {from !== undefined && <span className={styles.room}>si la place suffit</span>}
+            {from !== undefined && <span className={styles.room}>{label("list.ifRoom")}</span>}
           </MenuItem>
         )),
         <MenuItem
@@ -70,7 +77,7 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle, onReset }: Column
             onReset();
           }}
         >
-          Toutes les colonnes
+          {label("list.allColumns")}
         </MenuItem>,
       ]}
     </MenuButton>

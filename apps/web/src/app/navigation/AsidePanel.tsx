@@ -1,9 +1,9 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useId, useRef } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import styles from "./NavigationItems.module.css";
 import { NavigationItems } from "./NavigationItems.tsx";
 

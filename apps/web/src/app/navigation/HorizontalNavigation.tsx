@@ -1,9 +1,9 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { useLocation } from "@tanstack/react-router";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
-import { useLabels } from "../i18n/use-labels.ts";
 import { holdsActive } from "./active-match.ts";
 import { BasicEntry } from "./BasicEntry.tsx";
 import { DropdownItems } from "./DropdownItems.tsx";
@@ -15,7 +15,7 @@ export function HorizontalNavigation({ items }: { readonly items: readonly Navig
   const { label } = useLabels();
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <nav className={styles.bar} aria-label={label("navigation.main")} lang="fr">
+    <nav className={styles.bar} aria-label={label("navigation.main")}>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.id} className={styles.item}>

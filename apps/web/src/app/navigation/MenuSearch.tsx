@@ -1,10 +1,10 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useMemo } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import { deedCommands, goCommands } from "../palette/commands.ts";
 import { BasicEntry } from "./BasicEntry.tsx";
 import { functionOf } from "./functions.ts";
@@ -42,7 +42,7 @@ export function MenuSearch({ typed, onType, matches, onNavigate }: MenuSearchPro
       <input
         id={id}
         type="search"
-        placeholder="Rechercher"
+        placeholder={label("ui.search")}
         autoComplete="off"
         value={typed}
         onChange={(event) => onType(event.target.value)}

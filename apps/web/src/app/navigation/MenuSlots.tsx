@@ -1,3 +1,4 @@
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -32,6 +33,7 @@ function useNames() {
 
 /** The dense menu's foot: who is signed in, and the logout button, which asks first. */
 export function UserBlock() {
+  const { label } = useLabels();
   const { name, email } = useNames();
   return (
     <div className={styles.user}>
@@ -43,8 +45,8 @@ export function UserBlock() {
       <button
         type="button"
         className={styles.logout}
-        aria-label="Déconnexion"
-        title="Déconnexion"
+        aria-label={label("person.signOut")}
+        title={label("person.signOut")}
         onClick={askSignOut}
       >
         <Icon path={icons.logout} />

@@ -1,8 +1,8 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import type { SideMenu } from "../layouts/use-side-menu.ts";
 
 /** The button at the left of every header: shows the menu, or slides it out. */

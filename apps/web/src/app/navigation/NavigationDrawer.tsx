@@ -1,6 +1,6 @@
 import Drawer from "@mui/material/Drawer";
 import type { ReactNode } from "react";
-import { useLabels } from "../i18n/use-labels.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 
 /** As specified for what lies over the content. */
 const OVERLAY_MS = 300;

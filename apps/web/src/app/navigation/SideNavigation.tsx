@@ -1,7 +1,7 @@
 import type { NavigationItem } from "@grand-livre/contracts/navigation";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLabels } from "../i18n/use-labels.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { AsidePanel } from "./AsidePanel.tsx";
 import { NAVIGATION_WIDTH, type NavigationAppearance } from "./appearance.ts";
 import { onMenuArrows } from "./arrow-keys.ts";
@@ -53,7 +53,6 @@ export function SideNavigation({
   return (
     <aside
       className={styles.panel}
-      lang="fr"
       aria-label={label("navigation.label")}
       data-appearance={appearance}
       data-narrow={appearance === "dense" || undefined}

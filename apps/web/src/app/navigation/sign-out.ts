@@ -1,4 +1,5 @@
 import { endSession } from "../../lib/end-session.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { session } from "../../lib/session.ts";
 import { confirm } from "../../ui/confirm.ts";
 
@@ -13,9 +14,12 @@ export async function signOut(): Promise<void> {
 /** The menu's logout button: asks first, in the specification's words. */
 export async function askSignOut(): Promise<void> {
   const answer = await confirm({
-    title: "Déconnexion",
-    message: "Etes vous sure de vouloir vous déconnecter ?",
-    actions: { confirm: { label: "Déconnexion", color: "warn" }, cancel: { label: "Annuler" } },
+    title: labelOf("person.signOut"),
+    message: labelOf("person.askSignOut"),
+    actions: {
+      confirm: { label: labelOf("person.signOut"), color: "warn" },
+      cancel: { label: labelOf("ui.cancel") },
+    },
   });
   if (answer === "confirmed") await signOut();
 }

@@ -4,9 +4,9 @@ import { navigationFor } from "@grand-livre/contracts/navigation-menu";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { mayDo } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
-import { useLabels } from "../i18n/use-labels.ts";
 import { shownItems } from "./active-match.ts";
 
 /** The four menus as the server gives them to this person. */
@@ -23,19 +23,14 @@ export const navigationQuery = queryOptions({
 export function useNavigation(variant: NavigationVariant): readonly NavigationItem[] {
   const user = useSignedInUser();
   const { data } = useQuery(navigationQuery);
-  const { label } = useLabels();
+  const { titled } = useLabels();
   return useMemo(() => {
     const menus = data ?? navigationFor((service) => mayDo(user, { service, action: "Viewer" }));
-    // The two titles of the template's own menu that follow the language, where a menu has them.
-    const titles = new Map([
-      ["dashboards.project", label("dashboards.project")],
-      ["dashboards.analytics", label("dashboards.analytics")],
-    ]);
     const translated = (item: NavigationItem): NavigationItem => ({
       ...item,
-      title: titles.get(item.id) ?? item.label ?? item.title,
+      title: item.title === undefined ? undefined : titled(item.label ?? item.title),
       ...(item.children === undefined ? {} : { children: item.children.map(translated) }),
     });
     return shownItems(menus[variant]).map(translated);
-  }, [data, user, variant, label]);
+  }, [data, user, variant, titled]);
 }

@@ -1,11 +1,11 @@
 import Dialog from "@mui/material/Dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type LabelKey, useLabels } from "../../lib/i18n/labels.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
-import { useLabels } from "../i18n/use-labels.ts";
 import { visibleMenu } from "../navigation/menu.ts";
 import { useEnterAhead } from "../search/use-enter-ahead.ts";
 import { useSearch } from "../search/use-search.ts";
@@ -98,7 +98,7 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
       open
       onClose={onClose}
       slotProps={{
-        paper: { className: styles.panel ?? "", "aria-label": "Aller partout, créer tout" },
+        paper: { className: styles.panel ?? "", "aria-label": label("palette.title") },
         container: { className: styles.container ?? "" },
       }}
     >
@@ -107,12 +107,12 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
         <input
           autoFocus
           role="combobox"
-          aria-label="Rechercher un écran, une action, un tiers, une facture, une écriture, un montant"
+          aria-label={label("palette.search")}
           aria-expanded={lines.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={lines.length === 0 ? undefined : lineId(current)}
-          placeholder="Écran, action, tiers, facture, écriture, montant…"
+          placeholder={label("palette.placeholder")}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -125,9 +125,15 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
           onKeyDown={onKeyDown}
         />
         <WhenItStands onStand={takeOver} />
-        <Kbd>Échap</Kbd>
+        <Kbd>{label("keys.escape")}</Kbd>
       </div>
-      <div className={styles.list} id={listId} role="listbox" aria-label="Propositions" ref={list}>
+      <div
+        className={styles.list}
+        id={listId}
+        role="listbox"
+        aria-label={label("palette.proposals")}
+        ref={list}
+      >
         {sections.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by a fieldset.
           <div key={section.id} role="group" aria-labelledby={`${listId}-${section.id}`}>
@@ -162,11 +168,11 @@ export function PaletteDialog({ onClose, takeTyped }: PaletteDialogProps) {
       </div>
       <p className={styles.foot} role="status">
         {lines.length > 0
-          ? `${lines.length} proposition${lines.length > 1 ? "s" : ""}${searching ? ", recherche en cours…" : ""}`
+          ? label(searching ? "palette.countSearching" : "palette.count", { count: lines.length })
           : searching
-            ? "Recherche…"
+            ? label("ui.searching")
             : failed
-              ? "La recherche n’a pas répondu. Réessayez."
+              ? label("palette.failed")
               : label("search.none")}
       </p>
     </Dialog>
@@ -183,28 +189,31 @@ function WhenItStands({ onStand }: { readonly onStand: () => void }) {
 function useSections(typed: string) {
   const user = useSignedInUser();
   const search = useSearch(typed);
+  const { label, language } = useLabels();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are those of the language.
   const all = useMemo(
     () => ({
       go: goCommands(visibleMenu(user)),
       create: createCommands(user),
       deeds: deedCommands(user),
     }),
-    [user],
+    [user, language],
   );
   const go = matchCommands(all.go, typed);
   const create = matchCommands(all.create, typed);
   // Beside forty screens, what is done on them would only repeat them: it comes with the first letters.
   const deeds = typed.trim() === "" ? [] : matchCommands(all.deeds, typed);
   const sections: readonly Section[] = [
-    { id: "go", label: "Aller à", lines: go },
-    { id: "create", label: "Créer", lines: create },
-    { id: "do", label: "Actions", lines: deeds },
+    { id: "go", label: label("palette.goTo"), lines: go },
+    { id: "create", label: label("palette.create"), lines: create },
+    { id: "do", label: label("palette.actions"), lines: deeds },
     // The screens are above already.
     ...search.groups
       .filter((group) => group.id !== "pages")
       .map((group) => ({
         id: group.id,
-        label: group.label,
+        label:
+          groupNames[group.id] === undefined ? group.label : label(groupNames[group.id] ?? "palette.actions"),
         lines: group.results.map((result) => ({
           id: `${group.id}:${result.id}`,
           title: result.title,
@@ -222,6 +231,15 @@ function useSections(typed: string) {
     ownLines: go.length + create.length + deeds.length,
   };
 }
+
+const groupNames: Readonly<Record<string, LabelKey>> = {
+  invoices: "palette.invoices",
+  counterparties: "palette.counterparties",
+  accounts: "palette.accounts",
+  entries: "palette.entries",
+  contacts: "palette.contacts",
+  tasks: "palette.tasks",
+};
 
 const groupIcons: Readonly<Record<string, IconPath>> = {
   invoices: icons.document,

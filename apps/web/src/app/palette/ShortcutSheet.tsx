@@ -1,5 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
+import { type Label, useLabels } from "../../lib/i18n/labels.ts";
 import { useStore } from "../../lib/store.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -12,31 +13,32 @@ import styles from "./ShortcutSheet.module.css";
 
 type Row = readonly [keys: string, what: string];
 
-const everywhere: readonly Row[] = [
-  ["Ctrl+K", "Palette\u00a0: aller partout, créer tout"],
-  ["?", "Cette feuille"],
-  ["G", "puis une lettre\u00a0: aller à un écran"],
-  ["Échap", "Fermer, revenir"],
+const everywhere = (label: Label): readonly Row[] => [
+  ["Ctrl+K", label("sheet.palette")],
+  ["?", label("sheet.sheet")],
+  ["G", label("sheet.go")],
+  [label("keys.escape"), label("sheet.close")],
 ];
 
-const inLists: readonly Row[] = [
-  ["J  ↓", "Ligne suivante"],
-  ["K  ↑", "Ligne précédente"],
-  ["Début  Fin", "Première, dernière ligne"],
-  ["Entrée", "Ouvrir la ligne"],
-  ["X", "Sélectionner la ligne"],
-  ["/", "Rechercher dans la liste"],
-  ["N", "Créer"],
+const inLists = (label: Label): readonly Row[] => [
+  ["J  ↓", label("sheet.next")],
+  ["K  ↑", label("sheet.previous")],
+  [`${label("sheet.home")}  ${label("sheet.end")}`, label("sheet.ends")],
+  [label("keys.enter"), label("sheet.open")],
+  ["X", label("ui.selectRow")],
+  ["/", label("sheet.find")],
+  ["N", label("sheet.create")],
 ];
 
-const inFields: readonly Row[] = [
-  ["1503", "Une date\u00a0: le 15 mars de l’exercice"],
-  ["1200/1,2", "Un montant calculé"],
-  ["411dup", "Un compte par ses chiffres et son nom"],
+const inFields = (label: Label): readonly Row[] => [
+  ["1503", label("sheet.date")],
+  ["1200/1,2", label("sheet.amount")],
+  ["411dup", label("sheet.account")],
 ];
 
 /** `?`: every key of the product, those of the present screen first. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const { label } = useLabels();
   const user = useSignedInUser();
   const here = useStore(namedShortcuts);
   const screens = goCommands(visibleMenu(user)).filter((command) => command.keys !== undefined);
@@ -50,18 +52,21 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       slotProps={{ paper: { className: styles.panel ?? "" } }}
     >
       <div className={styles.head}>
-        <h2 id="shortcut-sheet-title">Raccourcis clavier</h2>
-        <IconButton aria-label="Fermer" onClick={onClose}>
+        <h2 id="shortcut-sheet-title">{label("sheet.title")}</h2>
+        <IconButton aria-label={label("ui.close")} onClick={onClose}>
           <Icon path={icons.close} />
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard. */}
-      <section className={styles.body} tabIndex={0} aria-label="Liste des raccourcis">
-        {named.size > 0 && <Keys title="Sur cet écran" rows={[...named.values()]} />}
-        <Keys title="Partout" rows={everywhere} />
-        <Keys title="Dans une liste" rows={inLists} />
-        <Keys title="Dans un champ" rows={inFields} />
-        <Keys title="Aller à" rows={screens.map((screen) => [screen.keys ?? "", screen.title])} />
+      <section className={styles.body} tabIndex={0} aria-label={label("sheet.list")}>
+        {named.size > 0 && <Keys title={label("sheet.here")} rows={[...named.values()]} />}
+        <Keys title={label("sheet.everywhere")} rows={everywhere(label)} />
+        <Keys title={label("sheet.inLists")} rows={inLists(label)} />
+        <Keys title={label("sheet.inFields")} rows={inFields(label)} />
+        <Keys
+          title={label("palette.goTo")}
+          rows={screens.map((screen) => [screen.keys ?? "", screen.title])}
+        />
       </section>
     </Dialog>
   );

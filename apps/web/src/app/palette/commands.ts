@@ -1,5 +1,6 @@
-import type { Right } from "@grand-livre/contracts/rights";
+import { type Right, services } from "@grand-livre/contracts/rights";
 import { fold } from "@grand-livre/domain/text/fold";
+import { type LabelKey, labelOf, titleOf } from "../../lib/i18n/labels.ts";
 import { mayDo } from "../../lib/rights.ts";
 import type { SignedInUser } from "../../lib/session.ts";
 import { type IconPath, icons } from "../../ui/icons.ts";
@@ -23,44 +24,49 @@ export interface Command {
   readonly words?: string | undefined;
 }
 
-interface Creation extends Omit<Command, "id" | "icon"> {
+interface Creation {
+  readonly name: LabelKey;
+  readonly link: string;
+  readonly words?: LabelKey;
+  /** Its service is the quiet word at the right. */
   readonly right: Right;
 }
 
+const commandOf = ({ name, link, words, right }: Creation) => ({
+  title: labelOf(name),
+  under: titleOf(services[right.service]),
+  link,
+  words: words === undefined ? undefined : labelOf(words),
+});
+
 const creations: readonly Creation[] = [
   {
-    title: "Nouvelle écriture",
-    under: "Journaux de saisie",
+    name: "do.entry",
     link: "/accounting/entry-logs/new",
     right: { service: "entry-logs", action: "Creator" },
   },
   {
-    title: "Nouvelle facture client",
-    under: "Factures clients",
+    name: "do.invoice",
     link: "/accounting/invoices/new",
     right: { service: "invoices", action: "Creator" },
   },
   {
-    title: "Nouvelle facture fournisseur",
-    under: "Factures fournisseurs",
+    name: "do.bill",
     link: "/accounting/supplier-bills/new",
     right: { service: "supplier-bills", action: "Creator" },
   },
   {
-    title: "Nouveau tiers",
-    under: "Tiers",
+    name: "do.counterparty",
     link: "/accounting/counterparties/new",
     right: { service: "counterparties", action: "Creator" },
   },
   {
-    title: "Nouveau compte",
-    under: "Comptes de référence",
+    name: "do.account",
     link: "/accounting/accounting-plan/reference-accounts?panel=new",
     right: { service: "accounting-plan", action: "Creator" },
   },
   {
-    title: "Nouvelle entreprise",
-    under: "Entreprises",
+    name: "do.company",
     link: "/gestions/companies/new",
     right: { service: "companies", action: "Creator" },
   },
@@ -69,58 +75,50 @@ const creations: readonly Creation[] = [
 /** What is done on a screen, by the verb that a person types; `words` are the trade's nouns for it. */
 const deeds: readonly Creation[] = [
   {
-    title: "Lettrer les comptes de tiers",
-    under: "Rapprochement bancaire",
-    words: "lettrage délettrage 401 411",
+    name: "do.letter",
+    words: "do.letterWords",
     link: "/accounting/reconciliation/lettering",
     right: { service: "reconciliation", action: "Viewer" },
   },
   {
-    title: "Rapprocher la banque",
-    under: "Rapprochement bancaire",
-    words: "rapprochement relevé pointage banque 512",
+    name: "do.bank",
+    words: "do.bankWords",
     link: "/accounting/reconciliation",
     right: { service: "reconciliation", action: "Viewer" },
   },
   {
-    title: "Clôturer une période ou un exercice",
-    under: "Exercices et périodes",
-    words: "clôture rouvrir réouverture à-nouveaux",
+    name: "do.close",
+    words: "do.closeWords",
     link: "/accounting/settings/exercises",
     right: { service: "accounting-settings", action: "Viewer" },
   },
   {
-    title: "Consulter la balance",
-    under: "Rapports",
-    words: "balance générale auxiliaire soldes",
+    name: "do.balance",
+    words: "do.balanceWords",
     link: "/accounting/reports",
     right: { service: "reports", action: "Viewer" },
   },
   {
-    title: "Exporter le FEC",
-    under: "Rapports",
-    words: "fichier écritures comptables contrôle fiscal",
+    name: "do.fec",
+    words: "do.fecWords",
     link: "/accounting/reports/fec",
     right: { service: "reports", action: "Viewer" },
   },
   {
-    title: "Préparer la déclaration de TVA",
-    under: "TVA",
-    words: "CA3 déclaration cadrage",
+    name: "do.vat",
+    words: "do.vatWords",
     link: "/accounting/declarations/vat",
     right: { service: "declarations", action: "Viewer" },
   },
   {
-    title: "Relancer les clients en retard",
-    under: "Factures clients",
-    words: "relance impayés échéances",
+    name: "do.remind",
+    words: "do.remindWords",
     link: "/accounting/invoices/reminders",
     right: { service: "invoices", action: "Viewer" },
   },
   {
-    title: "Fusionner des tiers en double",
-    under: "Tiers",
-    words: "doublon fusion",
+    name: "do.merge",
+    words: "do.mergeWords",
     link: "/accounting/counterparties?view=doubles",
     right: { service: "counterparties", action: "Viewer" },
   },
@@ -177,6 +175,10 @@ export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
         const letter = letterOf.get(screen.id);
         return {
           ...screen,
+          title: titleOf(screen.title),
+          under: screen.under === undefined ? undefined : titleOf(screen.under),
+          // In any language the French title finds it too.
+          words: "words" in screen ? `${screen.title} ${screen.words ?? ""}` : screen.title,
           icon: item.icon,
           keys: letter === undefined ? undefined : `G ${letter.toUpperCase()}`,
         };
@@ -189,14 +191,18 @@ export function goCommands(menu: readonly MenuGroup[]): readonly Command[] {
 export function createCommands(user: SignedInUser | undefined): readonly Command[] {
   return creations
     .filter((creation) => mayDo(user, creation.right))
-    .map(({ right, ...creation }) => ({ ...creation, id: `create.${right.service}`, icon: icons.add }));
+    .map((creation) => ({
+      ...commandOf(creation),
+      id: `create.${creation.right.service}`,
+      icon: icons.add,
+    }));
 }
 
 /** What the user may do on the screens that they may view. */
 export function deedCommands(user: SignedInUser | undefined): readonly Command[] {
   return deeds
     .filter((deed) => mayDo(user, deed.right))
-    .map(({ right: _, ...deed }) => ({ ...deed, id: `do.${deed.link}`, icon: icons.arrowRight }));
+    .map((deed) => ({ ...commandOf(deed), id: `do.${deed.link}`, icon: icons.arrowRight }));
 }
 
 /** The commands whose words begin with every word typed, without case or accents; all of them for nothing typed. */

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { ChatFace } from "../chat/ChatFace.tsx";
@@ -8,7 +9,6 @@ import { Conversation } from "../chat/Conversation.tsx";
 import { chatsQuery } from "../chat/chat-queries.ts";
 import { useLiveChats } from "../chat/live.ts";
 import { PersonChoice } from "../chat/PersonChoice.tsx";
-import { useLabels } from "../i18n/use-labels.ts";
 import { Avatar } from "../office/Avatar.tsx";
 import styles from "./QuickChat.module.css";
 
@@ -25,7 +25,7 @@ export function QuickChatBody(_: { readonly onClose: () => void }) {
       <>
         <button type="button" className={styles.back} onClick={() => setChoosing(false)}>
           <Icon path={icons.arrowLeft} size={18} />
-          Nouvelle discussion
+          {label("quickChat.begin")}
         </button>
         <div className={styles.choice}>
           <PersonChoice
@@ -39,7 +39,7 @@ export function QuickChatBody(_: { readonly onClose: () => void }) {
     );
   const begin = (
     <Button size="small" startIcon={<Icon path={icons.add} size={16} />} onClick={() => setChoosing(true)}>
-      Nouvelle discussion
+      {label("quickChat.begin")}
     </Button>
   );
   if (data !== undefined && data.length > 0 && chat === undefined)

@@ -3,7 +3,8 @@ import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import { saveFile } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
-import { formatPlural, localToday } from "../../lib/format.ts";
+import { formatCount, localToday } from "../../lib/format.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -29,15 +30,19 @@ const FORMATS: readonly { readonly format: TableFormat; readonly label: string }
 
 /** « Exporter »: every row that answers the filters, as an Excel or a CSV file. */
 export function ExportMenu<Row>({ service, name, columns, count, all }: ExportMenuProps<Row>) {
+  const { label: word } = useLabels();
   const missing = useMissingRight(service, "Exporter");
   async function save(format: TableFormat) {
-    const rest = count === undefined ? "" : ` de ${formatPlural(count, "ligne")}`;
-    const id = toast({ message: `Export${rest}…`, lasting: true });
+    const message =
+      count === undefined
+        ? word("list.exporting")
+        : word("list.exportingRows", { count, rows: formatCount(count) });
+    const id = toast({ message, lasting: true });
     try {
       const rows = await all();
       const filename = `${name.toLowerCase().replaceAll(/[^a-z0-9à-ÿ]+/g, "-")}-${localToday()}.${format}`;
       saveFile({ blob: await tableFile(name, columns, rows, format), filename }, filename);
-      changeToast(id, { message: `${filename} enregistré.`, tone: "success" });
+      changeToast(id, { message: word("list.exported", { file: filename }), tone: "success" });
     } catch (error) {
       const { title, text, code } = await explainError(error);
       changeToast(id, { message: `${title}. ${text}`, code, tone: "error" });
@@ -46,7 +51,7 @@ export function ExportMenu<Row>({ service, name, columns, count, all }: ExportMe
   return (
     <MenuButton
       trigger={(control) => (
-        <IconButton {...control} size="small" aria-label="Exporter" title="Exporter">
+        <IconButton {...control} size="small" aria-label={word("list.export")} title={word("list.export")}>
           <Icon path={icons.download} size={18} />
         </IconButton>
       )}

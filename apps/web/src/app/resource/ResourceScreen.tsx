@@ -2,6 +2,7 @@ import type { ServiceId } from "@grand-livre/contracts/rights";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { formatCount, formatPlural } from "../../lib/format.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -80,6 +81,7 @@ const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id);
 
 /** A list with its views, search, filters, columns, export, keyboard, empty, loading and error states, and its panel. */
 export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
+  const { label } = useLabels();
   const { title, service, noun, list, columns, rowKey = idOf, tabs, create, panel } = props;
   const { filters = NONE, panelNames = NONE } = props;
   const { search, show } = useListSearch();
@@ -108,7 +110,7 @@ export function ResourceScreen<Row>(props: ResourceScreenProps<Row>) {
   const none = filtered ? (
     <NoMatch
       {...(noMatch === undefined
-        ? { title: "Aucun résultat", text: "Changez la recherche, ou effacez les filtres." }
+        ? { title: label("list.none"), text: label("list.noneText") }
         : { title: noMatch })}
       onReset={() => show(unfiltered(filters))}
     />
@@ -235,13 +237,17 @@ function withCount<Row>(columns: readonly Column<Row>[], count: string | undefin
 }
 
 function More<Row>({ list: { more, rows, count } }: { readonly list: ListState<Row> }) {
+  const { label } = useLabels();
   if (more?.hasNext !== true) return null;
-  const shown = count === undefined ? "" : ` (${formatCount(rows?.length ?? 0)} sur ${formatCount(count)})`;
+  const next =
+    count === undefined
+      ? label("list.more")
+      : label("list.moreOf", { shown: formatCount(rows?.length ?? 0), total: formatCount(count) });
   return (
     <div className={styles.more}>
-      {more.failed && <span role="alert">La suite n’a pas pu être lue.</span>}
+      {more.failed && <span role="alert">{label("list.moreFailed")}</span>}
       <Button color="inherit" disabled={more.loading} onClick={more.load}>
-        {more.loading ? "Chargement…" : `Afficher la suite${shown}`}
+        {more.loading ? label("list.moreLoading") : next}
       </Button>
     </div>
   );

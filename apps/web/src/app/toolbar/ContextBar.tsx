@@ -10,25 +10,24 @@ import {
   useLedgerContext,
 } from "../../lib/context.ts";
 import { formatDate, formatMonth } from "../../lib/format.ts";
+import { type LabelKey, useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./ContextBar.module.css";
 
-const periodStates: Record<ClosingState, { readonly label: string; readonly tone: StatusTone }> = {
-  open: { label: "Ouverte", tone: "success" },
-  provisionally_closed: { label: "Clôturée provisoirement", tone: "warning" },
-  closed: { label: "Clôturée", tone: "neutral" },
+const periodStates: Record<ClosingState, { readonly label: LabelKey; readonly tone: StatusTone }> = {
+  open: { label: "context.openPeriod", tone: "success" },
+  provisionally_closed: { label: "context.provisionalPeriod", tone: "warning" },
+  closed: { label: "context.closedPeriod", tone: "neutral" },
 };
 
-const exerciseStates: Record<ClosingState, string> = {
-  open: "Ouvert",
-  provisionally_closed: "Clôturé provisoirement",
-  closed: "Clôturé",
+const exerciseStates: Record<ClosingState, LabelKey> = {
+  open: "context.openExercise",
+  provisionally_closed: "context.provisionalExercise",
+  closed: "context.closedExercise",
 };
-
-const WHOLE = "Tout l’exercice";
 
 /** `2026` for a calendar year, else both ends. */
 function exerciseLabel({ startDate, endDate }: Exercise): string {
@@ -39,28 +38,32 @@ function exerciseLabel({ startDate, endDate }: Exercise): string {
 
 /** Dossier · Exercice · Période · its state: what every accounting screen obeys. One button on a phone. */
 export function ContextBar() {
+  const labels = useLabels();
+  const { label } = labels;
   const context = useLedgerContext();
   const phone = useMediaQuery("(max-width: 759.95px)", { noSsr: true });
   const { dossier, exercise, period } = context;
   if (!context.ready) return <div className={styles.waiting} aria-hidden="true" />;
   if (dossier === undefined) {
     return (
-      <p className={styles.none}>{context.error === null ? "Aucun dossier" : "Dossiers indisponibles"}</p>
+      <p className={styles.none}>
+        {label(context.error === null ? "context.noCompany" : "context.unavailable")}
+      </p>
     );
   }
   const state = (period ?? exercise)?.state ?? "open";
-  const [ofDossier, ...others] = choicesOf(context, dossier);
+  const [ofDossier, ...others] = choicesOf(context, dossier, labels);
   if (phone)
     return (
-      <section className={styles.bar} aria-label="Contexte comptable">
+      <section className={styles.bar} aria-label={label("context.label")}>
         <Folded choices={[...others, ofDossier]} dossier={dossier.name} />
       </section>
     );
   return (
-    <section className={styles.bar} aria-label="Contexte comptable">
+    <section className={styles.bar} aria-label={label("context.label")}>
       <Choice {...ofDossier} grows />
       {exercise === undefined ? (
-        <p className={styles.none}>Aucun exercice</p>
+        <p className={styles.none}>{label("context.noExercise")}</p>
       ) : (
         <>
           {others.map((choice) => (
@@ -68,7 +71,7 @@ export function ContextBar() {
           ))}
           <span className={styles.state}>
             <StatusChip tone={periodStates[state].tone}>
-              {period === undefined ? exerciseStates[state] : periodStates[state].label}
+              {label(period === undefined ? exerciseStates[state] : periodStates[state].label)}
             </StatusChip>
           </span>
         </>
@@ -93,37 +96,39 @@ interface OneChoice {
 function choicesOf(
   { dossiers, exercises, periods, exercise, period }: ReturnType<typeof useLedgerContext>,
   dossier: Dossier,
+  { label, language }: ReturnType<typeof useLabels>,
 ): [OneChoice, ...OneChoice[]] {
   const ofDossier: OneChoice = {
-    label: "Dossier",
+    label: label("context.company"),
     value: dossier.name,
     options: dossiers.map((one) => ({ id: one.refId, title: one.name, aside: one.siren })),
     current: dossier.refId,
     onChoose: chooseDossier,
   };
   if (exercise === undefined) return [ofDossier];
+  const whole = label("context.wholeExercise");
   return [
     ofDossier,
     {
-      label: "Exercice",
+      label: label("context.exercise"),
       value: exerciseLabel(exercise),
       options: exercises.map((one) => ({
         id: one.refId,
         title: exerciseLabel(one),
-        aside: exerciseStates[one.state],
+        aside: label(exerciseStates[one.state]),
       })),
       current: exercise.refId,
       onChoose: chooseExercise,
     },
     {
-      label: "Période",
-      value: period === undefined ? WHOLE : formatMonth(period.startDate),
+      label: label("context.period"),
+      value: period === undefined ? whole : formatMonth(period.startDate, language),
       options: [
-        { id: "", title: WHOLE },
+        { id: "", title: whole },
         ...periods.map((one) => ({
           id: one.startDate,
-          title: formatMonth(one.startDate),
-          aside: one.state === "open" ? undefined : periodStates[one.state].label,
+          title: formatMonth(one.startDate, language),
+          aside: one.state === "open" ? undefined : label(periodStates[one.state].label),
         })),
       ],
       current: period?.startDate ?? "",
@@ -151,8 +156,10 @@ function Choice({ label, value, grows, ...choice }: OneChoice & { readonly grows
 
 /** All of it behind one button. The dossiers come last: there may be many. */
 function Folded({ choices, dossier }: { readonly choices: readonly OneChoice[]; readonly dossier: string }) {
+  // Neither the dossier, named first, nor the whole exercise.
   const chosen = choices
-    .filter(({ label, value }) => label !== "Dossier" && value !== WHOLE)
+    .slice(0, -1)
+    .filter(({ current }) => current !== "")
     .map(({ value }) => value);
   return (
     <MenuButton

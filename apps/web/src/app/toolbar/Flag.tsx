@@ -1,4 +1,4 @@
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "../../lib/i18n/language.ts";
 import styles from "./Toolbar.module.css";
 
 const star = "M0-1 .2245-.309H.951L.3633.118.5878.809 0 .382-.5878.809-.3633.118-.951-.309H-.2245Z";

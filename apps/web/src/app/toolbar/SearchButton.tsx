@@ -1,7 +1,7 @@
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
-import { useLabels } from "../i18n/use-labels.ts";
 import { palette } from "../palette/palette.ts";
 import styles from "./Toolbar.module.css";
 

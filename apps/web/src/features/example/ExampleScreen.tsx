@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../app/ButtonLink.tsx";
-import { useLabels } from "../../app/i18n/use-labels.ts";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";

@@ -1,31 +1,26 @@
 import { ButtonLink } from "../../app/ButtonLink.tsx";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import styles from "./HomeScreen.module.css";
 
 /** The public landing page: what the product is, and the door to it. */
 export function HomeScreen() {
-  useDocumentTitle("Accueil");
+  useDocumentTitle(labelOf("home.title"));
   return (
     <main className={styles.home}>
       <header>
         <Brand />
         <ButtonLink to="/sign-in" variant="outlined" color="inherit">
-          Se connecter
+          {labelOf("signIn.submit")}
         </ButtonLink>
       </header>
       <section>
-        <h1>La facturation et la comptabilité françaises, exactes au centime.</h1>
-        <p>
-          Déposez une facture fournisseur : elle devient un brouillon vérifié, puis des écritures équilibrées,
-          visibles aussitôt dans la balance et dans le fichier des écritures comptables.
-        </p>
-        <p>
-          Une écriture validée ne change plus : elle se corrige par contre-passation, et sa chaîne de preuves
-          se vérifie.
-        </p>
+        <h1>{labelOf("home.headline")}</h1>
+        <p>{labelOf("home.bills")}</p>
+        <p>{labelOf("home.proof")}</p>
         <ButtonLink to="/" variant="contained" size="large">
-          Ouvrir le tableau de bord
+          {labelOf("home.open")}
         </ButtonLink>
       </section>
     </main>

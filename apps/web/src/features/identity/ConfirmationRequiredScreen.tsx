@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import { explainError } from "../../lib/error-text.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { confirmAddress } from "./confirm-address.ts";
@@ -33,7 +34,7 @@ function Confirmation({ secret }: { readonly secret: string }) {
   }, [secret]);
   if (state === "refused") {
     return (
-      <PublicFrame title="Confirmation de l’adresse">
+      <PublicFrame title={labelOf("confirmation.title")}>
         <div className={styles.form}>
           <Failure>{refusal}</Failure>
         </div>
@@ -43,18 +44,16 @@ function Confirmation({ secret }: { readonly secret: string }) {
   }
   return (
     <PublicFrame
-      title={state === "confirmed" ? "Adresse confirmée" : "Confirmation de l’adresse"}
+      title={labelOf(state === "confirmed" ? "confirmation.done" : "confirmation.title")}
       lead={
         <span role="status">
-          {state === "confirmed"
-            ? "Un administrateur doit encore activer votre compte. Vous pourrez ensuite vous connecter."
-            : "Confirmation en cours…"}
+          {labelOf(state === "confirmed" ? "confirmation.doneLead" : "confirmation.asking")}
         </span>
       }
     >
       <p className={styles.next}>
         <Link to="/sign-in" replace>
-          Aller à la connexion
+          {labelOf("public.toSignIn")}
         </Link>
       </p>
     </PublicFrame>
@@ -65,12 +64,8 @@ function MailSent() {
   const email = useLocation({ select: (location) => location.state.confirming });
   return (
     <PublicFrame
-      title="Confirmez votre adresse"
-      lead={
-        email === undefined
-          ? "Ouvrez le lien du message de confirmation que vous avez reçu. Il est valable deux jours."
-          : `Un message vient de partir vers ${email}. Ouvrez son lien dans les deux jours ; un administrateur activera ensuite votre compte.`
-      }
+      title={labelOf("confirmation.required")}
+      lead={email === undefined ? labelOf("confirmation.openLink") : labelOf("confirmation.sent", { email })}
     >
       <SendAgain email={email} />
     </PublicFrame>
@@ -81,7 +76,7 @@ function SendAgain({ email = "" }: { readonly email?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm({
     initial: { email },
-    labels: { email: "Adresse e-mail" },
+    labels: { email: labelOf("form.email") },
     judged: "sent",
     schema: emailBody,
     body: (values) => ({ email: values.email.trim() }),
@@ -96,18 +91,16 @@ function SendAgain({ email = "" }: { readonly email?: string | undefined }) {
       <PublicForm
         form={form}
         variant="outlined"
-        submitLabel="Renvoyer le message"
-        sendingLabel="Envoi en cours…"
+        submitLabel={labelOf("confirmation.resend")}
+        sendingLabel={labelOf("public.sending")}
       >
         {sentTo !== undefined && form.failure === undefined && (
-          <Notice tone="success">
-            Si un compte attend d’être confirmé pour {sentTo}, un nouveau message vient de partir.
-          </Notice>
+          <Notice tone="success">{labelOf("confirmation.resent", { email: sentTo })}</Notice>
         )}
         <TextField {...form.field("email")} type="email" name="email" autoComplete="email" />
       </PublicForm>
       <p className={styles.next}>
-        <Link to="/sign-in">Aller à la connexion</Link>
+        <Link to="/sign-in">{labelOf("public.toSignIn")}</Link>
       </p>
     </>
   );

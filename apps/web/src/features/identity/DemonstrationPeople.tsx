@@ -3,6 +3,7 @@ import type { DemonstrationAnswer } from "@grand-livre/contracts/identity";
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import styles from "./SignInScreen.module.css";
 import type { Credentials } from "./sign-in.ts";
 
@@ -29,7 +30,7 @@ export function DemonstrationPeople({ disabled, onChoose }: DemonstrationPeopleP
   const [first, ...others] = people;
   if (!first || password === null) return null;
   return (
-    <section className={styles.demonstration} aria-label="Démonstration">
+    <section className={styles.demonstration} aria-label={labelOf("signIn.demonstration")}>
       <Button
         variant="outlined"
         size="large"
@@ -37,11 +38,11 @@ export function DemonstrationPeople({ disabled, onChoose }: DemonstrationPeopleP
         disabled={disabled}
         onClick={() => onChoose({ email: first.email, password })}
       >
-        Essayer la démonstration
+        {labelOf("signIn.tryDemonstration")}
       </Button>
       {others.length > 0 && (
         <>
-          <p>Ou dans le profil d’une autre personne :</p>
+          <p>{labelOf("signIn.otherProfile")}</p>
           <div className={styles.people}>
             {others.map(({ email, name, profile }) => (
               <Button

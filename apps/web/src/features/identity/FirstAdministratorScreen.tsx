@@ -6,6 +6,7 @@ import { useState } from "react";
 import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { PersonFields } from "./PersonFields.tsx";
 import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -17,7 +18,7 @@ export function FirstAdministratorScreen() {
   const [done, setDone] = useState(false);
   const form = useContractForm({
     initial: newPerson,
-    labels: personLabels,
+    labels: personLabels(),
     judged: "sent",
     schema: firstAdministratorBody,
     body: (person) => ({ ...person, email: person.email.trim(), secret: window.location.hash.slice(1) }),
@@ -29,21 +30,22 @@ export function FirstAdministratorScreen() {
   });
   if (done) {
     return (
-      <PublicFrame title="Compte créé" lead="Vous êtes le premier administrateur de cette installation.">
+      <PublicFrame title={labelOf("firstAdministrator.done")} lead={labelOf("firstAdministrator.doneLead")}>
         <p className={styles.next}>
           <Link to="/sign-in" replace>
-            Se connecter
+            {labelOf("signIn.submit")}
           </Link>
         </p>
       </PublicFrame>
     );
   }
   return (
-    <PublicFrame
-      title="Premier administrateur"
-      lead="Ce compte aura tous les droits. Le lien ne sert qu’une fois."
-    >
-      <PublicForm form={form} submitLabel="Créer le compte" sendingLabel="Création en cours…">
+    <PublicFrame title={labelOf("firstAdministrator.title")} lead={labelOf("firstAdministrator.lead")}>
+      <PublicForm
+        form={form}
+        submitLabel={labelOf("public.createAccount")}
+        sendingLabel={labelOf("public.creating")}
+      >
         <PersonFields form={form} />
         <NewPasswordField {...form.field("password")} email={form.values.email} />
       </PublicForm>

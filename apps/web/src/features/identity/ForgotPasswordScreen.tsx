@@ -1,6 +1,7 @@
 import { forgotPasswordBody } from "@grand-livre/contracts/identity";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -12,7 +13,7 @@ export function ForgotPasswordScreen() {
   const navigate = useNavigate();
   const form = useContractForm({
     initial: { address: "" },
-    labels: { address: "E-mail ou téléphone" },
+    labels: { address: labelOf("forgotten.address") },
     judged: "sent",
     schema: forgotPasswordBody,
     body: ({ address }) => readRecipient(address) ?? { email: undefined },
@@ -26,15 +27,16 @@ export function ForgotPasswordScreen() {
     },
   });
   return (
-    <PublicFrame
-      title="Mot de passe oublié"
-      lead="Un code à 6 chiffres vous est envoyé pour en choisir un nouveau."
-    >
-      <PublicForm form={form} submitLabel="Recevoir un code" sendingLabel="Envoi en cours…">
+    <PublicFrame title={labelOf("forgotten.title")} lead={labelOf("forgotten.lead")}>
+      <PublicForm
+        form={form}
+        submitLabel={labelOf("forgotten.submit")}
+        sendingLabel={labelOf("public.sending")}
+      >
         <TextField {...form.field("address")} name="username" autoComplete="username" autoFocus />
       </PublicForm>
       <p className={styles.next}>
-        <Link to="/sign-in">Retour à la connexion</Link>
+        <Link to="/sign-in">{labelOf("public.backToSignIn")}</Link>
       </p>
     </PublicFrame>
   );

@@ -8,6 +8,7 @@ import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import { endSession } from "../../lib/end-session.ts";
 import { explainError } from "../../lib/error-text.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { Failure } from "./Failure.tsx";
 import { PublicForm } from "./PublicForm.tsx";
@@ -35,8 +36,8 @@ export function InvitationForm({ secret }: { readonly secret: string }) {
   if (invited !== undefined) return <Acceptance secret={secret} invited={invited} />;
   return (
     <PublicFrame
-      title="Votre invitation"
-      {...(refusal === undefined ? { lead: "Lecture de l’invitation…" } : {})}
+      title={labelOf("invitation.title")}
+      {...(refusal === undefined ? { lead: labelOf("invitation.reading") } : {})}
     >
       {refusal !== undefined && (
         <div className={styles.form}>
@@ -44,7 +45,7 @@ export function InvitationForm({ secret }: { readonly secret: string }) {
         </div>
       )}
       <p className={styles.next}>
-        <Link to="/sign-in">Retour à la connexion</Link>
+        <Link to="/sign-in">{labelOf("public.backToSignIn")}</Link>
       </p>
     </PublicFrame>
   );
@@ -54,7 +55,7 @@ function Acceptance({ secret, invited }: { readonly secret: string; readonly inv
   const navigate = useNavigate();
   const form = useContractForm({
     initial: { firstname: invited.firstname, lastname: invited.lastname, password: "" },
-    labels: personLabels,
+    labels: personLabels(),
     judged: "sent",
     schema: acceptInvitationBody,
     body: (person) => ({ ...person, secret }),
@@ -69,16 +70,20 @@ function Acceptance({ secret, invited }: { readonly secret: string; readonly inv
   const { field } = form;
   return (
     <PublicFrame
-      title="Votre invitation"
+      title={labelOf("invitation.title")}
       lead={
         invited.firstname === ""
-          ? "Choisissez votre mot de passe."
-          : `Bonjour ${invited.firstname}, choisissez votre mot de passe.`
+          ? labelOf("invitation.choose")
+          : labelOf("invitation.welcome", { firstname: invited.firstname })
       }
     >
-      <PublicForm form={form} submitLabel="Ouvrir mon compte" sendingLabel="Ouverture du compte…">
+      <PublicForm
+        form={form}
+        submitLabel={labelOf("invitation.submit")}
+        sendingLabel={labelOf("invitation.sending")}
+      >
         <TextField
-          label="Adresse e-mail"
+          label={labelOf("form.email")}
           type="email"
           name="email"
           autoComplete="username"

@@ -3,6 +3,7 @@ import { checkOwnPassword } from "@grand-livre/contracts/password";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { linkSecret } from "./link-secret.ts";
@@ -23,7 +24,7 @@ function ResetForm() {
   const email = recipient !== undefined && "email" in recipient ? recipient.email : undefined;
   const form = useContractForm({
     initial: { password: "" },
-    labels: { password: "Nouveau mot de passe" },
+    labels: { password: labelOf("form.newPassword") },
     judged: "sent",
     schema: resetPasswordBody,
     body: (values) => values,
@@ -34,15 +35,16 @@ function ResetForm() {
     },
   });
   return (
-    <PublicFrame
-      title="Nouveau mot de passe"
-      lead="Vos sessions ouvertes seront fermées : vous vous connecterez avec ce mot de passe."
-    >
-      <PublicForm form={form} submitLabel="Enregistrer le mot de passe" sendingLabel="Enregistrement…">
+    <PublicFrame title={labelOf("form.newPassword")} lead={labelOf("newPassword.lead")}>
+      <PublicForm
+        form={form}
+        submitLabel={labelOf("newPassword.submit")}
+        sendingLabel={labelOf("form.saving")}
+      >
         {/* A password manager keeps the new password under this name. */}
         {email !== undefined && (
           <TextField
-            label="Adresse e-mail"
+            label={labelOf("form.email")}
             type="email"
             name="email"
             autoComplete="username"
@@ -54,7 +56,7 @@ function ResetForm() {
         <NewPasswordField {...form.field("password")} autoFocus email={email} />
       </PublicForm>
       <p className={styles.next}>
-        <Link to="/forgot-password">Demander un nouveau code</Link>
+        <Link to="/forgot-password">{labelOf("public.newCode")}</Link>
       </p>
     </PublicFrame>
   );

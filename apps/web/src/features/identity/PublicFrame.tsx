@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import styles from "./PublicFrame.module.css";
@@ -29,8 +30,8 @@ export function PublicFrame({ title, lead, children }: PublicFrameProps) {
           <span />
         </div>
         <div className={styles.promise}>
-          <p className={styles.headline}>Votre comptabilité, à jour et justifiée.</p>
-          <p className={styles.line}>De chaque montant à son écriture et à sa pièce, exact au centime.</p>
+          <p className={styles.headline}>{labelOf("public.headline")}</p>
+          <p className={styles.line}>{labelOf("public.promise")}</p>
         </div>
       </aside>
     </div>

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { CodeSent } from "./history-state.ts";
@@ -16,11 +17,11 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 const RESEND_AFTER_MS = 60_000;
 
 function sentence(codeSent: CodeSent | undefined): string {
-  if (codeSent === undefined) return "Saisissez le code à 6 chiffres que vous avez reçu.";
+  if (codeSent === undefined) return labelOf("reset.enter");
   const { recipient } = codeSent;
   return "email" in recipient
-    ? `Si un compte utilise ${recipient.email}, un code à 6 chiffres vient d’y être envoyé. Il est valable 15 minutes.`
-    : `Si un compte utilise le ${recipient.phone}, un SMS avec un code à 6 chiffres vient d’y être envoyé. Il est valable 15 minutes.`;
+    ? labelOf("reset.sentEmail", { email: recipient.email })
+    : labelOf("reset.sentPhone", { phone: recipient.phone });
 }
 
 /** Takes the code that was sent, typed or pasted, and goes on to the new password. */
@@ -30,7 +31,7 @@ export function ResetPasswordScreen() {
   const [resent, setResent] = useState(false);
   const form = useContractForm({
     initial: { code: "" },
-    labels: { code: "Code à 6 chiffres" },
+    labels: { code: labelOf("reset.code") },
     judged: "sent",
     schema: validateCodeBody.pick({ code: true }),
     body: (values) => values,
@@ -42,11 +43,9 @@ export function ResetPasswordScreen() {
     },
   });
   return (
-    <PublicFrame title="Code de réinitialisation" lead={sentence(codeSent)}>
-      <PublicForm form={form} submitLabel="Continuer" sendingLabel="Vérification…">
-        {resent && form.failure === undefined && (
-          <Notice tone="success">Un nouveau code est parti : il remplace le précédent.</Notice>
-        )}
+    <PublicFrame title={labelOf("reset.title")} lead={sentence(codeSent)}>
+      <PublicForm form={form} submitLabel={labelOf("reset.submit")} sendingLabel={labelOf("form.checking")}>
+        {resent && form.failure === undefined && <Notice tone="success">{labelOf("reset.resent")}</Notice>}
         <TextField
           {...form.field("code")}
           name="code"
@@ -58,7 +57,7 @@ export function ResetPasswordScreen() {
       </PublicForm>
       {codeSent === undefined ? (
         <p className={styles.next}>
-          <Link to="/forgot-password">Demander un nouveau code</Link>
+          <Link to="/forgot-password">{labelOf("public.newCode")}</Link>
         </p>
       ) : (
         <Resend
@@ -76,7 +75,7 @@ export function ResetPasswordScreen() {
         />
       )}
       <p className={styles.next}>
-        <Link to="/sign-in">Retour à la connexion</Link>
+        <Link to="/sign-in">{labelOf("public.backToSignIn")}</Link>
       </p>
     </PublicFrame>
   );
@@ -94,9 +93,9 @@ function Resend({ sentAt, disabled, onResend }: ResendProps) {
   return (
     <div className={styles.resend}>
       <Button variant="text" disabled={disabled || seconds > 0} onClick={onResend}>
-        {seconds > 0 ? `Renvoyer le code (dans ${seconds} s)` : "Renvoyer le code"}
+        {seconds > 0 ? labelOf("reset.resendIn", { seconds }) : labelOf("reset.resend")}
       </Button>
-      <Link to="/forgot-password">Changer d’adresse</Link>
+      <Link to="/forgot-password">{labelOf("reset.otherAddress")}</Link>
     </div>
   );
 }

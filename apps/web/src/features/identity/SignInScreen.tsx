@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
 import { OtpField } from "../../app/fields/OtpField.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
+import { type LabelKey, labelOf } from "../../lib/i18n/labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { DemonstrationPeople } from "./DemonstrationPeople.tsx";
@@ -11,9 +12,9 @@ import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
-const notices: Readonly<Record<SignInNotice, string>> = {
-  "password-changed": "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
-  "account-opened": "Votre compte est ouvert. Connectez-vous.",
+const notices: Readonly<Record<SignInNotice, LabelKey>> = {
+  "password-changed": "signIn.passwordChanged",
+  "account-opened": "signIn.accountOpened",
 };
 
 /** Sign-in by e-mail, password and, where it is active, second factor; goes on to `redirectURL` when it is a path of this site. */
@@ -21,19 +22,19 @@ export function SignInScreen() {
   const form = useSignInForm();
   const notice = useLocation({ select: (location) => location.state.notice });
   return (
-    <PublicFrame title="Connexion" lead="Accédez à votre comptabilité.">
+    <PublicFrame title={labelOf("signIn.title")} lead={labelOf("signIn.lead")}>
       <form className={styles.form} onSubmit={form.submit} noValidate aria-busy={form.sending}>
         {form.failure !== undefined && (
           <Failure key={form.attempt}>
             {form.failure.text}{" "}
-            {form.failure.unconfirmed && (
-              <Link to="/confirmation-required">Renvoyer le message de confirmation</Link>
-            )}
+            {form.failure.unconfirmed && <Link to="/confirmation-required">{labelOf("signIn.resend")}</Link>}
           </Failure>
         )}
-        {notice !== undefined && form.attempt === 0 && <Notice tone="success">{notices[notice]}</Notice>}
+        {notice !== undefined && form.attempt === 0 && (
+          <Notice tone="success">{labelOf(notices[notice])}</Notice>
+        )}
         <TextField
-          label="Adresse e-mail"
+          label={labelOf("form.email")}
           type="email"
           name="email"
           autoComplete="username"
@@ -44,7 +45,7 @@ export function SignInScreen() {
           error={form.errors.email}
         />
         <PasswordField
-          label="Mot de passe"
+          label={labelOf("form.password")}
           autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
@@ -62,12 +63,12 @@ export function SignInScreen() {
           />
         )}
         <Button type="submit" variant="contained" size="large" fullWidth disabled={form.sending}>
-          {form.sending ? "Connexion en cours…" : "Se connecter"}
+          {labelOf(form.sending ? "signIn.sending" : "signIn.submit")}
         </Button>
       </form>
       <p className={styles.links}>
-        <Link to="/forgot-password">Mot de passe oublié ?</Link>
-        <Link to="/sign-up">Créer un compte</Link>
+        <Link to="/forgot-password">{labelOf("signIn.forgotten")}</Link>
+        <Link to="/sign-up">{labelOf("signIn.signUp")}</Link>
       </p>
       <DemonstrationPeople disabled={form.sending} onChoose={form.enter} />
     </PublicFrame>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { endSession } from "../../lib/end-session.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 
@@ -22,17 +23,10 @@ export function SignOutScreen() {
     return () => clearTimeout(timer);
   }, [left, navigate]);
   return (
-    <PublicFrame
-      title="Vous êtes déconnecté"
-      lead={
-        <>
-          Retour à la connexion dans {left} {left > 1 ? "secondes" : "seconde"}.
-        </>
-      }
-    >
+    <PublicFrame title={labelOf("signOut.title")} lead={labelOf("signOut.lead", { count: left })}>
       <p className={styles.next}>
         <Link to="/sign-in" replace>
-          Se reconnecter maintenant
+          {labelOf("signOut.now")}
         </Link>
       </p>
     </PublicFrame>

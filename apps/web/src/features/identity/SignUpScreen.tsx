@@ -5,6 +5,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { PersonFields } from "./PersonFields.tsx";
 import { PublicForm } from "./PublicForm.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -16,7 +17,7 @@ export function SignUpScreen() {
   const navigate = useNavigate();
   const form = useContractForm({
     initial: newPerson,
-    labels: personLabels,
+    labels: personLabels(),
     judged: "sent",
     schema: signUpBody,
     body: (person) => ({ ...person, email: person.email.trim() }),
@@ -28,13 +29,17 @@ export function SignUpScreen() {
     },
   });
   return (
-    <PublicFrame title="Créer un compte" lead="Un administrateur ouvrira ensuite vos accès.">
-      <PublicForm form={form} submitLabel="Créer le compte" sendingLabel="Création en cours…">
+    <PublicFrame title={labelOf("signIn.signUp")} lead={labelOf("signUp.lead")}>
+      <PublicForm
+        form={form}
+        submitLabel={labelOf("public.createAccount")}
+        sendingLabel={labelOf("public.creating")}
+      >
         <PersonFields form={form} />
         <NewPasswordField {...form.field("password")} email={form.values.email} />
       </PublicForm>
       <p className={styles.next}>
-        <Link to="/sign-in">J’ai déjà un compte</Link>
+        <Link to="/sign-in">{labelOf("signUp.known")}</Link>
       </p>
     </PublicFrame>
   );

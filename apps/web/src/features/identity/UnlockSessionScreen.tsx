@@ -7,6 +7,7 @@ import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { LOCK_KEY, lock, unlock as unlockHere } from "../../lib/lock.ts";
 import { safeRedirect } from "../../lib/redirect.ts";
 import { session } from "../../lib/session.ts";
@@ -38,7 +39,7 @@ export function UnlockSessionScreen() {
 
   const form = useContractForm({
     initial: { password: "", otp: "" },
-    labels: { password: "Mot de passe" },
+    labels: { password: labelOf("form.password") },
     judged: "sent",
     schema: unlockSessionBody,
     body: ({ password, otp }) => ({ password, ...(asksOtp ? { otp } : {}) }),
@@ -60,13 +61,10 @@ export function UnlockSessionScreen() {
     },
   });
   return (
-    <PublicFrame
-      title="Session verrouillée"
-      lead="Votre page vous attend : saisissez votre mot de passe pour la retrouver."
-    >
-      <PublicForm form={form} submitLabel="Déverrouiller la session" sendingLabel="Vérification…">
+    <PublicFrame title={labelOf("unlock.title")} lead={labelOf("unlock.lead")}>
+      <PublicForm form={form} submitLabel={labelOf("unlock.submit")} sendingLabel={labelOf("form.checking")}>
         <TextField
-          label="Utilisateur"
+          label={labelOf("unlock.user")}
           name="email"
           autoComplete="username"
           readOnly
@@ -78,7 +76,9 @@ export function UnlockSessionScreen() {
         {asksOtp && <OtpField {...form.field("otp")} />}
       </PublicForm>
       <p className={styles.next}>
-        <Link to="/sign-out">{name === "" ? "Changer d’utilisateur" : `Je ne suis pas ${name}`}</Link>
+        <Link to="/sign-out">
+          {name === "" ? labelOf("unlock.otherUser") : labelOf("unlock.notMe", { name })}
+        </Link>
       </p>
     </PublicFrame>
   );

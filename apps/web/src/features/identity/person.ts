@@ -1,9 +1,12 @@
+import { labelOf } from "../../lib/i18n/labels.ts";
+
 /** Who asks for an account, as the form holds it. */
 export const newPerson = { firstname: "", lastname: "", email: "", password: "" };
 
-export const personLabels = {
-  firstname: "Prénom",
-  lastname: "Nom",
-  email: "Adresse e-mail",
-  password: "Mot de passe",
-} as const;
+/** What its fields are called. */
+export const personLabels = () => ({
+  firstname: labelOf("form.firstname"),
+  lastname: labelOf("form.lastname"),
+  email: labelOf("form.email"),
+  password: labelOf("form.password"),
+});

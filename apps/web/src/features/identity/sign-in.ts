@@ -3,6 +3,7 @@ import type { SignInAnswer } from "@grand-livre/contracts/identity";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { explainError } from "../../lib/error-text.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { ALREADY_SIGNED_IN, session } from "../../lib/session.ts";
 
 export interface Credentials {
@@ -12,8 +13,6 @@ export interface Credentials {
   readonly otp?: string;
 }
 
-export const WRONG_CREDENTIALS = "Email ou mot passe invalide";
-
 /** Signs in and keeps the answer. Throws `User is already logged in.` on a live session, ApiError on a refusal. */
 export async function signIn(credentials: Credentials): Promise<SignInAnswer> {
   if (session.isAuthenticated()) throw new Error(ALREADY_SIGNED_IN);
@@ -22,12 +21,12 @@ export async function signIn(credentials: Credentials): Promise<SignInAnswer> {
   return answer;
 }
 
-/** The French sentence of a sign-in that failed. */
+/** The sentence of a sign-in that failed. */
 export async function signInFailure(error: unknown): Promise<string> {
   // The one refusal that everybody meets needs no catalogue.
-  if (error instanceof ApiError && error.code === "INVALID_CREDENTIALS") return WRONG_CREDENTIALS;
+  if (error instanceof ApiError && error.code === "INVALID_CREDENTIALS") return labelOf("signIn.wrong");
   if (error instanceof Error && error.message === ALREADY_SIGNED_IN) {
-    return "Une session est déjà ouverte dans ce navigateur. Rechargez la page pour la retrouver.";
+    return labelOf("signIn.already");
   }
   return (await explainError(error)).text;
 }

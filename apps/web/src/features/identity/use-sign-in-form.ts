@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, NETWORK_CODE } from "../../lib/api-error.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { safeRedirect } from "../../lib/redirect.ts";
 import { type Credentials, signIn, signInFailure } from "./sign-in.ts";
 
@@ -19,12 +20,12 @@ interface SignInFailure {
 /** Only what saves a useless call: the server judges the rest. */
 function check(email: string, password: string, otp: string | undefined): FieldErrors {
   return {
-    ...(email.trim() === "" ? { email: "Saisissez votre adresse e-mail." } : {}),
+    ...(email.trim() === "" ? { email: labelOf("signIn.emailMissing") } : {}),
     ...(email.trim() !== "" && !/^\S+@\S+$/.test(email.trim())
-      ? { email: "Cette adresse e-mail est incomplète." }
+      ? { email: labelOf("signIn.emailIncomplete") }
       : {}),
-    ...(password === "" ? { password: "Saisissez votre mot de passe." } : {}),
-    ...(otp?.trim() === "" ? { otp: "Saisissez le code de vérification." } : {}),
+    ...(password === "" ? { password: labelOf("signIn.passwordMissing") } : {}),
+    ...(otp?.trim() === "" ? { otp: labelOf("signIn.otpMissing") } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { NewPasswordField } from "../../app/fields/NewPasswordField.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -19,7 +20,7 @@ export function PasswordPanel() {
   const email = useSignedInUser()?.email;
   const form = useContractForm({
     initial,
-    labels: { currentPassword: "Mot de passe actuel", password: "Nouveau mot de passe" },
+    labels: { currentPassword: labelOf("form.currentPassword"), password: labelOf("form.newPassword") },
     judged: "sent",
     schema: changePasswordBody,
     body: (values) => values,
@@ -29,13 +30,13 @@ export function PasswordPanel() {
       await call(identityEndpoints.changePassword, { body });
       form.reset(initial);
       await queryClient.invalidateQueries({ queryKey: ["identity", "sessions"] });
-      toast({ tone: "success", message: "Mot de passe changé. Vos autres sessions sont fermées." });
+      toast({ tone: "success", message: labelOf("form.passwordChanged") });
     },
   });
   const { error, ...current } = form.field("currentPassword");
   return (
-    <Panel title="Mot de passe">
-      <PlainForm form={form} submitLabel="Changer le mot de passe">
+    <Panel title={labelOf("form.password")}>
+      <PlainForm form={form} submitLabel={labelOf("form.changePassword")}>
         {/* Shows password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <PasswordField {...current} autoComplete="current-password" error={ownPasswordMistake(error)} />

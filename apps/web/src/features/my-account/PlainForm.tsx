@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import type { ContractForm } from "../../app/form/use-contract-form.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./MyAccount.module.css";
@@ -27,13 +28,13 @@ export function PlainForm({ form, submitLabel, danger, onCancel, children }: Pla
         <ActionButton
           type="submit"
           color={danger === true ? "error" : "primary"}
-          disabledReason={form.sending ? "Vérification en cours." : undefined}
+          disabledReason={form.sending ? labelOf("form.checkingNow") : undefined}
         >
           {submitLabel}
         </ActionButton>
         {onCancel !== undefined && (
           <Button variant="outlined" color="inherit" onClick={onCancel}>
-            Annuler
+            {labelOf("ui.cancel")}
           </Button>
         )}
       </div>

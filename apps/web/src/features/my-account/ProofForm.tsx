@@ -2,6 +2,7 @@ import { passwordAndOtpBody } from "@grand-livre/contracts/identity";
 import { OtpField } from "../../app/fields/OtpField.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { ownPasswordMistake } from "./own-password.ts";
 import { PlainForm } from "./PlainForm.tsx";
 
@@ -19,7 +20,7 @@ export interface ProofFormProps {
 export function ProofForm({ lead, submitLabel, withOtp = false, danger, onCancel, send }: ProofFormProps) {
   const form = useContractForm({
     initial: { password: "", otp: "" },
-    labels: { password: "Mot de passe" },
+    labels: { password: labelOf("form.password") },
     judged: "sent",
     schema: passwordAndOtpBody.partial({ otp: true }),
     body: ({ password, otp }) => ({ password, ...(withOtp ? { otp } : {}) }),

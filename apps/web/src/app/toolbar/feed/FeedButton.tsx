@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useLabels } from "../../i18n/use-labels.ts";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { lazyPart } from "../../lazy-part.tsx";
 import { panelIcons } from "../panel/panel-icons.ts";
 import { PanelButton } from "../panel/ToolPanel.tsx";

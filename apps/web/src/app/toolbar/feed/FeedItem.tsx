@@ -1,9 +1,9 @@
 import type { Notice } from "@grand-livre/contracts/notice";
 import Tooltip from "@mui/material/Tooltip";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../../ui/icons.ts";
 import { SafeHtml } from "../../../ui/SafeHtml.tsx";
-import { useLabels } from "../../i18n/use-labels.ts";
 import { useStoredLink } from "../panel/follow-link.ts";
 import { iconNamed } from "../panel/panel-icons.ts";
 import styles from "./FeedPanel.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useLabels } from "../../i18n/use-labels.ts";
 import { RequestError } from "../../RequestError.tsx";
 import { panelIcons } from "../panel/panel-icons.ts";
 import { PanelAction, PanelEmpty, ToolPanel } from "../panel/ToolPanel.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "../../i18n/language.ts";
+import type { Language } from "../../../lib/i18n/language.ts";
 
 const LOCALES: Record<Language, string> = { en: "en-US", tr: "tr-TR", fr: "fr-FR" };
 

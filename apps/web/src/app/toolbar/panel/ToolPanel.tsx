@@ -3,9 +3,9 @@ import Popover from "@mui/material/Popover";
 import Tooltip from "@mui/material/Tooltip";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, type RefObject, useId } from "react";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { type IconPath, icons } from "../../../ui/icons.ts";
-import { useLabels } from "../../i18n/use-labels.ts";
 import styles from "./ToolPanel.module.css";
 
 export interface ToolPanelProps {

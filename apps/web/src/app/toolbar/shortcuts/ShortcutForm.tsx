@@ -4,10 +4,10 @@ import Switch from "@mui/material/Switch";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { newIdempotencyKey } from "../../../lib/api.ts";
 import { explainError } from "../../../lib/error-text.ts";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useLabels } from "../../i18n/use-labels.ts";
 import { iconNamed } from "../panel/panel-icons.ts";
 import styles from "./ShortcutsPanel.module.css";
 import {

@@ -1,9 +1,9 @@
 import type { Shortcut } from "@grand-livre/contracts/shortcut";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { icons } from "../../../ui/icons.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useLabels } from "../../i18n/use-labels.ts";
 import { RequestError } from "../../RequestError.tsx";
 import { panelIcons } from "../panel/panel-icons.ts";
 import { PanelAction, PanelEmpty, ToolPanel } from "../panel/ToolPanel.tsx";

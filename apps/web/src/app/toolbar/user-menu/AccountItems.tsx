@@ -2,6 +2,7 @@ import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { acting } from "../../../lib/acting-for.ts";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import { UNLOCK_PATH } from "../../../lib/redirect.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useReceivedDelegations } from "../../../lib/use-signed-in-user.ts";
@@ -12,6 +13,7 @@ import { startActing, stopActing } from "../../acting/acting.ts";
 
 /** One's own account, those for whom one may act, and the lock. */
 export function AccountItems({ onChosen }: { readonly onChosen: () => void }) {
+  const { label } = useLabels();
   const navigate = useNavigate();
   const router = useRouter();
   const actingFor = useStore(acting);
@@ -24,19 +26,19 @@ export function AccountItems({ onChosen }: { readonly onChosen: () => void }) {
     <>
       <MenuItem onClick={choose(() => navigate({ to: MY_ACCOUNT_PATH }))}>
         <Icon path={icons.user} size={18} />
-        Mon compte
+        {label("person.account")}
       </MenuItem>
       {actingFor === undefined
         ? received.map((one) => (
             <MenuItem key={one.delegationId} onClick={choose(() => startActing(one))}>
               <Icon path={icons.key} size={18} />
-              {`Agir pour ${one.firstname} ${one.lastname}`}
+              {label("person.actFor", { name: `${one.firstname} ${one.lastname}` })}
             </MenuItem>
           ))
         : [
             <MenuItem key="stop" onClick={choose(stopActing)}>
               <Icon path={icons.key} size={18} />
-              {`Arrêter d’agir pour ${actingFor.name}`}
+              {label("person.stopActing", { name: actingFor.name })}
             </MenuItem>,
           ]}
       <MenuItem
@@ -45,7 +47,7 @@ export function AccountItems({ onChosen }: { readonly onChosen: () => void }) {
         )}
       >
         <Icon path={icons.lock} size={18} />
-        Verrouiller
+        {label("person.lock")}
       </MenuItem>
       <Divider component="li" sx={{ my: "4px !important" }} />
     </>

@@ -1,6 +1,5 @@
-import { chooseLanguage, type LabelKey } from "../../i18n/i18n.ts";
-import { type Language, languages } from "../../i18n/language.ts";
-import { useLabels } from "../../i18n/use-labels.ts";
+import { chooseLanguage, type LabelKey, useLabels } from "../../../lib/i18n/labels.ts";
+import { type Language, languages } from "../../../lib/i18n/language.ts";
 import { Flag } from "../Flag.tsx";
 import { type Held, NestedMenu } from "./NestedMenu.tsx";
 

@@ -1,5 +1,5 @@
 import type { UserStatus } from "@grand-livre/contracts/common-user";
-import { useLabels } from "../../i18n/use-labels.ts";
+import { useLabels } from "../../../lib/i18n/labels.ts";
 import styles from "../UserMenu.module.css";
 import { statuses, useStatus } from "./common-user.ts";
 import { type Held, NestedMenu } from "./NestedMenu.tsx";
