@@ -93,8 +93,9 @@ test("an imported year is closed for good by keyboard, its entries sealed with i
     await page.goto(`/accounting/reports/integrity?dossier=${refId}`);
     await reach(page, "Tab", page.getByRole("button", { name: "Vérifier le grand livre" }));
     await page.keyboard.press("Enter");
+    // What was imported, and the à-nouveaux that the closing has sealed in the next exercise.
     await expect(page.getByRole("status").filter({ hasText: "Le grand livre est intact" })).toContainText(
-      COUNT,
+      /3\s001/,
       { timeout: 60_000 },
     );
     await expect(page.getByText("Vérifié", { exact: true })).toHaveCount(3);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { type Api, administrator, newCompany, newCustomer } from "./support/company.ts";
+import { inDatabase } from "./support/database.ts";
 import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { thisYear } from "./support/today.ts";
@@ -18,7 +19,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(() => api.patch("/api/company/settings", { firmMode: false, kycBeforeActive: false }));
 
 test("a mission is opened, worked on from the sheet by keyboard, and billed once", async ({ page }) => {
-  await newCustomer(api, dossier, "Filature des Monts");
+  const counterpartyId = await newCustomer(api, dossier, "Filature des Monts");
 
   await test.step("the installation becomes a firm's, and its menu has the missions", async () => {
     await signIn(page, `/gestions/companies?panel=firm&dossier=${dossier}`);
@@ -70,14 +71,42 @@ test("a mission is opened, worked on from the sheet by keyboard, and billed once
     await expect(page.getByRole("table", { name: "Temps passé" })).toContainText("1 h 31");
   });
 
+  const bill = page.getByRole("button", { name: "Facturer" });
+  await test.step("nothing is billed without its signed letter and the client's KYC, and the screen says what to do", async () => {
+    await expect(bill).toHaveAttribute("aria-disabled", "true");
+    await bill.focus();
+    await expect(
+      page.getByText(/facturation demandent une lettre de mission signée. Joignez-la/),
+    ).toBeVisible();
+    await page.locator("input[type=file]").setInputFiles({
+      name: "lettre.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+    });
+    await expect(page.getByText(/^Signée le /)).toBeVisible();
+    await bill.focus();
+    await expect(page.getByText(/facturation demandent un dossier KYC validé. Faites valider/)).toBeVisible();
+    const { id } = await api.post("/api/kyc", { legalEntityRefId: dossier, counterpartyId });
+    const until = `${thisYear() + 1}-12-31`;
+    // The review of a file is another journey's.
+    await inDatabase((client) =>
+      client.query(
+        "update kyc_file set state = 'validated', next_review_on = $2, valid_until = $2 where id = $1",
+        [id, until],
+      ),
+    );
+    await page.reload();
+    await expect(bill).not.toHaveAttribute("aria-disabled", "true");
+  });
+
   await test.step("what is due becomes one draft", async () => {
     const mission = page.url();
-    await page.getByRole("button", { name: "Facturer" }).press("Enter");
+    await bill.press("Enter");
     await expect(page).toHaveURL(/\/accounting\/invoices\/[\w-]{36}/);
     await expect(page.getByRole("textbox", { name: "Objet" })).toHaveValue(/^Tenue comptable/);
     await page.goto(mission);
     await expect(page.getByRole("link", { name: "Brouillon" }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Facturer" })).toHaveAttribute("aria-disabled", "true");
+    await expect(bill).toHaveAttribute("aria-disabled", "true");
   });
 });
 

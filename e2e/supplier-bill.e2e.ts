@@ -3,7 +3,7 @@ import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/testkit/test-do
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { expect, type Page, test } from "@playwright/test";
 import { holdAnswers } from "./support/answers.ts";
-import { billGate, validateBill } from "./support/bill-gate.ts";
+import { billGate, confirmAccount, validateBill } from "./support/bill-gate.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The main job: a supplier's file comes in, is looked at, validated, and is in the books. */
@@ -203,6 +203,7 @@ test("ready bills are validated together from the keyboard, and one of them is c
     await page.goto("/accounting/supplier-bills");
     await page.getByLabel("Fichiers de factures").setInputFiles(file(known));
     await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(known.number);
+    await confirmAccount(page);
     await validateBill(page);
     await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
     await page.goto("/accounting/supplier-bills");
@@ -252,6 +253,7 @@ test("a key held down validates the bill that is seen, and no other", { tag: "@n
     );
   await drop([known]);
   await expect(number).toHaveValue(known.number);
+  await confirmAccount(page);
   await validateBill(page);
   await expect(page.getByText(/validée · 3 lignes/)).toBeVisible();
   await page.goto("/accounting/supplier-bills");

@@ -17,11 +17,11 @@ export const engagementErrors = {
   ENGAGEMENT_STATE: refusal`Mission is in another state | Étape impossible |
     Cette mission n’est pas à cette étape. Rechargez-la pour voir où elle en est.`,
   ENGAGEMENT_LETTER_MISSING: refusal`Letter of mission is not signed on that day |
-    Lettre de mission manquante | Aucun travail de présentation ne commence sans lettre de mission signée. Joignez-la à la mission.`,
+    Lettre de mission manquante | La présentation des comptes et la facturation demandent une lettre de mission signée. Joignez-la à la mission.`,
   ENGAGEMENT_LETTER_NOT_FOUND: answering(404)`Mission has no letter | Lettre de mission introuvable |
     Cette mission n’a pas de lettre de mission jointe.`,
   ENGAGEMENT_KYC_MISSING: refusal`KYC file of the client is not validated | KYC du client à valider |
-    Aucun travail de présentation ne commence sans dossier KYC validé. Faites valider celui du client.`,
+    La présentation des comptes et la facturation demandent un dossier KYC validé. Faites valider celui du client.`,
   ENGAGEMENT_WORK_IN_FUTURE: invalid`Work of a day to come | Jour à venir |
     Le travail se saisit le jour même ou après. Corrigez la date. | date`,
   ENGAGEMENT_DAY_FULL: invalid`More than 24 hours in a day | Journée dépassée |

@@ -30,7 +30,12 @@ it("takes an operation of a closed month on the day that the refusal proposes, n
     .filter(({ startDate }) => startDate <= "2026-03-01" && startDate >= "2026-01-01")
     .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
   for (const { id, version } of until)
-    await succeed(root, "PATCH", "/api/fiscal-period", { id, version, state: "provisionally_closed" });
+    await succeed(root, "PATCH", "/api/fiscal-period", {
+      id,
+      version,
+      state: "provisionally_closed",
+      reason: "Relevé à rapprocher en avril",
+    });
   const [operation] = await operationsOf(root, books);
   const accept = (date?: string) =>
     root.call<BankOperationAnswer & { code: string; details: { proposedDate: string } }>(
