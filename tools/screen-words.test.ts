@@ -15,7 +15,7 @@ const sources = FOLDERS.flatMap((folder) =>
 /** First column of the first table. */
 const retired = [
   ...readFileSync(join(root, "docs/screen-words.md"), "utf8")
-    .split("## Termes", 1)
+    .split("\n## ", 1)
     .join("")
     .matchAll(/^\| (?!Retiré)(?!-)(.+?) \| .+ \|$/gm),
 ].map(([, words = ""]) => words);

@@ -7,6 +7,11 @@ import { eReportSuite } from "./e-report-suite.ts";
 
 const CORPUS = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data");
 
+it("no tax report is said to be valid where the official schema is absent", async () => {
+  const [family] = await eReportSuite({ drawn: 2 }).run(join(checkout, "tools"));
+  expect(family?.differences.map(({ field }) => field)).toEqual(["schema", "schema"]);
+});
+
 // The corpus is not part of the project: this test exists only beside it.
 if (existsSync(join(CORPUS, "xp-z12", "ereporting-xsd"))) {
   describe("the tax reports that we write", () => {

@@ -8,6 +8,11 @@ import { SAXON_JAR } from "./official-checkers.ts";
 
 const CORPUS = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data");
 
+it("the statuses say when there is no corpus to compare with", async () => {
+  const suite = lifeCycleSuite({ drawn: 0, saxonJar: SAXON_JAR });
+  await expect(suite.run(join(checkout, "tools"))).rejects.toThrow("xp-z12");
+});
+
 // The corpus is not part of the project: these tests exist only beside it.
 if (existsSync(join(CORPUS, "xp-z12", "cdar"))) {
   describe("the statuses that we write", () => {

@@ -250,7 +250,8 @@ it("records lists with rows, searched and empty", async () => {
   await record(`GET /api/expense-report/${report.id}`);
   await record("GET /api/expense-report/natures");
   for (const list of ["expense-report", "mission"]) await record(`GET /api/${list}?${of}&skip=0&limit=50`);
-  await record(`GET /api/mission?${of}&state=approved&limit=200`);
+  for (const state of ["approved", "planned"])
+    await record(`GET /api/mission?${of}&state=${state}&limit=200`);
   await record(`GET /api/account?${of}&searchValue=401`);
   for (const text of ["101000", "21", "455", "6", "62", "70", "606", "606100", "512000", "706000"])
     await record(`GET /api/account?${of}&searchValue=${text}`);

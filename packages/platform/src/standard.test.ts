@@ -34,6 +34,11 @@ function unknownFields(schemas: Schemas, name: string, schema: z.ZodType): strin
   return Object.keys(ours(schema).properties as Schemas).filter((field) => !(field in standard));
 }
 
+it("our lists of values name each value once", () => {
+  for (const values of [flows.FLOW_SYNTAXES, flows.FLOW_PROFILES, flows.PROCESSING_RULES, flows.FLOW_TYPES])
+    expect([...new Set<string>(values)]).toEqual([...values]);
+});
+
 // The standard is not part of the project: these tests exist only beside it.
 if (existsSync(api)) {
   const schemasOf = (file: string) =>

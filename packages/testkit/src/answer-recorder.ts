@@ -7,7 +7,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** A reference of a company or an exercise, under a key that says so: ten random characters. */
 const REF_ID = /"(?:\w*[rR]efId)": "([2-9A-HJ-NP-Za-km-z]{10})"/g;
 /** The seal of an entry: its own id, drawn at each run, is in it. */
-const SEAL = /"hash": "([0-9a-f]{64})"/g;
+const SEAL = /"hash": "[0-9a-f]{64}"/g;
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 /** An instant; the days of documents have no hour. */
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
@@ -22,7 +22,7 @@ const FIXED_TOKEN = [
 
 /**
  * Keeps answers of the server, and writes them with the same text at each run: ids are numbered in the order in which
- * they first appear, seals too; tokens and instants are replaced by fixed ones.
+ * they first appear, tokens, seals and instants are replaced by fixed ones.
  */
 export function createAnswerRecorder() {
   const files = new Map<string, { ids: Record<string, string>; answers: Record<string, RecordedAnswer> }>();
@@ -34,10 +34,9 @@ export function createAnswerRecorder() {
   };
   const stable = (text: string): string => {
     for (const [, refId = ""] of text.matchAll(REF_ID)) numbered(refId, (place) => `ref-${place}`);
-    for (const [, hash = ""] of text.matchAll(SEAL))
-      numbered(hash, (place) => String(place).padStart(64, "0"));
     const written = text
       .replace(TOKEN, FIXED_TOKEN)
+      .replace(SEAL, `"hash": "${"5ea1".repeat(16)}"`)
       .replace(INSTANT, RECORDED_AT.toISOString())
       .replace(UUID, (id) =>
         numbered(id, (place) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`),

@@ -7,6 +7,12 @@ import { describe, expect, it } from "vitest";
 const checkout = join(import.meta.dirname, "..", "..", "..", "..");
 const facts = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data", "xp-z12");
 
+it("the reasons of statuses are named, each once", () => {
+  const codes = LIFE_CYCLE_REASONS.map(({ code }) => code);
+  expect(codes.length).toBeGreaterThan(20);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
 // The corpus is not part of the project: these tests exist only beside it.
 if (existsSync(facts)) {
   const schematron = readFileSync(join(facts, "cdar-schematron", "BR-FR-CDV-Schematron-CDAR.sch"), "utf8");

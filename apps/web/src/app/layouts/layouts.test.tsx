@@ -209,7 +209,7 @@ describe("the settings", () => {
   });
 });
 
-it("the labels change with the language at once, and the product stays French", async () => {
+it("the labels and the menu change with the language at once, and the screen stays French", async () => {
   await renderScreen("/dashboard?layout=dense", recordedCompany());
   await standing();
   await expect.poll(() => document.documentElement.lang).toBe("fr");
@@ -224,7 +224,7 @@ it("the labels change with the language at once, and the product stays French", 
   asked.mockRestore();
   await expect.element(page.getByRole("button", { name: "Menüyü daralt" })).toBeVisible();
   expect(document.documentElement.lang).toBe("tr");
-  await expect.element(page.getByRole("link", { name: "Factures fournisseurs", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Tedarikçi faturaları", exact: true })).toBeVisible();
   expect(Object.values(localStorage)).toContain("tr");
   await person().click();
   await page.getByRole("menuitem", { name: /^Dil/ }).click();
