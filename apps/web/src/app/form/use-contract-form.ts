@@ -105,8 +105,10 @@ function useFormFrame(
       noValidate: true,
       "aria-busy": sending,
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        // A rich text takes the key for itself too; the panel around the form hears what its form left alone.
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
+        event.stopPropagation();
         settleAndSubmit();
       },
     },
