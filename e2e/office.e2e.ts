@@ -41,6 +41,7 @@ test("a contact is added, described, found again and deleted; nobody else sees i
   const found = page.getByRole("main").getByRole("link", { name: /Zélie Quincampoix/ });
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await found.click();
+  await expect(page).toHaveURL(/\/contacts\/[\w-]{36}/);
   const address = page.url();
 
   const email = `collegue-${Date.now()}@exemple.fr`;

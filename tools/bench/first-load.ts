@@ -19,11 +19,7 @@ const signIn: Measured = {
 /** With all that it shows before its charts, in the layout and the language that most people have. */
 const dashboard: Measured = {
   screen: "dashboard",
-  sources: [
-    ...signIn.sources,
-    "src/lib/i18n/catalogues/shell/fr.json",
-    "src/features/dashboard/DashboardScreen.tsx",
-  ],
+  sources: [...signIn.sources, "src/features/dashboard/DashboardScreen.tsx"],
   limitKb: 350,
 };
 

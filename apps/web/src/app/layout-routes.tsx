@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router";
-import { startFirstLabels } from "../lib/i18n/labels.ts";
+import { startLabels } from "../lib/i18n/labels.ts";
 import { requireAdmission, requireUnlocked } from "./guard.ts";
 import { readLayoutSearch } from "./layouts/layout-names.ts";
 import { Root } from "./Root.tsx";
@@ -8,7 +8,7 @@ import { RouteError } from "./RouteError.tsx";
 /** The routes that give the others their frame. A feature's route names one of these as its parent. */
 export const rootRoute = createRootRoute({
   // Beside the screen's own file, which is fetched meanwhile.
-  loader: startFirstLabels,
+  loader: startLabels,
   staleTime: Number.POSITIVE_INFINITY,
   component: Root,
   errorComponent: RouteError,

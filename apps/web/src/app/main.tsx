@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ACTING_KEY } from "../lib/acting-for.ts";
 import { onSecondFactorRequired, onSessionEnded } from "../lib/api.ts";
-import { startFirstLabels } from "../lib/i18n/labels.ts";
+import { startLabels } from "../lib/i18n/labels.ts";
 import { LOCK_KEY } from "../lib/lock.ts";
 import { session } from "../lib/session.ts";
 import { Appearance } from "./Appearance.tsx";
@@ -24,7 +24,7 @@ window.addEventListener("storage", ({ key, newValue }) => {
 });
 
 watchLostFiles();
-void startFirstLabels();
+void startLabels();
 
 // A signed-in person opens one of these screens at once. Its navigation loads them again and shows any failure.
 if (session.isAuthenticated()) openSignedInRoutes().catch(() => undefined);

@@ -1,6 +1,5 @@
-import first from "../lib/i18n/catalogues/fr.json";
-import shell from "../lib/i18n/catalogues/shell/fr.json";
+import french from "../lib/i18n/catalogues/fr.json";
 import { setLabels } from "../lib/i18n/labels.ts";
 
 // Tests read French, as their expectations do; those about a language choose it themselves.
-setLabels("fr", [first, shell]);
+setLabels("fr", [french]);

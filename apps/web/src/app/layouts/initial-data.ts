@@ -1,4 +1,3 @@
-import { startLabels } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { chatsQuery } from "../chat/chat-queries.ts";
 import { navigationQuery } from "../navigation/use-navigation.ts";
@@ -17,7 +16,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * What the main layout needs before it renders, all at once: the labels, the layout's files, the navigation, the
+ * What the main layout needs before it renders, all at once: the layout's files, the navigation, the
  * toolbar's lists and the conversations. A prefetch never throws: a list that fails or lingers is left to its own panel, which says so.
  */
 export async function loadMainLayout(named: LayoutName | undefined): Promise<void> {
@@ -30,7 +29,6 @@ export async function loadMainLayout(named: LayoutName | undefined): Promise<voi
     queryClient.prefetchQuery(commonUserQuery),
   ]);
   await Promise.all([
-    startLabels("shell"),
     loadLayout(chooseLayout([], named, configuredLayout.get())),
     Promise.race([lists, pause(PATIENCE_MS)]),
   ]);

@@ -4,9 +4,6 @@ import { services } from "@grand-livre/contracts/rights";
 import { describe, expect, it } from "vitest";
 import en from "./catalogues/en.json";
 import fr from "./catalogues/fr.json";
-import enShell from "./catalogues/shell/en.json";
-import frShell from "./catalogues/shell/fr.json";
-import trShell from "./catalogues/shell/tr.json";
 import tr from "./catalogues/tr.json";
 import { labelsOf } from "./labels.ts";
 import { type Language, startLanguage } from "./language.ts";
@@ -19,20 +16,18 @@ const sources = import.meta.glob<string>("../../**/*.{ts,tsx}", {
 
 type Grouped = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function textsOf(...parts: readonly Grouped[]) {
+function textsOf(catalogue: Grouped) {
   return new Map(
-    parts
-      .flatMap(Object.entries<Grouped[string]>)
-      .flatMap(([group, names]) =>
-        Object.entries(names).map(([name, text]) => [`${group}.${name}`, text] as const),
-      ),
+    Object.entries(catalogue).flatMap(([group, names]) =>
+      Object.entries(names).map(([name, text]) => [`${group}.${name}`, text] as const),
+    ),
   );
 }
 
 const catalogues: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: textsOf(en, enShell),
-  tr: textsOf(tr, trShell),
-  fr: textsOf(fr, frShell),
+  en: textsOf(en),
+  tr: textsOf(tr),
+  fr: textsOf(fr),
 };
 /** Forms for one and for several may repeat a value. */
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();

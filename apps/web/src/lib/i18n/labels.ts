@@ -1,12 +1,8 @@
 import { createStore, useStore } from "../store.ts";
-import type first from "./catalogues/en.json";
-import enFirst from "./catalogues/en.json?url";
-import frFirst from "./catalogues/fr.json?url";
-import type shell from "./catalogues/shell/en.json";
-import enShell from "./catalogues/shell/en.json?url";
-import frShell from "./catalogues/shell/fr.json?url";
-import trShell from "./catalogues/shell/tr.json?url";
-import trFirst from "./catalogues/tr.json?url";
+import type catalogue from "./catalogues/en.json";
+import en from "./catalogues/en.json?url";
+import fr from "./catalogues/fr.json?url";
+import tr from "./catalogues/tr.json?url";
 import { currentLanguage, keepLanguage, type Language } from "./language.ts";
 
 type Grouped = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -15,7 +11,7 @@ type KeysOf<Catalogue> = {
 }[Exclude<keyof Catalogue & string, "title">];
 
 /** `group.name` of every label, as in the catalogues. */
-export type LabelKey = KeysOf<typeof first> | KeysOf<typeof shell>;
+export type LabelKey = KeysOf<typeof catalogue>;
 
 /** A label in the person's language; `{{name}}` in it is filled from `values`, and `count` chooses its form. */
 export type Label = (key: LabelKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -27,17 +23,10 @@ interface Labels {
   readonly language: Language;
 }
 
-/** What sign-in and the primitives say, and what the frame of the signed-in screens says. */
-type Part = "first" | "shell";
-
 /** Each catalogue is a file of its own among the assets, fetched when its language is chosen. */
-const urls: Readonly<Record<Part, Readonly<Record<Language, string>>>> = {
-  first: { en: enFirst, tr: trFirst, fr: frFirst },
-  shell: { en: enShell, tr: trShell, fr: frShell },
-};
+const urls: Readonly<Record<Language, string>> = { en, tr, fr };
 
 const AGAIN_MS = 2_000;
-const wanted = new Set<Part>();
 const fetched = new Map<string, Promise<unknown>>();
 
 /** The labels in the current language. */
@@ -94,24 +83,18 @@ export function fetchJson<Content>(url: string): Promise<Content> {
 }
 
 async function show(language: Language): Promise<void> {
-  setLabels(language, await Promise.all([...wanted].map((part) => fetchJson<Grouped>(urls[part][language]))));
+  setLabels(language, [await fetchJson<Grouped>(urls[language])]);
   document.documentElement.lang = language;
 }
 
 /**
- * Loads a part of the labels in the person's language. The layouts wait for theirs, else for the fallback's: one of the
- * two is enough to read the screen.
+ * Loads the labels in the person's language, else in the fallback's, and asks again until they are there: no screen reads
+ * without them.
  */
-export function startLabels(part: Part): Promise<void> {
-  wanted.add(part);
-  return show(currentLanguage()).catch(() => show("en"));
-}
-
-/** Loads what the first screen says, and asks again until it is there: no screen reads without it. */
-export function startFirstLabels(): Promise<void> {
-  return startLabels("first").catch(
-    () => new Promise((resolve) => setTimeout(() => resolve(startFirstLabels()), AGAIN_MS)),
-  );
+export function startLabels(): Promise<void> {
+  return show(currentLanguage())
+    .catch(() => show("en"))
+    .catch(() => new Promise((resolve) => setTimeout(() => resolve(startLabels()), AGAIN_MS)));
 }
 
 /** Changes the language at once, and remembers it. */
