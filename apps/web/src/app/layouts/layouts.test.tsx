@@ -209,7 +209,7 @@ describe("the settings", () => {
   });
 });
 
-it("the labels and the menu change with the language at once, and the screen stays French", async () => {
+it("the labels change with the language at once, the menu too, and the screen stays French", async () => {
   await renderScreen("/dashboard?layout=dense", recordedCompany());
   await standing();
   await expect.poll(() => document.documentElement.lang).toBe("fr");
