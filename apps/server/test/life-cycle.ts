@@ -10,7 +10,22 @@ import { nameStoredFile, storeBytes } from "../src/modules/file/service.ts";
 
 import { receiveStatus, writePaymentStatuses } from "../src/modules/life-cycle/service.ts";
 import { succeed, type TestBooks } from "./ledger-books.ts";
+import { newCustomer, openSalesBooks } from "./sales.ts";
 import type { TestApp, TestPerson } from "./test-app.ts";
+
+export const SUPPLIER_SIREN = "542065479";
+
+/** Books whose customer and supplier are companies with a SIREN, as a platform knows them; `siren` is the seller's own. */
+export async function openExchangingBooks(test: TestApp, root: TestPerson) {
+  const books = await openSalesBooks(test, root);
+  const { siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`);
+  const card = { customerKind: "business", siren: "552100554" };
+  const customerId = await newCustomer(root, books, "Étoile Conseil", card);
+  const path = `/api/counterparty/${books.supplierId}`;
+  const { version } = await succeed<{ version: number }>(root, "GET", path);
+  await succeed(root, "PATCH", path, { version, siren: SUPPLIER_SIREN });
+  return { books, siren, customerId };
+}
 
 const ISSUERS = { seller: SELLER, buyer: BUYER, platform: PLATFORM };
 

@@ -5,8 +5,15 @@ import { drawnSeed, sampled } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { typedBill } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { lifeCycle, receive, tellPayments, told } from "../../../test/life-cycle.ts";
-import { issueSale, newCustomer, openSalesBooks } from "../../../test/sales.ts";
+import {
+  lifeCycle,
+  openExchangingBooks,
+  receive,
+  SUPPLIER_SIREN,
+  tellPayments,
+  told,
+} from "../../../test/life-cycle.ts";
+import { issueSale } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { Dice } from "../../demonstration/dice.ts";
 
@@ -14,7 +21,6 @@ import { Dice } from "../../demonstration/dice.ts";
  * The statuses of a document drawn at random, received in any order, some twice, some lost at first: documents that got the same
  * statuses stand alike, each accounting effect is written once, and the books balance.
  */
-const SUPPLIER_SIREN = "542065479";
 const DRAWS = sampled(60);
 const ORDERS = 3;
 
@@ -26,13 +32,7 @@ let customerId: string;
 beforeAll(async () => {
   test = await createTestApp();
   root = await test.superAdministrator();
-  books = await openSalesBooks(test, root);
-  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-  const card = { customerKind: "business", siren: "552100554" };
-  customerId = await newCustomer(root, books, "Étoile Conseil", card);
-  const supplier = await succeed<{ version: number }>(root, "GET", `/api/counterparty/${books.supplierId}`);
-  const change = { version: supplier.version, siren: SUPPLIER_SIREN };
-  await succeed(root, "PATCH", `/api/counterparty/${books.supplierId}`, change);
+  ({ books, siren, customerId } = await openExchangingBooks(test, root));
 });
 afterAll(() => test.close());
 

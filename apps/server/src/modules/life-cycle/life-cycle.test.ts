@@ -4,12 +4,17 @@ import type { TakeBackAnswer } from "@grand-livre/contracts/life-cycle";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus, typedBill } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { lifeCycle, receive, setStatus, tellPayments, told } from "../../../test/life-cycle.ts";
-import { issueSale, line, newCustomer, openSalesBooks } from "../../../test/sales.ts";
+import {
+  lifeCycle,
+  openExchangingBooks,
+  receive,
+  SUPPLIER_SIREN,
+  setStatus,
+  tellPayments,
+  told,
+} from "../../../test/life-cycle.ts";
+import { issueSale, line } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
-
-const BUYER_SIREN = "552100554";
-const SUPPLIER_SIREN = "542065479";
 
 let test: TestApp;
 let root: TestPerson;
@@ -19,15 +24,7 @@ let customerId: string;
 beforeAll(async () => {
   test = await createTestApp();
   root = await test.superAdministrator();
-  books = await openSalesBooks(test, root);
-  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-  customerId = await newCustomer(root, books, "Étoile Conseil", {
-    customerKind: "business",
-    siren: BUYER_SIREN,
-  });
-  const supplier = await succeed<{ version: number }>(root, "GET", `/api/counterparty/${books.supplierId}`);
-  const card = { version: supplier.version, siren: SUPPLIER_SIREN };
-  await succeed(root, "PATCH", `/api/counterparty/${books.supplierId}`, card);
+  ({ books, siren, customerId } = await openExchangingBooks(test, root));
 });
 afterAll(() => test.close());
 

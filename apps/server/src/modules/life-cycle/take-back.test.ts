@@ -4,8 +4,8 @@ import type { TakeBackAnswer } from "@grand-livre/contracts/life-cycle";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { lifeCycle, receive, told } from "../../../test/life-cycle.ts";
-import { issueSale, newCustomer, openSalesBooks, sketchOf } from "../../../test/sales.ts";
+import { lifeCycle, openExchangingBooks, receive, told } from "../../../test/life-cycle.ts";
+import { issueSale, sketchOf } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -16,10 +16,7 @@ let customerId: string;
 beforeAll(async () => {
   test = await createTestApp();
   root = await test.superAdministrator();
-  books = await openSalesBooks(test, root);
-  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-  const card = { customerKind: "business", siren: "552100554" };
-  customerId = await newCustomer(root, books, "Étoile Conseil", card);
+  ({ books, siren, customerId } = await openExchangingBooks(test, root));
 });
 afterAll(() => test.close());
 
