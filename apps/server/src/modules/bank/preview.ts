@@ -32,7 +32,7 @@ export async function previewStatement(
     const sheet = isSheet(read)
       ? await readSheet(app.db, { legalEntityId }, upload.path, order.mapping)
       : undefined;
-    // Other columns may mend what a sheet is refused for: it is told beside them.
+    // The answer holds the refusal beside the columns: a person who maps other columns may have the sheet read.
     if (sheet && isRefusal(sheet.read)) return unread(sheet.columns, sheet.read);
     const file = orRefuse(sheet?.read ?? read);
     if (file.isInformation) throw new RefusalError("BANK_FILE_INFORMATION");

@@ -61,7 +61,7 @@ describe("the dashboard", () => {
     expect(age).toEqual({ notDue: 12_000, to30: 12_000, to60: 0, to90: 0, over90: -12_000 });
     expect(answer.figures?.payable).toMatchObject({ cents: 12_000, accounts: ["401000"] });
     expect(answer.months.find((month) => month.month === "2026-01")?.costsCents).toBe(10_000);
-    // Nobody typed or confirmed the account of the earlier bills: the draft is still to check.
+    // The supplier’s earlier bills took the default account, which nobody confirmed: his fourth bill is to check too.
     expect(answer.todo).toMatchObject({ toComplete: 0, toCheck: 1, readyToValidate: 0 });
     // Paid early in part: what is left keeps the bill's due date, here as in the aged balance.
     await succeed(person, "POST", "/api/payment", {

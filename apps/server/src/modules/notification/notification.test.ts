@@ -143,7 +143,7 @@ describe("the daily sweep", () => {
     ]);
     expect(await swept(root)).toHaveLength(1);
     expect([await swept(looks), await swept(elsewhere)]).toEqual([[], []]);
-    // Its cause ends: nobody has it any more.
+    // Once the exercise is closed, the sweep deletes the notice of everybody.
     const listed = await root.call<{
       fiscalExercises: { refId: string; startDate: string; version: number }[];
     }>("GET", `/api/fiscal-exercise?legalEntityRefId=${company.refId}`);

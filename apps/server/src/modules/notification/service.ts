@@ -73,7 +73,7 @@ export async function notifyJobEnd(
       say: (counts) => importsEnded(counts, legalEntityRefId),
     });
   const bill = job.kind === "read-bill";
-  // Nobody waits for the rest: it is told where it fails.
+  // Only jobs that a person asked for by name are told once they succeed; of the others he is told failures alone.
   if (!bill && result && !isNamedWork(job.kind)) return;
   await reportCount(tx, now, job.ownerId, {
     topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,
