@@ -3,6 +3,18 @@ import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
 
+/** The parts of the call for what surrounds every screen, and what each is when it is asked for alone. */
+const SHELL = {
+  session: "/api/auth/session",
+  legalEntities: "/api/legal-entity?limit=200",
+  navigation: "/api/common/navigation",
+  messages: "/api/common/messages",
+  notifications: "/api/common/notifications",
+  shortcuts: "/api/common/shortcuts",
+  chats: "/api/apps/chat/chats",
+  user: "/api/common/user",
+};
+
 /** What the browser sent, as the server would have read it. */
 export interface SentCall {
   readonly call: string;
@@ -90,12 +102,26 @@ export class RecordedServer {
       const call = `${request.method} ${url.pathname}`;
       const sent = { call, url, headers: request.headers, text, body: isJson ? JSON.parse(text) : text };
       this.sent.push(sent);
-      controller.respondWith(await this.#answer(sent));
+      controller.respondWith(
+        await (call === "GET /api/common/shell" ? this.#shell(sent) : this.#answer(sent)),
+      );
     });
   }
 
   stop(): void {
     this.#interceptor.dispose();
+  }
+
+  /** By what each part would be answered alone: what a test changes of one is changed here too. */
+  async #shell(sent: SentCall): Promise<Response> {
+    const parts: [string, unknown][] = [];
+    for (const [name, path] of Object.entries(SHELL)) {
+      const url = new URL(path, sent.url);
+      const answer = await this.#answer({ ...sent, call: `GET ${url.pathname}`, url });
+      if (!answer.ok) return answer;
+      parts.push([name, await answer.json()]);
+    }
+    return json(Object.fromEntries(parts));
   }
 
   /** By the latest reply that is given for this call, which may leave it to the one before. */

@@ -59,8 +59,11 @@ export const letteredAt = (legalEntityId: string, date: string) => sql`(
   select ${OPEN_COLUMNS}, o.lettering_id from (
     select distinct g.legal_entity_id, g.id
     from account a
-    join entry_line m on m.legal_entity_id = a.legal_entity_id and m.chart_version = a.chart_version and m.account = a.number
-      and m.entry_date > ${date}
+    cross join lateral (
+      select m.legal_entity_id, m.id from entry_line m
+      where m.legal_entity_id = a.legal_entity_id and m.account = a.number and m.entry_date > ${date}
+      order by m.entry_date, m.entry_id, m.position offset 0
+    ) m
     join lettering_current c on c.legal_entity_id = m.legal_entity_id and c.entry_line_id = m.id
     join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id and not g.partial
     where a.legal_entity_id = ${legalEntityId} and (a.letterable or a.collective)

@@ -32,7 +32,10 @@ it("follows a draft to another month, its lines, its validation and its end", as
   const { id, version } = await draft(100, "2026-02-10");
   await draft(250, "2026-03-31");
   await expectKept(test, "drafts");
-  const { legalEntityRefId: _, ...change } = purchase(books, 300, { date: "2026-03-01", pieceDate: "2026-03-01" });
+  const { legalEntityRefId: _, ...change } = purchase(books, 300, {
+    date: "2026-03-01",
+    pieceDate: "2026-03-01",
+  });
   const moved = await succeed<EntryAnswer>(person, "PATCH", `/api/entry/${id}`, { ...change, version });
   await expectKept(test, "a draft of another month");
   await succeed(person, "POST", `/api/entry/${id}/validate`, { version: moved.version });
