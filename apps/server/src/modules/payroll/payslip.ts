@@ -9,33 +9,27 @@ import {
   canChangePayslip,
   canCorrectPayslip,
   canValidatePayslip,
-  type PayslipFacts,
 } from "@grand-livre/domain/payroll/payslip-state";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
+import { type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { type EmployeeRow, employeeRows, employeesIn, nameOf, termsOn } from "./employee.ts";
 import { type Address, type EmployerRow, employerRows } from "./employer.ts";
+import {
+  auditPayslip,
+  changePayslip,
+  factsOf,
+  findPayslip,
+  type MonthCommand,
+  payslipsOf,
+} from "./payslip-rows.ts";
 import { findYears, type PayslipRow, payslipRows, sumLeave } from "./repository.ts";
 import { ownValues, seriesOf } from "./values.ts";
-
-export const factsOf = ({ state, entryId, result }: PayslipRow): PayslipFacts => ({
-  state,
-  entryId,
-  belowMinimumWage: result?.belowMinimumWage ?? false,
-});
-
-type Month = {
-  readonly month: string;
-  readonly rows: readonly PayslipRow[];
-};
-export type MonthCommand = CompanyCommand & Month;
 
 /** The payslips of a month of a requested step; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
 function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined): readonly PayslipRow[] {
@@ -58,30 +52,6 @@ function onMonth(
     const done = await work({ ...command, month, rows });
     if (done === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
   });
-}
-
-export const payslipsOf = (
-  tx: Tx | Application["db"],
-  { legalEntityId, month }: { readonly legalEntityId: string; readonly month: string },
-): Promise<PayslipRow[]> =>
-  payslipRows.list(tx, legalEntityId, { equal: { month } }, { order: ["employeeId"] });
-
-/** Writes a change of a payslip with its audit row, which contains no amount. @throws RefusalError STALE_VERSION */
-export async function changePayslip(
-  command: Command,
-  row: PayslipRow,
-  action: string,
-  change: Parameters<typeof payslipRows.update>[2],
-): Promise<PayslipRow> {
-  const changed = await payslipRows.update(command.tx, row, change);
-  if (!changed) throw new RefusalError("STALE_VERSION");
-  await auditPayslip(command, changed, action);
-  return changed;
-}
-
-export function auditPayslip({ audit }: Command, row: PayslipRow, action: string): Promise<void> {
-  const { id: resourceId, legalEntityId, month, employeeId } = row;
-  return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
 }
 
 /** One payslip for each employee under contract in the month without one. @throws RefusalError PAYSLIP_MONTH_AHEAD, PAYROLL_NOTHING_TO_DO */
@@ -225,17 +195,6 @@ function onPayslip<T>(
   work: (command: CompanyCommand, row: PayslipRow) => Promise<T>,
 ): Promise<T> {
   return onCompanyRow(app, caller, { find: (tx) => findPayslip(tx, caller, id), version }, work);
-}
-
-/** @throws RefusalError PAYSLIP_NOT_FOUND */
-export async function findPayslip(
-  db: Tx | Application["db"],
-  { scope }: Caller,
-  id: string,
-): Promise<PayslipRow> {
-  const row = await payslipRows.find(db, scope, id);
-  if (!row) throw new RefusalError("PAYSLIP_NOT_FOUND");
-  return row;
 }
 
 /** Types the variables of the month; the payslip is to be calculated again. @throws RefusalError PAYSLIP_STATE */

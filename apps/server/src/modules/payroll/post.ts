@@ -20,7 +20,7 @@ import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { type EmployeeRow, employeeRows, termsOn } from "./employee.ts";
 import { employerRows } from "./employer.ts";
-import { changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip-rows.ts";
 import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";

@@ -167,7 +167,7 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
           {edited !== undefined && (
             <DateField
               {...field("termsFrom")}
-              help="À saisir pour un changement de contrat\u00a0: le premier jour d’un mois."
+              help={"À saisir pour un changement de contrat\u00a0: le premier jour d’un mois."}
             />
           )}
         </FormGrid>
