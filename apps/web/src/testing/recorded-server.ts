@@ -1,18 +1,28 @@
+import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
+import { commonUserEndpoints } from "@grand-livre/contracts/endpoints/common-user";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
+import { messageEndpoints } from "@grand-livre/contracts/endpoints/message";
+import { navigationEndpoints } from "@grand-livre/contracts/endpoints/navigation";
+import { notificationEndpoints } from "@grand-livre/contracts/endpoints/notification";
+import { shortcutEndpoints } from "@grand-livre/contracts/endpoints/shortcut";
+import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell";
 import type { RecordedAnswer, RecordedAnswers } from "@grand-livre/testkit/recorded-answers";
 import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
+import { withQuery } from "../lib/api.ts";
 
 /** The parts of the call for what surrounds every screen, and what each is when it is asked for alone. */
 const SHELL = {
-  session: "/api/auth/session",
-  legalEntities: "/api/legal-entity?limit=200",
-  navigation: "/api/common/navigation",
-  messages: "/api/common/messages",
-  notifications: "/api/common/notifications",
-  shortcuts: "/api/common/shortcuts",
-  chats: "/api/apps/chat/chats",
-  user: "/api/common/user",
+  session: identityEndpoints.session.path,
+  legalEntities: withQuery(legalEntityEndpoints.list.path, { limit: SHELL_LEGAL_ENTITIES }),
+  navigation: navigationEndpoints.read.path,
+  messages: messageEndpoints.list.path,
+  notifications: notificationEndpoints.list.path,
+  shortcuts: shortcutEndpoints.list.path,
+  chats: chatEndpoints.chats.path,
+  user: commonUserEndpoints.read.path,
 };
 
 /** What the browser sent, as the server would have read it. */
@@ -103,7 +113,7 @@ export class RecordedServer {
       const sent = { call, url, headers: request.headers, text, body: isJson ? JSON.parse(text) : text };
       this.sent.push(sent);
       controller.respondWith(
-        await (call === "GET /api/common/shell" ? this.#shell(sent) : this.#answer(sent)),
+        await (call === `GET ${navigationEndpoints.shell.path}` ? this.#shell(sent) : this.#answer(sent)),
       );
     });
   }
