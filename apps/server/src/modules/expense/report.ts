@@ -18,7 +18,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
 import { requireUsableAccount } from "../account/service.ts";
-import { sharedCompanies } from "../user/right-holders.ts";
+import { sharedCompanies } from "../user/service.ts";
 import { auditReport, changeReport, type LoadedReport, onReport, reportRefId } from "./command.ts";
 import { pricedLines, rowsOfBody } from "./lines.ts";
 import { findReceipts } from "./receipt-repository.ts";

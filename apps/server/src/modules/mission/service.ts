@@ -33,7 +33,7 @@ import { findNames, seesAllReports, treasuryJournal } from "../expense/service.t
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { entityFilter, refIdsOf } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { sharedCompanies } from "../user/right-holders.ts";
+import { sharedCompanies } from "../user/service.ts";
 import { findSpent, type MissionRow, missionRows, nextMissionNumber } from "./repository.ts";
 
 const SOURCE = "mission";
