@@ -1833,37 +1833,29 @@ export interface PaymentUse {
 }
 
 export interface PayrollEmployee {
-  classification: string;
-  contract: string;
-  employerId: string;
   entryDate: string;
-  executive: boolean;
   exitDate: string | null;
   firstname: string;
   iban: string | null;
   ibanBy: string | null;
   id: string;
-  job: string;
   lastname: string;
   leaveBefore: number;
   legalEntityId: string;
-  monthlyCents: number;
-  mutualEmployeeCents: number;
-  mutualEmployerCents: number;
   nir: string;
   number: string;
   searchKey: string;
+  terms: Json;
   version: Generated<number>;
-  weeklyHours: number;
   withholding: Json;
 }
 
 export interface PayrollEmployer {
   account: string;
   active: Generated<boolean>;
+  address: Json | null;
   agreement: string;
   dsnDay: number;
-  headcount: string;
   id: string;
   idcc: string;
   legalEntityId: string;
