@@ -35,7 +35,7 @@ const ITEM_COLUMNS = sql`id, key, counterparty_id, auxiliary, name, due_date, da
  * What is left of each line, as \`openLines\` says it: a line of no lettering is left whole; lines of one settle each other, the
  * earliest due first, and what is left is of the side that has more. \`cents\` is positive where we are owed, or owe.
  */
-function openItems(of: OpenAt, searched: RawBuilder<unknown> = sql``) {
+export function openItems(of: OpenAt, searched: RawBuilder<unknown> = sql``) {
   const cents = sql`${sql.raw(of.side === "customer" ? "" : "-")}(l.debit_cents - l.credit_cents)`;
   return sql`(
     select ${ITEM}, ${cents} as cents ${openAt(of)} and g.id is null and l.debit_cents <> l.credit_cents ${searched}
@@ -72,16 +72,6 @@ export async function sumOpenAt(db: Connection, of: OpenAt, ages: readonly numbe
     from ${openItems(of)} o
     group by key, counterparty_id, auxiliary, name,
       width_bucket(${of.date}::date - due_date, ${ages.map((days) => days + 1)}::integer[])`.execute(db);
-  return rows;
-}
-
-/** What is left by due date. */
-export async function sumDueDates(
-  db: Connection,
-  of: OpenAt,
-): Promise<{ readonly dueDate: string; readonly cents: number }[]> {
-  const { rows } = await sql<{ dueDate: string; cents: number }>`
-    select due_date, sum(cents)::bigint as cents from ${openItems(of)} o group by due_date`.execute(db);
   return rows;
 }
 
