@@ -96,13 +96,18 @@ export function dueDateOf(billDate: string, terms: string | null): string {
   return steps.reduce(take, billDate);
 }
 
+/** The days of a month on which its halves and thirds end, before its last. */
+const ENDS: Readonly<Record<"month" | "half" | "third", readonly number[]>> = {
+  month: [],
+  half: [15],
+  third: [10, 20],
+};
+
 function take(from: string, step: Step): string {
-  if (step.by === "days") return addDays(from, step.count);
-  if (step.by === "months") return addMonths(from, step.count);
+  if (step.by === "days" || step.by === "months")
+    return step.by === "days" ? addDays(from, step.count) : addMonths(from, step.count);
   if (step.by === "day") return nextDay(from, step);
-  const day = Number(from.slice(8));
-  const ends = { month: [], half: [15], third: [10, 20] }[step.of];
-  const end = ends.find((one) => day <= one);
+  const end = ENDS[step.of].find((day) => Number(from.slice(8)) <= day);
   return end === undefined ? lastDayOfMonth(from) : `${from.slice(0, 8)}${end}`;
 }
 

@@ -114,6 +114,11 @@ function partyIssues({ party }: Context, { kind }: HeaderRow): Issue[] {
   return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];
 }
 
+function isInFrance(party: Context["party"]): boolean {
+  const { country = "FR" } = (party?.address ?? {}) as { readonly country?: string };
+  return country === "FR";
+}
+
 /** Terms that give no day, and a day later than a contract between businesses may agree on: warnings, never a refusal. */
 function termIssues({ party }: Context, header: HeaderRow): Issue[] {
   const { direction, kind, billDate, dueDate, paymentTerms } = header;
@@ -123,7 +128,7 @@ function termIssues({ party }: Context, header: HeaderRow): Issue[] {
   if (direction === "credit" && terms !== "" && readPaymentTerms(terms) === undefined)
     issues.push({ code: "PAYMENT_TERMS_UNREAD", severity: "warning", details: { terms } });
   const latest = latestDueDate(billDate, paymentTerms);
-  const isBetweenBusinesses = party?.customerKind !== "consumer" && (party?.country ?? "FR") === "FR";
+  const isBetweenBusinesses = party?.customerKind !== "consumer" && isInFrance(party);
   if (isBetweenBusinesses && dueDate !== null && dueDate > latest)
     issues.push({
       code: "PAYMENT_TERM_TOO_LONG",
