@@ -104,11 +104,12 @@ const ENDS: Readonly<Record<"month" | "half" | "third", readonly number[]>> = {
 };
 
 function take(from: string, step: Step): string {
-  if (step.by === "days" || step.by === "months")
-    return step.by === "days" ? addDays(from, step.count) : addMonths(from, step.count);
   if (step.by === "day") return nextDay(from, step);
-  const end = ENDS[step.of].find((day) => Number(from.slice(8)) <= day);
-  return end === undefined ? lastDayOfMonth(from) : `${from.slice(0, 8)}${end}`;
+  if (step.by === "end") {
+    const end = ENDS[step.of].find((day) => Number(from.slice(8)) <= day);
+    return end === undefined ? lastDayOfMonth(from) : `${from.slice(0, 8)}${end}`;
+  }
+  return step.by === "days" ? addDays(from, step.count) : addMonths(from, step.count);
 }
 
 /** The first day of this number on or after a day, or that of the month after; the last day of a month that is too short. */
