@@ -1046,6 +1046,7 @@ export interface ExpenseLine {
   journey: Json | null;
   label: string;
   legalEntityId: string;
+  lostReceipt: string | null;
   nature: string;
   position: number;
   rebillable: Generated<boolean>;

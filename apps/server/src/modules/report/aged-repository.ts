@@ -56,6 +56,13 @@ function letteredItems(of: OpenAt, searched: RawBuilder<unknown> = sql``) {
   )`;
 }
 
+/** What is left of each line, with what rows of the aged balance are made by. */
+export const openItems = (of: OpenAt) => sql`(
+  select coalesce(auxiliary, '') as key, due_date, cents from ${unletteredItems(of)} u
+  union all
+  select coalesce(auxiliary, '') as key, due_date, cents from ${letteredItems(of)} g
+)`;
+
 const centsOf = ({ side }: OpenAt) =>
   side === "customer" ? sql`(o.debit_cents - o.credit_cents)` : sql`(o.credit_cents - o.debit_cents)`;
 
@@ -98,20 +105,6 @@ export async function sumOpenAt(db: Connection, of: OpenAt, ages: readonly numbe
     ) a on true
     where d.cents is not null
     order by o.last, o.account, o.counterparty_id`.execute(db);
-  return rows;
-}
-
-/** What is left by due date. */
-export async function sumDueDates(
-  db: Connection,
-  of: OpenAt,
-): Promise<{ readonly dueDate: string; readonly cents: number }[]> {
-  const { rows } = await sql<{ dueDate: string; cents: number }>`
-    select due_date, sum(cents)::bigint as cents
-    from (
-      select due_date, cents from ${unletteredItems(of)} u
-      union all select due_date, cents from ${letteredItems(of)} g
-    ) o group by due_date`.execute(db);
   return rows;
 }
 
