@@ -1046,6 +1046,7 @@ export interface ExpenseLine {
   journey: Json | null;
   label: string;
   legalEntityId: string;
+  lostReceipt: string | null;
   nature: string;
   position: number;
   rebillable: Generated<boolean>;
@@ -1443,6 +1444,16 @@ export interface Journal {
   version: Generated<number>;
 }
 
+export interface JournalMonth {
+  creditCents: number;
+  debitCents: number;
+  entries: number;
+  journalId: string;
+  legalEntityId: string;
+  month: string;
+  state: string;
+}
+
 export interface KycDocument {
   expiresOn: string | null;
   fileId: string;
@@ -1779,6 +1790,22 @@ export interface OneTimeLink {
   userId: string | null;
 }
 
+export interface OpenLine {
+  account: string;
+  auxiliary: string | null;
+  chartVersion: number;
+  counterpartyId: string | null;
+  creditCents: number;
+  debitCents: number;
+  dueDate: string;
+  entryDate: string;
+  entryId: string;
+  entryLineId: string;
+  legalEntityId: string;
+  letteringId: string | null;
+  openedExerciseId: string | null;
+}
+
 export interface OutgoingMessage {
   attempts: Generated<number>;
   channel: string | null;
@@ -1832,37 +1859,29 @@ export interface PaymentUse {
 }
 
 export interface PayrollEmployee {
-  classification: string;
-  contract: string;
-  employerId: string;
   entryDate: string;
-  executive: boolean;
   exitDate: string | null;
   firstname: string;
   iban: string | null;
   ibanBy: string | null;
   id: string;
-  job: string;
   lastname: string;
   leaveBefore: number;
   legalEntityId: string;
-  monthlyCents: number;
-  mutualEmployeeCents: number;
-  mutualEmployerCents: number;
   nir: string;
   number: string;
   searchKey: string;
+  terms: Json;
   version: Generated<number>;
-  weeklyHours: number;
   withholding: Json;
 }
 
 export interface PayrollEmployer {
   account: string;
   active: Generated<boolean>;
+  address: Json | null;
   agreement: string;
   dsnDay: number;
-  headcount: string;
   id: string;
   idcc: string;
   legalEntityId: string;
@@ -2597,6 +2616,7 @@ export interface DB {
   job: Job;
   jobProgress: JobProgress;
   journal: Journal;
+  journalMonth: JournalMonth;
   kycDocument: KycDocument;
   kycFile: KycFile;
   kycFreezeImport: KycFreezeImport;
@@ -2624,6 +2644,7 @@ export interface DB {
   numberSeries: NumberSeries;
   officeLink: OfficeLink;
   oneTimeLink: OneTimeLink;
+  openLine: OpenLine;
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;

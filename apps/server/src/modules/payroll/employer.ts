@@ -1,6 +1,6 @@
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
-import type { EstablishmentRates, Headcount } from "@grand-livre/domain/payroll/employer";
+import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
@@ -10,7 +10,8 @@ import { companyResource } from "../../kit/company-resource.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
 
-type Narrowed = { readonly rates: readonly EstablishmentRates[]; readonly headcount: Headcount };
+export type Address = { readonly line1?: string; readonly postcode?: string; readonly city?: string } | null;
+type Narrowed = { readonly rates: readonly EstablishmentRates[]; readonly address: Address };
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
 
@@ -23,6 +24,11 @@ function checkedSiret(text: string, { siren }: LegalEntityRow): string {
 
 const searchKey = ({ siret, naf, agreement }: Pick<EmployerRow, "siret" | "naf" | "agreement">) =>
   fold(`${siret} ${naf} ${agreement}`);
+
+const written = ({ rates, address }: Pick<EmployerRow, "rates" | "address">) => ({
+  rates: JSON.stringify(rates),
+  address: address && JSON.stringify(address),
+});
 
 /** The establishments of a company that employ, each with rates of its own. */
 export const employers = companyResource<
@@ -39,20 +45,15 @@ export const employers = companyResource<
   async create({ tx, entity }, { legalEntityRefId: _, ...body }) {
     journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const row = { ...body, siret: checkedSiret(body.siret, entity) };
-    return { ...row, rates: JSON.stringify(row.rates), searchKey: searchKey(row) };
+    return { ...row, ...written(row), searchKey: searchKey(row) };
   },
   async update({ tx, entity }, before, { version: _, ...body }) {
     if (body.account !== undefined) journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const siret = body.siret === undefined ? before.siret : checkedSiret(body.siret, entity);
     const after = { ...before, ...body, siret };
-    return { ...body, siret, rates: JSON.stringify(after.rates), searchKey: searchKey(after) };
+    return { ...body, siret, ...written(after), searchKey: searchKey(after) };
   },
 });
-
-/** The rates of an establishment on a day. */
-export function ratesOn(rates: readonly EstablishmentRates[], day: string): EstablishmentRates | undefined {
-  return rates.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
-}
 
 /** The facts of employers beside their rows: their company, and today's rates. */
 export async function factsOfEmployers(app: Application, rows: readonly EmployerRow[]) {
@@ -61,10 +62,11 @@ export async function factsOfEmployers(app: Application, rows: readonly Employer
   for (const { id, legalEntityId, rates } of rows) {
     const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, legalEntityId));
     entities.set(legalEntityId, entity);
-    const now = ratesOn(rates, today(app));
+    const now = onDay(rates, today(app));
     facts.set(id, {
       name: entity.name,
       siren: entity.siren,
+      headcount: now?.headcount ?? null,
       accidentPpm: now?.accidentPpm ?? null,
       mobilityPpm: now?.mobilityPpm ?? null,
     });
