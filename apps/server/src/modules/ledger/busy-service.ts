@@ -1,5 +1,5 @@
 import type { Tx } from "../../database/connection.ts";
-import { doesPersonWait } from "../../database/who-waits.ts";
+import { doesPersonWait } from "../../database/row-scope.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { findRunningWork, isLedgerHeld } from "./repository.ts";
 

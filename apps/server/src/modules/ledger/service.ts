@@ -2,7 +2,7 @@ import { entryNumber } from "@grand-livre/domain/entry/numbering";
 import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { doesPersonWait } from "../../database/who-waits.ts";
+import { doesPersonWait } from "../../database/row-scope.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { BooksCommand } from "../../kit/books-command.ts";
 import type { AuditRow } from "../audit/service.ts";
