@@ -54,6 +54,7 @@ import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
+import { dsnEndpoints } from "./endpoints/dsn.ts";
 import {
   employeeEndpoints,
   employerEndpoints,
@@ -140,6 +141,7 @@ export const allEndpoints = {
   employee: employeeEndpoints,
   payValue: payValueEndpoints,
   payslip: payslipEndpoints,
+  dsn: dsnEndpoints,
   product: productEndpoints,
   profile: profileEndpoints,
   recurring: recurringEndpoints,

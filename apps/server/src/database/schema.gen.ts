@@ -742,6 +742,25 @@ export interface DocumentPage {
   words: Json;
 }
 
+export interface DsnFile {
+  content: Buffer;
+  contentKey: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  depositedOn: string | null;
+  employeeId: string | null;
+  employerId: string;
+  event: Json | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  month: string;
+  nature: string;
+  number: string;
+  sha256: string;
+  version: Generated<number>;
+}
+
 export interface DueDateExtension {
   dueDate: string;
   entryLineId: string;
@@ -1834,6 +1853,7 @@ export interface PaymentUse {
 export interface PayrollEmployee {
   classification: string;
   contract: string;
+  dsn: Generated<Json>;
   employerId: string;
   entryDate: string;
   executive: boolean;
@@ -1852,6 +1872,7 @@ export interface PayrollEmployee {
   nir: string;
   number: string;
   searchKey: string;
+  takenOver: Json | null;
   version: Generated<number>;
   weeklyHours: number;
   withholding: Json;
@@ -1861,6 +1882,7 @@ export interface PayrollEmployer {
   account: string;
   active: Generated<boolean>;
   agreement: string;
+  dsn: Generated<Json>;
   dsnDay: number;
   headcount: string;
   id: string;
@@ -2547,6 +2569,7 @@ export interface DB {
   distributorStatement: DistributorStatement;
   documentLink: DocumentLink;
   documentPage: DocumentPage;
+  dsnFile: DsnFile;
   dueDateExtension: DueDateExtension;
   einvoiceAddress: EinvoiceAddress;
   einvoiceHandover: EinvoiceHandover;

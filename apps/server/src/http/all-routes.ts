@@ -58,6 +58,7 @@ import { notificationRoutes } from "../routes/notification.ts";
 import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
 import { paymentRoutes } from "../routes/payment.ts";
+import { dsnRoutes } from "../routes/dsn.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
 import { platformRoutes } from "../routes/platform.ts";
 import { productRoutes } from "../routes/product.ts";
@@ -122,6 +123,7 @@ const routes: readonly Route[] = [
   ...reminderRoutes,
   ...paymentRoutes,
   ...payrollRoutes,
+  ...dsnRoutes,
   ...mandateRoutes,
   ...transferRoutes,
   ...letteringRoutes,

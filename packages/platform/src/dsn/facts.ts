@@ -49,6 +49,8 @@ export interface EstablishmentFacts {
   readonly accidentRisk: string;
   /** INSEE code of the commune, for the mobility contribution. */
   readonly commune: string;
+  /** The account that the organisms debit. */
+  readonly iban: string;
   readonly bic: string;
 }
 
@@ -58,8 +60,6 @@ export interface DsnEmployer extends EstablishmentFacts {
   readonly naf: string;
   readonly idcc: string;
   readonly headcount: Headcount;
-  /** Of the account that pays; null without one. */
-  readonly iban: string | null;
   readonly accidentPpm: number;
   readonly mobilityPpm: number;
 }
@@ -99,7 +99,7 @@ export interface DsnPay {
 /** A fact that is missing, of an employee or of the establishment. */
 export interface MissingFact {
   readonly employeeId: string | null;
-  readonly field: keyof PersonFacts | keyof EstablishmentFacts | "idcc" | "naf" | "iban";
+  readonly field: keyof PersonFacts | keyof EstablishmentFacts | "idcc" | "naf";
 }
 
 const PERSON_ALWAYS = [
@@ -151,6 +151,6 @@ export function missingOfEmployer(employer: DsnEmployer, pays: readonly DsnPay[]
     if (has("mobility")) lacking.add("commune");
   }
   return [...lacking]
-    .filter((field) => (employer[field] ?? "") === "")
+    .filter((field) => employer[field] === "")
     .map((field) => ({ employeeId: null, field }));
 }

@@ -130,7 +130,7 @@ function slipOf(people: readonly Person[], { headcount }: DsnEmployer): SlipLine
   const grouped = Map.groupBy(all, ({ ctp, qualifier }) => `${ctp} ${qualifier}`);
   return [...grouped]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([key, own]) => {
+    .flatMap(([key, own]): SlipLine[] => {
       const [ctp = "", qualifier = ""] = key.split(" ");
       if (own.every(({ ppm }) => ppm === null)) {
         const dueCents = inEuros(sumCentsOf(own, ({ cents }) => cents));

@@ -90,12 +90,13 @@ function fieldOf(
   const amount = rubricText(one, "004");
   const found = (name: keyof YearToDate, sign: 1 | -1 = 1, of = amount) => ({ name, amount: of, sign });
   if (one.code === "S21.G00.50") return found("netTaxableCents", 1, rubricText(one, "002"));
+  const of = (known: Readonly<Record<string, ReturnType<typeof found>>>, key: string) => known[key];
   if (one.code === "S21.G00.78")
-    return { "02": found("cappedCents"), "03": found("grossCents"), "07": found("upTo4Cents") }[kind ?? ""];
+    return of({ "02": found("cappedCents"), "03": found("grossCents"), "07": found("upTo4Cents") }, kind ?? "");
   if (one.code === "S21.G00.79")
-    return { "02 07": found("ceilingCents"), "03 01": found("smicCents") }[`${base} ${kind}`];
+    return of({ "02 07": found("ceilingCents"), "03 01": found("smicCents") }, `${base} ${kind}`);
   if (one.code === "S21.G00.81")
-    return { "018": found("reliefCents", -1), "106": found("reliefPensionCents", -1) }[kind ?? ""];
+    return of({ "018": found("reliefCents", -1), "106": found("reliefPensionCents", -1) }, kind ?? "");
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
 import type { EstablishmentRates, Headcount } from "@grand-livre/domain/payroll/employer";
@@ -10,7 +11,12 @@ import { companyResource } from "../../kit/company-resource.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
 
-type Narrowed = { readonly rates: readonly EstablishmentRates[]; readonly headcount: Headcount };
+type Narrowed = {
+  readonly rates: readonly EstablishmentRates[];
+  readonly headcount: Headcount;
+  /** What declarations need of the establishment; read by `establishmentFacts`, which fills what is absent. */
+  readonly dsn: Partial<EstablishmentFactsBody>;
+};
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
 
@@ -39,13 +45,13 @@ export const employers = companyResource<
   async create({ tx, entity }, { legalEntityRefId: _, ...body }) {
     journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const row = { ...body, siret: checkedSiret(body.siret, entity) };
-    return { ...row, rates: JSON.stringify(row.rates), searchKey: searchKey(row) };
+    return { ...row, rates: JSON.stringify(row.rates), dsn: JSON.stringify(body.dsn ?? {}), searchKey: searchKey(row) };
   },
   async update({ tx, entity }, before, { version: _, ...body }) {
     if (body.account !== undefined) journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const siret = body.siret === undefined ? before.siret : checkedSiret(body.siret, entity);
     const after = { ...before, ...body, siret };
-    return { ...body, siret, rates: JSON.stringify(after.rates), searchKey: searchKey(after) };
+    return { ...body, siret, rates: JSON.stringify(after.rates), dsn: JSON.stringify(after.dsn), searchKey: searchKey(after) };
   },
 });
 
@@ -58,7 +64,7 @@ export function ratesOn(rates: readonly EstablishmentRates[], day: string): Esta
 export async function factsOfEmployers(app: Application, rows: readonly EmployerRow[]) {
   const facts = new Map<string, object>();
   const entities = new Map<string, LegalEntityRow>();
-  for (const { id, legalEntityId, rates } of rows) {
+  for (const { id, legalEntityId, rates, dsn } of rows) {
     const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, legalEntityId));
     entities.set(legalEntityId, entity);
     const now = ratesOn(rates, today(app));
@@ -67,6 +73,7 @@ export async function factsOfEmployers(app: Application, rows: readonly Employer
       siren: entity.siren,
       accidentPpm: now?.accidentPpm ?? null,
       mobilityPpm: now?.mobilityPpm ?? null,
+      dsn: establishmentFacts.parse(dsn),
     });
   }
   return facts;
