@@ -20,6 +20,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
@@ -54,7 +55,6 @@ import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
-import { dsnEndpoints } from "./endpoints/dsn.ts";
 import {
   employeeEndpoints,
   employerEndpoints,

@@ -40,8 +40,10 @@ export const exitReasonWords: Readonly<Record<string, string>> = {
   "031": "Fin de contrat à durée déterminée ou fin d’accueil occasionnel",
   "034": "Fin de période d’essai à l’initiative de l’employeur",
   "035": "Fin de période d’essai à l’initiative du salarié",
-  "036": "Rupture anticipée d’un CDD, d’un contrat de professionnalisation, d’un contrat d’apprentissage ou d’un contrat de mission à l’initiative de l’employeur",
-  "037": "Rupture anticipée d’un CDD, d’un contrat de professionnalisation, d’un contrat d’apprentissage ou d’un contrat de mission à l’initiative du salarié",
+  "036":
+    "Rupture anticipée d’un CDD, d’un contrat de professionnalisation, d’un contrat d’apprentissage ou d’un contrat de mission à l’initiative de l’employeur",
+  "037":
+    "Rupture anticipée d’un CDD, d’un contrat de professionnalisation, d’un contrat d’apprentissage ou d’un contrat de mission à l’initiative du salarié",
   "038": "Mise à la retraite par l’employeur",
   "039": "Départ à la retraite à l’initiative du salarié",
   "043": "Rupture conventionnelle",
@@ -52,7 +54,8 @@ export const exitReasonWords: Readonly<Record<string, string>> = {
   "081": "Fin de contrat d’apprentissage",
   "082": "Résiliation judiciaire du contrat de travail",
   "083": "Rupture de contrat de travail ou d’un contrat de mission pour force majeure ou fait du prince",
-  "084": "Rupture d’un commun accord du CDD, d’un contrat de professionnalisation, du contrat d’apprentissage ou d’un contrat de mission",
+  "084":
+    "Rupture d’un commun accord du CDD, d’un contrat de professionnalisation, du contrat d’apprentissage ou d’un contrat de mission",
   "087": "Licenciement pour faute grave",
   "088": "Licenciement pour faute lourde",
   "089": "Licenciement pour force majeure",
@@ -62,7 +65,8 @@ export const exitReasonWords: Readonly<Record<string, string>> = {
   "094": "Rupture anticipée du contrat de travail pour arrêt de tournage",
   "095": "Rupture anticipée du contrat de travail ou d’un contrat de mission pour faute grave",
   "096": "Rupture anticipée du contrat de travail ou d’un contrat de mission pour faute lourde",
-  "097": "Rupture anticipée d’un contrat de travail ou d’un contrat de mission suite à fermeture de l’établissement",
+  "097":
+    "Rupture anticipée d’un contrat de travail ou d’un contrat de mission suite à fermeture de l’établissement",
   "098": "Retrait d’enfant",
   "099": "Annulation",
 };

@@ -7,8 +7,7 @@ const cents = z.int();
 const text = (most: number) => z.string().trim().max(most).default("");
 /** What has a form of its own may be left empty: then the declaration lacks it. */
 const shaped = (shape: RegExp) => z.string().trim().regex(shape).or(z.literal("")).default("");
-const oneOf = (words: Readonly<Record<string, string>>) =>
-  z.enum(["", ...Object.keys(words)]).default("");
+const oneOf = (words: Readonly<Record<string, string>>) => z.enum(["", ...Object.keys(words)]).default("");
 const day = dateText.or(z.literal("")).default("");
 const SIRET = /^\d{14}$/;
 const POSTCODE = /^\d{5}$/;

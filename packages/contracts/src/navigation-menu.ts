@@ -208,7 +208,11 @@ const groups: readonly Group[] = [
             title: "Sociétés employeurs",
             link: "/accounting/payslip/companies",
           },
-          { id: "accounting.payslip.dsn", title: "Déclarations sociales (DSN)", link: "/accounting/payslip/dsn" },
+          {
+            id: "accounting.payslip.dsn",
+            title: "Déclarations sociales (DSN)",
+            link: "/accounting/payslip/dsn",
+          },
           {
             id: "accounting.payslip.configuration",
             title: "Paramétrage",

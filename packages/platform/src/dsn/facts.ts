@@ -150,7 +150,5 @@ export function missingOfEmployer(employer: DsnEmployer, pays: readonly DsnPay[]
     if (has("deathCover", "disability")) lacking.add("welfareReference").add("welfareOrganism");
     if (has("mobility")) lacking.add("commune");
   }
-  return [...lacking]
-    .filter((field) => employer[field] === "")
-    .map((field) => ({ employeeId: null, field }));
+  return [...lacking].filter((field) => employer[field] === "").map((field) => ({ employeeId: null, field }));
 }

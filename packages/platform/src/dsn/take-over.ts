@@ -92,7 +92,10 @@ function fieldOf(
   if (one.code === "S21.G00.50") return found("netTaxableCents", 1, rubricText(one, "002"));
   const of = (known: Readonly<Record<string, ReturnType<typeof found>>>, key: string) => known[key];
   if (one.code === "S21.G00.78")
-    return of({ "02": found("cappedCents"), "03": found("grossCents"), "07": found("upTo4Cents") }, kind ?? "");
+    return of(
+      { "02": found("cappedCents"), "03": found("grossCents"), "07": found("upTo4Cents") },
+      kind ?? "",
+    );
   if (one.code === "S21.G00.79")
     return of({ "02 07": found("ceilingCents"), "03 01": found("smicCents") }, `${base} ${kind}`);
   if (one.code === "S21.G00.81")

@@ -19,7 +19,11 @@ export async function takeFile(app: Application, caller: Caller, id: string): Pr
   return respondWithBytes(new Uint8Array(file.content), "text/plain; charset=iso-8859-1", fileName(file));
 }
 
-const auditRow = (action: string, { id, legalEntityId, month, nature, kind, number, sha256 }: DsnFile, more = {}) => ({
+const auditRow = (
+  action: string,
+  { id, legalEntityId, month, nature, kind, number, sha256 }: DsnFile,
+  more = {},
+) => ({
   action,
   resource: "dsn-file" as const,
   resourceId: id,
@@ -41,7 +45,9 @@ export async function noteDeposit(
   const file = await onCompanyRow(app, caller, { find, version }, async (command, row) => {
     const { tx, today, audit } = command;
     if (depositedOn !== null && depositedOn > today)
-      throw new RefusalError("DSN_DATE_AHEAD", { fields: [{ path: "depositedOn", message: "DSN_DATE_AHEAD" }] });
+      throw new RefusalError("DSN_DATE_AHEAD", {
+        fields: [{ path: "depositedOn", message: "DSN_DATE_AHEAD" }],
+      });
     const { legalEntityId, month, nature, employerId, number } = row;
     const others = await findFiles(tx, { legalEntityId, from: month, to: month });
     const isOver = others.some(

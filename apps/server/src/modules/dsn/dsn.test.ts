@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto";
 import type { AuditAnswer } from "@grand-livre/contracts/audit";
-import type { DsnMonthAnswer, DsnRatesAnswer, DsnTakeOverAnswer, dsnYearAnswer } from "@grand-livre/contracts/dsn";
+import type {
+  DsnMonthAnswer,
+  DsnRatesAnswer,
+  DsnTakeOverAnswer,
+  dsnYearAnswer,
+} from "@grand-livre/contracts/dsn";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import type { EmployeeAnswer, EmployerAnswer, PayslipAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type {
+  EmployeeAnswer,
+  EmployerAnswer,
+  PayslipAnswer,
+  PayslipMonth,
+} from "@grand-livre/contracts/payroll";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { centsOf } from "@grand-livre/platform/dsn/amount";
@@ -53,7 +63,8 @@ beforeEach(async () => {
 });
 
 const query = (month = MONTH) => `?legalEntityRefId=${books.refId}&employerId=${employer.id}&month=${month}`;
-const show = (month = MONTH, who = manager) => who.call<DsnMonthAnswer & Refused>("GET", `/api/dsn/month${query(month)}`);
+const show = (month = MONTH, who = manager) =>
+  who.call<DsnMonthAnswer & Refused>("GET", `/api/dsn/month${query(month)}`);
 const make = (change: object = {}, who = manager) =>
   who.call<DsnMonthAnswer & Refused>("POST", "/api/dsn", {
     legalEntityRefId: books.refId,
@@ -62,7 +73,10 @@ const make = (change: object = {}, who = manager) =>
     ...change,
   });
 const deposit = (file: { id: string; version: number } | undefined, depositedOn: string | null) =>
-  manager.call<DsnMonthAnswer & Refused>("PATCH", `/api/dsn/file/${file?.id}`, { version: file?.version, depositedOn });
+  manager.call<DsnMonthAnswer & Refused>("PATCH", `/api/dsn/file/${file?.id}`, {
+    version: file?.version,
+    depositedOn,
+  });
 const event = (change: object) =>
   manager.call<DsnMonthAnswer & Refused>("POST", "/api/dsn/event", {
     legalEntityRefId: books.refId,
@@ -70,7 +84,11 @@ const event = (change: object) =>
     ...change,
   });
 const step = (name: string, month = MONTH, change: object = {}) =>
-  succeed<PayslipMonth>(manager, "POST", `/api/payroll/payslip/${name}`, { legalEntityRefId: books.refId, month, ...change });
+  succeed<PayslipMonth>(manager, "POST", `/api/payroll/payslip/${name}`, {
+    legalEntityRefId: books.refId,
+    month,
+    ...change,
+  });
 async function pay(month = MONTH): Promise<PayslipMonth> {
   for (const name of ["prepare", "calculate", "validate"]) await step(name, month);
   return step("post", month);
@@ -103,7 +121,14 @@ describe("the declaration of a month", () => {
 
     const { body, status } = await make();
     expect(status).toBe(200);
-    expect(body).toMatchObject({ state: "ready", missing: [], findings: [], unknown: [], open: 0, payslips: 1 });
+    expect(body).toMatchObject({
+      state: "ready",
+      missing: [],
+      findings: [],
+      unknown: [],
+      open: 0,
+      payslips: 1,
+    });
     const [file] = body.files;
     expect((await make()).body.code).toBe("DSN_UNCHANGED");
     const { bytes, blocks, headers } = await messageOf(file?.id);
@@ -120,19 +145,27 @@ describe("the declaration of a month", () => {
         all(code).filter((one) => !left.includes(rubricText(one, "001") ?? "")),
         (one) => centsOf(rubricText(one, rubric)),
       );
-    const { deferredCents, urssafCents, urssafDueCents, pensionCents, coverCents, withheldCents } = body.totals;
+    const { deferredCents, urssafCents, urssafDueCents, pensionCents, coverCents, withheldCents } =
+      body.totals;
     expect(sum("S21.G00.81", "004", ["142", "146"]) + deferredCents).toBe(employeeCents + employerCents);
     expect(sum("S21.G00.50", "009")).toBe(withholding?.cents);
     expect(Math.abs(urssafDueCents - urssafCents)).toBeLessThan(1_000);
     const { lines } = await succeed<EntryAnswer>(root, "GET", `/api/entry/${payslips[0]?.entryId}`);
     const credit = (start: string) =>
-      sumCentsOf(lines.filter(({ account }) => account.startsWith(start)), (line) => line.creditCents - line.debitCents);
+      sumCentsOf(
+        lines.filter(({ account }) => account.startsWith(start)),
+        (line) => line.creditCents - line.debitCents,
+      );
     expect(credit("431")).toBe(urssafCents + deferredCents);
     expect(credit("4372") + credit("4373") + credit("437")).toBeGreaterThan(0);
     expect(credit("43")).toBe(urssafCents + deferredCents + pensionCents + coverCents);
     expect(credit("4421")).toBe(withheldCents);
 
-    const log = await succeed<AuditAnswer>(root, "GET", `/api/audit?resource=dsn-file&resourceId=${file?.id}`);
+    const log = await succeed<AuditAnswer>(
+      root,
+      "GET",
+      `/api/audit?resource=dsn-file&resourceId=${file?.id}`,
+    );
     expect(log.entries.map(({ action }) => action)).toEqual(["export", "export", "create"]);
     expect(JSON.stringify(log)).not.toMatch(/300000|2840275/);
   });
@@ -143,7 +176,11 @@ describe("the declaration of a month", () => {
     expect((await make({ cancel: true })).body.code).toBe("DSN_NOT_DEPOSITED");
     expect((await deposit(first, "2099-01-01")).body.code).toBe("DSN_DATE_AHEAD");
     const noted = await deposit(first, "2026-02-12");
-    expect(noted.body).toMatchObject({ state: "deposited", depositedOn: "2026-02-12", dueDate: "2026-02-15" });
+    expect(noted.body).toMatchObject({
+      state: "deposited",
+      depositedOn: "2026-02-12",
+      dueDate: "2026-02-15",
+    });
     expect((await deposit(first, null)).body.code).toBe("STALE_VERSION");
 
     const slip = payslips[0]?.id ?? "";
@@ -156,15 +193,24 @@ describe("the declaration of a month", () => {
     const second = (await make()).body.files.at(0);
     expect(second).toMatchObject({ kind: "replacing", depositedOn: null });
     const { blocks } = await messageOf(second?.id);
-    expect(blocks.filter(({ code }) => code === "S20.G00.05").map((one) => rubricText(one, "002"))).toEqual(["03"]);
+    expect(blocks.filter(({ code }) => code === "S20.G00.05").map((one) => rubricText(one, "002"))).toEqual([
+      "03",
+    ]);
     await deposit(second, "2026-02-14");
     const [, old] = (await show()).body.files;
     expect((await deposit(old, "2026-02-13")).body.code).toBe("DSN_SUPERSEDED");
     const cancelled = (await make({ cancel: true })).body.files.at(0);
     expect(cancelled?.kind).toBe("cancelling");
-    const { months } = await succeed<z.output<typeof dsnYearAnswer>>(manager, "GET", `/api/dsn?legalEntityRefId=${books.refId}&year=2026`);
+    const { months } = await succeed<z.output<typeof dsnYearAnswer>>(
+      manager,
+      "GET",
+      `/api/dsn?legalEntityRefId=${books.refId}&year=2026`,
+    );
     expect(months.find(({ month }) => month === MONTH)).toMatchObject({ state: "ready", payslips: 1 });
-    expect(months.find(({ month }) => month === "2026-02-01")).toMatchObject({ state: "to_prepare", payslips: 0 });
+    expect(months.find(({ month }) => month === "2026-02-01")).toMatchObject({
+      state: "to_prepare",
+      payslips: 0,
+    });
   });
 
   it("without an employee is an empty one, with no person and no payment", async () => {
@@ -190,7 +236,9 @@ describe("events", () => {
     expect((await event({ ...stop, expectedEnd: "2026-01-01" })).body.code).toBe("DSN_DATES_INVALID");
     expect((await event({ ...stop, reason: "77" })).status).toBe(422);
     const { body } = await event(stop);
-    expect(body.files.map(({ nature, employee }) => `${nature} ${employee}`)).toEqual(["stop Bernard Claire"]);
+    expect(body.files.map(({ nature, employee }) => `${nature} ${employee}`)).toEqual([
+      "stop Bernard Claire",
+    ]);
     expect(checkDsn((await messageOf(body.files[0]?.id)).blocks)).toEqual([]);
     await event({ ...stop, nature: "return", returnDay: "2026-01-15", returnReason: "01" });
     await changeEmployee({ exitDate: "2026-01-31" });
@@ -201,7 +249,10 @@ describe("events", () => {
     const monthly = (await make()).body.files[0];
     const { blocks } = await messageOf(monthly?.id);
     expect(checkDsn(blocks)).toEqual([]);
-    const told = (code: string) => blocks.filter((one) => one.code === code).map(({ values }) => values.map(([, value]) => value).join(" "));
+    const told = (code: string) =>
+      blocks
+        .filter((one) => one.code === code)
+        .map(({ values }) => values.map(([, value]) => value).join(" "));
     expect(told("S21.G00.60")).toEqual(["01 08012026 20012026 15012026 01"]);
     expect(told("S21.G00.62")).toEqual(["31012026 059"]);
   });
@@ -213,7 +264,12 @@ describe("events", () => {
   });
 });
 
-function sent<T = Refused>(path: string, content: Uint8Array<ArrayBuffer> | string, apply: boolean, who = manager) {
+function sent<T = Refused>(
+  path: string,
+  content: Uint8Array<ArrayBuffer> | string,
+  apply: boolean,
+  who = manager,
+) {
   const form = new FormData();
   form.append("legalEntityRefId", books.refId);
   form.append("apply", String(apply));
@@ -236,7 +292,10 @@ describe("files received", () => {
       ],
     });
     const path = `/api/payroll/employee/${person.id}`;
-    expect(await succeed<EmployeeAnswer>(manager, "GET", path)).toMatchObject({ withholdingPpm: 42_000, version: 1 });
+    expect(await succeed<EmployeeAnswer>(manager, "GET", path)).toMatchObject({
+      withholdingPpm: 42_000,
+      version: 1,
+    });
     expect((await sent("/api/dsn/rates", xml("7.50"), true)).status).toBe(200);
     const after = await succeed<EmployeeAnswer>(manager, "GET", path);
     expect(after).toMatchObject({ withholdingPpm: 75_000, dsn: { rateId: "1234", birthName: "Bernard" } });
@@ -250,19 +309,40 @@ describe("files received", () => {
     // The same person in books where January was paid elsewhere.
     books = await openOwnBooks(test, root);
     ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-    const here = await succeed<EmployerAnswer>(root, "POST", "/api/payroll/employer", employerBody(books.refId, siren));
-    const other = await succeed<EmployeeAnswer>(root, "POST", "/api/payroll/employee", employeeBody(books.refId, here.id));
+    const here = await succeed<EmployerAnswer>(
+      root,
+      "POST",
+      "/api/payroll/employer",
+      employerBody(books.refId, siren),
+    );
+    const other = await succeed<EmployeeAnswer>(
+      root,
+      "POST",
+      "/api/payroll/employee",
+      employeeBody(books.refId, here.id),
+    );
     expect((await sent("/api/dsn/take-over", "x", true, root)).status).toBe(422);
     const found = (await sent<DsnTakeOverAnswer>("/api/dsn/take-over", january.bytes, true, root)).body;
     expect(found.people).toMatchObject([
-      { employeeId: other.id, months: [MONTH], taken: { until: MONTH, grossCents: 300_000, ceilingCents: 400_500, reliefCents: 29_970 } },
+      {
+        employeeId: other.id,
+        months: [MONTH],
+        taken: { until: MONTH, grossCents: 300_000, ceilingCents: 400_500, reliefCents: 29_970 },
+      },
     ]);
     const call = (name: string) =>
-      succeed<PayslipMonth>(root, "POST", `/api/payroll/payslip/${name}`, { legalEntityRefId: books.refId, month: "2026-02-01" });
+      succeed<PayslipMonth>(root, "POST", `/api/payroll/payslip/${name}`, {
+        legalEntityRefId: books.refId,
+        month: "2026-02-01",
+      });
     await call("prepare");
     const { payslips } = await call("calculate");
     const slip = await succeed<PayslipAnswer>(root, "GET", `/api/payroll/payslip/${payslips[0]?.id}`);
-    expect(slip.result?.year).toMatchObject({ grossCents: 600_000, ceilingCents: 801_000, reliefCents: 59_940 });
+    expect(slip.result?.year).toMatchObject({
+      grossCents: 600_000,
+      ceilingCents: 801_000,
+      reliefCents: 59_940,
+    });
   });
 });
 
@@ -277,8 +357,15 @@ it("are seen, made and taken by nobody without the right on pay, in their own co
     rights: { payslip: ["Viewer", "Creator", "Editor", "Validator", "Exporter"] },
     legalEntityIds: [(await openOwnBooks(test, root)).legalEntityId],
   });
-  const viewer = await test.person({ rights: { payslip: ["Viewer"] }, legalEntityIds: [books.legalEntityId] });
-  for (const path of [`/api/dsn?legalEntityRefId=${books.refId}&year=2026`, `/api/dsn/month${query()}`, `/api/dsn/file/${file?.id}`]) {
+  const viewer = await test.person({
+    rights: { payslip: ["Viewer"] },
+    legalEntityIds: [books.legalEntityId],
+  });
+  for (const path of [
+    `/api/dsn?legalEntityRefId=${books.refId}&year=2026`,
+    `/api/dsn/month${query()}`,
+    `/api/dsn/file/${file?.id}`,
+  ]) {
     expect([path, (await accountant.call("GET", path)).status]).toEqual([path, 403]);
     expect([path, (await elsewhere.call("GET", path)).status]).toEqual([path, 404]);
     expect([path, (await test.anonymous("GET", path)).status]).toEqual([path, 401]);

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { type DsnFinding, checkDsn } from "@grand-livre/platform/dsn/check";
-import { dsnMessage, type DsnHeader } from "@grand-livre/platform/dsn/envelope";
+import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
+import { type DsnHeader, dsnMessage } from "@grand-livre/platform/dsn/envelope";
 import { isStopOfMonth } from "@grand-livre/platform/dsn/event";
 import {
   type DsnEmployee,
@@ -14,7 +15,6 @@ import {
 } from "@grand-livre/platform/dsn/facts";
 import { type DsnBlock, writeDsn } from "@grand-livre/platform/dsn/message";
 import { type MonthlyContent, monthlyContent } from "@grand-livre/platform/dsn/monthly";
-import { createHash } from "node:crypto";
 import type { Connection } from "../../database/connection.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import {
@@ -79,7 +79,9 @@ export async function loadMonth(
   const all = await employeesOf(db, legalEntityId);
   const people = all.filter(({ employerId }) => employerId === row.id);
   const known = new Map(people.map((one) => [one.id, one]));
-  const payslips = (await payslipsOf(db, { legalEntityId, month })).filter(({ employeeId }) => known.has(employeeId));
+  const payslips = (await payslipsOf(db, { legalEntityId, month })).filter(({ employeeId }) =>
+    known.has(employeeId),
+  );
   const counting = payslips.filter(({ state }) => state === "validated" || state === "paid");
   const paid = new Set(payslips.map(({ employeeId }) => employeeId));
   const unpaid = employeesWithin(people, month).filter(({ id }) => !paid.has(id));
@@ -123,7 +125,8 @@ export async function loadMonth(
 
 export const SOFTWARE_VERSION = "1.0";
 
-const replaced = (payslips: readonly PayslipRow[]) => payslips.filter(({ state }) => state === "corrected").length;
+const replaced = (payslips: readonly PayslipRow[]) =>
+  payslips.filter(({ state }) => state === "corrected").length;
 
 /** What is declared, without the day and the number of the file. */
 export function keyOf(employer: DsnEmployer, blocks: readonly DsnBlock[]): string {

@@ -18,7 +18,11 @@ import { type DsnFile, dsnFiles, findFiles, lastNumber } from "./repository.ts";
  * Makes the file of a month: over one that was deposited, the one that replaces it or cancels it.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PAYROLL_EMPLOYER_NOT_FOUND, those of `canMake` and `canCancel`
  */
-export async function makeMonth(app: Application, caller: Caller, body: DsnMakeBody): Promise<DsnMonthAnswer> {
+export async function makeMonth(
+  app: Application,
+  caller: Caller,
+  body: DsnMakeBody,
+): Promise<DsnMonthAnswer> {
   const { legalEntityRefId, employerId, month, cancel } = body;
   await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
@@ -51,7 +55,11 @@ type NewFile = Pick<DsnFile, "employerId" | "month" | "nature" | "kind"> & {
 };
 
 /** Writes a file with its bytes; the log names it and none of its amounts. @throws RefusalError DSN_INCOMPLETE */
-async function keepFile(command: CompanyCommand<Caller>, employer: DsnEmployer, file: NewFile): Promise<void> {
+async function keepFile(
+  command: CompanyCommand<Caller>,
+  employer: DsnEmployer,
+  file: NewFile,
+): Promise<void> {
   const { app, tx, entity, actor, today } = command;
   const { blocks, employeeId, event, ...facts } = file;
   const number = nextNumber(app.now(), await lastNumber(tx, entity.id));
@@ -95,7 +103,11 @@ function nextNumber(now: Date, last: string | null): string {
  * Makes the file of an event.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, EMPLOYEE_NOT_FOUND, DSN_DATES_INVALID, DSN_INCOMPLETE
  */
-export async function makeEvent(app: Application, caller: Caller, body: DsnEventBody): Promise<DsnMonthAnswer> {
+export async function makeEvent(
+  app: Application,
+  caller: Caller,
+  body: DsnEventBody,
+): Promise<DsnMonthAnswer> {
   const { legalEntityRefId, employeeId } = body;
   const event = eventOf(body);
   const month = monthOfEvent(event);
@@ -114,7 +126,15 @@ export async function makeEvent(app: Application, caller: Caller, body: DsnEvent
     if (missing.length > 0) throw new RefusalError("DSN_INCOMPLETE", { count: missing.length });
     const blocks = eventContent(event, employee, employer);
     const { nature } = event;
-    await keepFile(command, employer, { employerId: row.id, month, nature, kind: "normal", blocks, employeeId, event });
+    await keepFile(command, employer, {
+      employerId: row.id,
+      month,
+      nature,
+      kind: "normal",
+      blocks,
+      employeeId,
+      event,
+    });
     return row.id;
   });
   return showMonth(app, caller, { legalEntityRefId, employerId, month });
@@ -134,7 +154,10 @@ function eventOf(body: DsnEventBody): DsnEvent {
 }
 
 /** @throws RefusalError DSN_DATES_INVALID */
-function requireDates(event: DsnEvent, { entryDate, exitDate }: { entryDate: string; exitDate: string | null }): void {
+function requireDates(
+  event: DsnEvent,
+  { entryDate, exitDate }: { entryDate: string; exitDate: string | null },
+): void {
   const day = event.nature === "exit" ? event.exitDay : event.lastWorkedDay;
   const within = entryDate <= day && (exitDate === null || day <= exitDate);
   const ordered =
@@ -151,4 +174,3 @@ export async function findFile(db: Application["db"], caller: Caller, id: string
   if (!file) throw new RefusalError("DSN_FILE_NOT_FOUND");
   return file;
 }
-

@@ -21,7 +21,11 @@ import { countPayslips, type DsnFileFacts, findFiles } from "./repository.ts";
 export const dueDateOf = (month: string, dsnDay: number): string =>
   `${addMonths(month, 1).slice(0, 8)}${String(dsnDay).padStart(2, "0")}`;
 
-export const fileName = ({ nature, month, number }: Pick<DsnFileFacts, "nature" | "month" | "number">): string =>
+export const fileName = ({
+  nature,
+  month,
+  number,
+}: Pick<DsnFileFacts, "nature" | "month" | "number">): string =>
   `dsn-${{ monthly: "mensuelle", stop: "arret", return: "reprise", exit: "fin-contrat" }[nature]}-${month.slice(0, 7)}-${number}.dsn`;
 
 /** The months of a year whose declarations can be made: from the first employee on, until the one that runs. */
@@ -36,7 +40,9 @@ export async function listMonths(
   const counts = await countPayslips(app.db, span);
   const files = (await findFiles(app.db, span)).filter(({ nature }) => nature === "monthly");
   const day = today(app);
-  const months = Array.from({ length: 12 }, (_, at) => addMonths(span.from, at)).filter((month) => month <= day);
+  const months = Array.from({ length: 12 }, (_, at) => addMonths(span.from, at)).filter(
+    (month) => month <= day,
+  );
   return {
     months: months.toReversed().flatMap((month) =>
       employers.flatMap(({ id: employerId, siret, dsnDay }) => {
@@ -73,7 +79,11 @@ function stateOf({ isOpen, changed, last }: Facts): DsnState {
 }
 
 /** The establishment of a company. @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND */
-export async function employerOf(db: Connection, entity: LegalEntityRow, employerId: string): Promise<EmployerRow> {
+export async function employerOf(
+  db: Connection,
+  entity: LegalEntityRow,
+  employerId: string,
+): Promise<EmployerRow> {
   const found = (await employersOf(db, entity.id)).find(({ id }) => id === employerId);
   if (!found) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
   return found;
@@ -94,7 +104,8 @@ export async function showMonth(
   const last = lastOf(files);
   const names = new Map(loaded.people.map((one) => [one.id, nameOf(one)]));
   const changed = last !== undefined && last.contentKey !== loaded.contentKey && last.kind !== "cancelling";
-  const may = (permission: Permission) => abilityOf(caller, { service: "payslip", action: "Validator" }, permission);
+  const may = (permission: Permission) =>
+    abilityOf(caller, { service: "payslip", action: "Validator" }, permission);
   return {
     employerId,
     siret: employer.siret,
@@ -142,7 +153,8 @@ export const canCancel = (last: DsnFileFacts | undefined) =>
     : ALLOWED;
 
 function presentFile(file: DsnFileFacts, names: ReadonlyMap<string, string>): DsnFileRow {
-  const { id, version, nature, kind, month, number, employeeId, sha256, createdAt, madeBy, depositedOn } = file;
+  const { id, version, nature, kind, month, number, employeeId, sha256, createdAt, madeBy, depositedOn } =
+    file;
   return {
     ...{ id, version, nature, kind, month, number, sha256, madeBy, depositedOn },
     employee: employeeId === null ? null : (names.get(employeeId) ?? ""),

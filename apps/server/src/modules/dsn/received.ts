@@ -21,7 +21,11 @@ async function received(app: Application, request: Request) {
   const upload = await receiveUpload(app, request, MOST_BYTES);
   try {
     const { legalEntityRefId = "", apply } = upload.fields;
-    return { bytes: new Uint8Array(await readFile(upload.path)), refId: legalEntityRefId, apply: apply === "true" };
+    return {
+      bytes: new Uint8Array(await readFile(upload.path)),
+      refId: legalEntityRefId,
+      apply: apply === "true",
+    };
   } finally {
     await upload.drop();
   }
@@ -39,7 +43,11 @@ function personOf(all: readonly EmployeeRow[], { nir, number }: { nir: string; n
  * The rates of a return beside those of the employees; applied, they hold from the first day of this month on.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DSN_RATES_UNREADABLE
  */
-export async function receiveRates(app: Application, caller: Caller, request: Request): Promise<DsnRatesAnswer> {
+export async function receiveRates(
+  app: Application,
+  caller: Caller,
+  request: Request,
+): Promise<DsnRatesAnswer> {
   const { bytes, refId, apply } = await received(app, request);
   const found = readRates(bytes);
   if (isRefusal(found)) throw new RefusalError("DSN_RATES_UNREADABLE");
@@ -82,7 +90,11 @@ export async function receiveRates(app: Application, caller: Caller, request: Re
  * payslips here go on from it.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, DSN_UNREADABLE, DSN_NOTHING_READ
  */
-export async function receiveYear(app: Application, caller: Caller, request: Request): Promise<DsnTakeOverAnswer> {
+export async function receiveYear(
+  app: Application,
+  caller: Caller,
+  request: Request,
+): Promise<DsnTakeOverAnswer> {
   const { bytes, refId, apply } = await received(app, request);
   const people = yearsOf([orRefuse(readDsn(bytes))]);
   const years = new Set(people.flatMap(({ months }) => months.map((month) => month.slice(0, 4))));

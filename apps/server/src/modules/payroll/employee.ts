@@ -65,7 +65,16 @@ export const employees = companyResource<
   name: "employee",
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
-  personal: ["nir", "iban", "monthlyCents", "withholding", "mutualEmployeeCents", "mutualEmployerCents", "dsn", "takenOver"],
+  personal: [
+    "nir",
+    "iban",
+    "monthlyCents",
+    "withholding",
+    "mutualEmployeeCents",
+    "mutualEmployerCents",
+    "dsn",
+    "takenOver",
+  ],
   async create(context, { legalEntityRefId: _, ...body }) {
     await requireValid(context, body);
     const iban = checkedIban(body.iban);

@@ -45,13 +45,24 @@ export const employers = companyResource<
   async create({ tx, entity }, { legalEntityRefId: _, ...body }) {
     journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const row = { ...body, siret: checkedSiret(body.siret, entity) };
-    return { ...row, rates: JSON.stringify(row.rates), dsn: JSON.stringify(body.dsn ?? {}), searchKey: searchKey(row) };
+    return {
+      ...row,
+      rates: JSON.stringify(row.rates),
+      dsn: JSON.stringify(body.dsn ?? {}),
+      searchKey: searchKey(row),
+    };
   },
   async update({ tx, entity }, before, { version: _, ...body }) {
     if (body.account !== undefined) journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const siret = body.siret === undefined ? before.siret : checkedSiret(body.siret, entity);
     const after = { ...before, ...body, siret };
-    return { ...body, siret, rates: JSON.stringify(after.rates), dsn: JSON.stringify(after.dsn), searchKey: searchKey(after) };
+    return {
+      ...body,
+      siret,
+      rates: JSON.stringify(after.rates),
+      dsn: JSON.stringify(after.dsn),
+      searchKey: searchKey(after),
+    };
   },
 });
 

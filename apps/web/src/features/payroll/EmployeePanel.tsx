@@ -1,3 +1,4 @@
+import { exitReasonWords, recourseWords, statusWords } from "@grand-livre/contracts/dsn-words";
 import { employeeEndpoints, employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import {
   createEmployeeBody,
@@ -20,9 +21,22 @@ import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import {
+  PERSON_TEXTS,
+  personDraft,
+  personLabels,
+  personPlaces,
+  splitPerson,
+  splitTaken,
+  TAKEN_AMOUNTS,
+  takenDraft,
+  takenLabels,
+  takenPlaces,
+} from "./dsn-facts.ts";
 import { PAYROLL } from "./queries.ts";
 
 const labels = {
@@ -45,6 +59,8 @@ const labels = {
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
   leaveBefore: "Congés acquis à la reprise",
+  ...personLabels,
+  ...takenLabels,
 };
 
 interface EmployeePanelProps {
@@ -136,9 +152,43 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         <AmountField {...form.amount("mutualEmployerCents")} />
         <AmountField {...form.amount("leaveBefore")} unit="j" />
       </FormGrid>
+      <Panel title="Pour la DSN">
+        <FormGrid>
+          <DateField {...field("birthDate")} />
+          {PERSON_TEXTS.map((name) => (
+            <TextField key={name} {...field(name)} help={PERSON_HELPS[name]} />
+          ))}
+          <SelectField {...field("status")} options={choices(statusWords)} />
+          <SelectField {...field("recourse")} options={choices(recourseWords)} />
+          <DateField {...field("expectedEnd")} />
+          <SelectField {...field("exitReason")} options={choices(exitReasonWords)} />
+        </FormGrid>
+      </Panel>
+      <Panel title="Année commencée dans un autre logiciel">
+        <FormGrid>
+          <DateField {...field("until")} help="Vide : rien n’est repris." />
+          {TAKEN_AMOUNTS.map((name) => (
+            <AmountField key={name} {...form.amount(name)} />
+          ))}
+        </FormGrid>
+      </Panel>
     </FormPanel>
   );
 }
+
+const PERSON_HELPS: Readonly<Record<string, string>> = {
+  birthDepartment: "99 pour une naissance à l’étranger.",
+  birthCountry: "Deux lettres : FR.",
+  occupation: "Quatre caractères, par exemple 388a.",
+  contractNumber: "Vide : le matricule.",
+  rateId: "Donné par le compte rendu nominatif (CRM).",
+};
+
+/** The codes of a closed list of the norm, with none first. */
+const choices = (words: Readonly<Record<string, string>>) => [
+  { value: "", label: "À préciser" },
+  ...optionsOf(words),
+];
 
 /** The only employer is no choice. */
 const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly EmployerAnswer[]) => {
@@ -163,18 +213,28 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployerCents: (row?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
+    ...personDraft(row?.dsn),
+    ...takenDraft(row?.takenOver),
   };
 };
 type Draft = ReturnType<typeof draftOf>;
 
 /** The rates as they were, with the one that the form holds from its day on; an empty one is the default rate. */
-function bodyValues({ rate, rateFrom = "", ...draft }: Draft, row?: EmployeeAnswer) {
+function bodyValues({ rate, rateFrom = "", ...values }: Draft, row?: EmployeeAnswer) {
   const before = row?.withholding ?? [];
   const ppm = rate.trim() === "" ? null : scaledFromText(rate, 4);
   const none = ppm === null && before.length === 0;
   const others = before.filter(({ from }) => from !== rateFrom);
-  const { exitDate = null } = draft;
-  return { ...draft, exitDate, withholding: none ? [] : [{ from: rateFrom, ppm }, ...others] };
+  const { exitDate = null } = values;
+  const { takenOver, others: unpaid } = splitTaken(values);
+  const { dsn, others: draft } = splitPerson(unpaid);
+  return {
+    ...draft,
+    exitDate,
+    dsn,
+    takenOver,
+    withholding: none ? [] : [{ from: rateFrom, ppm }, ...others],
+  };
 }
 
 function useEmployeeForm(
@@ -197,7 +257,13 @@ function useEmployeeForm(
       schema: updateEmployeeBody,
       body: (draft, row) => bodyOf(updateEmployeeBody, { ...bodyValues(draft, row), version: row.version }),
     },
-    places: { withholding: "rate", "withholding.0.ppm": "rate", "withholding.0.from": "rateFrom" },
+    places: {
+      withholding: "rate",
+      "withholding.0.ppm": "rate",
+      "withholding.0.from": "rateFrom",
+      ...personPlaces,
+      ...takenPlaces,
+    },
     reload: async ({ id }) => call(employeeEndpoints.whole, { params: { id } }),
     tags: [PAYROLL],
     said: ({ lastname, firstname }, before) =>
