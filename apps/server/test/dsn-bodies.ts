@@ -1,8 +1,5 @@
 /** What declarations need of an establishment, each of it typed. */
 export const establishmentDsn = (change: object = {}) => ({
-  line1: "1 rue de la Paix",
-  postcode: "75002",
-  city: "Paris",
   contactName: "Anne Durieux",
   contactEmail: "paie@exemple.fr",
   contactPhone: "0102030405",

@@ -17,8 +17,15 @@ export const employerBody = (legalEntityRefId: string, siren: string, change: ob
   naf: "6201Z",
   idcc: "1486",
   agreement: "Syntec",
-  headcount: "under11",
-  rates: [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, source: "Notification Carsat" }],
+  rates: [
+    {
+      from: "2026-01-01",
+      accidentPpm: 20_800,
+      mobilityPpm: 0,
+      headcount: "under11",
+      source: "Notification Carsat",
+    },
+  ],
   dsnDay: 15,
   account: "512000",
   ...change,
@@ -27,25 +34,38 @@ export const employerBody = (legalEntityRefId: string, siren: string, change: ob
 export const PAY_NIR = "284027512345624";
 export const PAY_IBAN = "FR7630006000011234567890189";
 
-/** An employee paid 3 000 € a month. */
-export const employeeBody = (legalEntityRefId: string, employerId: string, change: object = {}) => ({
-  legalEntityRefId,
+/** The terms of a contract of 3 000 € a month. */
+export const termsBody = (employerId: string, change: object = {}) => ({
+  from: "2024-03-01",
   employerId,
+  job: "Développeuse",
+  classification: "2.2",
+  contract: "permanent",
+  executive: false,
+  weeklyHours: 3_500,
+  yearlyDays: null,
+  monthlyCents: 300_000,
+  mutualEmployeeCents: 2_000,
+  mutualEmployerCents: 2_000,
+  ...change,
+});
+
+/** An employee of these terms from their day on. */
+export const employeeBody = (
+  legalEntityRefId: string,
+  employerId: string,
+  change: object = {},
+  terms: object = {},
+) => ({
+  legalEntityRefId,
   number: "S001",
   lastname: "Bernard",
   firstname: "Claire",
   nir: PAY_NIR,
-  job: "Développeuse",
-  classification: "2.2",
-  contract: "permanent",
   entryDate: "2024-03-01",
   exitDate: null,
-  weeklyHours: 3_500,
-  monthlyCents: 300_000,
-  executive: false,
+  terms: [termsBody(employerId, terms)],
   withholding: [{ from: "2026-01-01", ppm: 42_000 }],
-  mutualEmployeeCents: 2_000,
-  mutualEmployerCents: 2_000,
   iban: PAY_IBAN,
   leaveBefore: 500,
   ...change,

@@ -24,7 +24,7 @@ export async function recordPayroll(
   );
   const employee = await record<EmployeeAnswer>(
     "POST /api/payroll/employee",
-    employeeBody(legalEntityRefId, employer.id, { entryDate: "2026-11-01" }),
+    employeeBody(legalEntityRefId, employer.id, { entryDate: "2026-11-01" }, { from: "2026-11-01" }),
   );
   await record(`GET /api/payroll/employer?${of}&active=true&skip=0&limit=50`);
   await record(`GET /api/payroll/employer?${of}&limit=200`);

@@ -45,9 +45,6 @@ export type PersonFactsBody = z.output<typeof personFacts>;
 
 /** What a declaration needs of an establishment. */
 export const establishmentFacts = z.strictObject({
-  line1: text(50),
-  postcode: shaped(POSTCODE),
-  city: text(50),
   contactName: text(80),
   contactEmail: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
   contactPhone: shaped(/^[0-9+ .]{10,20}$/),

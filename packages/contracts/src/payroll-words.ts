@@ -53,6 +53,8 @@ export const contractWords: Readonly<Record<ContractKind, string>> = {
   permanent: "CDI",
   fixedTerm: "CDD",
   apprenticeship: "Apprentissage",
+  professional: "Professionnalisation",
+  officer: "Mandat social",
 };
 
 export const payslipStateWords: Readonly<Record<PayslipState, string>> = {

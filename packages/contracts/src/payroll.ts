@@ -23,7 +23,13 @@ const establishmentRate = z.strictObject({
   from: dateText,
   accidentPpm: ppm,
   mobilityPpm: ppm,
+  headcount: z.enum(HEADCOUNTS),
   source: words(200),
+});
+const establishmentAddress = z.strictObject({
+  line1: z.string().trim().max(200),
+  postcode: z.string().trim().max(10),
+  city: words(100),
 });
 
 const employerFields = {
@@ -32,7 +38,8 @@ const employerFields = {
   naf: z.string().trim().max(6),
   idcc: z.string().trim().max(4),
   agreement: z.string().trim().max(200),
-  headcount: z.enum(HEADCOUNTS),
+  /** Null: the company's. */
+  address: establishmentAddress.nullable().default(null),
   rates: z
     .array(establishmentRate)
     .min(1)
@@ -48,7 +55,7 @@ const employerFields = {
 export const createEmployerBody = z.strictObject({ legalEntityRefId: refIdText(), ...employerFields });
 export type CreateEmployerBody = z.output<typeof createEmployerBody>;
 export const updateEmployerBody = z
-  .strictObject({ ...employerFields, active: z.boolean() })
+  .strictObject({ ...employerFields, address: establishmentAddress.nullable(), active: z.boolean() })
   .partial()
   .extend({ version: versionNumber });
 export type UpdateEmployerBody = z.output<typeof updateEmployerBody>;
@@ -67,9 +74,10 @@ export const employerAnswer = z.object({
   naf: z.string(),
   idcc: z.string(),
   agreement: z.string(),
-  headcount: z.enum(HEADCOUNTS),
+  address: establishmentAddress.nullable(),
   rates: z.array(establishmentRate),
   /** Those of today; null before the first. */
+  headcount: z.enum(HEADCOUNTS).nullable(),
   accidentPpm: z.int().nullable(),
   mobilityPpm: z.int().nullable(),
   dsnDay: z.int(),
@@ -83,26 +91,36 @@ export const employerListAnswer = z.object({ employers: z.array(employerAnswer),
 // Employees
 
 const withholding = z.strictObject({ from: dateText, ppm: ppm.nullable() });
-const employeeFields = {
+/** What a contract says from a day on. */
+const contractTerms = z.strictObject({
+  from: dateText,
   employerId: z.uuid(),
+  job: words(100),
+  classification: z.string().trim().max(100),
+  contract: z.enum(CONTRACTS),
+  executive: z.boolean(),
+  /** Hundredths: 3500 is the legal week, more has overtime each week. */
+  weeklyHours: z.int().min(100).max(4_800),
+  /** Forfait jours; null: hours are counted. */
+  yearlyDays: z.int().min(1).max(235).nullable(),
+  monthlyCents: amount.min(1),
+  mutualEmployeeCents: amount,
+  mutualEmployerCents: amount,
+});
+export type ContractTermsBody = z.output<typeof contractTerms>;
+
+const employeeFields = {
   /** Matricule. */
   number: words(20),
   lastname: words(100),
   firstname: words(100),
   nir: z.string().max(30),
-  job: words(100),
-  classification: z.string().trim().max(100),
-  contract: z.enum(CONTRACTS),
   entryDate: dateText,
   exitDate: dateText.nullable(),
-  /** Hundredths: 3500. */
-  weeklyHours: z.int().min(100).max(3_500),
-  monthlyCents: amount.min(1),
-  executive: z.boolean(),
+  /** The whole history of the contract, each row from its day on. */
+  terms: z.array(contractTerms).min(1).max(60),
   /** Personal rates from their days on; null: the default rate again. */
   withholding: z.array(withholding).max(60),
-  mutualEmployeeCents: amount,
-  mutualEmployerCents: amount,
   iban: z.string().max(50).nullable(),
   /** Hundredths of working days when the first payslip is made. */
   leaveBefore: z.int().min(-10_000).max(100_000),
@@ -124,25 +142,20 @@ export const employeeAnswer = z.object({
   id: z.uuid(),
   version: z.int(),
   legalEntityRefId: z.string(),
-  employerId: z.uuid(),
   number: z.string(),
   lastname: z.string(),
   firstname: z.string(),
   /** Masked in lists. */
   nir: z.string(),
-  job: z.string(),
-  classification: z.string(),
-  contract: z.enum(CONTRACTS),
   entryDate: z.string(),
   exitDate: z.string().nullable(),
-  weeklyHours: z.int(),
-  monthlyCents: cents,
-  executive: z.boolean(),
+  /** In the order of their days. */
+  terms: z.array(contractTerms),
+  /** Those of today; the first ones before the entry. */
+  now: contractTerms,
   withholding: z.array(withholding),
   /** Today's; null: the default rate. */
   withholdingPpm: z.int().nullable(),
-  mutualEmployeeCents: cents,
-  mutualEmployerCents: cents,
   /** Masked in lists. */
   iban: z.string().nullable(),
   leaveBefore: z.int(),

@@ -69,7 +69,6 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   transfer_report_once: "TRANSFER_BILL_TAKEN",
   payroll_employer_siret_once: "PAYROLL_SIRET_TAKEN",
   payroll_employee_number_once: "PAYROLL_NUMBER_TAKEN",
-  payroll_employee_of_employer: "PAYROLL_EMPLOYER_NOT_FOUND",
   payroll_employee_dates_ordered: "PAYROLL_DATES_INVALID",
   payroll_value_day_once: "STALE_VERSION",
   payslip_corrected_once: "PAYSLIP_CORRECTION_OPEN",

@@ -1851,40 +1851,32 @@ export interface PaymentUse {
 }
 
 export interface PayrollEmployee {
-  classification: string;
-  contract: string;
   dsn: Generated<Json>;
-  employerId: string;
   entryDate: string;
-  executive: boolean;
   exitDate: string | null;
   firstname: string;
   iban: string | null;
   ibanBy: string | null;
   id: string;
-  job: string;
   lastname: string;
   leaveBefore: number;
   legalEntityId: string;
-  monthlyCents: number;
-  mutualEmployeeCents: number;
-  mutualEmployerCents: number;
   nir: string;
   number: string;
   searchKey: string;
   takenOver: Json | null;
+  terms: Json;
   version: Generated<number>;
-  weeklyHours: number;
   withholding: Json;
 }
 
 export interface PayrollEmployer {
   account: string;
   active: Generated<boolean>;
+  address: Json | null;
   agreement: string;
   dsn: Generated<Json>;
   dsnDay: number;
-  headcount: string;
   id: string;
   idcc: string;
   legalEntityId: string;

@@ -68,12 +68,12 @@ export async function seedPayroll(
       naf: "3101Z",
       idcc: "1411",
       agreement: "Fabrication de l’ameublement",
-      headcount: "under20",
       rates: [
         {
           from: `${day.slice(0, 4)}-01-01`,
           accidentPpm: 27_300,
           mobilityPpm: 20_000,
+          headcount: "under20",
           source: "Notification de la Carsat",
         },
       ],
@@ -81,23 +81,31 @@ export async function seedPayroll(
       account: "512000",
     }),
   );
-  for (const [rank, { nir, ...person }] of PEOPLE.entries())
+  for (const [rank, { nir, lastname, firstname, ...terms }] of PEOPLE.entries())
     await employees.create(
       app,
       caller,
       createEmployeeBody.parse({
         legalEntityRefId,
-        employerId,
-        ...person,
+        lastname,
+        firstname,
         number: `S00${rank + 1}`,
         nir: fictitiousNir(nir),
-        contract: rank === 1 ? "fixedTerm" : "permanent",
         entryDate,
         exitDate: null,
-        weeklyHours: 3_500,
+        terms: [
+          {
+            from: entryDate,
+            employerId,
+            ...terms,
+            contract: rank === 1 ? "fixedTerm" : "permanent",
+            weeklyHours: 3_500,
+            yearlyDays: null,
+            mutualEmployeeCents: 2_450,
+            mutualEmployerCents: 2_450,
+          },
+        ],
         withholding: rank === 2 ? [{ from: entryDate, ppm: 92_000 }] : [],
-        mutualEmployeeCents: 2_450,
-        mutualEmployerCents: 2_450,
         iban: fictitiousIban(900 + rank),
         leaveBefore: 0,
       }),

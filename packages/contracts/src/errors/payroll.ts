@@ -16,6 +16,10 @@ export const payrollErrors = {
     Un autre salarié du dossier a ce matricule. Choisissez-en un autre. | number`,
   PAYROLL_DATES_INVALID: invalid`Exit before entry | Dates du contrat incorrectes |
     La sortie ne précède pas l’entrée. Corrigez les dates du contrat. | exitDate`,
+  PAYROLL_TERMS_DAY: invalid`Terms begin on a first of the month | Date d’effet incorrecte |
+    Un changement de contrat prend effet à l’entrée ou le premier jour d’un mois : le {day} n’en est pas un. | terms`,
+  PAYROLL_TERMS_DAY_TWICE: invalid`Two terms begin on one day | Deux contrats à la même date |
+    Deux états du contrat ont la même date d’effet. Gardez-en un. | terms`,
   PAY_VALUE_NOT_FOUND: notFound`Pay value | Valeur |
     Cette valeur n’existe pas, ou a été supprimée. Rechargez la liste.`,
   PAY_VALUE_USED: refusal`Validated payslips used the value | Valeur déjà employée |

@@ -13,11 +13,21 @@ export interface EstablishmentRates {
   readonly accidentPpm: number;
   /** Set by the transport authority of the commune, from 11 employees on. */
   readonly mobilityPpm: number;
+  readonly headcount: Headcount;
   readonly source: string;
 }
 
-export const CONTRACTS = ["permanent", "fixedTerm", "apprenticeship"] as const;
+export const CONTRACTS = ["permanent", "fixedTerm", "apprenticeship", "professional", "officer"] as const;
 export type ContractKind = (typeof CONTRACTS)[number];
+
+/** The last row that began on a day or before; the first row before any began. */
+export function onDay<Row extends { readonly from: string }>(
+  rows: readonly Row[],
+  day: string,
+): Row | undefined {
+  const sorted = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return sorted.findLast(({ from }) => from <= day) ?? sorted[0];
+}
 
 /** Legal weekly hours, in hundredths (code du travail, art. L. 3121-27). */
 export const LEGAL_WEEK = 3_500;

@@ -5,7 +5,7 @@ import { addMonths } from "../date/calendar-date.ts";
 import { entryTotals } from "../entry/entry.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
-import { HEADCOUNTS } from "./employer.ts";
+import { HEADCOUNTS, type Headcount } from "./employer.ts";
 import { NO_VARIABLES, type PayVariables } from "./gross-pay.ts";
 import { maskIban, maskNir, parseNir } from "./nir.ts";
 import { paySeries } from "./pay-values.ts";
@@ -24,8 +24,8 @@ import { reliefCoefficient } from "./relief.ts";
 import { neutralRate } from "./withholding.ts";
 
 const values = paySeries([]);
-const rates = [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, source: "Carsat" }];
-const input = (change: Partial<PayslipInput> = {}): PayslipInput => ({
+type Change = Partial<PayslipInput> & { readonly headcount?: Headcount };
+const input = ({ headcount = "under11", ...change }: Change = {}): PayslipInput => ({
   month: "2026-01-01",
   terms: {
     employee: "Bernard Claire",
@@ -38,8 +38,7 @@ const input = (change: Partial<PayslipInput> = {}): PayslipInput => ({
   job: "Développeuse",
   postcode: "75002",
   executive: false,
-  headcount: "under11",
-  rates,
+  rates: [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, headcount, source: "Carsat" }],
   mutual: { employeeCents: 2_000, employerCents: 2_000 },
   withholding: [],
   variables: NO_VARIABLES,
@@ -50,7 +49,7 @@ const input = (change: Partial<PayslipInput> = {}): PayslipInput => ({
 });
 const variables = (change: Partial<PayVariables>): PayVariables => ({ ...NO_VARIABLES, ...change });
 
-function payslip(change: Partial<PayslipInput> = {}): Payslip {
+function payslip(change: Change = {}): Payslip {
   const result = computePayslip(input(change));
   if (isRefusal(result)) throw new Error(JSON.stringify(result));
   return result;
@@ -58,7 +57,7 @@ function payslip(change: Partial<PayslipInput> = {}): Payslip {
 const part = ({ contributions }: Payslip, code: string) => contributions.find((one) => one.code === code);
 
 /** Months of one year, each on top of the ones before. */
-function yearOf(changes: readonly Partial<PayslipInput>[]): Payslip[] {
+function yearOf(changes: readonly Change[]): Payslip[] {
   let prior = NO_YEAR;
   return changes.map((change, at) => {
     const one = payslip({ month: addMonths("2026-01-01", at), ...change, prior });
@@ -210,7 +209,7 @@ describe("variables of the month", () => {
   });
 
   it("is refused where the law has rules that are not calculated", () => {
-    const refusal = (change: Partial<PayslipInput>) => computePayslip(input(change));
+    const refusal = (change: Change) => computePayslip(input(change));
     const refused = (code: string) => expect.objectContaining({ refused: code });
     expect(refusal({ contract: "apprenticeship" })).toEqual(refused("PAYSLIP_APPRENTICE"));
     for (const job of ["Président", "présidente", "Directeur général", "Présidente de la société"])

@@ -74,7 +74,7 @@ export interface PayslipInput {
   /** Of the company; null: unknown. */
   readonly postcode: string | null;
   readonly executive: boolean;
-  readonly headcount: Headcount;
+  /** Rates and headcount of the establishment. */
   readonly rates: readonly EstablishmentRates[];
   readonly mutual: MutualShares;
   readonly withholding: readonly PersonalRate[];
@@ -173,7 +173,8 @@ function exemptOvertime(values: PayValues, prior: YearToDate, overtimeCents: num
 /** The relief of the year so far less what the months before took: its whole, and its part of the pension funds. */
 function reliefOf(
   values: PayValues,
-  { prior, headcount }: PayslipInput,
+  prior: YearToDate,
+  headcount: Headcount,
   grossCents: number,
   smicCents: number,
 ) {
@@ -215,11 +216,11 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const slices = slicesOf(prior, grossCents, ceilingCents);
   const smicCents = smicOf(values, input, gross);
   const overtimeExemptCents = exemptOvertime(values, prior, overtimeCents);
-  const relief = reliefOf(values, input, grossCents, smicCents);
+  const relief = reliefOf(values, prior, rates.headcount, grossCents, smicCents);
   const contributions = contributionsOf({
     values,
     rates,
-    facts: input,
+    facts: { ...input, headcount: rates.headcount },
     slices,
     mutual: input.mutual,
     overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },

@@ -75,14 +75,14 @@ export const SHAPES: Readonly<Record<string, RegExp>> = {
   "S21.G00.55.004": /^\d{4}(M\d{2}|T\d{2}|S\d{2}|A\d{2}|E\d{2})$/,
 };
 
-/** Bases that the slip adds up: its code and qualifier, the individual contribution and base that say the same of each employee. */
+/** Bases that the slip adds up: its codes (100, 863 for officers) and qualifier, the individual contribution and base that say the same of each employee. */
 export const EQUAL_BASES: readonly {
-  readonly ctp: string;
+  readonly ctps: readonly string[];
   readonly qualifier: string;
   readonly base: string;
 }[] = [
-  { ctp: "100", qualifier: "920", base: "03" },
-  { ctp: "100", qualifier: "921", base: "02" },
-  { ctp: "260", qualifier: "920", base: "04" },
-  { ctp: "772", qualifier: "920", base: "07" },
+  { ctps: ["100", "863"], qualifier: "920", base: "03" },
+  { ctps: ["100", "863"], qualifier: "921", base: "02" },
+  { ctps: ["260"], qualifier: "920", base: "04" },
+  { ctps: ["772"], qualifier: "920", base: "07" },
 ];

@@ -234,14 +234,16 @@ function checkSums(blocks: readonly Placed[], tell: Tell): void {
       due,
       0,
     );
-    for (const { ctp, qualifier, base } of EQUAL_BASES) {
-      const line = lines.find(
-        (one) => rubricText(one, "001") === ctp && rubricText(one, "002") === qualifier,
+    for (const { ctps, qualifier, base } of EQUAL_BASES) {
+      const same = lines.filter(
+        (one) => ctps.includes(rubricText(one, "001") ?? "") && rubricText(one, "002") === qualifier,
       );
+      const [line] = same;
       const bases = all("S21.G00.78").filter((one) => rubricText(one, "001") === base);
       if (line === undefined) continue;
       const sum = sumCentsOf(bases, (one) => cents(one, "004"));
-      differs("sum_base", "S21.G00.23.004", line.line, cents(line, "004"), sum, EURO / 2);
+      const told = sumCentsOf(same, (one) => cents(one, "004"));
+      differs("sum_base", "S21.G00.23.004", line.line, told, sum, (EURO / 2) * same.length);
     }
   }
   checkWithholding(blocks, payments, tell, differs);

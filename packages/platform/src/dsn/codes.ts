@@ -1,6 +1,6 @@
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import type { Contribution } from "@grand-livre/domain/payroll/contributions";
-import { type Headcount, reaches } from "@grand-livre/domain/payroll/employer";
+import { type ContractKind, type Headcount, reaches } from "@grand-livre/domain/payroll/employer";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import data from "../../data/dsn-codes.data.json" with { type: "json" };
 
@@ -26,6 +26,9 @@ const ROWS = data.lines as unknown as readonly Row[];
 /** A CTP is the whole of CSG and CRDS: the CSG on exempt overtime is of the same rate on a part of the same base. */
 const SAME_RATE = new Set(["csgOvertime"]);
 
+/** An officer has the contributions of the general scheme under a code of its own. */
+const OF_OFFICER: Readonly<Record<string, string>> = data.ofOfficer;
+
 /** Lines that are paid once a year: the balance of the apprenticeship tax, in the declaration of April. */
 export const isDeferred = (code: string): boolean => data.deferred.includes(code);
 
@@ -40,7 +43,7 @@ function rowsOf(code: string, day: string): readonly Row[] {
 export function declaredLines(
   { code, baseCents, employeeCents, employerCents, employeePpm, employerPpm }: Contribution,
   day: string,
-  headcount: Headcount,
+  { headcount, contract }: { readonly headcount: Headcount; readonly contract: ContractKind },
 ): readonly DeclaredLine[] | undefined {
   const rows = rowsOf(code, day);
   if (rows.length === 0) return undefined;
@@ -54,7 +57,7 @@ export function declaredLines(
   const splitPpm = rows.reduce((sum, [, , , , , , share]) => sum + (share ?? 0), 0);
   return shares.map(({ row: [, line, ctp, qualifier, individual, base, share], cents: own }) => ({
     line,
-    ctp: ctpOf(ctp, cents, headcount),
+    ctp: contract === "officer" ? (OF_OFFICER[ctp] ?? ctp) : ctpOf(ctp, cents, headcount),
     qualifier,
     individual,
     base,

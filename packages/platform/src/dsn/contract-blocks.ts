@@ -1,6 +1,6 @@
 import { LEGAL_WEEK, monthlyHours } from "@grand-livre/domain/payroll/employer";
 import { amountText, dayText, rateText } from "./amount.ts";
-import type { DsnEmployee, DsnEmployer, DsnStop } from "./facts.ts";
+import { type DsnEmployee, type DsnEmployer, type DsnStop, hasTerm } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
 
 /** A contract number has five characters at least. */
@@ -10,7 +10,11 @@ export const contractNumber = ({ contractNumber: own, number }: DsnEmployee): st
     .padStart(5, "0")
     .slice(0, 20);
 
-const NATURES = { permanent: "01", fixedTerm: "02" } as Readonly<Record<string, string>>;
+/** The nature of a contract and the policy that it is part of (S21.G00.40.007 and 008). */
+function natureOf(employee: DsnEmployee): readonly [nature: string, policy: string] {
+  if (employee.contract === "officer") return ["80", "99"];
+  return [hasTerm(employee) ? "02" : "01", employee.contract === "professional" ? "61" : "99"];
+}
 
 /** The person (S21.G00.30). */
 export function personBlock(employee: DsnEmployee): DsnBlock {
@@ -33,17 +37,18 @@ export function personBlock(employee: DsnEmployee): DsnBlock {
 
 /** The contract (S21.G00.40), of the general scheme. */
 export function contractBlock(employee: DsnEmployee, employer: DsnEmployer): DsnBlock {
-  const { executive, weeklyHours, contract } = employee;
+  const { executive, weeklyHours } = employee;
+  const [nature, policy] = natureOf(employee);
   return block("S21.G00.40", {
     "001": dayText(employee.entryDate),
     "002": employee.status,
     "003": executive ? "01" : "04",
     "004": employee.occupation,
     "006": employee.job,
-    "007": NATURES[contract] ?? "",
-    "008": "99",
+    "007": nature,
+    "008": policy,
     "009": contractNumber(employee),
-    "010": contract === "fixedTerm" ? dayText(employee.expectedEnd) : "",
+    "010": hasTerm(employee) ? dayText(employee.expectedEnd) : "",
     "011": "10",
     "012": amountText(monthlyHours(LEGAL_WEEK)),
     "013": amountText(monthlyHours(weeklyHours)),
@@ -53,7 +58,7 @@ export function contractBlock(employee: DsnEmployee, employer: DsnEmployer): Dsn
     "018": "200",
     "019": employer.siret,
     "020": "200",
-    "021": contract === "fixedTerm" ? employee.recourse : "",
+    "021": hasTerm(employee) ? employee.recourse : "",
     "024": "99",
     "026": "99",
     "036": "03",

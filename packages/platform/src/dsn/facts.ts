@@ -32,9 +32,6 @@ export interface PersonFacts {
 
 /** What a declaration needs of an establishment. */
 export interface EstablishmentFacts {
-  readonly line1: string;
-  readonly postcode: string;
-  readonly city: string;
   readonly contactName: string;
   readonly contactEmail: string;
   readonly contactPhone: string;
@@ -60,6 +57,9 @@ export interface DsnEmployer extends EstablishmentFacts {
   readonly naf: string;
   readonly idcc: string;
   readonly headcount: Headcount;
+  readonly line1: string;
+  readonly postcode: string;
+  readonly city: string;
   readonly accidentPpm: number;
   readonly mobilityPpm: number;
 }
@@ -115,6 +115,10 @@ const PERSON_ALWAYS = [
   "status",
 ] as const;
 
+/** Whether a contract has a term: the norm asks why and until when. */
+export const hasTerm = ({ contract, expectedEnd }: DsnEmployee): boolean =>
+  contract === "fixedTerm" || (contract === "professional" && expectedEnd !== "");
+
 /** What an employee's declaration of a month lacks. */
 export function missingOfEmployee(
   employee: DsnEmployee,
@@ -122,7 +126,7 @@ export function missingOfEmployee(
   month: string,
 ): MissingFact[] {
   const lacking = new Set<keyof PersonFacts>(PERSON_ALWAYS);
-  if (employee.contract === "fixedTerm") lacking.add("recourse").add("expectedEnd");
+  if (hasTerm(employee)) lacking.add("recourse").add("expectedEnd");
   if (employee.exitDate?.slice(0, 7) === month.slice(0, 7)) lacking.add("exitReason");
   if (payslip?.withholding.kind === "personal") lacking.add("rateId");
   return [...lacking]

@@ -65,7 +65,7 @@ export function monthlyContent({ month, employer, pays, stops }: MonthlyInput): 
     const { entryDate, exitDate } = pay.employee;
     const lines = pay.payslip.contributions.flatMap((line) => {
       if (isDeferred(line.code)) return [];
-      const declared = declaredLines(line, last, employer.headcount);
+      const declared = declaredLines(line, last, { headcount: employer.headcount, contract: pay.employee.contract });
       if (declared === undefined) unknown.add(line.code);
       return declared ?? [];
     });
@@ -159,7 +159,7 @@ type Span = { readonly from: string; readonly to: string };
 function slipBlocks(slip: readonly SlipLine[], employer: DsnEmployer, totals: DsnTotals, { from, to }: Span) {
   const { accidentPpm, mobilityPpm, commune } = employer;
   const rateOf = (line: SlipLine) =>
-    line.ctp === "100" && line.qualifier === "920" ? accidentPpm : line.ctp === "900" ? mobilityPpm : null;
+    (line.ctp === "100" || line.ctp === "863") && line.qualifier === "920" ? accidentPpm : line.ctp === "900" ? mobilityPpm : null;
   return [
     block("S21.G00.22", {
       "001": employer.urssaf,
@@ -356,7 +356,7 @@ function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: Ds
     ...base("02", month.cappedCents, [component("07", month.ceilingCents)]),
     ...base("03", month.grossCents, [component("01", month.smicCents)]),
     ...base("04", csg, coverCents > 0 ? [component("04", coverCents)] : []),
-    ...base("07", month.upTo4Cents, []),
+    ...(baseOf("07") === undefined ? [] : base("07", month.upTo4Cents, [])),
     ...(levy === undefined ? [] : base("13", levy, [])),
     ...coverBases(lines, span),
   ];

@@ -26,6 +26,7 @@ import { employeeBody, employerBody } from "../../../test/payroll-bodies.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 const MONTH = "2026-01-01";
+const ADDRESS = { line1: "1 rue de la Paix", postcode: "75002", city: "Paris" };
 let test: TestApp;
 let root: TestPerson;
 let manager: TestPerson;
@@ -52,13 +53,13 @@ beforeEach(async () => {
     manager,
     "POST",
     "/api/payroll/employer",
-    employerBody(books.refId, siren, { dsn: establishmentDsn() }),
+    employerBody(books.refId, siren, { address: ADDRESS, dsn: establishmentDsn() }),
   );
   person = await succeed(
     manager,
     "POST",
     "/api/payroll/employee",
-    employeeBody(books.refId, employer.id, { job: "Analyste", dsn: personDsn() }),
+    employeeBody(books.refId, employer.id, { dsn: personDsn() }, { job: "Analyste" }),
   );
 });
 

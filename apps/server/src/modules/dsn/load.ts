@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
+import { onDay } from "@grand-livre/domain/payroll/employer";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
 import { type DsnHeader, dsnMessage } from "@grand-livre/platform/dsn/envelope";
@@ -18,13 +19,14 @@ import { type MonthlyContent, monthlyContent } from "@grand-livre/platform/dsn/m
 import type { Connection } from "../../database/connection.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import {
+  type Address,
   type EmployeeRow,
   type EmployerRow,
   employeesOf,
   employeesWithin,
   type PayslipRow,
   payslipsOf,
-  ratesOn,
+  termsOn,
 } from "../payroll/service.ts";
 import { findStops } from "./repository.ts";
 
@@ -32,20 +34,22 @@ export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update
 
 /** An establishment as its declarations name it. */
 export function dsnEmployer(entity: LegalEntityRow, employer: EmployerRow, day: string): DsnEmployer {
-  const rates = ratesOn(employer.rates, day);
-  const { siret, naf, idcc, headcount } = employer;
+  const rates = onDay(employer.rates, day);
+  const { siret, naf, idcc } = employer;
+  const { line1 = "", postcode = "", city = "" } = employer.address ?? (entity.address as Address) ?? {};
   return {
     ...establishmentFacts.parse(employer.dsn),
-    ...{ name: entity.name, siret, naf, idcc, headcount },
+    ...{ name: entity.name, siret, naf, idcc, line1, postcode, city },
+    headcount: rates?.headcount ?? "under11",
     accidentPpm: rates?.accidentPpm ?? 0,
     mobilityPpm: rates?.mobilityPpm ?? 0,
   };
 }
 
 /** A person as declarations name it; with a payslip, by the contract that it was calculated on. */
-export function dsnEmployee(row: EmployeeRow, payslip?: PayslipRow): DsnEmployee {
-  const { id, number, lastname, firstname, nir, job, classification, contract, executive } = row;
-  const { entryDate, exitDate, weeklyHours } = row;
+export function dsnEmployee(row: EmployeeRow, day: string, payslip?: PayslipRow): DsnEmployee {
+  const { id, number, lastname, firstname, nir, entryDate, exitDate } = row;
+  const { job, classification, contract, executive, weeklyHours } = termsOn(row, day);
   const { name: _, ...then } = payslip?.parties?.employee ?? { name: "" };
   return {
     ...personFacts.parse(row.dsn),
@@ -77,7 +81,7 @@ export async function loadMonth(
   const legalEntityId = entity.id;
   const last = lastDayOfMonth(month);
   const all = await employeesOf(db, legalEntityId);
-  const people = all.filter(({ employerId }) => employerId === row.id);
+  const people = all.filter((one) => termsOn(one, last).employerId === row.id);
   const known = new Map(people.map((one) => [one.id, one]));
   const payslips = (await payslipsOf(db, { legalEntityId, month })).filter(({ employeeId }) =>
     known.has(employeeId),
@@ -90,7 +94,7 @@ export async function loadMonth(
     const person = known.get(payslip.employeeId);
     if (person === undefined || payslip.result === null) return [];
     return [
-      { employee: dsnEmployee(person, payslip), payslip: payslip.result, paidOn: payslip.paidOn ?? last },
+      { employee: dsnEmployee(person, last, payslip), payslip: payslip.result, paidOn: payslip.paidOn ?? last },
     ];
   });
   const stops = await stopsOf(db, { legalEntityId, employerId: row.id, month });
@@ -100,7 +104,7 @@ export async function loadMonth(
     ...pays.flatMap(({ employee, payslip }) => missingOfEmployee(employee, payslip, month)),
     ...employeesWithin(people, month)
       .filter(({ id }) => !pays.some(({ employee }) => employee.id === id))
-      .flatMap((one) => missingOfEmployee(dsnEmployee(one), null, month)),
+      .flatMap((one) => missingOfEmployee(dsnEmployee(one, last), null, month)),
   ];
   const header: DsnHeader = {
     nature: "monthly",

@@ -1,4 +1,5 @@
 import type { DsnEventBody, DsnKind, DsnMakeBody, DsnMonthAnswer } from "@grand-livre/contracts/dsn";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { checkDsn } from "@grand-livre/platform/dsn/check";
 import { dsnMessage } from "@grand-livre/platform/dsn/envelope";
 import { type DsnEvent, eventContent, monthOfEvent } from "@grand-livre/platform/dsn/event";
@@ -9,7 +10,7 @@ import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type CompanyCommand, onCompany } from "../../kit/command.ts";
-import { employees } from "../payroll/service.ts";
+import { employees, termsOn } from "../payroll/service.ts";
 import { dsnEmployee, dsnEmployer, keyOf, loadMonth, SOFTWARE_VERSION, sha256 } from "./load.ts";
 import { canCancel, canMake, employerOf, lastOf, showMonth } from "./present.ts";
 import { type DsnFile, dsnFiles, findFiles, lastNumber } from "./repository.ts";
@@ -116,9 +117,9 @@ export async function makeEvent(
     const person = await employees.read(tx, scope, employeeId);
     if (person.legalEntityId !== entity.id) throw new RefusalError("EMPLOYEE_NOT_FOUND");
     requireDates(event, person);
-    const row = await employerOf(tx, entity, person.employerId);
+    const row = await employerOf(tx, entity, termsOn(person, lastDayOfMonth(month)).employerId);
     const employer = dsnEmployer(entity, row, month);
-    const employee = dsnEmployee(person);
+    const employee = dsnEmployee(person, lastDayOfMonth(month));
     const missing = [
       ...missingOfEmployer(employer, []),
       ...missingOfEmployee(employee, null, month).filter(({ field }) => field !== "exitReason"),

@@ -13,9 +13,9 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
-import { type EmployerRow, employeesOf, employeesWithin, employersOf, nameOf } from "../payroll/service.ts";
+import { type EmployerRow, employeesOf, employeesWithin, employersOf, nameOf, termsOn } from "../payroll/service.ts";
 import { type LoadedMonth, loadMonth } from "./load.ts";
-import { countPayslips, type DsnFileFacts, findFiles } from "./repository.ts";
+import { countPayslips, type DsnFileFacts, findFiles, type MonthCount } from "./repository.ts";
 
 /** The day by which a month is declared: the 5th or the 15th of the month after. */
 export const dueDateOf = (month: string, dsnDay: number): string =>
@@ -46,13 +46,18 @@ export async function listMonths(
   return {
     months: months.toReversed().flatMap((month) =>
       employers.flatMap(({ id: employerId, siret, dsnDay }) => {
-        const own = employees.filter((one) => one.employerId === employerId);
-        if (!own.some(({ entryDate }) => entryDate <= lastDayOfMonth(month))) return [];
-        const count = counts.find((one) => one.employerId === employerId && one.month === month);
+        const end = lastDayOfMonth(month);
+        const own = employees.filter((one) => termsOn(one, end).employerId === employerId);
+        if (!own.some(({ entryDate }) => entryDate <= end)) return [];
+        const ids = new Set(own.map(({ id }) => id));
+        const count = counts.filter((one) => one.month === month && ids.has(one.employeeId));
+        const sum = (pick: (one: MonthCount) => number) => count.reduce((total, one) => total + pick(one), 0);
+        const done = sum((one) => one.done);
+        const lastValidated = Math.max(0, ...count.map((one) => one.lastValidatedAt?.getTime() ?? 0));
         const last = files.find((one) => one.employerId === employerId && one.month === month);
         const present = employeesWithin(own, month).length;
-        const isOpen = (count?.open ?? 0) > 0 || (count?.done ?? 0) < present;
-        const changed = last !== undefined && (count?.lastValidatedAt ?? new Date(0)) > last.createdAt;
+        const isOpen = sum((one) => one.open) > 0 || done < present;
+        const changed = last !== undefined && lastValidated > last.createdAt.getTime();
         return [
           {
             employerId,
@@ -61,7 +66,7 @@ export async function listMonths(
             dueDate: dueDateOf(month, dsnDay),
             state: stateOf({ isOpen, changed, last }),
             depositedOn: last?.depositedOn ?? null,
-            payslips: count?.done ?? 0,
+            payslips: done,
           },
         ];
       }),

@@ -41,9 +41,9 @@ export async function findStops(
   return rows;
 }
 
-/** How the payslips of each month and establishment stand. */
+/** How the payslips of each employee and month stand. */
 export interface MonthCount {
-  readonly employerId: string;
+  readonly employeeId: string;
   readonly month: string;
   readonly done: number;
   readonly open: number;
@@ -55,11 +55,11 @@ export async function countPayslips(
   { legalEntityId, from, to }: { readonly legalEntityId: string; readonly from: string; readonly to: string },
 ): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
-    select e.employer_id, p.month, count(*) filter (where p.state in ('validated', 'paid'))::int as done,
+    select p.employee_id, p.month, count(*) filter (where p.state in ('validated', 'paid'))::int as done,
       count(*) filter (where p.state in ('prepared', 'calculated'))::int as open, max(p.validated_at) as last_validated_at
-    from payslip p join payroll_employee e on e.legal_entity_id = p.legal_entity_id and e.id = p.employee_id
+    from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.month between ${from} and ${to}
-    group by e.employer_id, p.month`.execute(db);
+    group by p.employee_id, p.month`.execute(db);
   return rows;
 }
 

@@ -1,11 +1,13 @@
 import { type PersonFactsBody, personFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployeeBody, UpdateEmployeeBody } from "@grand-livre/contracts/payroll";
-import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { isSepaIban, parseIban } from "@grand-livre/domain/identifier/iban";
-import type { ContractKind } from "@grand-livre/domain/payroll/employer";
+import { type ContractTerms, orderedTerms } from "@grand-livre/domain/payroll/contract-terms";
+import { onDay } from "@grand-livre/domain/payroll/employer";
 import { maskIban, maskNir, parseNir } from "@grand-livre/domain/payroll/nir";
 import type { TakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { type PersonalRate, personalRate } from "@grand-livre/domain/payroll/withholding";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -22,7 +24,7 @@ export { isPresent } from "./repository.ts";
 
 type Narrowed = {
   readonly withholding: readonly PersonalRate[];
-  readonly contract: ContractKind;
+  readonly terms: readonly ContractTerms[];
   /** What declarations need of the person; read by `personFacts`, which fills what is absent. */
   readonly dsn: Partial<PersonFactsBody>;
   readonly takenOver: TakenOver | null;
@@ -33,8 +35,15 @@ export const employeeRows = ownedRows<"payrollEmployee", EmployeeRow>("payrollEm
 export const nameOf = ({ firstname, lastname }: Pick<EmployeeRow, "firstname" | "lastname">) =>
   `${lastname} ${firstname}`;
 
-const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | "job">) =>
-  fold(`${row.number} ${nameOf(row)} ${row.job}`);
+/** The terms of a contract on a day. @throws RefusalError EMPLOYEE_NOT_FOUND when it has none, which its schema prevents */
+export function termsOn({ terms }: Pick<EmployeeRow, "terms">, day: string): ContractTerms {
+  const found = onDay(terms, day);
+  if (found === undefined) throw new RefusalError("EMPLOYEE_NOT_FOUND");
+  return found;
+}
+
+const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | "terms">) =>
+  fold(`${row.number} ${nameOf(row)} ${row.terms.at(-1)?.job ?? ""}`);
 
 /** @throws RefusalError IBAN_INVALID */
 function checkedIban(text: string | null): string | null {
@@ -44,14 +53,24 @@ function checkedIban(text: string | null): string | null {
   return iban;
 }
 
-type Checked = Pick<EmployeeRow, "employerId" | "entryDate" | "exitDate">;
+type Checked = Pick<EmployeeRow, "terms" | "entryDate" | "exitDate">;
 
-/** @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID */
-async function requireValid({ tx, actor, entity }: CompanyCommand<Caller>, row: Checked): Promise<void> {
-  const employer = await employers.read(tx, actor.scope, row.employerId);
-  if (employer.legalEntityId !== entity.id) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
+/** The terms in their order. @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID, PAYROLL_TERMS_DAY, PAYROLL_TERMS_DAY_TWICE */
+async function checkedTerms({ tx, actor, entity }: CompanyCommand<Caller>, row: Checked) {
+  for (const id of new Set(row.terms.map(({ employerId }) => employerId))) {
+    const employer = await employers.read(tx, actor.scope, id);
+    if (employer.legalEntityId !== entity.id) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
+  }
   if (row.exitDate !== null && row.exitDate < row.entryDate) throw new RefusalError("PAYROLL_DATES_INVALID");
+  const ordered = orderedTerms(row.terms, row.entryDate);
+  if (!isRefusal(ordered)) return ordered;
+  const { day } = (ordered.details ?? {}) as { readonly day?: string };
+  throw new RefusalError(ordered.refused, day === undefined ? {} : { day: formatDate(day) });
 }
+
+/** The first terms begin with the contract: they move with its first day. */
+const movedTerms = (before: EmployeeRow, entryDate: string) =>
+  before.terms.map((row) => (row.from === before.entryDate ? { ...row, from: entryDate } : row));
 
 /** The employees of a company. The log names what changed of them and keeps neither their pay nor their numbers. */
 export const employees = companyResource<
@@ -65,39 +84,33 @@ export const employees = companyResource<
   name: "employee",
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
-  personal: [
-    "nir",
-    "iban",
-    "monthlyCents",
-    "withholding",
-    "mutualEmployeeCents",
-    "mutualEmployerCents",
-    "dsn",
-    "takenOver",
-  ],
+  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver"],
   async create(context, { legalEntityRefId: _, ...body }) {
-    await requireValid(context, body);
+    const terms = await checkedTerms(context, body);
     const iban = checkedIban(body.iban);
     return {
       ...body,
       nir: orRefuse(parseNir(body.nir)),
       iban,
       ibanBy: iban === null ? null : context.actor.userId,
+      terms: JSON.stringify(terms),
       withholding: JSON.stringify(body.withholding),
       dsn: JSON.stringify(body.dsn ?? {}),
       takenOver: JSON.stringify(body.takenOver ?? null),
-      searchKey: searchKey(body),
+      searchKey: searchKey({ ...body, terms }),
     };
   },
   async update(context, before, { version: _, ...body }) {
-    const after = { ...before, ...body };
-    await requireValid(context, after);
+    const moved = body.terms ?? movedTerms(before, body.entryDate ?? before.entryDate);
+    const terms = await checkedTerms(context, { ...before, ...body, terms: moved });
+    const after = { ...before, ...body, terms };
     const iban = body.iban === undefined ? before.iban : checkedIban(body.iban);
     return {
       ...body,
       nir: body.nir === undefined ? before.nir : orRefuse(parseNir(body.nir)),
       iban,
       ...(iban === before.iban ? {} : { ibanBy: context.actor.userId }),
+      terms: JSON.stringify(terms),
       withholding: JSON.stringify(after.withholding),
       dsn: JSON.stringify(after.dsn),
       takenOver: JSON.stringify(after.takenOver),
@@ -121,6 +134,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
         nir: maskNir(row.nir),
         iban: row.iban === null ? null : maskIban(row.iban),
         dsn: personFacts.parse(row.dsn),
+        now: termsOn(row, day),
         withholdingPpm: personalRate(row.withholding, day) ?? null,
         leaveAfter: row.leaveBefore + (leave.get(row.id) ?? 0),
       },
@@ -133,7 +147,8 @@ export async function wholeEmployee(app: Application, scope: Scope, id: string) 
   const row = await employees.read(app.db, scope, id);
   const facts = (await factsOfEmployees(app, scope, [row])).get(id);
   if (facts === undefined) throw new RefusalError("EMPLOYEE_NOT_FOUND");
-  return { ...row, ...facts, nir: row.nir, iban: row.iban, withholding: [...row.withholding] };
+  const { nir, iban, withholding, terms } = row;
+  return { ...row, ...facts, nir, iban, withholding: [...withholding], terms: [...terms] };
 }
 
 /** Employees whose contract covers a day of the month. */

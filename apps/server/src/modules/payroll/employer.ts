@@ -1,7 +1,7 @@
 import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
-import type { EstablishmentRates, Headcount } from "@grand-livre/domain/payroll/employer";
+import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
@@ -11,9 +11,10 @@ import { companyResource } from "../../kit/company-resource.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
 
+export type Address = { readonly line1?: string; readonly postcode?: string; readonly city?: string } | null;
 type Narrowed = {
   readonly rates: readonly EstablishmentRates[];
-  readonly headcount: Headcount;
+  readonly address: Address;
   /** What declarations need of the establishment; read by `establishmentFacts`, which fills what is absent. */
   readonly dsn: Partial<EstablishmentFactsBody>;
 };
@@ -30,6 +31,12 @@ function checkedSiret(text: string, { siren }: LegalEntityRow): string {
 const searchKey = ({ siret, naf, agreement }: Pick<EmployerRow, "siret" | "naf" | "agreement">) =>
   fold(`${siret} ${naf} ${agreement}`);
 
+const written = ({ rates, address, dsn = {} }: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn">>) => ({
+  dsn: JSON.stringify(dsn),
+  rates: JSON.stringify(rates),
+  address: address && JSON.stringify(address),
+});
+
 /** The establishments of a company that employ, each with rates of its own. */
 export const employers = companyResource<
   "payrollEmployer",
@@ -45,31 +52,15 @@ export const employers = companyResource<
   async create({ tx, entity }, { legalEntityRefId: _, ...body }) {
     journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const row = { ...body, siret: checkedSiret(body.siret, entity) };
-    return {
-      ...row,
-      rates: JSON.stringify(row.rates),
-      dsn: JSON.stringify(body.dsn ?? {}),
-      searchKey: searchKey(row),
-    };
+    return { ...row, ...written(row), searchKey: searchKey(row) };
   },
   async update({ tx, entity }, before, { version: _, ...body }) {
     if (body.account !== undefined) journalOfType(await journalsOf(tx, entity.id), "bank", body.account);
     const siret = body.siret === undefined ? before.siret : checkedSiret(body.siret, entity);
     const after = { ...before, ...body, siret };
-    return {
-      ...body,
-      siret,
-      rates: JSON.stringify(after.rates),
-      dsn: JSON.stringify(after.dsn),
-      searchKey: searchKey(after),
-    };
+    return { ...body, siret, ...written(after), searchKey: searchKey(after) };
   },
 });
-
-/** The rates of an establishment on a day. */
-export function ratesOn(rates: readonly EstablishmentRates[], day: string): EstablishmentRates | undefined {
-  return rates.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
-}
 
 /** The facts of employers beside their rows: their company, and today's rates. */
 export async function factsOfEmployers(app: Application, rows: readonly EmployerRow[]) {
@@ -78,10 +69,11 @@ export async function factsOfEmployers(app: Application, rows: readonly Employer
   for (const { id, legalEntityId, rates, dsn } of rows) {
     const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, legalEntityId));
     entities.set(legalEntityId, entity);
-    const now = ratesOn(rates, today(app));
+    const now = onDay(rates, today(app));
     facts.set(id, {
       name: entity.name,
       siren: entity.siren,
+      headcount: now?.headcount ?? null,
       accidentPpm: now?.accidentPpm ?? null,
       mobilityPpm: now?.mobilityPpm ?? null,
       dsn: establishmentFacts.parse(dsn),

@@ -11,7 +11,14 @@ import type {
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { employeeBody, employerBody, PAY_IBAN, PAY_NIR, siretOf } from "../../../test/payroll-bodies.ts";
+import {
+  employeeBody,
+  employerBody,
+  PAY_IBAN,
+  PAY_NIR,
+  siretOf,
+  termsBody,
+} from "../../../test/payroll-bodies.ts";
 import { changeCompany } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -42,12 +49,19 @@ const employer = (change: object = {}, person = manager) =>
     "/api/payroll/employer",
     employerBody(books.refId, siren, change),
   );
-const employee = (employerId: string, change: object = {}) =>
+const employee = (employerId: string, change: object = {}, terms: object = {}) =>
   manager.call<EmployeeAnswer & Refused>(
     "POST",
     "/api/payroll/employee",
-    employeeBody(books.refId, employerId, change),
+    employeeBody(books.refId, employerId, change, terms),
   );
+/** Other terms of an employee from a day on, beside the ones before. */
+async function raise(id: string, change: object) {
+  const path = `/api/payroll/employee/${id}`;
+  const { version, terms } = await succeed<EmployeeAnswer>(manager, "GET", path);
+  const next = { ...terms.at(-1), ...change };
+  return manager.call<EmployeeAnswer & Refused>("PATCH", path, { version, terms: [next, ...terms] });
+}
 const month = (at = "2026-01-01", person = manager) =>
   person.call<PayslipMonth & Refused>(
     "GET",
@@ -70,8 +84,8 @@ async function sides(entryId: string | null | undefined): Promise<Record<string,
     totals[account] = (totals[account] ?? 0) + debitCents - creditCents;
   return totals;
 }
-async function withEmployee(change: object = {}): Promise<EmployeeAnswer> {
-  const made = await employee((await employer()).body.id, change);
+async function withEmployee(change: object = {}, terms: object = {}): Promise<EmployeeAnswer> {
+  const made = await employee((await employer()).body.id, change, terms);
   expect(made.status).toBe(200);
   return made.body;
 }
@@ -88,6 +102,7 @@ describe("employers and employees", () => {
       nir: "284 •••••••••• 24",
       iban: "FR•• •••• 0189",
       withholdingPpm: 42_000,
+      now: { monthlyCents: 300_000, contract: "permanent" },
     });
     expect((await employee(of.id)).body.code).toBe("PAYROLL_NUMBER_TAKEN");
     const other = { number: "S002" };
@@ -96,18 +111,25 @@ describe("employers and employees", () => {
     expect((await employee(of.id, { ...other, exitDate: "2020-01-01" })).body.code).toBe(
       "PAYROLL_DATES_INVALID",
     );
+    expect((await employee(of.id, other, { from: "2026-02-15" })).body).toMatchObject({
+      code: "PAYROLL_TERMS_DAY",
+      details: { day: "15/02/2026" },
+    });
+    const twice = [termsBody(of.id), termsBody(of.id)];
+    expect((await employee(of.id, { ...other, terms: twice })).body.code).toBe("PAYROLL_TERMS_DAY_TWICE");
     expect((await employee(person.id, other)).body.code).toBe("PAYROLL_EMPLOYER_NOT_FOUND");
     const path = `/api/payroll/employee/${person.id}`;
     expect(await succeed<EmployeeAnswer>(manager, "GET", path)).toMatchObject({
       nir: PAY_NIR,
       iban: PAY_IBAN,
     });
-    const change = { version: 1, monthlyCents: 310_000, iban: null };
-    const twice = await Promise.all([
+    const terms = [...person.terms, termsBody(of.id, { from: "2026-02-01", monthlyCents: 310_000 })];
+    const change = { version: 1, terms, iban: null };
+    const both = await Promise.all([
       manager.call("PATCH", path, change),
       manager.call("PATCH", path, change),
     ]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const log = await succeed<AuditAnswer>(
       root,
       "GET",
@@ -249,7 +271,7 @@ describe("the payslips of a month", () => {
   });
 
   it("regularise on the year, compare with the month before and count the leave", async () => {
-    const { id } = await withEmployee({ executive: true, monthlyCents: 380_000 });
+    const { id } = await withEmployee({}, { executive: true, monthlyCents: 380_000 });
     await through("2026-01-01", "prepare", "calculate");
     await step("prepare", "2026-02-01");
     expect((await step("calculate", "2026-02-01")).body).toMatchObject({
@@ -302,10 +324,9 @@ describe("the payslips of a month", () => {
     expect((await manager.call<Refused>("POST", `${path}/correct`)).body.code).toBe(
       "PAYSLIP_CORRECTION_OPEN",
     );
-    await succeed(manager, "PATCH", `/api/payroll/employee/${person.id}`, {
-      version: 1,
-      monthlyCents: 320_000,
-    });
+    // A raise of March leaves the correction of January alone; what January's terms should have been does not.
+    expect((await raise(person.id, { from: "2026-03-01", monthlyCents: 500_000 })).status).toBe(200);
+    expect((await raise(person.id, { from: "2026-01-01", monthlyCents: 320_000 })).status).toBe(200);
     const after = await through("2026-01-01", "calculate", "validate", "post");
     expect(after.payslips.map(({ state }) => state)).toEqual(["corrected", "validated"]);
     const slip = await succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${corrected.id}`);
@@ -329,14 +350,14 @@ describe("the payslips of a month", () => {
 
   it("refuse what cannot be computed or is under the minimum wage, naming the employee", async () => {
     const of = (await employer()).body.id;
-    await employee(of, { monthlyCents: 180_000 });
+    await employee(of, {}, { monthlyCents: 180_000 });
     const low = await through("2026-01-01", "prepare", "calculate");
     expect(low.payslips[0]?.abilities.validate).toEqual({
       allowed: false,
       code: "PAYSLIP_BELOW_MINIMUM_WAGE",
     });
     expect((await step("validate")).body.code).toBe("PAYSLIP_BELOW_MINIMUM_WAGE");
-    await employee(of, { number: "S002", lastname: "Petit", contract: "apprenticeship" });
+    await employee(of, { number: "S002", lastname: "Petit" }, { contract: "apprenticeship" });
     await step("prepare");
     expect((await step("calculate")).body).toMatchObject({
       code: "PAYSLIP_APPRENTICE",
@@ -391,7 +412,7 @@ describe("dated values", () => {
     expect(first.accounts).toContainEqual({ role: "urssaf", label: "URSSAF", account: "431000" });
     expect((await say({ code: "smic" })).body.code).toBe("PAY_VALUE_INVALID");
     expect((await say({ employerPpm: null })).body.code).toBe("PAY_VALUE_INVALID");
-    await withEmployee({ executive: true });
+    await withEmployee({}, { executive: true });
     await through("2026-01-01", "prepare", "calculate", "validate");
     expect((await month()).body.payslips[0]?.needsCorrection).toBe(false);
     test.now.current = new Date(test.now.current.getTime() + 60_000);

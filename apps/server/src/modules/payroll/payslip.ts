@@ -1,6 +1,7 @@
 import type { PayslipStepBody, PayVariablesBody } from "@grand-livre/contracts/payroll";
 import { payCodeWords } from "@grand-livre/contracts/payroll-words";
-import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import type { ContractTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayCode } from "@grand-livre/domain/payroll/pay-values";
 import { addYears, computePayslip, type Payslip } from "@grand-livre/domain/payroll/payslip";
@@ -8,34 +9,28 @@ import {
   canChangePayslip,
   canCorrectPayslip,
   canValidatePayslip,
-  type PayslipFacts,
 } from "@grand-livre/domain/payroll/payslip-state";
 import { yearTakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type Command, type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
+import { type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
-import { type EmployeeRow, employeeRows, employeesIn, nameOf } from "./employee.ts";
-import { type EmployerRow, employerRows } from "./employer.ts";
+import { type EmployeeRow, employeeRows, employeesIn, nameOf, termsOn } from "./employee.ts";
+import { type Address, type EmployerRow, employerRows } from "./employer.ts";
+import {
+  auditPayslip,
+  changePayslip,
+  factsOf,
+  findPayslip,
+  type MonthCommand,
+  payslipsOf,
+} from "./payslip-rows.ts";
 import { findYears, type PayslipRow, payslipRows, sumLeave } from "./repository.ts";
 import { ownValues, seriesOf } from "./values.ts";
-
-export const factsOf = ({ state, entryId, result }: PayslipRow): PayslipFacts => ({
-  state,
-  entryId,
-  belowMinimumWage: result?.belowMinimumWage ?? false,
-});
-
-type Month = {
-  readonly month: string;
-  readonly rows: readonly PayslipRow[];
-};
-export type MonthCommand = CompanyCommand & Month;
 
 /** The payslips of a month of a requested step; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
 function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined): readonly PayslipRow[] {
@@ -58,30 +53,6 @@ function onMonth(
     const done = await work({ ...command, month, rows });
     if (done === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
   });
-}
-
-export const payslipsOf = (
-  tx: Tx | Application["db"],
-  { legalEntityId, month }: { readonly legalEntityId: string; readonly month: string },
-): Promise<PayslipRow[]> =>
-  payslipRows.list(tx, legalEntityId, { equal: { month } }, { order: ["employeeId"] });
-
-/** Writes a change of a payslip with its audit row, which contains no amount. @throws RefusalError STALE_VERSION */
-export async function changePayslip(
-  command: Command,
-  row: PayslipRow,
-  action: string,
-  change: Parameters<typeof payslipRows.update>[2],
-): Promise<PayslipRow> {
-  const changed = await payslipRows.update(command.tx, row, change);
-  if (!changed) throw new RefusalError("STALE_VERSION");
-  await auditPayslip(command, changed, action);
-  return changed;
-}
-
-export function auditPayslip({ audit }: Command, row: PayslipRow, action: string): Promise<void> {
-  const { id: resourceId, legalEntityId, month, employeeId } = row;
-  return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
 }
 
 /** One payslip for each employee under contract in the month without one. @throws RefusalError PAYSLIP_MONTH_AHEAD, PAYROLL_NOTHING_TO_DO */
@@ -116,11 +87,11 @@ async function insertPayslips(
 export function calculatePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
   return onMonth(app, actor, body, async (command) => {
     const open = command.rows.filter((row) => !isRefusal(canChangePayslip(factsOf(row))));
-    for (const { row, payslip, employee, employer } of await computeAll(command, open))
+    for (const { row, payslip, parties } of await computeAll(command, open))
       await changePayslip(command, row, "calculate", {
         state: "calculated",
         result: JSON.stringify(payslip),
-        parties: JSON.stringify(partiesOf(command.entity, employer, employee)),
+        parties: JSON.stringify(parties),
       });
     return open.length;
   });
@@ -142,27 +113,27 @@ async function computeAll(
   const leave = await sumLeave(tx, scope, [...employees.keys()], month);
   return rows.map((row) => {
     const employee = employees.get(row.employeeId);
-    const employer = employers.get(employee?.employerId ?? "");
-    if (!employee || !employer) throw new RefusalError("EMPLOYEE_NOT_FOUND");
+    const terms = employee && termsOn(employee, lastDayOfMonth(month));
+    const employer = employers.get(terms?.employerId ?? "");
+    if (!employee || !terms || !employer) throw new RefusalError("EMPLOYEE_NOT_FOUND");
     const year = years.get(employee.id);
     if (year?.open) throw new RefusalError("PAYSLIP_EARLIER_OPEN", { employee: nameOf(employee) });
     const payslip = computePayslip({
       month,
-      terms: { ...employee, employee: nameOf(employee) },
-      contract: employee.contract,
-      job: employee.job,
-      postcode: (entity.address as Address)?.postcode ?? null,
-      executive: employee.executive,
-      headcount: employer.headcount,
+      terms: { ...terms, ...employee, employee: nameOf(employee) },
+      contract: terms.contract,
+      job: terms.job,
+      postcode: addressOf(entity, employer)?.postcode ?? null,
+      executive: terms.executive,
       rates: employer.rates,
-      mutual: { employeeCents: employee.mutualEmployeeCents, employerCents: employee.mutualEmployerCents },
+      mutual: { employeeCents: terms.mutualEmployeeCents, employerCents: terms.mutualEmployerCents },
       withholding: employee.withholding,
       variables: row.variables,
       values,
       prior: (year?.months ?? []).reduce(addYears, yearTakenOver(employee.takenOver, month)),
       leaveBefore: employee.leaveBefore + (leave.get(employee.id) ?? 0),
     });
-    return { row, payslip: computed(payslip), employee, employer };
+    return { row, payslip: computed(payslip), parties: partiesOf(entity, employer, employee, terms) };
   });
 }
 
@@ -174,15 +145,19 @@ function computed(payslip: ReturnType<typeof computePayslip>): Payslip {
   return orRefuse(payslip);
 }
 
-type Address = { readonly line1?: string; readonly postcode?: string; readonly city?: string } | null;
+/** Of the establishment; the company's where it has none of its own. */
+const addressOf = (entity: LegalEntityRow, { address }: EmployerRow) =>
+  address ?? (entity.address as Address);
 
 function partiesOf(
   entity: LegalEntityRow,
-  { siret, naf, agreement, idcc }: EmployerRow,
+  employer: EmployerRow,
   employee: EmployeeRow,
+  { job, classification, executive, weeklyHours }: ContractTerms,
 ) {
-  const { line1 = "", postcode = "", city = "" } = (entity.address as Address) ?? {};
-  const { number, nir, job, classification, entryDate, executive, weeklyHours } = employee;
+  const { siret, naf, agreement, idcc } = employer;
+  const { line1 = "", postcode = "", city = "" } = addressOf(entity, employer) ?? {};
+  const { number, nir, entryDate } = employee;
   return {
     employer: {
       name: entity.name,
@@ -221,17 +196,6 @@ function onPayslip<T>(
   work: (command: CompanyCommand, row: PayslipRow) => Promise<T>,
 ): Promise<T> {
   return onCompanyRow(app, caller, { find: (tx) => findPayslip(tx, caller, id), version }, work);
-}
-
-/** @throws RefusalError PAYSLIP_NOT_FOUND */
-export async function findPayslip(
-  db: Tx | Application["db"],
-  { scope }: Caller,
-  id: string,
-): Promise<PayslipRow> {
-  const row = await payslipRows.find(db, scope, id);
-  if (!row) throw new RefusalError("PAYSLIP_NOT_FOUND");
-  return row;
 }
 
 /** Types the variables of the month; the payslip is to be calculated again. @throws RefusalError PAYSLIP_STATE */

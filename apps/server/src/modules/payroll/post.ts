@@ -18,9 +18,9 @@ import type { Actor } from "../audit/service.ts";
 import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
-import { type EmployeeRow, employeeRows } from "./employee.ts";
+import { type EmployeeRow, employeeRows, termsOn } from "./employee.ts";
 import { employerRows } from "./employer.ts";
-import { changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip.ts";
+import { changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip-rows.ts";
 import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
@@ -125,7 +125,8 @@ export async function dueWages(
   const employers = await employerRows.list(db, legalEntityId, {}, { order: ["siret"] });
   return dueOf(rows).flatMap((due) => {
     const employee = employees.find(({ id }) => id === due.row.employeeId);
-    const employer = employers.find(({ id }) => id === employee?.employerId);
+    const id = employee && termsOn(employee, lastDayOfMonth(due.row.month)).employerId;
+    const employer = employers.find((one) => one.id === id);
     return employee && employer ? [{ ...due, employee, account: employer.account }] : [];
   });
 }

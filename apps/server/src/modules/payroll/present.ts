@@ -13,7 +13,7 @@ import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { employeeRows, employeesIn, nameOf } from "./employee.ts";
-import { factsOf, findPayslip, payslipsOf } from "./payslip.ts";
+import { factsOf, findPayslip, payslipsOf } from "./payslip-rows.ts";
 import { dueWages } from "./post.ts";
 import type { PayslipRow, ValueRow } from "./repository.ts";
 import { ownValues, seriesOf } from "./values.ts";

@@ -14,7 +14,7 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand } from "../../kit/command.ts";
 import { respondWithBytes } from "../file/service.ts";
-import { auditPayslip, findPayslip } from "./payslip.ts";
+import { auditPayslip, findPayslip } from "./payslip-rows.ts";
 
 const COLUMNS = [
   { header: "Rubrique", share: 46 },

@@ -2,8 +2,8 @@ import type { Connection } from "../../database/connection.ts";
 import { type EmployeeRow, employeeRows, isEmployedIn } from "./employee.ts";
 import { type EmployerRow, employerRows } from "./employer.ts";
 
-export { type EmployeeRow, employees, nameOf } from "./employee.ts";
-export { type EmployerRow, ratesOn } from "./employer.ts";
+export { type EmployeeRow, employees, nameOf, termsOn } from "./employee.ts";
+export type { Address, EmployerRow } from "./employer.ts";
 export { payslipsOf } from "./payslip.ts";
 export type { PayslipRow } from "./repository.ts";
 

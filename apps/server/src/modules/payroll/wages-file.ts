@@ -7,7 +7,7 @@ import type { Actor } from "../audit/service.ts";
 import { respondWithBytes } from "../file/service.ts";
 import { ibanOf, requireToCome, requireWritable } from "../transfer/service.ts";
 import { nameOf } from "./employee.ts";
-import { auditPayslip, payslipsOf } from "./payslip.ts";
+import { auditPayslip, payslipsOf } from "./payslip-rows.ts";
 import { dueWages, movementOf } from "./post.ts";
 
 /**

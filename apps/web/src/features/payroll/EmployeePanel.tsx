@@ -1,6 +1,7 @@
 import { exitReasonWords, recourseWords, statusWords } from "@grand-livre/contracts/dsn-words";
 import { employeeEndpoints, employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import {
+  type ContractTermsBody,
   createEmployeeBody,
   type EmployeeAnswer,
   type EmployerAnswer,
@@ -14,12 +15,14 @@ import { Loading } from "../../app/Loading.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { localToday } from "../../lib/format.ts";
+import { formatCents, formatDate, localToday } from "../../lib/format.ts";
 import { scaledFromText, scaledToText } from "../../lib/number-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
@@ -37,6 +40,7 @@ import {
   takenLabels,
   takenPlaces,
 } from "./dsn-facts.ts";
+import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 
 const labels = {
@@ -53,6 +57,8 @@ const labels = {
   weeklyHours: "Horaire hebdomadaire",
   monthlyCents: "Brut mensuel",
   executive: "Cadre",
+  yearlyDays: "Forfait jours",
+  termsFrom: "Contrat à compter du",
   rate: "Taux de prélèvement à la source",
   rateFrom: "Taux à partir du",
   mutualEmployeeCents: "Mutuelle, part salarié",
@@ -62,6 +68,19 @@ const labels = {
   ...personLabels,
   ...takenLabels,
 };
+
+const TERMS = [
+  "employerId",
+  "job",
+  "classification",
+  "contract",
+  "executive",
+  "weeklyHours",
+  "yearlyDays",
+  "monthlyCents",
+  "mutualEmployeeCents",
+  "mutualEmployerCents",
+] as const;
 
 interface EmployeePanelProps {
   readonly dossier: Dossier;
@@ -120,26 +139,13 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
     >
       <FormGrid>
         <TextField {...field("number")} required autoFocus={edited === undefined} />
-        <SelectField
-          {...field("employerId")}
-          options={[
-            { value: "", label: "Choisir" },
-            ...employers.map(({ id, name, siret }) => ({ value: id, label: `${name}, SIRET ${siret}` })),
-          ]}
-          required
-        />
+        <AmountField {...form.amount("leaveBefore")} unit="j" />
         <TextField {...field("lastname")} required />
         <TextField {...field("firstname")} required />
         <TextField {...field("nir")} required help="15 caractères, clé comprise." />
         <TextField {...field("iban")} help="Compte qui reçoit le salaire." />
-        <TextField {...field("job")} required />
-        <TextField {...field("classification")} />
-        <SelectField {...field("contract")} options={optionsOf(contractWords)} />
-        <CheckField {...field("executive")} help="APEC et prévoyance décès des cadres." />
         <DateField {...field("entryDate")} required />
         <DateField {...field("exitDate")} />
-        <AmountField {...form.amount("weeklyHours")} unit="h" required />
-        <AmountField {...form.amount("monthlyCents")} required />
         <TextField
           {...field("rate")}
           numeric
@@ -148,10 +154,40 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
           help={"Vide\u00a0: taux neutre, grille de la métropole."}
         />
         <DateField {...field("rateFrom")} />
-        <AmountField {...form.amount("mutualEmployeeCents")} />
-        <AmountField {...form.amount("mutualEmployerCents")} />
-        <AmountField {...form.amount("leaveBefore")} unit="j" />
       </FormGrid>
+      <Panel title="Contrat">
+        <FormGrid>
+          <SelectField
+            {...field("employerId")}
+            options={[
+              { value: "", label: "Choisir" },
+              ...employers.map(({ id, name, siret }) => ({ value: id, label: `${name}, SIRET ${siret}` })),
+            ]}
+            required
+          />
+          <SelectField {...field("contract")} options={optionsOf(contractWords)} />
+          <TextField {...field("job")} required />
+          <TextField {...field("classification")} />
+          <AmountField
+            {...form.amount("weeklyHours")}
+            unit="h"
+            required
+            help={"Au-delà de 35\u00a0h, les heures supplémentaires de chaque semaine s’ajoutent."}
+          />
+          <AmountField {...form.amount("monthlyCents")} required help={"Jusqu’à 35\u00a0h par semaine."} />
+          <TextField {...field("yearlyDays")} numeric end="j" help={"Vide\u00a0: contrat en heures."} />
+          <CheckField {...field("executive")} help="APEC et prévoyance décès des cadres." />
+          <AmountField {...form.amount("mutualEmployeeCents")} />
+          <AmountField {...form.amount("mutualEmployerCents")} />
+          {edited !== undefined && (
+            <DateField
+              {...field("termsFrom")}
+              help={"À saisir pour un changement de contrat\u00a0: le premier jour d’un mois."}
+            />
+          )}
+        </FormGrid>
+        <History form={form} />
+      </Panel>
       <Panel title="Pour la DSN">
         <FormGrid>
           <DateField {...field("birthDate")} />
@@ -166,7 +202,7 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
       </Panel>
       <Panel title="Année commencée dans un autre logiciel">
         <FormGrid>
-          <DateField {...field("until")} help="Vide : rien n’est repris." />
+          <DateField {...field("until")} help={"Vide\u00a0: rien n’est repris."} />
           {TAKEN_AMOUNTS.map((name) => (
             <AmountField key={name} {...form.amount(name)} />
           ))}
@@ -178,9 +214,9 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
 
 const PERSON_HELPS: Readonly<Record<string, string>> = {
   birthDepartment: "99 pour une naissance à l’étranger.",
-  birthCountry: "Deux lettres : FR.",
+  birthCountry: "Deux lettres\u00a0: FR.",
   occupation: "Quatre caractères, par exemple 388a.",
-  contractNumber: "Vide : le matricule.",
+  contractNumber: "Vide\u00a0: le matricule.",
   rateId: "Donné par le compte rendu nominatif (CRM).",
 };
 
@@ -190,27 +226,55 @@ const choices = (words: Readonly<Record<string, string>>) => [
   ...optionsOf(words),
 ];
 
+/** What the contract said, from each day on; a row that was typed by mistake is taken out. */
+function History({ form: { values, change } }: { readonly form: ReturnType<typeof useEmployeeForm> }) {
+  const { kept } = values;
+  if (kept.length < 2) return null;
+  return (
+    <Facts
+      facts={kept.toReversed().map((row) => [
+        `Depuis le ${formatDate(row.from)}`,
+        <span key={row.from} className={styles.actions}>
+          {`${contractWords[row.contract]} · ${row.job} · ${formatCents(row.monthlyCents, "EUR")}`}
+          <ActionButton
+            size="small"
+            variant="text"
+            color="inherit"
+            onClick={() => change({ kept: kept.filter((one) => one !== row) })}
+          >
+            {`Retirer\u00a0: ${formatDate(row.from)}`}
+          </ActionButton>
+        </span>,
+      ])}
+    />
+  );
+}
+
 /** The only employer is no choice. */
 const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly EmployerAnswer[]) => {
   const last = row?.withholding.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+  const terms = row?.terms.at(-1);
   return {
-    employerId: row?.employerId ?? (others.length === 0 ? only?.id : undefined) ?? "",
+    kept: row?.terms ?? [],
+    termsFrom: undefined as string | undefined,
+    employerId: terms?.employerId ?? (others.length === 0 ? only?.id : undefined) ?? "",
     number: row?.number ?? "",
     lastname: row?.lastname ?? "",
     firstname: row?.firstname ?? "",
     nir: row?.nir ?? "",
-    job: row?.job ?? "",
-    classification: row?.classification ?? "",
-    contract: row?.contract ?? ("permanent" as keyof typeof contractWords),
+    job: terms?.job ?? "",
+    classification: terms?.classification ?? "",
+    contract: terms?.contract ?? ("permanent" as keyof typeof contractWords),
     entryDate: row?.entryDate as string | undefined,
     exitDate: (row?.exitDate ?? undefined) as string | undefined,
-    weeklyHours: (row?.weeklyHours ?? 3_500) as number | undefined,
-    monthlyCents: row?.monthlyCents as number | undefined,
-    executive: row?.executive ?? false,
+    weeklyHours: (terms?.weeklyHours ?? 3_500) as number | undefined,
+    monthlyCents: terms?.monthlyCents as number | undefined,
+    yearlyDays: terms?.yearlyDays == null ? "" : String(terms.yearlyDays),
+    executive: terms?.executive ?? false,
     rate: scaledToText(last?.ppm, 4),
     rateFrom: (last?.from ?? `${localToday().slice(0, 7)}-01`) as string | undefined,
-    mutualEmployeeCents: (row?.mutualEmployeeCents ?? 0) as number | undefined,
-    mutualEmployerCents: (row?.mutualEmployerCents ?? 0) as number | undefined,
+    mutualEmployeeCents: (terms?.mutualEmployeeCents ?? 0) as number | undefined,
+    mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
     ...personDraft(row?.dsn),
@@ -219,20 +283,41 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
 };
 type Draft = ReturnType<typeof draftOf>;
 
+/** The terms that the form holds, without the day that they begin on. */
+function typedTerms({ yearlyDays, weeklyHours = 0, monthlyCents = 0, ...draft }: Draft) {
+  const { employerId, job, classification, contract, executive } = draft;
+  const { mutualEmployeeCents = 0, mutualEmployerCents = 0 } = draft;
+  const days = yearlyDays.trim() === "" ? null : Number(yearlyDays);
+  const mutual = { mutualEmployeeCents, mutualEmployerCents };
+  return {
+    ...{ employerId, job, classification, contract, executive, weeklyHours },
+    ...{ yearlyDays: days, monthlyCents, ...mutual },
+  };
+}
+
+/** The history of the contract: what the form changed of its last terms begins on the day that it asks. */
+function termsOf(draft: Draft, row: EmployeeAnswer | undefined): ContractTermsBody[] {
+  const typed = typedTerms(draft);
+  if (row === undefined) return [{ from: draft.entryDate ?? "", ...typed }];
+  const before: object = typedTerms(draftOf(row, []));
+  if (draft.termsFrom === undefined && JSON.stringify(before) === JSON.stringify(typed)) return draft.kept;
+  const { termsFrom = "" } = draft;
+  return [{ from: termsFrom, ...typed }, ...draft.kept.filter(({ from }) => from !== termsFrom)];
+}
+
 /** The rates as they were, with the one that the form holds from its day on; an empty one is the default rate. */
-function bodyValues({ rate, rateFrom = "", ...values }: Draft, row?: EmployeeAnswer) {
+function bodyValues(values: Draft, row?: EmployeeAnswer) {
+  const { rate, rateFrom = "", number, lastname, firstname, nir, iban, leaveBefore, entryDate } = values;
   const before = row?.withholding ?? [];
   const ppm = rate.trim() === "" ? null : scaledFromText(rate, 4);
   const none = ppm === null && before.length === 0;
   const others = before.filter(({ from }) => from !== rateFrom);
   const { exitDate = null } = values;
-  const { takenOver, others: unpaid } = splitTaken(values);
-  const { dsn, others: draft } = splitPerson(unpaid);
   return {
-    ...draft,
-    exitDate,
-    dsn,
-    takenOver,
+    ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
+    terms: termsOf(values, row),
+    dsn: splitPerson(values).dsn,
+    takenOver: splitTaken(values).takenOver,
     withholding: none ? [] : [{ from: rateFrom, ppm }, ...others],
   };
 }
@@ -258,6 +343,9 @@ function useEmployeeForm(
       body: (draft, row) => bodyOf(updateEmployeeBody, { ...bodyValues(draft, row), version: row.version }),
     },
     places: {
+      ...Object.fromEntries(TERMS.map((name) => [`terms.0.${name}`, name])),
+      terms: "termsFrom",
+      "terms.0.from": edited === undefined ? "entryDate" : "termsFrom",
       withholding: "rate",
       "withholding.0.ppm": "rate",
       "withholding.0.from": "rateFrom",

@@ -97,8 +97,8 @@ const columns: readonly Column<EmployeeAnswer>[] = [
     truncate: true,
     value: ({ lastname, firstname }) => `${lastname} ${firstname}`,
   },
-  { id: "job", header: "Emploi", truncate: true, value: ({ job }) => job },
-  { id: "contract", header: "Contrat", width: "110px", value: ({ contract }) => contractWords[contract] },
+  { id: "job", header: "Emploi", truncate: true, value: ({ now }) => now.job },
+  { id: "contract", header: "Contrat", width: "140px", value: ({ now }) => contractWords[now.contract] },
   { id: "status", header: "Statut", width: "100px", from: "wide", value: (row) => statusOf(row) },
   { id: "entry", header: "Entrée", width: "110px", kind: "date", value: ({ entryDate }) => entryDate },
   {
@@ -115,14 +115,15 @@ const columns: readonly Column<EmployeeAnswer>[] = [
     width: "90px",
     align: "right",
     from: "wide",
-    value: ({ weeklyHours }) => `${formatCents(monthlyHours(weeklyHours))} h`,
+    value: ({ now: { weeklyHours, yearlyDays } }) =>
+      yearlyDays === null ? `${formatCents(monthlyHours(weeklyHours))} h` : `${yearlyDays} j/an`,
   },
   {
     id: "monthly",
     header: "Brut mensuel",
     width: "120px",
     kind: "amount",
-    value: ({ monthlyCents }) => monthlyCents,
+    value: ({ now }) => now.monthlyCents,
   },
   {
     id: "rate",
@@ -141,4 +142,4 @@ const columns: readonly Column<EmployeeAnswer>[] = [
   },
 ];
 
-const statusOf = ({ executive }: EmployeeAnswer) => (executive ? "Cadre" : "Non-cadre");
+const statusOf = ({ now }: EmployeeAnswer) => (now.executive ? "Cadre" : "Non-cadre");

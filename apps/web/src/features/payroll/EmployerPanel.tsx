@@ -29,12 +29,15 @@ const labels = {
   naf: "Code NAF",
   idcc: "IDCC",
   agreement: "Convention collective",
+  line1: "Adresse",
+  postcode: "Code postal",
+  city: "Ville",
   headcount: "Effectif",
   dsnDay: "Date de la DSN",
   account: "Compte bancaire",
   accident: "Taux AT/MP",
   mobility: "Versement mobilité",
-  from: "Taux à partir du",
+  from: "À partir du",
   source: "Source du taux",
   active: "Société active",
   ...establishmentLabels,
@@ -67,15 +70,18 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
         <TextField {...field("naf")} help="Par exemple 6201Z." />
         <TextField {...field("idcc")} inputMode="numeric" />
         <TextField {...field("agreement")} />
-        <SelectField {...field("headcount")} options={optionsOf(headcountWords)} />
+        <TextField {...field("line1")} help={"Vide\u00a0: celle de la société."} />
+        <TextField {...field("postcode")} inputMode="numeric" />
+        <TextField {...field("city")} />
         <SelectField {...field("dsnDay")} options={optionsOf({ "15": "Le 15", "5": "Le 5" })} />
         <SelectField {...field("account")} options={accounts ?? []} />
         {edited !== undefined && (
           <CheckField {...field("active")} help="Inactive, elle n’est plus proposée." />
         )}
       </FormGrid>
-      <Panel title="Taux de l’établissement">
+      <Panel title="Effectif et taux de l’établissement">
         <FormGrid>
+          <SelectField {...field("headcount")} options={optionsOf(headcountWords)} />
           <TextField {...field("accident")} required numeric inputMode="decimal" end="%" />
           <TextField {...field("mobility")} numeric inputMode="decimal" end="%" help="Dès 11 salariés." />
           <DateField {...field("from")} required />
@@ -83,9 +89,9 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
         </FormGrid>
         {edited !== undefined && edited.rates.length > 1 && (
           <Facts
-            facts={edited.rates.map(({ from, accidentPpm, mobilityPpm, source }) => [
+            facts={edited.rates.map(({ from, headcount, accidentPpm, mobilityPpm, source }) => [
               `Depuis le ${formatDate(from)}`,
-              `${formatPpm(accidentPpm)} · ${formatPpm(mobilityPpm)} · ${source}`,
+              `${headcountWords[headcount]} · ${formatPpm(accidentPpm)} · ${formatPpm(mobilityPpm)} · ${source}`,
             ])}
           />
         )}
@@ -116,7 +122,10 @@ const draftOf = (row?: EmployerAnswer) => {
     naf: row?.naf ?? "",
     idcc: row?.idcc ?? "",
     agreement: row?.agreement ?? "",
-    headcount: row?.headcount ?? ("under11" as keyof typeof headcountWords),
+    line1: row?.address?.line1 ?? "",
+    postcode: row?.address?.postcode ?? "",
+    city: row?.address?.city ?? "",
+    headcount: last?.headcount ?? ("under11" as keyof typeof headcountWords),
     dsnDay: String(row?.dsnDay ?? 15),
     account: row?.account ?? "512000",
     accident: scaledToText(last?.accidentPpm, 4),
@@ -131,18 +140,20 @@ type Draft = ReturnType<typeof draftOf>;
 
 /** The rates as they were, with the one that the form holds from its day on. */
 function bodyValues(
-  { accident, mobility, from = "", source, dsnDay, ...values }: Draft,
+  { accident, mobility, headcount, from = "", source, dsnDay, line1, postcode, city, ...values }: Draft,
   row?: EmployerAnswer,
 ) {
   const rate = {
     from,
     accidentPpm: scaledFromText(accident, 4),
     mobilityPpm: scaledFromText(mobility, 4),
+    headcount,
     source,
   };
   const { dsn, others: draft } = splitEstablishment(values);
   const others = (row?.rates ?? []).filter((one) => one.from !== from);
-  return { ...draft, dsnDay: Number(dsnDay) as 5 | 15, dsn, rates: [rate, ...others] };
+  const address = `${line1}${postcode}${city}`.trim() === "" ? null : { line1, postcode, city };
+  return { ...draft, address, dsn, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
 }
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {
@@ -152,6 +163,10 @@ function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | unde
     labels,
     places: {
       rates: "accident",
+      "address.line1": "line1",
+      "address.postcode": "postcode",
+      "address.city": "city",
+      "rates.0.headcount": "headcount",
       "rates.0.accidentPpm": "accident",
       "rates.0.mobilityPpm": "mobility",
       "rates.0.source": "source",

@@ -64,7 +64,7 @@ const columns: readonly Column<EmployerAnswer>[] = [
     id: "headcount",
     header: "Effectif",
     width: "110px",
-    value: ({ headcount }) => headcountWords[headcount],
+    value: ({ headcount }) => headcount && headcountWords[headcount],
   },
   { id: "accident", header: "AT/MP", width: "80px", align: "right", value: (row) => rate(row.accidentPpm) },
   {

@@ -22,9 +22,6 @@ export const PERSON_TEXTS = [
 ] as const satisfies readonly PersonFact[];
 
 export const ESTABLISHMENT_FACTS = [
-  "line1",
-  "postcode",
-  "city",
   "contactName",
   "contactEmail",
   "contactPhone",
