@@ -65,7 +65,10 @@ export function monthlyContent({ month, employer, pays, stops }: MonthlyInput): 
     const { entryDate, exitDate } = pay.employee;
     const lines = pay.payslip.contributions.flatMap((line) => {
       if (isDeferred(line.code)) return [];
-      const declared = declaredLines(line, last, { headcount: employer.headcount, contract: pay.employee.contract });
+      const declared = declaredLines(line, last, {
+        headcount: employer.headcount,
+        contract: pay.employee.contract,
+      });
       if (declared === undefined) unknown.add(line.code);
       return declared ?? [];
     });
@@ -159,7 +162,11 @@ type Span = { readonly from: string; readonly to: string };
 function slipBlocks(slip: readonly SlipLine[], employer: DsnEmployer, totals: DsnTotals, { from, to }: Span) {
   const { accidentPpm, mobilityPpm, commune } = employer;
   const rateOf = (line: SlipLine) =>
-    (line.ctp === "100" || line.ctp === "863") && line.qualifier === "920" ? accidentPpm : line.ctp === "900" ? mobilityPpm : null;
+    (line.ctp === "100" || line.ctp === "863") && line.qualifier === "920"
+      ? accidentPpm
+      : line.ctp === "900"
+        ? mobilityPpm
+        : null;
   return [
     block("S21.G00.22", {
       "001": employer.urssaf,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
-import { onDay } from "@grand-livre/domain/payroll/employer";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { onDay } from "@grand-livre/domain/payroll/employer";
 import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
 import { type DsnHeader, dsnMessage } from "@grand-livre/platform/dsn/envelope";
 import { isStopOfMonth } from "@grand-livre/platform/dsn/event";
@@ -94,7 +94,11 @@ export async function loadMonth(
     const person = known.get(payslip.employeeId);
     if (person === undefined || payslip.result === null) return [];
     return [
-      { employee: dsnEmployee(person, last, payslip), payslip: payslip.result, paidOn: payslip.paidOn ?? last },
+      {
+        employee: dsnEmployee(person, last, payslip),
+        payslip: payslip.result,
+        paidOn: payslip.paidOn ?? last,
+      },
     ];
   });
   const stops = await stopsOf(db, { legalEntityId, employerId: row.id, month });

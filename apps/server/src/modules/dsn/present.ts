@@ -13,7 +13,14 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, resolveLegalEntity } from "../legal-entity/service.ts";
-import { type EmployerRow, employeesOf, employeesWithin, employersOf, nameOf, termsOn } from "../payroll/service.ts";
+import {
+  type EmployerRow,
+  employeesOf,
+  employeesWithin,
+  employersOf,
+  nameOf,
+  termsOn,
+} from "../payroll/service.ts";
 import { type LoadedMonth, loadMonth } from "./load.ts";
 import { countPayslips, type DsnFileFacts, findFiles, type MonthCount } from "./repository.ts";
 

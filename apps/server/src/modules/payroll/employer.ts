@@ -31,7 +31,11 @@ function checkedSiret(text: string, { siren }: LegalEntityRow): string {
 const searchKey = ({ siret, naf, agreement }: Pick<EmployerRow, "siret" | "naf" | "agreement">) =>
   fold(`${siret} ${naf} ${agreement}`);
 
-const written = ({ rates, address, dsn = {} }: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn">>) => ({
+const written = ({
+  rates,
+  address,
+  dsn = {},
+}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn">>) => ({
   dsn: JSON.stringify(dsn),
   rates: JSON.stringify(rates),
   address: address && JSON.stringify(address),
