@@ -1065,6 +1065,7 @@ export interface ExpenseLine {
   journey: Json | null;
   label: string;
   legalEntityId: string;
+  lostReceipt: string | null;
   nature: string;
   position: number;
   rebillable: Generated<boolean>;
@@ -1462,6 +1463,16 @@ export interface Journal {
   version: Generated<number>;
 }
 
+export interface JournalMonth {
+  creditCents: number;
+  debitCents: number;
+  entries: number;
+  journalId: string;
+  legalEntityId: string;
+  month: string;
+  state: string;
+}
+
 export interface KycDocument {
   expiresOn: string | null;
   fileId: string;
@@ -1796,6 +1807,22 @@ export interface OneTimeLink {
   secretHash: Buffer;
   usedAt: Timestamp | null;
   userId: string | null;
+}
+
+export interface OpenLine {
+  account: string;
+  auxiliary: string | null;
+  chartVersion: number;
+  counterpartyId: string | null;
+  creditCents: number;
+  debitCents: number;
+  dueDate: string;
+  entryDate: string;
+  entryId: string;
+  entryLineId: string;
+  legalEntityId: string;
+  letteringId: string | null;
+  openedExerciseId: string | null;
 }
 
 export interface OutgoingMessage {
@@ -2612,6 +2639,7 @@ export interface DB {
   job: Job;
   jobProgress: JobProgress;
   journal: Journal;
+  journalMonth: JournalMonth;
   kycDocument: KycDocument;
   kycFile: KycFile;
   kycFreezeImport: KycFreezeImport;
@@ -2639,6 +2667,7 @@ export interface DB {
   numberSeries: NumberSeries;
   officeLink: OfficeLink;
   oneTimeLink: OneTimeLink;
+  openLine: OpenLine;
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;
