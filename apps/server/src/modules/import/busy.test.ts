@@ -47,4 +47,4 @@ it("tells who writes during a long import what is in the way, and lets other com
   expect(job).toMatchObject({ given: { state: "succeeded", result: { entries: LONG } } });
   expect((await draft(books)).status).toBe(200);
   expect((await party(books)).status).toBe(200);
-}, 60_000);
+}, 150_000);
