@@ -44,4 +44,6 @@ export const httpErrors = {
     Une erreur interne est survenue. Réessayez plus tard ; si elle se répète, donnez le code {requestId} à votre administrateur.`,
   UNAVAILABLE: answering(503)`Service unavailable | Service indisponible |
     Le service ne répond pas pour le moment. Réessayez dans quelques instants.`,
+  DISK_FULL: answering(507)`No space left on the disk | Disque plein |
+    Le disque du serveur est plein\u00a0: rien n’a été enregistré. Libérez de la place, puis recommencez.`,
 } satisfies Catalogue;
