@@ -16,7 +16,7 @@ async function invoiceWords(
   app: Application,
   caller: Caller,
   { refId: legalEntityRefId }: StoryCompany,
-  chosen: { readonly bill_direction: "credit" | "debit"; readonly payment: "overdue" | "unpaid" },
+  chosen: { readonly bill_direction: "credit" | "debit"; readonly payment: "overdue" | "open" },
 ) {
   const query = invoiceListQuery.parse({
     legalEntityRefId,
@@ -40,7 +40,7 @@ export async function talkOfInvoices(app: Application, caller: Caller, company: 
   const accountant = await personCaller(app, caller, "comptable@demo.fr");
   const manager = await personCaller(app, caller, "dirigeante@demo.fr");
   const sale = await invoiceWords(app, caller, company, { bill_direction: "credit", payment: "overdue" });
-  const bill = await invoiceWords(app, caller, company, { bill_direction: "debit", payment: "unpaid" });
+  const bill = await invoiceWords(app, caller, company, { bill_direction: "debit", payment: "open" });
   if (accountant === undefined || manager === undefined || sale === undefined || bill === undefined) return;
 
   const start = atNoon(app, today(app)).now().getTime();
