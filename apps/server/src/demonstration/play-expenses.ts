@@ -51,10 +51,8 @@ export async function reportExpenses(
   await submitReport(app, author, id);
   if (act.until === "submitted" || isOwn) return;
   await approveReport(app, caller, id);
-  const { rows: accountants } = await listUsers(app, caller, { searchValue: ACCOUNTANT, skip: 0, limit: 1 });
-  const [accountant] = accountants;
   // Without a second person the administrator is the only one who may.
-  await approveReport(app, accountant ? administratorCaller(accountant.id) : caller, id, true);
+  await approveReport(app, (await personCaller(app, caller, ACCOUNTANT)) ?? caller, id, true);
   await postReport(app, caller, id);
   await reimburseReport(app, caller, id, {});
 }
