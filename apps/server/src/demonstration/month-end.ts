@@ -78,7 +78,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
 };
 /** Rent, power, insurance, telephone: by the area that each activity has. */
 const SHARED = /^6(06100|13200|15200|16000|26000)/;
-const SPLIT_ENTRIES = 100;
+const SPLIT_ENTRIES = 60;
 
 /** The axis with its sections on the purchases and sales of the month that is closed and of the one after it. */
 export async function splitByActivity(
@@ -92,7 +92,7 @@ export async function splitByActivity(
     createAnalyticAxisBody.parse({ legalEntityRefId, ...AXIS }),
   );
   const { startDate } = closedMonth(today(app));
-  for (const journalCode of ["AC", "VT"]) {
+  for (const journalCode of ["AC", "VE"]) {
     const limit = SPLIT_ENTRIES;
     const query = { legalEntityRefId, journalCode, state: "validated", startDate, order: "asc", limit };
     const { entries } = await listEntries(app, caller, listEntriesQuery.parse(query));
