@@ -63,16 +63,18 @@ it("a sale of the day that has gone back is refused with its number kept, and is
 });
 
 it("an import begun before the clock went back ends whole, once, and its books hold", async () => {
-  const { rows: before } = await test.pool.query("select count(*)::int as n from entry where legal_entity_id = $1", [
-    books.legalEntityId,
-  ]);
+  const { rows: before } = await test.pool.query(
+    "select count(*)::int as n from entry where legal_entity_id = $1",
+    [books.legalEntityId],
+  );
   const importing = imported(root, books.refId, ledgerFile(40));
   test.now.current = BACK;
   const result = await importing;
   expect(result.entries).toBe(40);
-  const { rows: after } = await test.pool.query("select count(*)::int as n from entry where legal_entity_id = $1", [
-    books.legalEntityId,
-  ]);
+  const { rows: after } = await test.pool.query(
+    "select count(*)::int as n from entry where legal_entity_id = $1",
+    [books.legalEntityId],
+  );
   expect(after[0].n - before[0].n).toBe(40);
   await expectSound();
 });

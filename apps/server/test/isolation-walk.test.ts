@@ -108,7 +108,10 @@ async function fillCompany(): Promise<void> {
   const { refId: legalEntityRefId, customerId } = theirs;
   const post = <T>(path: string, body: object) =>
     succeed<T>(root, "POST", path, { legalEntityRefId, ...body });
-  heard.keep({ legalEntityRefId, fiscalExerciseRefId: theirs.exercise.refId, counterpartyId: customerId }, "");
+  heard.keep(
+    { legalEntityRefId, fiscalExerciseRefId: theirs.exercise.refId, counterpartyId: customerId },
+    "",
+  );
   await post("/api/entry", purchase(theirs));
   await post("/api/counterparty", { kind: "supplier", name: NAME, iban: IBAN });
   await post("/api/agent", { name: NAME, contractFrom: "2026-01-01", scale: SCALE, clientIds: [customerId] });
@@ -127,10 +130,7 @@ async function fillCompany(): Promise<void> {
     `/api/legal-entity/${legalEntityRefId}`,
   );
   await succeed(root, "PATCH", `/api/legal-entity/${legalEntityRefId}`, { version, name: NAME });
-  const employer = await post<EmployerAnswer>(
-    "/api/payroll/employer",
-    employerBody(legalEntityRefId, siren),
-  );
+  const employer = await post<EmployerAnswer>("/api/payroll/employer", employerBody(legalEntityRefId, siren));
   await post("/api/payroll/employee", employeeBody(legalEntityRefId, employer.id, { lastname: NAME }));
   const month = { month: "2026-11-01" };
   await post("/api/payroll/payslip/prepare", month);

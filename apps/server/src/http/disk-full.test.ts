@@ -27,7 +27,8 @@ const FULL = {
   body: { code: "DISK_FULL", message: "No space left on the disk" },
 };
 const incoming = () => readdir(join(test.app.config.dataDir, "incoming")).catch(() => []);
-const storedFiles = async () => (await test.pool.query("select count(*)::int as n from stored_file")).rows[0].n;
+const storedFiles = async () =>
+  (await test.pool.query("select count(*)::int as n from stored_file")).rows[0].n;
 const jobs = async () => (await test.pool.query("select count(*)::int as n from job")).rows[0].n;
 
 it.each([

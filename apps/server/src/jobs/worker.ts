@@ -17,13 +17,13 @@ import {
   isHeldBy,
   JOB_QUEUED,
   type JobKinds,
+  type JobReach,
   lockOwnJob,
   MOST_ATTEMPTS,
+  reachOfJob,
   reportProgress,
   requeueJob,
   sweepSilentJobs,
-  type JobReach,
-  reachOfJob,
 } from "../modules/job/repository.ts";
 import { notifyJobEnd } from "../modules/notification/service.ts";
 import { rowsOf, type Scope } from "../scope.ts";

@@ -1,5 +1,5 @@
-import type { JobAnswer } from "@grand-livre/contracts/job";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -232,13 +232,19 @@ describe("what the owner loses while a job runs", () => {
     const { legalEntityId } = await openBooks(test, await test.superAdministrator());
     const { userId } = await test.person({ legalEntityIds: [legalEntityId] });
     const id = await inTransaction(test.db, (tx) =>
-      enqueueJob(tx, { userId, legalEntityIds: [legalEntityId] }, { kind: "wait-until-open", legalEntityId, payload: {} }),
+      enqueueJob(
+        tx,
+        { userId, legalEntityIds: [legalEntityId] },
+        { kind: "wait-until-open", legalEntityId, payload: {} },
+      ),
     );
     const jobOf = async () =>
-      (await test.pool.query<{ state: string; error: { code: string } | null }>(
-        "select state, error from job where id = $1",
-        [id],
-      )).rows[0];
+      (
+        await test.pool.query<{ state: string; error: { code: string } | null }>(
+          "select state, error from job where id = $1",
+          [id],
+        )
+      ).rows[0];
     await expect.poll(async () => (await jobOf())?.state).toBe("running");
     await test.pool.query(LOSSES[loss] ?? "", [userId]);
     opened.add(id);

@@ -308,7 +308,9 @@ export async function lockOwnJob(tx: Tx, id: string, runner: string): Promise<bo
  */
 export async function reachOfJob(db: Connection, id: string, today: string): Promise<JobReach | undefined> {
   const { rows } = await sql<JobReach>`
-    select ${reachColumns(today)} from job c join user_account u on u.id = c.owner_id where c.id = ${id}`.execute(db);
+    select ${reachColumns(today)} from job c join user_account u on u.id = c.owner_id where c.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
