@@ -4,12 +4,13 @@ import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-da
 import type { ContractTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayCode } from "@grand-livre/domain/payroll/pay-values";
-import { addYears, computePayslip, NO_YEAR, type Payslip } from "@grand-livre/domain/payroll/payslip";
+import { addYears, computePayslip, type Payslip } from "@grand-livre/domain/payroll/payslip";
 import {
   canChangePayslip,
   canCorrectPayslip,
   canValidatePayslip,
 } from "@grand-livre/domain/payroll/payslip-state";
+import { yearTakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -129,7 +130,7 @@ async function computeAll(
       withholding: employee.withholding,
       variables: row.variables,
       values,
-      prior: (year?.months ?? []).reduce(addYears, NO_YEAR),
+      prior: (year?.months ?? []).reduce(addYears, yearTakenOver(employee.takenOver, month)),
       leaveBefore: employee.leaveBefore + (leave.get(employee.id) ?? 0),
     });
     return { row, payslip: computed(payslip), parties: partiesOf(entity, employer, employee, terms) };
