@@ -72,6 +72,21 @@ test("files of the application that cannot be fetched are told, lose nothing, an
   });
 });
 
+test("a screen whose file cannot be fetched is shown by its retry, once the line is there again", async ({
+  page,
+}) => {
+  await signIn(page, "/accounting/reports");
+  const mend = await failAnswers(page, /\/assets\/ImportsScreen-/, "down");
+  await page
+    .getByRole("navigation", { name: "Menu principal" })
+    .getByRole("link", { name: "Reprise et imports" })
+    .click();
+  await expect(page.getByText(TOLD)).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { name: "Reprise et imports", level: 1 })).toBeVisible();
+});
+
 test("a page whose files a deployment has taken away is read anew", async ({ page }) => {
   await signIn(page, "/accounting/reports");
   await expect(page.getByRole("heading", { name: "Rapports", level: 1 })).toBeVisible();

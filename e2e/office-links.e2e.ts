@@ -105,7 +105,7 @@ test("a contact is linked with a third party, and each leads to the other", asyn
   const contactName = `Odile Tuile ${Date.now()}`;
   await api.patch("/api/apps/contacts/contact", { id: contact.id, contact: { name: contactName } });
   await signIn(page, `/apps/contacts/${contact.id}`);
-  const records = page.getByRole("region", { name: "Tiers" });
+  const records = page.getByRole("region", { name: "Tiers liés" });
   await records.getByRole("combobox", { name: "Lier à un tiers" }).fill(name);
   await expect(page.getByRole("option", { name: new RegExp(name) })).toBeVisible();
   await page.keyboard.press("Enter");

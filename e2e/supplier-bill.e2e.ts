@@ -3,7 +3,9 @@ import { ciiDocument, ciiLine, ciiVat, utf8 } from "@grand-livre/testkit/test-do
 import { pdfDocument } from "@grand-livre/testkit/test-documents/pdf-document";
 import { expect, type Page, test } from "@playwright/test";
 import { holdAnswers } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { billGate, confirmAccount, validateBill } from "./support/bill-gate.ts";
+import { hand } from "./support/hand.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The main job: a supplier's file comes in, is looked at, validated, and is in the books. */
@@ -22,10 +24,10 @@ function newBill(): Sent {
   return { supplier: `Atelier ${Date.now()}`, number: `FA-${Date.now()}` };
 }
 
-/** A Factur-X made here, for the demonstration company. */
-function facturX({ supplier, number }: Sent): Buffer {
+/** A Factur-X made here, for the demonstration company unless another buyer is named. */
+function facturX({ supplier, number }: Sent, to = buyer): Buffer {
   const seller = `<ram:Name>${supplier}</ram:Name><ram:PostalTradeAddress><ram:CountryID>FR</ram:CountryID></ram:PostalTradeAddress>`;
-  const xml = ciiDocument({ number, seller, buyer, lines: [ciiLine()], vat: ciiVat("100.00", "20.00") });
+  const xml = ciiDocument({ number, seller, buyer: to, lines: [ciiLine()], vat: ciiVat("100.00", "20.00") });
   return Buffer.from(
     pdfDocument({
       attachments: [{ name: "factur-x.xml", content: utf8(xml), relation: "Alternative" }],
@@ -110,6 +112,49 @@ test("a Factur-X dropped on the page becomes a validated entry, in the balance a
     await page.goto("/dashboard");
     const latest = page.getByRole("region", { name: "Dernières factures reçues" });
     await expect(latest.getByRole("row", { name: new RegExp(number) })).toContainText("120,00");
+  });
+});
+
+test("a bill to another company is booked once its doubt is ticked: Ctrl+Entrée twice books nothing", async ({
+  page,
+}) => {
+  const bill = newBill();
+  const other = buyer.replace("LE CLIENT", "Autre Client").replace("987654321", "552100554");
+  await signIn(page, "/accounting/supplier-bills");
+  await expect(page.getByRole("heading", { name: "Factures fournisseurs" })).toBeVisible();
+  await dropOnPage(page, [{ name: "facture.pdf", bytes: facturX(bill, other) }]);
+  await expect(page.getByRole("textbox", { name: "Numéro", exact: true })).toHaveValue(bill.number);
+  const { press, pressUntil } = hand(page);
+  const doubt = billGate(page).getByRole("group", { name: "À confirmer un à un avant de valider" });
+  const box = doubt.getByRole("checkbox");
+  const confirm = billGate(page).getByRole("button", { name: "Valider et comptabiliser" });
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(`${request.method()} ${new URL(request.url()).pathname}`));
+  const BOOK = "PATCH /api/invoice/update-status-invoice";
+
+  await test.step("the same key again is not an answer to the doubt", async () => {
+    await press("Control+Enter");
+    await expect(billGate(page).getByRole("row", { name: /^401/ })).toBeVisible();
+    await expect(box).toHaveCount(1);
+    await expect(box).not.toBeChecked();
+    await expectAccessible(page);
+    await press("Control+Enter");
+    await expect(confirm).toBeDisabled();
+    await press("Escape");
+    await expect(billGate(page)).toBeHidden();
+    await press("Control+Enter");
+    // What was ticked for a dialog that was left counts no more.
+    await expect(box).not.toBeChecked();
+    expect(asked.has(BOOK)).toBe(false);
+  });
+
+  await test.step("the box is reached and ticked by the keyboard, then the same key books", async () => {
+    await pressUntil("Tab", box);
+    await press("Space");
+    await expect(confirm).toBeEnabled();
+    await press("Control+Enter");
+    await expect(page.getByText(new RegExp(`^Facture ${bill.number} validée`))).toBeVisible();
+    expect(asked.has(BOOK)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createEntryBody } from "@grand-livre/contracts/entry";
 import { createEmployeeBody, createEmployerBody } from "@grand-livre/contracts/payroll";
-import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addDays, firstDayOfMonth, lastDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { createEntry, showEntry } from "../modules/entry/manual-service.ts";
@@ -16,7 +16,6 @@ import { WORKSHOP_SIREN } from "./trade.ts";
 
 /** The first month whose legal values the product brings. */
 const FIRST = "2026-01-01";
-const MONTHS = 3;
 
 const PEOPLE = [
   {
@@ -48,7 +47,7 @@ const PEOPLE = [
   },
 ] as const;
 
-/** Three employees hired lately, their payslips of the last months in the books and paid, what is owed on them too. */
+/** Three employees, their payslips of each month of the year in the books and paid, what is owed on them too. */
 export async function seedPayroll(
   app: Application,
   caller: Caller,
@@ -56,8 +55,10 @@ export async function seedPayroll(
 ) {
   const day = today(app);
   const current = firstDayOfMonth(day);
-  const months = [3, 2, 1].map((back) => addMonths(current, -back)).slice(-MONTHS);
-  const paid = months.filter((month) => month >= FIRST && month.slice(0, 4) === day.slice(0, 4));
+  const year = `${day.slice(0, 4)}-01-01`;
+  const paid = monthsOf(year, addDays(current, -1)).flatMap(({ startDate }) =>
+    startDate >= FIRST ? [startDate] : [],
+  );
   const [entryDate = current] = paid;
   const { id: employerId } = await employers.create(
     app,
@@ -70,7 +71,7 @@ export async function seedPayroll(
       agreement: "Fabrication de l’ameublement",
       rates: [
         {
-          from: `${day.slice(0, 4)}-01-01`,
+          from: year,
           accidentPpm: 27_300,
           mobilityPpm: 20_000,
           headcount: "under20",

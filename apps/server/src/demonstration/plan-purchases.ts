@@ -1,4 +1,4 @@
-import { addDays, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { Dice } from "./dice.ts";
 import { type Month, workingDay } from "./span.ts";
 import type { StoryAct, StoryDocument } from "./story.ts";
@@ -27,6 +27,25 @@ export function planPurchases(dice: Dice, month: Month, index: number, acts: Sto
     const disputed = index === 11 && rank > 17;
     if (!disputed) acts.push({ act: "payment", day: workingDayAfter(paid), key });
   }
+}
+
+/** A year of a licence, billed at once: what of it comes after its month is a prepaid expense (charge constatée d’avance). */
+export function planPrepaid(month: Month): StoryAct[] {
+  const supplier = SUPPLIERS.find(({ account }) => account === "651000");
+  if (!supplier) return [];
+  const day = workingDay(month, 10);
+  const paid = addDays(day, 15);
+  const bill = billOf(supplier, { day, key: "licence-0", dueDate: paid, cents: 348_000 });
+  const year = { serviceStart: month.startDate, serviceEnd: addDays(addMonths(month.startDate, 12), -1) };
+  const lines = bill.lines.map((line) => ({
+    ...line,
+    ...year,
+    label: "Licence annuelle du logiciel d’études",
+  }));
+  return [
+    { ...bill, label: "Licence annuelle du logiciel d’études", lines },
+    { act: "payment", day: workingDayAfter(paid), key: bill.key },
+  ];
 }
 
 const workingDayAfter = (day: string) =>

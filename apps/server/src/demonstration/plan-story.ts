@@ -2,10 +2,10 @@ import { addDays, addMonths, firstDayOfMonth, monthsOf } from "@grand-livre/doma
 import { Dice } from "./dice.ts";
 import { planAssets, planExpenses } from "./plan-assets.ts";
 import { planMoney } from "./plan-money.ts";
-import { billOf, planPurchases } from "./plan-purchases.ts";
+import { billOf, planPrepaid, planPurchases } from "./plan-purchases.ts";
 import { planReported } from "./plan-reported.ts";
 import { labelOf, planSales, sale } from "./plan-sales.ts";
-import { exercisesOfSpan, spanOf } from "./span.ts";
+import { closedMonth, exercisesOfSpan, spanOf } from "./span.ts";
 import type { StoryAct, StoryLine } from "./story.ts";
 import { CUSTOMERS, SUPPLIERS } from "./trade.ts";
 
@@ -28,7 +28,7 @@ export function planStory(today: string): StoryAct[] {
     acts.push(...planReported(month, index));
   }
   for (const { endDate } of exercisesOfSpan(span)) acts.push(...planYearEnd(endDate));
-  acts.push(...planReminders(today));
+  acts.push(...planReminders(today), ...planPrepaid(closedMonth(today)));
   return inOrder(acts.filter((act) => act.day <= today));
 }
 

@@ -7,8 +7,7 @@ import { addReceipt } from "../modules/expense/receipt.ts";
 import { approveReport, createReport, submitReport } from "../modules/expense/report.ts";
 import { showReport } from "../modules/expense/service.ts";
 import { approveMission, createMission, giveAdvance } from "../modules/mission/service.ts";
-import { listUsers } from "../modules/user/service.ts";
-import { administratorCaller } from "./administrator.ts";
+import { personCaller } from "./administrator.ts";
 import { formRequest, samplePage } from "./sample-page.ts";
 import type { StoryExpense } from "./story.ts";
 
@@ -27,11 +26,7 @@ export async function reportExpenses(
   { caller, company }: Stage,
   act: StoryExpense,
 ): Promise<void> {
-  const { rows } = await listUsers(app, caller, { searchValue: MANAGER, skip: 0, limit: 1 });
-  const [found] = rows;
-  const author = found
-    ? { ...administratorCaller(found.id), firstname: found.firstname, lastname: found.lastname }
-    : caller;
+  const author = (await personCaller(app, caller, MANAGER)) ?? caller;
   const isOwn = author.userId === caller.userId;
   const missionId = isOwn ? null : await orderMission(app, { caller, company }, author, act);
   const { id } = await createReport(
@@ -56,10 +51,8 @@ export async function reportExpenses(
   await submitReport(app, author, id);
   if (act.until === "submitted" || isOwn) return;
   await approveReport(app, caller, id);
-  const { rows: accountants } = await listUsers(app, caller, { searchValue: ACCOUNTANT, skip: 0, limit: 1 });
-  const [accountant] = accountants;
   // Without a second person the administrator is the only one who may.
-  await approveReport(app, accountant ? administratorCaller(accountant.id) : caller, id, true);
+  await approveReport(app, (await personCaller(app, caller, ACCOUNTANT)) ?? caller, id, true);
   await postReport(app, caller, id);
   await reimburseReport(app, caller, id, {});
 }

@@ -12,15 +12,17 @@ import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { reconcileMonths } from "./bank-months.ts";
 import { exchangeOverPlatform } from "./einvoice-platform.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
+import { accrueMonth, calculateCommissions, closeMonths, splitByActivity } from "./month-end.ts";
 import { seedPayroll } from "./payroll.ts";
 import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
 import { planStudio } from "./plan-studio.ts";
 import { atNoon, type OpenDocument, playStory, type StoryCompany } from "./play-story.ts";
-import { beginRevision, repeatAnEntry } from "./revision.ts";
+import { repeatAnEntry, reviewExercises } from "./revision.ts";
 import { writeRules } from "./rules.ts";
 import { spanOf } from "./span.ts";
 import type { StoryAct } from "./story.ts";
+import { talkOfInvoices } from "./talk.ts";
 import { orderTransfers, settleTransfers } from "./transfers.ts";
 
 /** A company as a payload keeps it: its third parties as pairs. */
@@ -101,6 +103,9 @@ export const seedDemonstrationJob: JobHandler = async (app, job) => {
         workshop: company(payload.workshop),
         studio: company(payload.studio),
       });
+      const then = atNoon(appIn(app, tx), payload.today);
+      await closeMonths(then, caller, payload.workshop);
+      await talkOfInvoices(then, caller, company(payload.workshop));
       return { bills: files.length, statements: statements.length };
     };
   }
@@ -159,8 +164,11 @@ async function playMonth(
     await writeRules(atNoon(app, today), caller, workshop);
     await scheduleMaintenance(atNoon(app, today), caller, workshop);
     await seedPayroll(atNoon(app, today), caller, workshop);
-    await beginRevision(atNoon(app, today), caller, workshop);
+    await reviewExercises(atNoon(app, today), caller, workshop);
     await repeatAnEntry(atNoon(app, today), caller, workshop);
+    await accrueMonth(atNoon(app, today), caller, workshop);
+    await splitByActivity(atNoon(app, today), caller, workshop);
+    await calculateCommissions(atNoon(app, today), caller, workshop);
     await next(command, { ...payload, step: "studio" });
   }
   return { month: month?.startDate, acts: acts.length };

@@ -22,6 +22,12 @@ export function exercisesOfSpan({ startDate, today }: StorySpan): { startDate: s
 
 export type Month = { readonly startDate: string; readonly endDate: string };
 
+/** The month before last: its books are closed, those of the last month are there to be closed. */
+export function closedMonth(today: string): Month {
+  const startDate = addMonths(firstDayOfMonth(today), -2);
+  return { startDate, endDate: lastDayOfMonth(startDate) };
+}
+
 /** The day of a month, a working day: Saturday and Sunday move to Monday, within the month. */
 export function workingDay({ startDate }: Month, number: number): string {
   const last = lastDayOfMonth(startDate);

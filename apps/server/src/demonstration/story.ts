@@ -12,6 +12,9 @@ export type StoryLine = {
   readonly account?: string;
   readonly vatCategory?: string;
   readonly vatCode?: string;
+  /** The days that it pays for. */
+  readonly serviceStart?: string;
+  readonly serviceEnd?: string;
 };
 
 export type StoryDocument = {

@@ -59,6 +59,12 @@ function isPassing(error: unknown): boolean {
   return syscall === "connect" || ["ECONNRESET", "EPIPE"].includes(String(code));
 }
 
+/** No room for a file, or for the database's own: nothing was kept of what was asked. */
+function isDiskFull(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error)) return false;
+  return ["ENOSPC", "EDQUOT", "53100"].includes(String(error.code));
+}
+
 /** What the driver says, without a code, of a connection that ended or could not be had. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -81,6 +87,7 @@ export function answerOfError(error: unknown, requestId: string): ErrorAnswer {
   const code = codeOfConstraint(error) ?? codeOfIntegrity(error);
   if (code) return answerOf(code);
   if (isBadText(error)) return answerOf("BAD_REQUEST");
+  if (isDiskFull(error)) return answerOf("DISK_FULL");
   if (isPassing(error)) return answerOf("UNAVAILABLE");
   return answerOf("INTERNAL", { requestId });
 }

@@ -2,6 +2,7 @@ import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { actions, type ServiceId, services } from "@grand-livre/contracts/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStatus, draftOf, facturX, sendFile } from "../../test/bills.ts";
+import { printOf } from "../../test/company-print.ts";
 import { openBooks, purchase, succeed, type TestBooks } from "../../test/ledger-books.ts";
 import { bodyOf, type JsonSchema, type Known } from "../../test/sample-body.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/test-app.ts";
@@ -379,7 +380,7 @@ describe("every route of the API's document", () => {
     await test.pool.query("update legal_entity set status = 'archived' where id = $1", [
       theirs.legalEntityId,
     ]);
-    const before = await printOf(theirs.legalEntityId);
+    const before = await printOf(test.pool, theirs.legalEntityId);
     const done: string[] = [];
     let refused = 0;
     for (const route of guarded()) {
@@ -395,28 +396,11 @@ describe("every route of the API's document", () => {
           `${nameOf(route)}: ${answer.status}${answer.status < 500 ? "" : JSON.stringify([request, answer.body])}`,
         );
     }
-    expect(await printOf(theirs.legalEntityId)).toEqual(before);
+    expect(await printOf(test.pool, theirs.legalEntityId)).toEqual(before);
     expect(refused).toBeGreaterThan(30);
     expect(done.filter((answer) => !READS.has(answer))).toEqual([]);
   });
 });
-
-/** Every row of a company but the log and the rows of its visibility, as one fingerprint for each table. */
-async function printOf(legalEntityId: string): Promise<Record<string, string>> {
-  const { rows: tables } = await test.pool.query(`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'legal_entity_id' and not a.attisdropped)
-      and c.relname not in ('audit_log', 'user_legal_entity', 'delegation_legal_entity', 'job') order by 1`);
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await test.pool.query(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t where legal_entity_id = $1`,
-      [legalEntityId],
-    );
-    prints[name] = rows[0].print;
-  }
-  return prints;
-}
 
 describe("a row of another company behind one's own", () => {
   const newBill = () => ({

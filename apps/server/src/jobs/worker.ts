@@ -17,8 +17,10 @@ import {
   isHeldBy,
   JOB_QUEUED,
   type JobKinds,
+  type JobReach,
   lockOwnJob,
   MOST_ATTEMPTS,
+  reachOfJob,
   reportProgress,
   requeueJob,
   sweepSilentJobs,
@@ -184,6 +186,7 @@ async function runUnderHeartbeat(
     await inTransaction(app.db, async (tx) => {
       // Another runner took the job over while this runner was silent: its effect is not ours to write.
       if (!(await lockOwnJob(tx, id, runner))) return;
+      requireReach(job, await reachOfJob(tx, id, today(app)));
       const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);
       // In the same transaction: a reader of the ended job finds no progress left of it.
@@ -194,6 +197,15 @@ async function runUnderHeartbeat(
     await forgetProgress(app.db, id).catch(() => {});
     if (!lost.signal.aborted) await endBadly(app, job, runner, error, stopping);
   }
+}
+
+/** What was taken from the owner while the job ran takes its effect away. @throws RefusalError FORBIDDEN */
+function requireReach(job: ClaimedJob, now: JobReach | undefined): void {
+  const reaches = ({ superAdministrator, hidden, legalEntityIds }: JobReach) =>
+    job.legalEntityId === null ||
+    (superAdministrator ? !hidden.includes(job.legalEntityId) : legalEntityIds.includes(job.legalEntityId));
+  if (now === undefined || (job.active && !now.active) || (reaches(job) && !reaches(now)))
+    throw new RefusalError("FORBIDDEN");
 }
 
 /** The owner's scope as it is now, or the lent one. */

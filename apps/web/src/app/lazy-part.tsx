@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { explainError } from "../lib/error-text.ts";
+import { importAgain } from "../lib/import-again.ts";
 import { toast } from "../ui/toast.ts";
 
 interface Closable {
@@ -10,13 +11,15 @@ interface Closable {
  * A panel or dialog that is fetched when it is first opened. One that cannot be fetched says so and closes; opening it
  * again asks for it again.
  */
-export function lazyPart<Props extends Closable>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyPart<Module, Props extends Closable>(
+  load: () => Promise<Module>,
+  partOf: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props> {
+  const fetchModule = importAgain(load);
   const fetchPart = () =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: partOf(await fetchModule()) };
       } catch (error) {
         latest = fetchPart();
         const { text, code } = await explainError(error);

@@ -33,6 +33,12 @@ async function readAnewWhereDeployed(): Promise<void> {
   if (!(await answer.text()).includes(entry)) window.location.reload();
 }
 
+/** Reads the page anew where it can be, so that a broken line does not replace it by the browser's own page. */
+export async function readAnewOnceReachable(): Promise<void> {
+  const answer = await fetch("/", { cache: "no-store" }).catch(() => undefined);
+  if (answer?.ok === true) window.location.reload();
+}
+
 /** A module asks for its styles once, and takes them for granted at its second import. */
 function fetchStyles(href: string): void {
   const link = document.createElement("link");

@@ -18,10 +18,11 @@ export async function expectFits(): Promise<void> {
 /** The page as it is now is accessible, and nothing is wider than it. */
 export async function expectReachable(): Promise<void> {
   await expect.poll(isStill).toBe(true);
-  const { violations } = await axe.run(document.body, { resultTypes: ["violations"] });
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  // A tip over what the pointer was left on belongs to no part of the page.
+  const looked = { include: [document.body], exclude: [["[role=tooltip]"]] };
+  const { violations } = await axe.run(looked, { resultTypes: ["violations"] });
   expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
   ).toEqual([]);
   await expectFits();
 }

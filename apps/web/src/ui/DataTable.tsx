@@ -150,6 +150,8 @@ function Head<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTable
             >
               {column.sortable === true && onSort !== undefined ? (
                 <SortButton column={column} direction={direction} onSort={onSort} />
+              ) : column.header === "" ? (
+                <span className="visually-hidden">{word("ui.actions")}</span>
               ) : (
                 column.header
               )}

@@ -46,4 +46,6 @@ export const httpErrors = {
     Un long travail écrit dans ce dossier\u00a0: {work}. Rien de cette demande n’est enregistré, recommencez ensuite.`,
   UNAVAILABLE: answering(503)`Service unavailable | Service indisponible |
     Le service ne répond pas pour le moment. Réessayez dans quelques instants.`,
+  DISK_FULL: answering(507)`No space left on the disk | Disque plein |
+    Le disque du serveur est plein\u00a0: rien n’a été enregistré. Libérez de la place, puis recommencez.`,
 } satisfies Catalogue;

@@ -13,7 +13,7 @@ export type Wording = {
 /** One row of the error catalogue: everything a client, a user and the documentation need to know of a refusal. */
 export type CatalogueEntry = Wording & {
   /** HTTP status of the answer. */
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507;
 };
 
 /** What is found without a call being refused: it has no status. */

@@ -161,6 +161,8 @@ function explain(error: unknown): string {
     error instanceof SchemaNewerError ||
     error instanceof SchemaOlderError;
   if (isSentence) return error.message;
+  if (error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code)))
+    return "Le disque est plein\u00a0: rien n’a été gardé de l’opération. Libérez de la place, ou nommez un autre disque, puis recommencez.";
   return `L’opération a échoué, rien n’a été écrit\u00a0: ${error instanceof Error ? error.message : String(error)}`;
 }
 

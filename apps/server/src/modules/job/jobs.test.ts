@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { JobAnswer } from "@grand-livre/contracts/job";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -12,6 +14,8 @@ import { enqueueJob } from "./service.ts";
 let test: TestApp;
 let owner: TestPerson;
 const tries = new Map<string, number>();
+/** The jobs whose slow part may end. */
+const opened = new Set<string>();
 
 /** Each effect writes one row: what ran twice would show. */
 const handlers: JobHandlers = {
@@ -31,6 +35,13 @@ const handlers: JobHandlers = {
     tries.set(job.id, done);
     if (done < Number(job.payload.failures) + 1) throw new Error("stumbled");
     return async () => ({ tries: done });
+  },
+  "wait-until-open": async (_app, job) => {
+    while (!opened.has(job.id)) await sleep(20);
+    return async (tx) => {
+      await tx.insertInto("rateLimit").values({ key: job.id, points: 1 }).execute();
+      return {};
+    };
   },
   "fail-in-effect": async (_app, job) => async (tx) => {
     await tx.insertInto("rateLimit").values({ key: job.id, points: 1 }).execute();
@@ -185,6 +196,7 @@ async function taken(
     legalEntityId: null,
     ownerId: owner.userId,
     attempts,
+    active: true,
     superAdministrator: false,
     legalEntityIds: [],
     hidden: [],
@@ -204,3 +216,40 @@ async function enqueueSilently(kind: string): Promise<string> {
   ]);
   return id;
 }
+
+describe("what the owner loses while a job runs", () => {
+  const LOSSES: Readonly<Record<string, string>> = {
+    nothing: "select 1 where $1 <> ''",
+    "the company": "delete from user_legal_entity where user_id = $1",
+    "the account": "update user_account set status = 'inactive' where id = $1",
+  };
+
+  it.each([
+    ["nothing", "succeeded", 1],
+    ["the company", "failed", 0],
+    ["the account", "failed", 0],
+  ] as const)("%s: it has %s, with %i effect", async (loss, state, written) => {
+    const { legalEntityId } = await openBooks(test, await test.superAdministrator());
+    const { userId } = await test.person({ legalEntityIds: [legalEntityId] });
+    const id = await inTransaction(test.db, (tx) =>
+      enqueueJob(
+        tx,
+        { userId, legalEntityIds: [legalEntityId] },
+        { kind: "wait-until-open", legalEntityId, payload: {} },
+      ),
+    );
+    const jobOf = async () =>
+      (
+        await test.pool.query<{ state: string; error: { code: string } | null }>(
+          "select state, error from job where id = $1",
+          [id],
+        )
+      ).rows[0];
+    await expect.poll(async () => (await jobOf())?.state).toBe("running");
+    await test.pool.query(LOSSES[loss] ?? "", [userId]);
+    opened.add(id);
+    await expect.poll(async () => (await jobOf())?.state).toBe(state);
+    if (state === "failed") expect((await jobOf())?.error).toMatchObject({ code: "FORBIDDEN" });
+    expect(await effects(id)).toBe(written);
+  });
+});

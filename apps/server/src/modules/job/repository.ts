@@ -166,17 +166,23 @@ export async function isHeldBy(db: Connection, id: string, runner: string): Prom
   return row !== undefined;
 }
 
-export type ClaimedJob = {
+/** What the owner of a job reaches. */
+export type JobReach = {
+  /** Of an account that is in use. */
+  readonly active: boolean;
+  readonly superAdministrator: boolean;
+  readonly legalEntityIds: readonly string[];
+  /** Of a super-administrator: the confidential companies that are not visible. */
+  readonly hidden: readonly string[];
+};
+
+export type ClaimedJob = JobReach & {
   readonly id: string;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly legalEntityId: string | null;
   readonly ownerId: string;
   readonly attempts: number;
-  readonly superAdministrator: boolean;
-  readonly legalEntityIds: readonly string[];
-  /** Of a super-administrator: the confidential companies that are not visible. */
-  readonly hidden: readonly string[];
   /** The delegation within which the owner requested it, and who gave it. */
   readonly delegationId: string | null;
   readonly giverId: string | null;
@@ -188,6 +194,15 @@ const lentEntities = (today: string) => sql`array(
     join delegation_legal_entity e on e.delegation_id = d.id
   where d.id = c.delegation_id and d.revoked_at is null and ${today}::date between d.starts_on and d.ends_on
     and ${lentReach("g", "e")} and ${lentSince("d", "e")})`;
+
+/** Of the owner `u` of the job `c`, as they are now. */
+const reachColumns = (today: string) => sql`
+  u.status = 'active' as active, c.delegation_id is null and u.super_administrator as super_administrator,
+  case when c.delegation_id is null
+    then array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id)
+    else ${lentEntities(today)} end as legal_entity_ids,
+  array(select k.legal_entity_id from confidential_company k
+    where c.delegation_id is null and u.super_administrator and hidden_from(u.id, k.legal_entity_id, now())) as hidden`;
 
 /** Which jobs a place of a worker takes. */
 export type JobKinds = { readonly only: readonly string[] } | { readonly except: readonly string[] };
@@ -219,12 +234,7 @@ export async function claimJob(
     )
     select c.id, c.kind, c.payload, c.legal_entity_id, c.owner_id, c.attempts, c.delegation_id,
       (select d.giver_id from delegation d where d.id = c.delegation_id) as giver_id,
-      c.delegation_id is null and u.super_administrator as super_administrator,
-      case when c.delegation_id is null
-        then array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id)
-        else ${lentEntities(today)} end as legal_entity_ids,
-      array(select k.legal_entity_id from confidential_company k
-        where c.delegation_id is null and u.super_administrator and hidden_from(u.id, k.legal_entity_id, now())) as hidden
+      ${reachColumns(today)}
     from claimed c join user_account u on u.id = c.owner_id`.execute(db);
   return rows[0];
 }
@@ -290,6 +300,18 @@ export async function lockOwnJob(tx: Tx, id: string, runner: string): Promise<bo
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * What the owner of a job reaches now, which may be less than when it was taken.
+ * tidy-allow scope: a worker reads the reach of the owner of the job it holds.
+ */
+export async function reachOfJob(db: Connection, id: string, today: string): Promise<JobReach | undefined> {
+  const { rows } = await sql<JobReach>`
+    select ${reachColumns(today)} from job c join user_account u on u.id = c.owner_id where c.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** tidy-allow scope: a worker ends the job it holds, locked before. */

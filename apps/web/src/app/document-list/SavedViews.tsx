@@ -22,7 +22,10 @@ import {
   viewsChanged,
 } from "./saved-views.ts";
 
-const ViewNameDialog = lazyPart(async () => (await import("./ViewNameDialog.tsx")).ViewNameDialog);
+const ViewNameDialog = lazyPart(
+  () => import("./ViewNameDialog.tsx"),
+  ({ ViewNameDialog }) => ViewNameDialog,
+);
 
 interface SavedViewsProps {
   /** The name of the list. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { importAgain } from "../../lib/import-again.ts";
 import type { LayoutName } from "./layout-names.ts";
 
 export interface LayoutProps {
@@ -8,18 +9,56 @@ export interface LayoutProps {
 
 type Layout = ComponentType<LayoutProps>;
 
+function layout<Module>(load: () => Promise<Module>, layoutOf: (module: Module) => Layout) {
+  const fetchModule = importAgain(load);
+  return async () => layoutOf(await fetchModule());
+}
+
 const loaders: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
-  empty: async () => (await import("./EmptyLayout.tsx")).EmptyLayout,
-  classic: async () => (await import("./ClassicLayout.tsx")).ClassicLayout,
-  classy: async () => (await import("./ClassyLayout.tsx")).ClassyLayout,
-  compact: async () => (await import("./CompactLayout.tsx")).CompactLayout,
-  dense: async () => (await import("./DenseLayout.tsx")).DenseLayout,
-  futuristic: async () => (await import("./FuturisticLayout.tsx")).FuturisticLayout,
-  thin: async () => (await import("./ThinLayout.tsx")).ThinLayout,
-  centered: async () => (await import("./CenteredLayout.tsx")).CenteredLayout,
-  enterprise: async () => (await import("./EnterpriseLayout.tsx")).EnterpriseLayout,
-  material: async () => (await import("./MaterialLayout.tsx")).MaterialLayout,
-  modern: async () => (await import("./ModernLayout.tsx")).ModernLayout,
+  empty: layout(
+    () => import("./EmptyLayout.tsx"),
+    ({ EmptyLayout }) => EmptyLayout,
+  ),
+  classic: layout(
+    () => import("./ClassicLayout.tsx"),
+    ({ ClassicLayout }) => ClassicLayout,
+  ),
+  classy: layout(
+    () => import("./ClassyLayout.tsx"),
+    ({ ClassyLayout }) => ClassyLayout,
+  ),
+  compact: layout(
+    () => import("./CompactLayout.tsx"),
+    ({ CompactLayout }) => CompactLayout,
+  ),
+  dense: layout(
+    () => import("./DenseLayout.tsx"),
+    ({ DenseLayout }) => DenseLayout,
+  ),
+  futuristic: layout(
+    () => import("./FuturisticLayout.tsx"),
+    ({ FuturisticLayout }) => FuturisticLayout,
+  ),
+  thin: layout(
+    () => import("./ThinLayout.tsx"),
+    ({ ThinLayout }) => ThinLayout,
+  ),
+  centered: layout(
+    () => import("./CenteredLayout.tsx"),
+    ({ CenteredLayout }) => CenteredLayout,
+  ),
+  enterprise: layout(
+    () => import("./EnterpriseLayout.tsx"),
+    ({ EnterpriseLayout }) => EnterpriseLayout,
+  ),
+  material: layout(
+    () => import("./MaterialLayout.tsx"),
+    ({ MaterialLayout }) => MaterialLayout,
+  ),
+  modern: layout(
+    () => import("./ModernLayout.tsx"),
+    ({ ModernLayout }) => ModernLayout,
+  ),
 };
 
 const loaded = new Map<LayoutName, Layout>();

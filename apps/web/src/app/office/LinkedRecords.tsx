@@ -42,7 +42,7 @@ export function LinkedRecords({ kind, id }: LinkOwner) {
   return (
     <section className={styles.records} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
-        {isContact ? "Tiers" : "Documents liés"}
+        {isContact ? "Tiers liés" : "Documents liés"}
       </h3>
       {links.length > 0 && (
         <ul className={styles.rows}>

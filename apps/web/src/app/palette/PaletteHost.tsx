@@ -13,7 +13,10 @@ import { useTypedAhead } from "./use-typed-ahead.ts";
 
 const loadPalette = () => import("./PaletteDialog.tsx");
 type Palette = Awaited<ReturnType<typeof loadPalette>>["PaletteDialog"];
-const ShortcutSheet = lazyPart(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);
+const ShortcutSheet = lazyPart(
+  () => import("./ShortcutSheet.tsx"),
+  ({ ShortcutSheet }) => ShortcutSheet,
+);
 
 const close = () => palette.set(undefined);
 

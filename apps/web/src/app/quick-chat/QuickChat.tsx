@@ -11,7 +11,10 @@ import styles from "./QuickChat.module.css";
 import { quickChat } from "./quick-chat.ts";
 
 /** The conversations are fetched once the panel is opened. */
-const Body = lazyPart(() => import("./QuickChatBody.tsx").then(({ QuickChatBody }) => QuickChatBody));
+const Body = lazyPart(
+  () => import("./QuickChatBody.tsx"),
+  ({ QuickChatBody }) => QuickChatBody,
+);
 
 /**
  * The conversation panel of the layouts that have one: a strip of 64 px from 1280 px, opening to 384 px over the

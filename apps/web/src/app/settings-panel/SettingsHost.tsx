@@ -2,7 +2,10 @@ import { useStore } from "../../lib/store.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { settingsPanel } from "./settings.ts";
 
-const SettingsPanel = lazyPart(async () => (await import("./SettingsPanel.tsx")).SettingsPanel);
+const SettingsPanel = lazyPart(
+  () => import("./SettingsPanel.tsx"),
+  ({ SettingsPanel }) => SettingsPanel,
+);
 
 /** The panel of theme, scheme and layout, which the person's menu opens. */
 export function SettingsHost() {

@@ -18,8 +18,14 @@ import { HouseItems, type UserPanel } from "./user-menu/HouseItems.tsx";
 import { Portrait } from "./user-menu/Portrait.tsx";
 import { StatusMenu } from "./user-menu/StatusMenu.tsx";
 
-const FeedPanel = lazyPart(async () => (await import("./feed/FeedPanel.tsx")).FeedPanel);
-const ShortcutsPanel = lazyPart(async () => (await import("./shortcuts/ShortcutsPanel.tsx")).ShortcutsPanel);
+const FeedPanel = lazyPart(
+  () => import("./feed/FeedPanel.tsx"),
+  ({ FeedPanel }) => FeedPanel,
+);
+const ShortcutsPanel = lazyPart(
+  () => import("./shortcuts/ShortcutsPanel.tsx"),
+  ({ ShortcutsPanel }) => ShortcutsPanel,
+);
 
 export interface UserMenuProps {
   /** Whether conversations open from here; a layout without them has none. */

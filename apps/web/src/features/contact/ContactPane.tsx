@@ -13,7 +13,10 @@ import { contactsQuery } from "./contact-queries.ts";
 import { shownName } from "./contact-words.ts";
 
 /** Its editor of notes is fetched with the first form. */
-const Form = lazyPart(() => import("./ContactForm.tsx").then(({ ContactForm }) => ContactForm));
+const Form = lazyPart(
+  () => import("./ContactForm.tsx"),
+  ({ ContactForm }) => ContactForm,
+);
 
 /** One contact: its card, or its form. */
 export function ContactPane() {

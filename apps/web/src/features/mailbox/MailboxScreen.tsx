@@ -29,7 +29,10 @@ const LAYOUTS = {
 } as const;
 
 /** Its editor is fetched with the first message that is written. */
-const Composer = lazyPart(() => import("./ComposeDialog.tsx").then(({ ComposeDialog }) => ComposeDialog));
+const Composer = lazyPart(
+  () => import("./ComposeDialog.tsx"),
+  ({ ComposeDialog }) => ComposeDialog,
+);
 
 /** The person's mailbox: places at the left, a page of ten mails, and the one that is open. */
 export function MailboxScreen() {

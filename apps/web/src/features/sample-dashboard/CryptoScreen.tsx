@@ -39,7 +39,7 @@ export function CryptoScreen() {
       {({ btc, prices, wallets, watchlist }) => (
         <div className={styles.grid}>
           <div className={styles.whole}>
-            <Panel title="Bitcoin (BTC)" aside={<Trend {...btc.trend} />}>
+            <Panel title="Cours du bitcoin" aside={<Trend {...btc.trend} />}>
               <p className={styles.big}>{dollarsText(btc.amount)}</p>
               <dl className={styles.facts}>
                 <div>

@@ -21,7 +21,10 @@ import { billState } from "./list-filters.ts";
 import { useDraftCommands } from "./use-draft-commands.ts";
 import { useTypedBill } from "./use-typed-bill.ts";
 
-const SplitDialog = lazyPart(async () => (await import("./capture/SplitDialog.tsx")).SplitDialog);
+const SplitDialog = lazyPart(
+  () => import("./capture/SplitDialog.tsx"),
+  ({ SplitDialog }) => SplitDialog,
+);
 
 interface BillEditorProps {
   /** Undefined: a new one. */

@@ -6,7 +6,10 @@ import { panelIcons } from "../panel/panel-icons.ts";
 import { PanelButton } from "../panel/ToolPanel.tsx";
 import { type FeedKind, feedQuery, unreadCount } from "./feed.ts";
 
-const FeedPanel = lazyPart(async () => (await import("./FeedPanel.tsx")).FeedPanel);
+const FeedPanel = lazyPart(
+  () => import("./FeedPanel.tsx"),
+  ({ FeedPanel }) => FeedPanel,
+);
 
 const looks = {
   message: { title: "messages.title", icon: panelIcons.inbox },
