@@ -8,7 +8,7 @@ import { entriesOfBills } from "./bill-commands.ts";
 import { succeed } from "./ledger-books.ts";
 import type { World } from "./ledger-commands.ts";
 import { entriesOfSales } from "./sale-commands.ts";
-import type { TestPerson } from "./test-app.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
 
 /** What holds after every command. */
 export async function expectInvariants(world: World): Promise<void> {
@@ -23,6 +23,7 @@ export async function expectInvariants(world: World): Promise<void> {
     entries: world.validated.size + entriesOfBills(world) + (await entriesOfSales(world)),
   });
   await expectContinuousNumbers(world, story);
+  await expectKept(world.test, story);
   for (const { refId, startDate, endDate } of world.exercises) {
     for (const drafts of [false, true]) {
       const query = `${entity}&startDate=${startDate}&endDate=${endDate}&subledgers=true&drafts=${drafts}`;
@@ -38,6 +39,36 @@ export async function expectInvariants(world: World): Promise<void> {
       fec.anomalies.filter((anomaly) => anomaly.severity === "blocking"),
       story,
     ).toEqual([]);
+  }
+}
+
+/** What is kept for reports, and what the lines say: rows of which one side alone has it. */
+const KEPT: Readonly<Record<string, readonly [kept: string, told: string]>> = {
+  "sums of journals by month": [
+    `select legal_entity_id, month, journal_id, state, entries, debit_cents, credit_cents from journal_month
+     where (entries, debit_cents, credit_cents) <> (0, 0, 0)`,
+    `select e.legal_entity_id, date_trunc('month', e.entry_date)::date, e.journal_id, e.state, count(distinct e.id),
+       coalesce(sum(l.debit_cents), 0), coalesce(sum(l.credit_cents), 0)
+     from entry e left join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id group by 1, 2, 3, 4`,
+  ],
+  "open lines": [
+    "select * from open_line",
+    `select l.legal_entity_id, l.id, l.entry_id, l.chart_version, l.account, l.counterparty_id, l.auxiliary, l.entry_date,
+       coalesce(l.due_date, l.entry_date), l.debit_cents, l.credit_cents,
+       case e.nature when 'opening' then e.fiscal_exercise_id end, g.id
+     from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+     join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+     left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+     left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
+     where (a.letterable or a.collective) and e.state <> 'draft' and (g.id is null or g.partial)
+       and not (e.nature = 'opening' and e.source_kind = 'closing')`,
+  ],
+};
+
+export async function expectKept({ pool }: Pick<TestApp, "pool">, story: string): Promise<void> {
+  for (const [name, [kept, told]] of Object.entries(KEPT)) {
+    const { rows } = await pool.query(`((${kept}) except (${told})) union all ((${told}) except (${kept}))`);
+    expect(rows, `${name}\n${story}`).toEqual([]);
   }
 }
 

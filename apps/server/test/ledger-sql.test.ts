@@ -336,6 +336,8 @@ describe("balances", () => {
     expect(await refusedBy("update balance set debit_cents = debit_cents + 1")).toBe("balance_kept_by_lines");
     expect(await refusedBy("delete from balance")).toBe("balance_kept_by_lines");
     expect(await refusedBy("truncate balance")).toBe("balance_append_only");
+    expect(await refusedBy("update journal_month set entries = entries + 1")).toBe("balance_kept_by_lines");
+    expect(await refusedBy("delete from open_line")).toBe("balance_kept_by_lines");
   });
 
   it("keep a collective account equal to its auxiliaries", async () => {

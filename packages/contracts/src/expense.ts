@@ -42,6 +42,8 @@ export const expenseLineBody = z.strictObject({
   rebillable: z.boolean().default(false),
   /** The client it is invoiced to again; none yet: chosen with the sale. */
   clientId: z.uuid().nullish(),
+  /** Why the receipt that the nature needs is lost; without it and without a receipt the report is not sent. */
+  lostReceipt: z.string().trim().max(500).nullish(),
   /** A receipt of the report, whose file the line keeps. */
   receiptId: z.uuid().nullish(),
 });
@@ -93,6 +95,7 @@ const reportRow = z.object({
   /** Of the mission's advance, what the report used up. */
   clearedCents: cents,
   owedCents: cents,
+  /** Lines that lack a needed receipt and do not say why it is lost. */
   missingReceipts: z.int(),
 });
 export type ExpenseReportRow = z.output<typeof reportRow>;
@@ -113,6 +116,7 @@ const line = expenseLineBody.extend({
   account: z.string().nullable(),
   journey: journey.nullable(),
   beneficiary: z.string().nullable(),
+  lostReceipt: z.string().nullable(),
   /** The VAT that is recovered, and what is left as a charge. */
   recoveredCents: cents,
   chargeCents: cents,
@@ -185,6 +189,8 @@ export const expenseReportAnswer = reportRow.extend({
 });
 export type ExpenseReportAnswer = z.output<typeof expenseReportAnswer>;
 
+/** Of an approval: the caller says that nobody else has the right, and approves alone. */
+export const approveExpensesBody = z.strictObject({ alone: z.boolean().default(false) });
 export const rejectExpensesBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 export const expenseIbanBody = z.strictObject({
   version: versionNumber,

@@ -35,6 +35,10 @@ const documentFindings = {
     La TVA imprimée diffère de celle des lignes. Corrigez les lignes, ou conservez les montants imprimés.`,
   TOTAL_DIFFERS: finding`Printed total differs from the lines | Total à vérifier |
     Le total imprimé diffère de la somme des lignes. Corrigez les lignes, ou conservez les montants imprimés.`,
+  PAYMENT_TERMS_UNREAD: finding`Payment terms not understood | Conditions non comprises |
+    Les conditions «\u00a0{terms}\u00a0» ne donnent pas de date\u00a0: l’échéance est celle du champ Échéance. Écrivez par exemple «\u00a045 jours fin de mois\u00a0».`,
+  PAYMENT_TERM_TOO_LONG: finding`Payment term beyond the legal ceiling | Délai de paiement trop long |
+    Entre entreprises, l’échéance est au plus tard le {latest}\u00a0: 60 jours après la facture, ou 45 jours fin de mois (C. com. art. L441-10).`,
   DUE_DATE_BEFORE_BILL_DATE: finding`Due date before bill date | Échéance à vérifier |
     L’échéance est antérieure à la date de la facture.`,
   LETTERS_NOT_PRINTED: finding`Letters that the page cannot print | Caractères non imprimables |

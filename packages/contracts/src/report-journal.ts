@@ -1,3 +1,4 @@
+import { FLOW_KINDS } from "@grand-livre/domain/report/cash-forecast";
 import { z } from "zod";
 import { dateText } from "./paging.ts";
 import { generalLedgerQuery } from "./report.ts";
@@ -111,21 +112,32 @@ const forecastWeek = z.object({
   customerCents: cents,
   supplierCents: cents,
   declarationCents: cents,
+  /** Wages, social charges, loans, rents and suppliers that the last months show to come again. */
+  regularCents: cents,
+  /** Recurring sales and entries. */
+  scheduledCents: cents,
   /** Treasury on the evening of the last day. */
   balanceCents: cents,
+  /** The same with customers late and suppliers early, and the reverse. */
+  lowCents: cents,
+  highCents: cents,
 });
 export const cashForecastAnswer = z.object({
   /** Treasury (51, 53) on the evening of the day. */
   startCents: cents,
   accounts: z.array(z.object({ account: z.string(), label: z.string(), cents })),
   weeks: z.array(forecastWeek),
-  /** What is due after the last week, received less paid. */
+  /** What is expected after the last week, received less paid. */
   laterCents: cents,
-  /** What the weeks add up, by due date: of customers and of suppliers the first 200. */
+  /** What is more than 90 days late, which no week counts on: owed by customers, and to suppliers (negative). */
+  uncertain: z.object({ customerCents: cents, supplierCents: cents }),
+  /** What the weeks add up, by the day it is expected; of customers and of suppliers the first 200 due. */
   flows: z.array(
     z.object({
-      kind: z.enum(["customer", "supplier", "declaration"]),
+      kind: z.enum(FLOW_KINDS),
       dueDate: z.string(),
+      /** The day on which it is counted; null: uncertain. */
+      expectedDate: z.string().nullable(),
       name: z.string(),
       label: z.string(),
       entryId: z.string().nullable(),

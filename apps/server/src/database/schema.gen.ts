@@ -1046,6 +1046,7 @@ export interface ExpenseLine {
   journey: Json | null;
   label: string;
   legalEntityId: string;
+  lostReceipt: string | null;
   nature: string;
   position: number;
   rebillable: Generated<boolean>;
@@ -1443,6 +1444,16 @@ export interface Journal {
   version: Generated<number>;
 }
 
+export interface JournalMonth {
+  creditCents: number;
+  debitCents: number;
+  entries: number;
+  journalId: string;
+  legalEntityId: string;
+  month: string;
+  state: string;
+}
+
 export interface KycDocument {
   expiresOn: string | null;
   fileId: string;
@@ -1777,6 +1788,22 @@ export interface OneTimeLink {
   secretHash: Buffer;
   usedAt: Timestamp | null;
   userId: string | null;
+}
+
+export interface OpenLine {
+  account: string;
+  auxiliary: string | null;
+  chartVersion: number;
+  counterpartyId: string | null;
+  creditCents: number;
+  debitCents: number;
+  dueDate: string;
+  entryDate: string;
+  entryId: string;
+  entryLineId: string;
+  legalEntityId: string;
+  letteringId: string | null;
+  openedExerciseId: string | null;
 }
 
 export interface OutgoingMessage {
@@ -2590,6 +2617,7 @@ export interface DB {
   job: Job;
   jobProgress: JobProgress;
   journal: Journal;
+  journalMonth: JournalMonth;
   kycDocument: KycDocument;
   kycFile: KycFile;
   kycFreezeImport: KycFreezeImport;
@@ -2617,6 +2645,7 @@ export interface DB {
   numberSeries: NumberSeries;
   officeLink: OfficeLink;
   oneTimeLink: OneTimeLink;
+  openLine: OpenLine;
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;

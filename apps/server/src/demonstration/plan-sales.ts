@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
+import { dueDateOf } from "@grand-livre/domain/invoice/payment-terms";
 import type { Dice } from "./dice.ts";
 import { type Month, workingDay } from "./span.ts";
 import type { StoryAct, StoryDocument, StoryLine } from "./story.ts";

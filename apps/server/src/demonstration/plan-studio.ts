@@ -1,6 +1,6 @@
 import { addDays, lastDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { taxPackageDay } from "@grand-livre/domain/declaration/tax-package-day";
-import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
+import { dueDateOf } from "@grand-livre/domain/invoice/payment-terms";
 import { vatDueDate } from "@grand-livre/domain/vat-return/due-date";
 import { returnPeriods } from "@grand-livre/domain/vat-return/return-period";
 import { formOfPeriod, returnPlan } from "@grand-livre/domain/vat-return/return-plan";

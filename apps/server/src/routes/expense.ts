@@ -47,7 +47,7 @@ export const expenseRoutes: readonly Route[] = [
     shown(asked, submitReport(asked.app, asked.caller, asked.params.id)),
   ),
   handle(expenseEndpoints.approve, (asked) =>
-    shown(asked, approveReport(asked.app, asked.caller, asked.params.id)),
+    shown(asked, approveReport(asked.app, asked.caller, asked.params.id, asked.body?.alone)),
   ),
   handle(expenseEndpoints.reject, (asked) =>
     shown(asked, rejectReport(asked.app, asked.caller, asked.params.id, asked.body.reason)),

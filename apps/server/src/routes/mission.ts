@@ -20,7 +20,9 @@ export const missionRoutes: readonly Route[] = [
   handle(missionEndpoints.update, ({ app, caller, params, body }) =>
     updateMission(app, caller, params.id, body),
   ),
-  handle(missionEndpoints.approve, ({ app, caller, params }) => approveMission(app, caller, params.id)),
+  handle(missionEndpoints.approve, ({ app, caller, params, body }) =>
+    approveMission(app, caller, params.id, body?.alone),
+  ),
   handle(missionEndpoints.cancel, ({ app, caller, params }) => cancelMission(app, caller, params.id)),
   handle(missionEndpoints.advance, ({ app, caller, params, body }) =>
     giveAdvance(app, caller, params.id, body),

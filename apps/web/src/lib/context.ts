@@ -2,6 +2,7 @@ import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
+import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell";
 import { previousYearName } from "@grand-livre/domain/exercise/exercise-name";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -94,6 +95,13 @@ export function exerciseBefore({
   return name === "N-1" ? "Exercice N-1" : name;
 }
 
+/** The dossiers that the bar lets choose from. */
+export const dossiersOptions = queryOptions({
+  queryKey: contextKeys.dossiers,
+  queryFn: ({ signal }) =>
+    call(legalEntityEndpoints.list, { query: { limit: SHELL_LEGAL_ENTITIES }, signal }),
+});
+
 /** The exercises of a dossier with their periods. */
 export function exercisesOptions(dossier: string | undefined) {
   return queryOptions({
@@ -115,8 +123,7 @@ export function useLedgerContext(): LedgerContext {
   useEffect(() => adoptContextFromUrl(window.location.search), []);
 
   const dossiers = useQuery({
-    queryKey: contextKeys.dossiers,
-    queryFn: ({ signal }) => call(legalEntityEndpoints.list, { query: { limit: 200 }, signal }),
+    ...dossiersOptions,
     select: (answer) => answer.legalEntities,
   });
   const dossierList = dossiers.data ?? NONE;

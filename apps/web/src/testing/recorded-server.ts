@@ -1,7 +1,29 @@
+import { chatEndpoints } from "@grand-livre/contracts/endpoints/chat";
+import { commonUserEndpoints } from "@grand-livre/contracts/endpoints/common-user";
+import { identityEndpoints } from "@grand-livre/contracts/endpoints/identity";
+import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
+import { messageEndpoints } from "@grand-livre/contracts/endpoints/message";
+import { navigationEndpoints } from "@grand-livre/contracts/endpoints/navigation";
+import { notificationEndpoints } from "@grand-livre/contracts/endpoints/notification";
+import { shortcutEndpoints } from "@grand-livre/contracts/endpoints/shortcut";
+import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell";
 import type { RecordedAnswer, RecordedAnswers } from "@grand-livre/testkit/recorded-answers";
 import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
+import { withQuery } from "../lib/api.ts";
+
+/** The parts of the call for what surrounds every screen, and what each is when it is asked for alone. */
+const SHELL = {
+  session: identityEndpoints.session.path,
+  legalEntities: withQuery(legalEntityEndpoints.list.path, { limit: SHELL_LEGAL_ENTITIES }),
+  navigation: navigationEndpoints.read.path,
+  messages: messageEndpoints.list.path,
+  notifications: notificationEndpoints.list.path,
+  shortcuts: shortcutEndpoints.list.path,
+  chats: chatEndpoints.chats.path,
+  user: commonUserEndpoints.read.path,
+};
 
 /** What the browser sent, as the server would have read it. */
 export interface SentCall {
@@ -90,12 +112,26 @@ export class RecordedServer {
       const call = `${request.method} ${url.pathname}`;
       const sent = { call, url, headers: request.headers, text, body: isJson ? JSON.parse(text) : text };
       this.sent.push(sent);
-      controller.respondWith(await this.#answer(sent));
+      controller.respondWith(
+        await (call === `GET ${navigationEndpoints.shell.path}` ? this.#shell(sent) : this.#answer(sent)),
+      );
     });
   }
 
   stop(): void {
     this.#interceptor.dispose();
+  }
+
+  /** By what each part would be answered alone: what a test changes of one is changed here too. */
+  async #shell(sent: SentCall): Promise<Response> {
+    const parts: [string, unknown][] = [];
+    for (const [name, path] of Object.entries(SHELL)) {
+      const url = new URL(path, sent.url);
+      const answer = await this.#answer({ ...sent, call: `GET ${url.pathname}`, url });
+      if (!answer.ok) return answer;
+      parts.push([name, await answer.json()]);
+    }
+    return json(Object.fromEntries(parts));
   }
 
   /** By the latest reply that is given for this call, which may leave it to the one before. */

@@ -14,15 +14,12 @@ interface EuroBarsProps {
     readonly color: string;
     readonly cents: readonly (number | null)[];
   }[];
-  /** The colour of what is below nought, where it is another one. */
-  readonly below?: string | undefined;
   /** A press on a band. */
   readonly onOpen?: (band: string) => void;
 }
 
 /** Amounts side by side; the table beside them is what the keyboard and screen readers read. */
-export function EuroBars({ height, bands, tick, title, series, below, onOpen }: EuroBarsProps) {
-  const [only] = series;
+export function EuroBars({ height, bands, tick, title, series, onOpen }: EuroBarsProps) {
   return (
     <BarChart
       height={height}
@@ -53,8 +50,6 @@ export function EuroBars({ height, bands, tick, title, series, below, onOpen }: 
           width: 62,
           disableLine: true,
           disableTicks: true,
-          ...(below !== undefined &&
-            only && { colorMap: { type: "piecewise", thresholds: [0], colors: [below, only.color] } }),
         },
       ]}
       series={series.map(({ label, color, cents }) => ({

@@ -1,5 +1,6 @@
 import { by, callsOn, endpoints } from "../endpoint.ts";
 import {
+  approveExpensesBody,
   createExpenseReportBody,
   expenseIbanBody,
   expenseNaturesAnswer,
@@ -43,7 +44,12 @@ const LINES = [
   "MISSION_NOT_FOUND",
 ] as const;
 const STEP = ["EXPENSE_REPORT_NOT_FOUND", "EXPENSE_REPORT_STATE"] as const;
-const APPROVAL = [...STEP, "EXPENSE_APPROVAL_OWN", "EXPENSE_APPROVAL_RIGHT_MISSING"] as const;
+const APPROVAL = [
+  ...STEP,
+  "EXPENSE_APPROVAL_ALONE",
+  "EXPENSE_APPROVAL_OWN",
+  "EXPENSE_APPROVAL_RIGHT_MISSING",
+] as const;
 const WRITES = [...STEP, "JOURNAL_NOT_FOUND", ...POSTED] as const;
 
 export const expenseEndpoints = endpoints("expense-report", {
@@ -129,12 +135,23 @@ export const expenseEndpoints = endpoints("expense-report", {
   ),
   submit: create.post("/api/expense-report/{id}/submit", "Send one's own report for approval", {
     answer: expenseReportAnswer,
-    refusals: [...LINES, ...STEP, "EXPENSE_REPORT_EMPTY", "EXPENSE_REPORT_NOT_OWN"],
+    refusals: [
+      ...LINES,
+      ...STEP,
+      "EXPENSE_RECEIPT_MISSING",
+      "EXPENSE_REPORT_EMPTY",
+      "EXPENSE_REPORT_NOT_OWN",
+    ],
   }),
   approve: approve.post(
     "/api/expense-report/{id}/approve",
-    "Approve a report at its step: the manager first, then the accountant, never its author",
-    { answer: expenseReportAnswer, refusals: APPROVAL },
+    "Approve a report at its step: a manager first, then an accountant, two persons unless nobody else has the right",
+    {
+      body: approveExpensesBody,
+      bodyOptional: true,
+      answer: expenseReportAnswer,
+      refusals: [...APPROVAL, "EXPENSE_APPROVAL_TWICE", "EXPENSE_RECEIPT_MISSING"],
+    },
   ),
   reject: approve.post(
     "/api/expense-report/{id}/reject",

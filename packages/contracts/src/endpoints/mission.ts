@@ -1,4 +1,5 @@
 import { callsOn, endpoints } from "../endpoint.ts";
+import { approveExpensesBody } from "../expense.ts";
 import {
   advanceBody,
   createMissionBody,
@@ -35,10 +36,16 @@ export const missionEndpoints = endpoints("mission", {
     answer: missionAnswer,
     refusals: [...STEP, "MISSION_DATES_INVALID", "MISSION_NOT_OWN"],
   }),
-  approve: approve.post("/api/mission/{id}/approve", "Approve an order of mission, never one's own", {
-    answer: missionAnswer,
-    refusals: [...STEP, "EXPENSE_APPROVAL_OWN"],
-  }),
+  approve: approve.post(
+    "/api/mission/{id}/approve",
+    "Approve an order of mission, one's own only where nobody else has the right",
+    {
+      body: approveExpensesBody,
+      bodyOptional: true,
+      answer: missionAnswer,
+      refusals: [...STEP, "EXPENSE_APPROVAL_ALONE", "EXPENSE_APPROVAL_OWN"],
+    },
+  ),
   cancel: create.post("/api/mission/{id}/cancel", "Cancel an order of mission without advance", {
     answer: missionAnswer,
     refusals: [...STEP, "MISSION_NOT_OWN"],

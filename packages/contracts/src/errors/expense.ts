@@ -10,6 +10,12 @@ export const expenseErrors = {
     Une note de frais est envoyée par son auteur.`,
   EXPENSE_APPROVAL_OWN: forbidden`Own expense report | Approbation de sa propre demande |
     Une personne n’approuve ni sa note de frais ni son ordre de mission, même par un délégué. Demandez à une autre personne habilitée.`,
+  EXPENSE_APPROVAL_TWICE: forbidden`First approval was of the same person | Deux approbateurs |
+    Vous avez donné la première approbation. La seconde est donnée par une autre personne habilitée de l’entreprise.`,
+  EXPENSE_APPROVAL_ALONE: refusal`Sole approver has to confirm | Seule personne habilitée |
+    Vous êtes la seule personne habilitée à donner cette approbation. Confirmez que vous approuvez seul\u202f: le journal d’audit le garde.`,
+  EXPENSE_RECEIPT_MISSING: invalid`Receipt is missing | Justificatif manquant |
+    Justificatif manquant\u00a0: {labels}. Joignez-le, ou écrivez pourquoi la pièce est perdue. | lines`,
   EXPENSE_APPROVAL_RIGHT_MISSING: forbidden`Right to approve expenses is missing |
     Droit d’approbation manquant | Cette étape demande un droit d’approbation que vous n’avez pas. Demandez-le à un administrateur.`,
   EXPENSE_NATURE_UNKNOWN: invalid`Unknown nature of expense | Nature de dépense inconnue |

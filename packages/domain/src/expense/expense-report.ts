@@ -77,10 +77,14 @@ export function expenseAmounts(
   return { chargeCents: assertCents(line.inclVatCents - recoveredCents), recoveredCents };
 }
 
-/** How many lines lack the receipt that their nature needs. */
-export function missingReceipts(lines: readonly Pick<ExpenseLine, "nature" | "hasReceipt">[]): number {
-  return lines.filter((line) => !line.hasReceipt && expenseNature(line.nature)?.needsReceipt !== false)
-    .length;
+/** The lines that lack the receipt that their nature needs, and do not say why it is lost. */
+export function unprovedLines<
+  Line extends Pick<ExpenseLine, "nature" | "hasReceipt"> & { readonly lostReceipt: string | null },
+>(lines: readonly Line[]): Line[] {
+  return lines.filter(
+    ({ hasReceipt, lostReceipt, nature }) =>
+      !hasReceipt && lostReceipt === null && expenseNature(nature)?.needsReceipt !== false,
+  );
 }
 
 /** Where a report is owed: 4219, or the current account (455) of a manager who is a partner. */

@@ -9,10 +9,11 @@ import {
   canApproveExpenses,
   canPostExpenses,
   canSubmitExpenses,
+  hindered,
   stateAfterApproval,
 } from "./expense-approval.ts";
 import { EXPENSE_NATURES, giftShare, recoverableShare } from "./expense-nature.ts";
-import { type ExpenseLine, expenseAmounts, expenseEntry, missingReceipts } from "./expense-report.ts";
+import { type ExpenseLine, expenseAmounts, expenseEntry, unprovedLines } from "./expense-report.ts";
 import { findDuplicateExpenses } from "./find-duplicates.ts";
 import { claimKilometres, KILOMETRE_VEHICLES, kilometreAllowance } from "./kilometre-scale.ts";
 import { natureOfMerchant } from "./merchant-nature.ts";
@@ -209,12 +210,13 @@ describe("the entry of a report (4.1)", () => {
     expect(expenseAmounts(line({}), { vatRegime: "franchise" }).recoveredCents).toBe(0);
     expect(expenseAmounts(line({ shareBasisPoints: 5_000 }), context).recoveredCents).toBe(1_000);
     expect(
-      missingReceipts([
-        line({}),
-        line({ hasReceipt: false }),
-        line({ nature: "kilometres", hasReceipt: false }),
-      ]),
-    ).toBe(1);
+      unprovedLines([
+        { ...line({}), lostReceipt: null },
+        { ...line({ id: "unproved", hasReceipt: false }), lostReceipt: null },
+        { ...line({ hasReceipt: false }), lostReceipt: "Ticket effacé" },
+        { ...line({ nature: "kilometres", hasReceipt: false }), lostReceipt: null },
+      ]).map(({ id }) => id),
+    ).toEqual(["unproved"]);
   });
 
   it.each([
@@ -275,8 +277,21 @@ it("duplicates are the same file, or the same amount on the same day, here or in
 });
 
 describe("approval", () => {
-  const sent = { state: "submitted" as const, authorId: "ann", lineCount: 2 };
-  const boss = { personId: "bob", actsForId: null, mayApproveAsManager: true, mayApproveAsAccountant: false };
+  const sent = {
+    state: "submitted" as const,
+    authorId: "ann",
+    lineCount: 2,
+    managerId: null as string | null,
+    unproved: [] as readonly string[],
+  };
+  const boss = {
+    personId: "bob",
+    actsForId: null as string | null,
+    mayApproveAsManager: true,
+    mayApproveAsAccountant: false,
+    mayAnotherApprove: true,
+    confirmsAlone: false,
+  };
 
   it("takes the manager, then the accountant, then the books", () => {
     expect(canSubmitExpenses({ ...sent, state: "draft" }, "ann")).toEqual({ ok: true });
@@ -304,8 +319,39 @@ describe("approval", () => {
       "EXPENSE_REPORT_STATE",
     ],
     [canPostExpenses(sent), "EXPENSE_REPORT_STATE"],
+    [canSubmitExpenses({ ...sent, state: "draft", unproved: ["Train"] }, "ann"), "EXPENSE_RECEIPT_MISSING"],
+    [canApproveExpenses({ ...sent, unproved: ["Train"] }, "manager", boss), "EXPENSE_RECEIPT_MISSING"],
   ])("refuses the rest", (answer, code) => {
     expect(answer).toMatchObject({ refused: code });
+  });
+
+  it("takes two persons, and one alone only where nobody else has the right, once that is confirmed", () => {
+    const both = { ...boss, mayApproveAsAccountant: true };
+    const first = { ...sent, state: "manager_approved" as const, managerId: "bob" };
+    const sole = { ...both, mayAnotherApprove: false };
+    const asked = (step: "manager" | "accountant", person: typeof both) => {
+      const answer = canApproveExpenses(step === "manager" ? sent : first, step, person);
+      return "refused" in answer ? answer.refused : "ok";
+    };
+    expect(asked("accountant", both)).toBe("EXPENSE_APPROVAL_TWICE");
+    expect(asked("accountant", { ...both, personId: "cat" })).toBe("ok");
+    expect(asked("accountant", { ...both, personId: "cat", actsForId: "bob" })).toBe(
+      "EXPENSE_APPROVAL_TWICE",
+    );
+    expect(asked("accountant", sole)).toBe("EXPENSE_APPROVAL_ALONE");
+    expect(asked("accountant", { ...sole, confirmsAlone: true })).toBe("ok");
+    const author = { ...sole, personId: "ann" };
+    expect(asked("manager", author)).toBe("EXPENSE_APPROVAL_ALONE");
+    expect(asked("manager", { ...author, confirmsAlone: true })).toBe("ok");
+    expect(asked("manager", { ...author, mayAnotherApprove: true, confirmsAlone: true })).toBe(
+      "EXPENSE_APPROVAL_OWN",
+    );
+    // Who approved first is not asked again by the author: he would approve alone before the author may.
+    expect([hindered(first, "bob"), hindered(first, "ann"), hindered(sent, "bob")]).toEqual([
+      ["ann", "bob"],
+      ["ann"],
+      ["ann"],
+    ]);
   });
 });
 

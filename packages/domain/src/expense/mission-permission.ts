@@ -1,5 +1,6 @@
 import { assertCents } from "../money/cents.ts";
 import { ALLOWED, type Permission, refuse } from "../refusal.ts";
+import { type Decider, decidesOf } from "./expense-approval.ts";
 
 /** What is known of an order of mission when somebody wants to do something with it. */
 export interface MissionFacts {
@@ -30,13 +31,13 @@ export function canEditMission(
   return state === "planned" ? ALLOWED : refuse("MISSION_STATE", { state });
 }
 
-/** Another person approves it, neither in person nor through a delegate of the traveller. */
+/** Another person approves it, no delegate of the traveller; the traveller where nobody else has the right, once it is confirmed. */
 export function canApproveMission(
   { state, travellerId }: MissionFacts,
-  { personId, actsForId }: { readonly personId: string; readonly actsForId: string | null },
-): Permission<"EXPENSE_APPROVAL_OWN" | "MISSION_STATE"> {
-  if (personId === travellerId || actsForId === travellerId) return refuse("EXPENSE_APPROVAL_OWN");
-  return state === "planned" ? ALLOWED : refuse("MISSION_STATE", { state });
+  decider: Decider,
+): Permission<"EXPENSE_APPROVAL_OWN" | "EXPENSE_APPROVAL_ALONE" | "MISSION_STATE"> {
+  if (state !== "planned") return refuse("MISSION_STATE", { state });
+  return decidesOf(travellerId, decider, "EXPENSE_APPROVAL_OWN");
 }
 
 /** Its traveller gives it up while no advance was given for it. */

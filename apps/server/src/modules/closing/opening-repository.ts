@@ -1,7 +1,7 @@
 import type { OpenLine } from "@grand-livre/domain/closing/opening-entry";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { wasOpenAt } from "../lettering/service.ts";
+import { letteredAt, unletteredAt } from "../lettering/service.ts";
 
 /** An entry that opens an exercise and was not reversed. */
 export type OpeningRow = {
@@ -50,13 +50,15 @@ export async function findOpenLines(
 ): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     select l.id, l.account, l.auxiliary, l.counterparty_id, l.label, e.piece_ref, l.due_date, l.debit_cents, l.credit_cents
-    from entry_line l
+    from (
+      select entry_line_id from ${unletteredAt(legalEntityId, endDate)} u
+      union all select entry_line_id from ${letteredAt(legalEntityId, endDate)} g
+    ) o
+    join entry_line l on l.legal_entity_id = ${legalEntityId} and l.id = o.entry_line_id
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
     join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
       and a.letterable
-    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
-    left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id
-    where l.legal_entity_id = ${legalEntityId} and l.account ~ '^[1-5]' and ${wasOpenAt(legalEntityId, endDate)}
+    where l.account ~ '^[1-5]'
       and l.debit_cents <> l.credit_cents
     order by l.account, l.auxiliary, l.entry_date, l.id limit ${most}`.execute(db);
   return rows;

@@ -12,12 +12,14 @@ const LEFT_OUT = [
   "invoice_count",
   "invoice_search",
   "job",
+  "journal_month",
   "kyc_document",
   "kyc_file",
   "kyc_freeze_import",
   "kyc_link",
   "kyc_risk_scale",
   "lettering_current",
+  "open_line",
 ];
 
 /** Every table that holds rows of a company, those of features to come too. */

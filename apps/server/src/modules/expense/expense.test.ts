@@ -33,9 +33,13 @@ const lunch = (change: object = {}) => ({
   label: "Déjeuner client",
   inclVatCents: 6_000,
   taxes: [{ vatCode: "AB10", baseCents: 5_455, vatCents: 545 }],
+  lostReceipt: "Ticket perdu",
   ...change,
 });
-const train = { date: "2026-05-13", nature: "passenger_transport", label: "Train", inclVatCents: 8_400 };
+const train = {
+  ...{ date: "2026-05-13", nature: "passenger_transport", label: "Train", inclVatCents: 8_400 },
+  lostReceipt: "Billet effacé",
+};
 const journey = (kilometres: number, date = "2026-05-20") => ({
   date,
   nature: "kilometres",
@@ -64,12 +68,13 @@ async function sides(entryId: string | null): Promise<string[]> {
 
 describe("an expense report", () => {
   it("goes from its author to the books and to its reimbursement, and back", async () => {
-    const { body: made } = await create([lunch(), train]);
-    expect(made).toMatchObject({ refId: "NF-00001", state: "draft", totalCents: 14_400, missingReceipts: 2 });
+    const { body: made } = await create([lunch({ lostReceipt: null }), train]);
+    expect(made).toMatchObject({ refId: "NF-00001", state: "draft", totalCents: 14_400, missingReceipts: 1 });
+    expect((await act(made.id, "submit", author)).body.code).toBe("EXPENSE_RECEIPT_MISSING");
     const { body: proved } = await attach(made);
     expect(proved).toMatchObject({
-      missingReceipts: 1,
-      lines: [{ receiptName: "recu.png", recoveredCents: 545 }, {}],
+      missingReceipts: 0,
+      lines: [{ receiptName: "recu.png", recoveredCents: 545 }, { lostReceipt: "Billet effacé" }],
     });
     const receipt = `/api/expense-report/${made.id}/line/${made.lines[0]?.id}/receipt`;
     expect((await author.call("GET", receipt)).status).toBe(200);
@@ -162,6 +167,42 @@ describe("an expense report", () => {
       legalEntityIds: [books.legalEntityId],
     });
     expect((await outsider.call("GET", of)).status).toBe(403);
+  });
+
+  it("is approved by two persons while two may, and alone by the one who may, who says so", async () => {
+    const legalEntityIds = [books.legalEntityId];
+    const both = await test.person({
+      rights: { missions: ["Viewer", "Creator", "Editor", "Validator"] },
+      legalEntityIds,
+    });
+    const { body: report } = await create([train]);
+    await act(report.id, "submit", author);
+    await act(report.id, "approve", both);
+    expect((await act(report.id, "approve", both)).body.code).toBe("EXPENSE_APPROVAL_TWICE");
+    expect((await act(report.id, "approve", both, { alone: true })).body.code).toBe("EXPENSE_APPROVAL_TWICE");
+
+    // Nobody but the super-administrator is left.
+    const solo = root;
+    await test.pool.query("update user_account set status = 'inactive' where not super_administrator");
+    try {
+      const { body: own } = await create([train], solo);
+      await act(own.id, "submit", solo);
+      expect((await read(own.id, solo)).body.abilities.approve.code).toBe("EXPENSE_APPROVAL_ALONE");
+      expect((await act(own.id, "approve", solo)).body.code).toBe("EXPENSE_APPROVAL_ALONE");
+      for (const state of ["manager_approved", "approved"])
+        expect((await act(own.id, "approve", solo, { alone: true })).body.state).toBe(state);
+      expect((await act(own.id, "post", solo, { date: "2026-05-31" })).body.state).toBe("posted");
+      const { rows } = await test.pool.query(
+        "select details from audit_log where resource_id = $1 and action = 'approve' order by id",
+        [own.id],
+      );
+      expect(rows).toMatchObject([
+        { details: { alone: true } },
+        { details: { step: "accountant", alone: true } },
+      ]);
+    } finally {
+      await test.pool.query("update user_account set status = 'active'");
+    }
   });
 
   it("is approved by whom the manager lent his rights to, but never his own", async () => {

@@ -116,6 +116,7 @@ export function rowsOfBody(
       ...beneficiaryOf(body),
       rebillable: body.rebillable,
       counterpartyId: body.rebillable ? (body.clientId ?? null) : null,
+      lostReceipt: isJourney ? null : body.lostReceipt || null,
       receiptSha256: named?.fileSha256 ?? before?.receiptSha256 ?? null,
       receiptName: named?.fileName ?? before?.receiptName ?? null,
     };

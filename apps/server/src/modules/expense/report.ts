@@ -1,24 +1,31 @@
 import type { CreateExpenseReportBody, UpdateExpenseReportBody } from "@grand-livre/contracts/expense";
 import {
   type ApprovalStep,
+  type Approver,
   canApproveExpenses,
   canEditExpenses,
+  canRejectExpenses,
   canSubmitExpenses,
+  hindered,
   stateAfterApproval,
 } from "@grand-livre/domain/expense/expense-approval";
+import { unprovedLines } from "@grand-livre/domain/expense/expense-report";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
 import { requireUsableAccount } from "../account/service.ts";
+import { sharedCompanies } from "../user/service.ts";
 import { auditReport, changeReport, type LoadedReport, onReport, reportRefId } from "./command.ts";
 import { pricedLines, rowsOfBody } from "./lines.ts";
 import { findReceipts } from "./receipt-repository.ts";
 import {
   findLastIban,
   isOwnMission,
+  type LineRow,
   nextReportNumber,
   type ReportRow,
   replaceLines,
@@ -127,8 +134,14 @@ export async function submitReport(app: Application, caller: Caller, id: string)
 }
 
 export function factsOf({ row, lines }: LoadedReport) {
-  return { state: row.state, authorId: row.authorId, lineCount: lines.length };
+  const { state, authorId, managerId } = row;
+  const unproved = unprovedOf(lines).map(({ label }) => label);
+  return { state, authorId, managerId, lineCount: lines.length, unproved };
 }
+
+/** The lines of a report that lack the receipt that they need. */
+export const unprovedOf = (lines: readonly LineRow[]) =>
+  unprovedLines(lines.map((line) => ({ ...line, hasReceipt: line.receiptSha256 !== null })));
 
 /** The approval that a report waits for; the manager's where it waits for none. */
 export function stepOf({ state }: Pick<ReportRow, "state">): ApprovalStep {
@@ -136,8 +149,18 @@ export function stepOf({ state }: Pick<ReportRow, "state">): ApprovalStep {
 }
 
 /** The caller as one who approves; a delegate approves with the rights lent, never for its author. */
-export function approverOf(caller: Caller) {
+export async function approverOf(
+  db: Connection,
+  caller: Caller,
+  row: ReportRow,
+  confirmsAlone: boolean,
+): Promise<Approver> {
+  const action = stepOf(row) === "manager" ? "Editor" : "Validator";
+  const except = hindered(row, caller.userId);
+  const shared = await sharedCompanies(db, [row.legalEntityId], { service: "missions", action }, except);
   return {
+    confirmsAlone,
+    mayAnotherApprove: shared.has(row.legalEntityId),
     personId: caller.userId,
     actsForId: caller.actingFor?.userId ?? null,
     mayApproveAsManager: mayDo(caller, { service: "missions", action: "Editor" }),
@@ -146,20 +169,31 @@ export function approverOf(caller: Caller) {
 }
 
 /** Approves a report at its step. @throws RefusalError the refusals of `canApproveExpenses` */
-export async function approveReport(app: Application, caller: Caller, id: string): Promise<ReportRow> {
+export async function approveReport(
+  app: Application,
+  caller: Caller,
+  id: string,
+  isAlone = false,
+): Promise<ReportRow> {
   return onReport(app, caller, { id }, async (command, report) => {
     const { row } = report;
     const step = stepOf(row);
-    orRefuse(canApproveExpenses(factsOf(report), step, approverOf(caller)));
+    const approver = await approverOf(command.tx, caller, row, isAlone);
+    orRefuse(canApproveExpenses(factsOf(report), step, approver));
     const state = stateAfterApproval(step);
+    // Of what the same person did, an approval was allowed as nobody else may give it.
+    const isSame = userIdsBefore(row, step).includes(caller.userId);
     const [userId, at] = [caller.userId, app.now()];
     const by =
       step === "manager" ? { managerId: userId, managerAt: at } : { accountantId: userId, accountantAt: at };
-    return changeReport(command, row, "approve", { state, ...by }, { step });
+    return changeReport(command, row, "approve", { state, ...by }, isSame ? { step, alone: true } : { step });
   });
 }
 
-/** Sends a report back to its author. @throws RefusalError the refusals of `canApproveExpenses` */
+const userIdsBefore = ({ authorId, managerId }: ReportRow, step: ApprovalStep) =>
+  step === "manager" ? [authorId] : [authorId, managerId];
+
+/** Sends a report back to its author. @throws RefusalError the refusals of `canRejectExpenses` */
 export async function rejectReport(
   app: Application,
   caller: Caller,
@@ -168,7 +202,8 @@ export async function rejectReport(
 ): Promise<ReportRow> {
   return onReport(app, caller, { id }, async (command, report) => {
     const { row } = report;
-    orRefuse(canApproveExpenses(factsOf(report), stepOf(row), approverOf(caller)));
+    const approver = await approverOf(command.tx, caller, row, true);
+    orRefuse(canRejectExpenses(factsOf(report), stepOf(row), approver));
     const change = { state: "rejected", rejectedBy: caller.userId, rejectionReason: reason } as const;
     return changeReport(command, row, "reject", change, { reason });
   });

@@ -4,13 +4,14 @@ import type {
   expenseReportQuery,
 } from "@grand-livre/contracts/expense";
 import {
+  type Approver,
   canApproveExpenses,
   canEditExpenses,
   canPostExpenses,
+  canRejectExpenses,
   canSubmitExpenses,
 } from "@grand-livre/domain/expense/expense-approval";
 import { EXPENSE_NATURES, expenseNature, recoverableShare } from "@grand-livre/domain/expense/expense-nature";
-import { missingReceipts } from "@grand-livre/domain/expense/expense-report";
 import { findDuplicateExpenses } from "@grand-livre/domain/expense/find-duplicates";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { ALLOWED, refuse } from "@grand-livre/domain/refusal";
@@ -27,7 +28,7 @@ import { canSetIban } from "./payee-iban.ts";
 import { presentFields, proposalOf } from "./read-receipt.ts";
 import { findRebills } from "./rebill-repository.ts";
 import { findReceipts } from "./receipt-repository.ts";
-import { approverOf, factsOf, stepOf } from "./report.ts";
+import { approverOf, factsOf, stepOf, unprovedOf } from "./report.ts";
 import {
   findAlike,
   findMissionNumbers,
@@ -104,9 +105,7 @@ function presentRow(
     vatCents: sumCentsOf(lines, ({ taxes }) => sumCentsOf(taxes, ({ vatCents }) => vatCents)),
     clearedCents: row.clearedCents,
     owedCents: row.state === "reimbursed" ? 0 : totalCents - row.clearedCents,
-    missingReceipts: missingReceipts(
-      lines.map(({ nature, receiptSha256 }) => ({ nature, hasReceipt: receiptSha256 !== null })),
-    ),
+    missingReceipts: unprovedOf(lines).length,
   };
 }
 
@@ -141,7 +140,7 @@ export async function showReport(db: Connection, caller: Caller, id: string): Pr
     reimbursedOn: row.reimbursedOn,
     reimbursementEntryId: row.reimbursementEntryId,
     ...(await presentLines(db, caller, books, report)),
-    abilities: abilitiesOf(caller, report),
+    abilities: abilitiesOf(caller, report, await approverOf(db, caller, row, false)),
   };
 }
 
@@ -190,6 +189,7 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       journey: line.journey,
       rebillable: line.rebillable,
       beneficiary: line.beneficiary,
+      lostReceipt: line.lostReceipt,
       ...amountsOf(line, context, gifts),
       needsReceipt: nature?.needsReceipt ?? true,
       clientId: line.counterpartyId,
@@ -216,20 +216,25 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
   };
 }
 
-function abilitiesOf(caller: Caller, report: LoadedReport): ExpenseReportAnswer["abilities"] {
+function abilitiesOf(
+  caller: Caller,
+  report: LoadedReport,
+  approver: Approver,
+): ExpenseReportAnswer["abilities"] {
   const { row } = report;
   const facts = factsOf(report);
   const right = (action: "Creator" | "Editor" | "Validator") => ({ service: "missions", action }) as const;
   const step = stepOf(row);
   const stepRight = right(step === "manager" ? "Editor" : "Validator");
-  const approval = canApproveExpenses(facts, step, approverOf(caller));
+  const approval = canApproveExpenses(facts, step, approver);
+  const rejection = canRejectExpenses(facts, step, { ...approver, confirmsAlone: true });
   const state = refuse("EXPENSE_REPORT_STATE");
   const edit = canEditExpenses(facts, caller.userId);
   return {
     edit: abilityOf(caller, right("Creator"), edit),
     submit: abilityOf(caller, right("Creator"), canSubmitExpenses(facts, caller.userId)),
     approve: abilityOf(caller, stepRight, approval),
-    reject: abilityOf(caller, stepRight, approval),
+    reject: abilityOf(caller, stepRight, rejection),
     post: abilityOf(caller, right("Validator"), canPostExpenses(facts)),
     reimburse: abilityOf(caller, right("Validator"), row.state === "posted" ? ALLOWED : state),
     undo: abilityOf(caller, right("Validator"), row.entryId === null ? state : ALLOWED),

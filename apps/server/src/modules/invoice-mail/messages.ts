@@ -1,4 +1,3 @@
-import { appIn } from "../../kit/command.ts";
 import { loadInvoice } from "../invoice/document/load-service.ts";
 import { pdfOf } from "../invoice/sale/issued-files-service.ts";
 import type { Composers } from "../mail/service.ts";
@@ -11,7 +10,7 @@ export const invoiceMailMessages: Composers = {
     if (!mail) return undefined;
     const scope = { userId: mail.sentBy, legalEntityIds: [mail.legalEntityId] };
     const { header } = await loadInvoice(tx, mail.invoiceId);
-    const { fileSha256, fileName } = await pdfOf(appIn(app, tx), scope, header);
+    const { fileSha256, fileName } = await pdfOf(app, scope, header);
     return {
       channel: "mail",
       to: mail.recipient,

@@ -29,6 +29,7 @@ import { completeVat } from "./document/propose-vat.ts";
 import { markDeleted } from "./document/repository.ts";
 import { keepRebilled } from "./sale/rebilled-expenses.ts";
 import { completeSale, keepDeposits } from "./sale/sale-draft.ts";
+import { findDuplicate } from "./supplier-bill/duplicates.ts";
 import { reviewDraft } from "./supplier-bill/review-draft.ts";
 
 export { validateWithin } from "./commands.ts";
@@ -120,13 +121,17 @@ async function writeTyped<B extends Books>(
   const context = { books, party };
   // A credit note states the day of the supply that it gives back, as its cancellation does.
   const supplyDay = body.kind === "credit_note" ? preceding?.deliveryDate : undefined;
-  const whole = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
-  const typed = typedContent(whole, party?.id ?? null, companyName);
+  const sent = { ...body, deliveryDate: body.deliveryDate === undefined ? supplyDay : body.deliveryDate };
+  const typed = typedContent(sent, party?.id ?? null, companyName);
   const content = await completeSale(app, tx, context, { ...body, direction }, typed);
   const side = { direction, day: content.billDate ?? command.today };
   const booked = await completeAccounts(tx, context, side, content.lines, body.lines);
   const lines = completeVat(app, context, { ...content, direction }, booked, body.lines);
-  const invoice = await writeDraft(command, context, place, { ...content, lines });
+  const duplicate = await findDuplicate(tx, { ...place, ...content }, { doubtfulTotalCents: null });
+  const { possibleDuplicateOf, duplicateWarnings } = duplicate;
+  const warnings = [...content.warnings, ...duplicateWarnings];
+  const whole = { ...content, lines, possibleDuplicateOf, warnings };
+  const invoice = await writeDraft(command, context, place, whole);
   await keepDeposits(tx, invoice.header, depositIds);
   const expenses = await keepRebilled(tx, invoice.header, lines, body.lines, true);
   return { invoice: { ...invoice, expenses }, context };

@@ -34,18 +34,57 @@ const LETTERED_LINES = sql`entry_line l
   left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
   left join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id`;
 
+const OPEN_COLUMNS = sql`o.entry_line_id, o.entry_id, o.chart_version, o.account, o.counterparty_id, o.auxiliary, o.entry_date,
+  o.due_date, o.debit_cents, o.credit_cents`;
+
+/** Opening entries after the first exercise repeat lines of the year before. */
+const isNoRepeat = (legalEntityId: string) => sql`(o.opened_exercise_id is null or o.opened_exercise_id = (
+  select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
+))`;
+
+/** Lines that were open at a day and that nothing letters. */
+export const unletteredAt = (legalEntityId: string, date: string) => sql`(
+  select ${OPEN_COLUMNS} from open_line o
+  where o.legal_entity_id = ${legalEntityId} and o.entry_date <= ${date} and o.lettering_id is null and ${isNoRepeat(legalEntityId)}
+)`;
+
 /**
- * A line `l` that was open at a day: in no whole lettering `g`, or in one that a later line settles. Opening entries `e`
- * after the first exercise repeat lines of the year before.
+ * Lines that were open at a day in a lettering: one that is partial, or one that a line after that day settles. Only what came
+ * after the day is read, and what it settles.
  */
-export const wasOpenAt = (legalEntityId: string, date: string) => sql`
-  l.entry_date <= ${date} and e.state <> 'draft' and (e.nature <> 'opening' or e.fiscal_exercise_id = (
-    select x.id from fiscal_exercise x where x.legal_entity_id = ${legalEntityId} order by x.start_date limit 1
-  )) and (g.id is null or g.partial or exists (
-    select from lettering_current o
-    join entry_line m on m.legal_entity_id = o.legal_entity_id and m.id = o.entry_line_id
-    where o.legal_entity_id = g.legal_entity_id and o.lettering_id = g.id and m.entry_date > ${date}
-  ))`;
+export const letteredAt = (legalEntityId: string, date: string) => sql`(
+  select ${OPEN_COLUMNS}, o.lettering_id from open_line o
+  where o.legal_entity_id = ${legalEntityId} and o.entry_date <= ${date} and o.lettering_id is not null and ${isNoRepeat(legalEntityId)}
+  union all
+  select ${OPEN_COLUMNS}, o.lettering_id from (
+    select distinct g.legal_entity_id, g.id
+    from account a
+    cross join lateral (
+      select m.legal_entity_id, m.id from entry_line m
+      where m.legal_entity_id = a.legal_entity_id and m.account = a.number and m.entry_date > ${date}
+      order by m.entry_date, m.entry_id, m.position offset 0
+    ) m
+    join lettering_current c on c.legal_entity_id = m.legal_entity_id and c.entry_line_id = m.id
+    join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id and not g.partial
+    where a.legal_entity_id = ${legalEntityId} and (a.letterable or a.collective)
+  ) g
+  cross join lateral (
+    select l.id as entry_line_id, l.entry_id, l.chart_version, l.account, l.counterparty_id, l.auxiliary, l.entry_date,
+      coalesce(l.due_date, l.entry_date) as due_date, l.debit_cents, l.credit_cents, c.lettering_id,
+      case e.nature when 'opening' then e.fiscal_exercise_id end as opened_exercise_id
+    from lettering_current c
+    join entry_line l on l.legal_entity_id = c.legal_entity_id and l.id = c.entry_line_id and l.entry_date <= ${date}
+    join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+    where c.legal_entity_id = g.legal_entity_id and c.lettering_id = g.id
+  ) o where ${isNoRepeat(legalEntityId)}
+)`;
+
+/** What the last line of an account and auxiliary `o` calls its third party: where no counterparty is known. */
+export const lastNameOf = (legalEntityId: string) => sql`(
+  select l.auxiliary_label from entry_line l
+  where o.counterparty_id is null and l.legal_entity_id = ${legalEntityId} and l.account = o.account and l.auxiliary = o.auxiliary
+  order by l.entry_date desc, l.entry_id desc, l.position desc limit 1
+)`;
 
 /** Accounts and third parties with open lines, the highest balance first; `count` is that of all of them. */
 export async function findOpenSubledgers(
@@ -57,16 +96,22 @@ export async function findOpenSubledgers(
       sql`and (strpos(search_key, ${word}) > 0 or strpos(lower(concat_ws(' ', account, auxiliary)), ${word}) > 0)`,
   );
   const { rows } = await sql<OpenSubledger & { count: number }>`
-    with open as (
-      select l.account, max(a.label) as label, l.auxiliary, max(coalesce(p.name, l.auxiliary_label)) as name,
-        coalesce(max(p.search_key), '') as search_key,
-        count(*)::int as lines, sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents,
-        sum(l.debit_cents - l.credit_cents)::bigint as balance_cents, min(l.entry_date) as oldest_date
-      from ${LETTERED_LINES}
-      left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id and l.auxiliary is not null
-      where l.legal_entity_id = ${legalEntityId} and (g.id is null or g.partial)
-        ${kind === undefined ? sql`` : sql`and ${OF_KIND[kind]}`}
-      group by l.account, l.auxiliary
+    with o as materialized (
+      select l.chart_version, l.account, l.auxiliary, l.counterparty_id, count(*) as lines, sum(l.debit_cents) as debit_cents,
+        sum(l.credit_cents) as credit_cents, min(l.entry_date) as oldest_date
+      from open_line l
+      where l.legal_entity_id = ${legalEntityId} ${kind === undefined ? sql`` : sql`and ${OF_KIND[kind]}`}
+      group by 1, 2, 3, 4
+    ), open as (
+      select o.account, max(a.label) as label, o.auxiliary,
+        max(coalesce(p.name, case when o.auxiliary is not null then ${lastNameOf(legalEntityId)} end)) as name,
+        coalesce(max(p.search_key), '') as search_key, sum(o.lines)::int as lines, sum(o.debit_cents)::bigint as debit_cents,
+        sum(o.credit_cents)::bigint as credit_cents, sum(o.debit_cents - o.credit_cents)::bigint as balance_cents,
+        min(o.oldest_date) as oldest_date
+      from o
+      join account a on a.legal_entity_id = ${legalEntityId} and a.chart_version = o.chart_version and a.number = o.account and a.letterable
+      left join counterparty p on p.legal_entity_id = ${legalEntityId} and p.id = o.counterparty_id and o.auxiliary is not null
+      group by o.account, o.auxiliary
     )
     select account, label, auxiliary, name, lines, debit_cents, credit_cents, balance_cents, oldest_date,
       count(*) over ()::int as count
@@ -85,8 +130,10 @@ export async function findOpenAuxiliaries(
   account: string,
 ): Promise<(string | null)[]> {
   const { rows } = await sql<{ auxiliary: string | null }>`
-    select distinct l.auxiliary from ${LETTERED_LINES}
-    where l.legal_entity_id = ${legalEntityId} and l.account = ${account} and g.id is null
+    select distinct o.auxiliary from open_line o
+    join account a on a.legal_entity_id = o.legal_entity_id and a.chart_version = o.chart_version and a.number = o.account
+      and a.letterable
+    where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.lettering_id is null
     order by 1`.execute(db);
   return rows.map(({ auxiliary }) => auxiliary);
 }

@@ -26,7 +26,7 @@ import {
   undoLetterings,
 } from "./repository.ts";
 
-export { wasOpenAt } from "./open-repository.ts";
+export { lastNameOf, letteredAt, unletteredAt } from "./open-repository.ts";
 
 export type Lettered = LetteringRow & { readonly lineIds: readonly string[] };
 

@@ -53,7 +53,15 @@ it("is asked for, approved by another person, and its advance is cleared by the 
     legalEntityRefId: books.refId,
     label: "Salon",
     missionId: mission.id,
-    lines: [{ date: "2026-05-12", nature: "passenger_transport", label: "Train", inclVatCents: 14_400 }],
+    lines: [
+      {
+        date: "2026-05-12",
+        nature: "passenger_transport",
+        label: "Train",
+        inclVatCents: 14_400,
+        lostReceipt: "Perdu",
+      },
+    ],
   });
   const another = await root.call<Mission>("POST", "/api/expense-report", {
     legalEntityRefId: books.refId,
@@ -63,7 +71,7 @@ it("is asked for, approved by another person, and its advance is cleared by the 
   expect(another.body.code).toBe("MISSION_NOT_FOUND");
   const of = `/api/expense-report/${report.id}`;
   await succeed(traveller, "POST", `${of}/submit`);
-  for (const step of ["approve", "approve"]) await succeed(root, "POST", `${of}/${step}`);
+  for (const step of ["approve", "approve"]) await succeed(root, "POST", `${of}/${step}`, { alone: true });
   const posted = await succeed<ExpenseReportAnswer>(root, "POST", `${of}/post`, { date: "2026-05-31" });
   expect(posted).toMatchObject({
     state: "posted",
@@ -90,7 +98,13 @@ it("has the rest of its advance given back once, then no report may use it", asy
   expect((await act(mission.id, "give-back", root, {})).body.code).toBe("MISSION_STATE");
   await act(mission.id, "advance", root, { amountCents: 10_000, date: "2026-05-04" });
   const spend = async (inclVatCents: number) => {
-    const line = { date: "2026-05-12", nature: "passenger_transport", label: "Train", inclVatCents };
+    const line = {
+      date: "2026-05-12",
+      nature: "passenger_transport",
+      label: "Train",
+      lostReceipt: "Perdu",
+      inclVatCents,
+    };
     const { id } = await succeed<ExpenseReportAnswer>(traveller, "POST", "/api/expense-report", {
       legalEntityRefId: books.refId,
       label: "Salon",
@@ -98,7 +112,7 @@ it("has the rest of its advance given back once, then no report may use it", asy
       lines: [line],
     });
     await succeed(traveller, "POST", `/api/expense-report/${id}/submit`);
-    for (const _ of [1, 2]) await succeed(root, "POST", `/api/expense-report/${id}/approve`);
+    for (const _ of [1, 2]) await succeed(root, "POST", `/api/expense-report/${id}/approve`, { alone: true });
     const posted = { date: "2026-05-31" };
     return succeed<ExpenseReportAnswer>(root, "POST", `/api/expense-report/${id}/post`, posted);
   };
@@ -120,7 +134,16 @@ it("has the rest of its advance given back once, then no report may use it", asy
 
 it("is never approved by its traveller, and is his to change until it is approved", async () => {
   const { body: own } = await ask({}, root);
-  expect((await act(own.id, "approve", root)).body.code).toBe("EXPENSE_APPROVAL_OWN");
+  expect((await act(own.id, "approve", root)).body.code).toBe("EXPENSE_APPROVAL_ALONE");
+  const manager = await test.person({
+    rights: { missions: ["Viewer", "Editor"] },
+    legalEntityIds: [books.legalEntityId],
+  });
+  expect((await act(own.id, "approve", root, { alone: true })).body.code).toBe("EXPENSE_APPROVAL_OWN");
+  expect((await act(own.id, "approve", manager)).body.state).toBe("approved");
+  await test.pool.query("update user_account set status = 'inactive' where id = $1", [manager.userId]);
+  const { body: alone } = await ask({}, root);
+  expect((await act(alone.id, "approve", root, { alone: true })).body.state).toBe("approved");
   expect((await traveller.call("GET", `/api/mission/${own.id}`)).status).toBe(404);
   const { body: mission } = await ask();
   const change = { version: 1, destination: "Marseille", endDate: "2026-05-10" };

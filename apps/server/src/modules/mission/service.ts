@@ -6,6 +6,7 @@ import type {
   missionQuery,
   UpdateMissionBody,
 } from "@grand-livre/contracts/mission";
+import type { Decider } from "@grand-livre/domain/expense/expense-approval";
 import {
   canApproveMission,
   canCancelMission,
@@ -32,6 +33,7 @@ import { findNames, seesAllReports, treasuryJournal } from "../expense/service.t
 import { requireOpenPeriod } from "../fiscal-exercise/service.ts";
 import { entityFilter, refIdsOf } from "../legal-entity/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { sharedCompanies } from "../user/service.ts";
 import { findSpent, type MissionRow, missionRows, nextMissionNumber } from "./repository.ts";
 
 const SOURCE = "mission";
@@ -82,6 +84,7 @@ async function presentMissions(
     rows.map(({ id }) => id),
   );
   const refIds = await refIdsOf(db, rows);
+  const shared = await sharedOf(db, caller, rows);
   const right = (action: "Creator" | "Editor" | "Validator") => ({ service: "missions", action }) as const;
   return rows.map((row) => {
     const { travellerId, legalEntityId } = row;
@@ -111,7 +114,7 @@ async function presentMissions(
       spentCents,
       abilities: {
         edit: abilityOf(caller, right("Creator"), canEditMission(facts, caller.userId)),
-        approve: abilityOf(caller, right("Editor"), canApproveMission(facts, personOf(caller))),
+        approve: abilityOf(caller, right("Editor"), canApproveMission(facts, deciderOf(caller, row, shared))),
         cancel: abilityOf(caller, right("Creator"), canCancelMission(facts, caller.userId)),
         advance: abilityOf(caller, right("Validator"), canGiveAdvance(facts)),
         undoAdvance: abilityOf(caller, right("Validator"), canUndoAdvance(facts)),
@@ -122,9 +125,27 @@ async function presentMissions(
   });
 }
 
-const personOf = (caller: Caller) => ({
+/** The companies of missions where a person other than the caller may approve them. */
+const sharedOf = (db: Connection, caller: Caller, rows: readonly MissionRow[]) =>
+  sharedCompanies(
+    db,
+    rows
+      .filter(({ state, travellerId }) => state === "planned" && travellerId === caller.userId)
+      .map(({ legalEntityId }) => legalEntityId),
+    { service: "missions", action: "Editor" },
+    [caller.userId],
+  );
+
+const deciderOf = (
+  caller: Caller,
+  { legalEntityId }: MissionRow,
+  shared: ReadonlySet<string>,
+  confirmsAlone = false,
+): Decider => ({
   personId: caller.userId,
   actsForId: caller.actingFor?.userId ?? null,
+  mayAnotherApprove: shared.has(legalEntityId),
+  confirmsAlone,
 });
 
 /** A command on one mission, the company's ledger locked. */
@@ -135,22 +156,27 @@ async function onMission(
   work: (
     command: BooksCommand<Caller>,
     row: MissionRow,
-  ) => Promise<Partial<MissionRow> & { readonly action: string }>,
+  ) => Promise<Partial<MissionRow> & { readonly action: string; readonly details?: object }>,
 ): Promise<MissionAnswer> {
   const find = (tx: Tx) => findMission(tx, caller, id);
   return onBooksRow(app, caller, { find, version }, async (command, row) => {
     const { tx } = command;
-    const { action, ...change } = await work(command, row);
+    const { action, details, ...change } = await work(command, row);
     const changed = await missionRows.update(tx, row, change);
     if (!changed) throw new RefusalError("STALE_VERSION");
-    await auditMission(command, changed, action);
+    await auditMission(command, changed, action, details);
     return showMission(tx, caller, id);
   });
 }
 
-async function auditMission(command: Command<Caller>, row: MissionRow, action: string): Promise<void> {
+async function auditMission(
+  command: Command<Caller>,
+  row: MissionRow,
+  action: string,
+  more: object = {},
+): Promise<void> {
   const { id, legalEntityId, purpose, advanceCents } = row;
-  const details = { refId: refIdOf(row), purpose, advanceCents };
+  const details = { refId: refIdOf(row), purpose, advanceCents, ...more };
   await command.audit({ action, resource: "mission", resourceId: id, legalEntityId, details });
 }
 
@@ -210,10 +236,17 @@ export async function updateMission(
   });
 }
 
-export async function approveMission(app: Application, caller: Caller, id: string): Promise<MissionAnswer> {
+export async function approveMission(
+  app: Application,
+  caller: Caller,
+  id: string,
+  isAlone = false,
+): Promise<MissionAnswer> {
   return onMission(app, caller, { id }, async (command, row) => {
-    orRefuse(canApproveMission(await factsOf(command, row), personOf(caller)));
-    return { action: "approve", state: "approved", approvedBy: caller.userId };
+    const shared = await sharedOf(command.tx, caller, [row]);
+    orRefuse(canApproveMission(await factsOf(command, row), deciderOf(caller, row, shared, isAlone)));
+    const details = row.travellerId === caller.userId ? { alone: true } : {};
+    return { action: "approve", state: "approved", approvedBy: caller.userId, details };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Navigation, NavigationItem } from "@grand-livre/contracts/navigation";
 import { services } from "@grand-livre/contracts/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { succeed } from "../../../test/ledger-books.ts";
+import { openBooks, succeed } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -60,5 +60,34 @@ describe("the navigation", () => {
   it("is refused to nobody's token", async () => {
     const answer = await test.anonymous("GET", "/api/common/navigation");
     expect(answer.status).toBe(401);
+  });
+});
+
+describe("what surrounds every screen", () => {
+  const PARTS = {
+    session: "/api/auth/session",
+    legalEntities: "/api/legal-entity?limit=200",
+    navigation: "/api/common/navigation",
+    messages: "/api/common/messages",
+    notifications: "/api/common/notifications",
+    shortcuts: "/api/common/shortcuts",
+    chats: "/api/apps/chat/chats",
+    user: "/api/common/user",
+  };
+
+  it("is what each part's own call answers", async () => {
+    const root = await test.superAdministrator();
+    await openBooks(test, root);
+    const person = await test.person({ rights: { payslip: ["Viewer"] } });
+    for (const one of [root, person]) {
+      const shell = await succeed<Record<string, unknown>>(one, "GET", "/api/common/shell");
+      expect(Object.keys(shell).toSorted()).toEqual(Object.keys(PARTS).toSorted());
+      for (const [name, path] of Object.entries(PARTS))
+        expect(shell[name], name).toEqual(await succeed(one, "GET", path));
+    }
+  });
+
+  it("is told to nobody who is not signed in", async () => {
+    expect((await test.anonymous("GET", "/api/common/shell")).status).toBe(401);
   });
 });

@@ -1,4 +1,3 @@
-import { appIn } from "../../kit/command.ts";
 import { loadInvoice } from "../invoice/document/load-service.ts";
 import { pdfOf } from "../invoice/sale/issued-files-service.ts";
 import type { Composers } from "../mail/service.ts";
@@ -20,7 +19,8 @@ export const reminderMessages: Composers = {
     let bytes = 0;
     for (const id of invoiceIds) {
       const { header } = await loadInvoice(tx, id);
-      const { fileSha256, fileName } = await pdfOf(appIn(app, tx), scope, header);
+      // Each PDF is kept in a transaction of its own: one invoice is locked at a time, never one while another is waited for.
+      const { fileSha256, fileName } = await pdfOf(app, scope, header);
       const content = await app.files.read(fileSha256);
       bytes += content.length;
       if (bytes > MOST_ATTACHED_BYTES) break;

@@ -40,9 +40,15 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const remainder = (answer: OverdueAnswer) =>
   Object.fromEntries(answer.ages.map(({ bucket, amountCents, count }) => [bucket, [amountCents, count]]));
 
+/** A PDF is made in some seconds. */
+const PAPER = { timeout: 30_000 };
+
+/** What waits leaves. */
+const deliver = () => withinRows("all", () => deliverDueMessages(test.fenced, allMessages));
+
 /** What waits leaves; the raw mails in the outbox, which is emptied. */
 async function rawMails(): Promise<string[]> {
-  await withinRows("all", () => deliverDueMessages(test.fenced, allMessages));
+  await deliver();
   const folder = join(test.app.config.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
@@ -293,5 +299,33 @@ describe("reminders", () => {
     });
     expect(await takeOutbox(test)).toEqual([]);
     expect((await remindersOf(person, sale.id)).reminders[0]).toMatchObject({ delivery: "discarded" });
+  });
+
+  it("is composed without holding an invoice while it waits for another", async () => {
+    const due = { bill_date: "2026-11-16", due_date: "2026-11-17" };
+    const ids = [await issueSale(person, books, due), await issueSale(person, books, due)]
+      .map(({ id }) => id)
+      .toSorted();
+    await send("courtesy", ids);
+    const holder = await test.pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from invoice where id = $1 for update", [ids[1]]);
+      const delivered = deliver();
+      // The PDF of the first is kept; that of the second waits for us.
+      await expect
+        .poll(async () => {
+          const { rows } = await test.pool.query(
+            `select 1 from pg_stat_activity a where a.wait_event_type = 'Lock' and a.datname = current_database()`,
+          );
+          return rows.length;
+        }, PAPER)
+        .toBe(1);
+      await holder.query("select from invoice where id = $1 for update nowait", [ids[0]]);
+      await holder.query("rollback");
+      expect(await delivered).toBe(1);
+    } finally {
+      holder.release();
+    }
   });
 });

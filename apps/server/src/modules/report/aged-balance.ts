@@ -45,7 +45,6 @@ export async function ageParty(
 /** What is left is added up by the database, by third party and age. */
 async function ageOpen(db: Connection, of: OpenAt) {
   const sums = await sumOpenAt(db, of, AGE_BUCKET_DAYS);
-  sums.sort((one, other) => (one.last < other.last ? -1 : 1));
   const parties = new Map(sums.map((one) => [one.key, one]));
   const items = sums.map(({ key, dueDate, cents }) => ({ key, dueDate, remainingCents: cents }));
   return { ...agedBalance(items, of.date), parties };

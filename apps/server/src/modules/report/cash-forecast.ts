@@ -1,24 +1,43 @@
 import type { CashForecastAnswer, cashForecastQuery } from "@grand-livre/contracts/report-journal";
-import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
-import { cashForecast } from "@grand-livre/domain/report/cash-forecast";
+import { occurrencesFrom, type Recurrence } from "@grand-livre/domain/recurring/recurrence";
+import {
+  cashForecast,
+  certainDay,
+  type Delays,
+  expectedDays,
+} from "@grand-livre/domain/report/cash-forecast";
+import { regularPayments } from "@grand-livre/domain/report/regular-payments";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { paymentsDue } from "../declaration/service.ts";
 import { exercisesOf, findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { sumDueDates } from "./aged-repository.ts";
 import { readDueDates } from "./due-dates.ts";
+import { findPaidMonths, findSchedules, sumExpected } from "./forecast-repository.ts";
 import { readTrialBalance } from "./service.ts";
 
 /** What is late by more than that is no longer expected of a declaration: it was settled before these books. */
 const LATE_DAYS = 60;
 /** Due dates that are told one by one, of each side; the weeks add up all of them. */
 const MOST_SHOWN = 200;
+/** Months in which payments show whether they come again. */
+const HISTORY_MONTHS = 6;
+/** Of whom nothing is known. */
+const ON_TIME: Delays = [0, 0, 0];
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  wages: "Salaires",
+  charges: "Charges sociales",
+  loans: "Emprunts",
+  rents: "Loyers",
+};
 
 /**
- * Treasury of a day, and what is due in the weeks after it.
+ * Treasury of a day, and what is expected in the weeks after it: what is due, as each payer settles, what is declared, what comes again.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, EXERCISE_NOT_FOUND
  */
 export async function readCashForecast(
@@ -42,15 +61,29 @@ export async function readCashForecast(
     .filter(({ account, balanceCents }) => /^5[13]/.test(account) && balanceCents !== 0)
     .map(({ account, label, balanceCents: cents }) => ({ account, label, cents }));
   const startCents = sumCentsOf(accounts, ({ cents }) => cents);
-  const due = async (side: "customer" | "supplier") => {
+  const endDate = addDays(date, 7 * weeks);
+  const due = async (side: Side) => {
     const sign = side === "customer" ? 1 : -1;
-    const days = await sumDueDates(db, { legalEntityId: id, side, date });
+    const sums = await sumExpected(db, { legalEntityId: id, side, date });
+    const delaysOf = new Map(sums.map(({ key, delays }) => [key, delays]));
+    const counted = sums.map(({ dueDate, cents, delays }) => ({
+      kind: side,
+      cents: sign * cents,
+      days: expectedDays(side, dueDate, delays, date),
+    }));
     const { rows, nextAfter } = await readDueDates(db, { legalEntityRefId, side, date, limit: MOST_SHOWN });
     return {
-      sums: days.map(({ dueDate, cents }) => ({ kind: side, dueDate, cents: sign * cents })),
-      shown: rows.map(({ dueDate, name, pieceRef, label, entryId, remainingCents }) => ({
+      flows: counted.flatMap(({ days, ...one }) => (days === undefined ? [] : [{ ...one, ...days }])),
+      uncertainCents: sumCentsOf(
+        counted.filter(({ days }) => days === undefined),
+        ({ cents }) => cents,
+      ),
+      months: new Set(sums.map(({ key, dueDate }) => `${key} ${dueDate.slice(0, 7)}`)),
+      shown: rows.map(({ dueDate, name, pieceRef, label, entryId, auxiliary, remainingCents }) => ({
         kind: side,
         dueDate,
+        expectedDate:
+          expectedDays(side, dueDate, delaysOf.get(auxiliary ?? "") ?? ON_TIME, date)?.expected ?? null,
         name,
         label: pieceRef ?? label,
         entryId,
@@ -59,22 +92,75 @@ export async function readCashForecast(
       isCut: nextAfter !== null,
     };
   };
-  const span = { startDate: addDays(date, -LATE_DAYS), endDate: addDays(date, 7 * weeks) };
-  const declared = (await paymentsDue(app, caller, id, span)).map(({ label, dueDate, cents }) => ({
-    kind: "declaration" as const,
-    dueDate,
-    name: label,
-    label,
-    entryId: null,
-    cents: -cents,
-  }));
   const customers = await due("customer");
   const suppliers = await due("supplier");
-  const flows = [...customers.shown, ...suppliers.shown, ...declared].toSorted((one, other) =>
-    one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0,
+  const span = { startDate: addDays(date, -LATE_DAYS), endDate };
+  const known = [
+    ...(await paymentsDue(app, caller, id, span)).map(({ label, dueDate, cents }) => ({
+      ...{ kind: "declaration" as const, name: label, label, cents: -cents, dueDate },
+    })),
+    ...(await regularFlows(db, id, { date, endDate }, suppliers.months)),
+    ...(await scheduledFlows(db, id, { date, endDate })),
+  ].map((flow) => ({ ...flow, entryId: null, expectedDate: flow.dueDate < date ? date : flow.dueDate }));
+  const flows = [...customers.shown, ...suppliers.shown, ...known].toSorted((one, other) =>
+    placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : 0,
   );
-  const sums = [...customers.sums, ...suppliers.sums, ...declared];
-  const forecast = cashForecast(startCents, sums, { date, weeks });
-  const isCut = customers.isCut || suppliers.isCut;
-  return { startCents, accounts, weeks: [...forecast.weeks], laterCents: forecast.laterCents, flows, isCut };
+  const counted = [
+    ...customers.flows,
+    ...suppliers.flows,
+    ...known.map(({ kind, cents, expectedDate }) => ({ kind, cents, ...certainDay(expectedDate) })),
+  ];
+  const forecast = cashForecast(startCents, counted, { date, weeks });
+  return {
+    startCents,
+    accounts,
+    weeks: [...forecast.weeks],
+    laterCents: forecast.laterCents,
+    uncertain: { customerCents: customers.uncertainCents, supplierCents: suppliers.uncertainCents },
+    flows,
+    isCut: customers.isCut || suppliers.isCut,
+  };
+}
+
+type Side = "customer" | "supplier";
+type Span = { readonly date: string; readonly endDate: string };
+
+/** By the day that counts, what is uncertain after it. */
+const placeOf = ({
+  expectedDate,
+  dueDate,
+}: {
+  readonly expectedDate: string | null;
+  readonly dueDate: string;
+}) => `${expectedDate ?? "9999"} ${dueDate}`;
+
+/** What is paid again as in the last months, but to a supplier whose bill of the month is in the books. */
+async function regularFlows(db: Connection, id: string, span: Span, billed: ReadonlySet<string>) {
+  const startDate = addMonths(firstDayOfMonth(span.date), -HISTORY_MONTHS);
+  const paid = await findPaidMonths(db, id, { startDate, endDate: span.date });
+  const names = new Map(paid.map(({ key, name }) => [key, name]));
+  return regularPayments(paid, span)
+    .filter(({ key, date }) => !billed.has(`${key.replace("supplier ", "")} ${date.slice(0, 7)}`))
+    .map(({ key, date, cents }) => ({
+      kind: "regular" as const,
+      dueDate: date,
+      name: PURPOSES[key] ?? names.get(key) ?? key,
+      label: "D’après les derniers paiements",
+      cents: -cents,
+    }));
+}
+
+/** What schedules write: a sale is received at its due date. */
+async function scheduledFlows(db: Connection, id: string, { endDate }: Span) {
+  return (await findSchedules(db, id)).flatMap(({ kind, name, nextIndex, cents, termDays, ...row }) =>
+    occurrencesFrom(row as Recurrence, nextIndex, MOST_SHOWN)
+      .filter(({ date }) => date <= endDate)
+      .map(({ date }) => ({
+        kind: "scheduled" as const,
+        dueDate: addDays(date, termDays),
+        name,
+        label: kind === "sale" ? "Facture récurrente" : "Écriture récurrente",
+        cents,
+      })),
+  );
 }

@@ -1,4 +1,5 @@
 import type { CentralisationRow, JournalLine } from "@grand-livre/contracts/report-journal";
+import { firstDayOfMonth, isLastDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import type { LinePlace } from "./ledger-page-repository.ts";
@@ -42,23 +43,36 @@ export async function findJournalPage(
   return rows;
 }
 
-/** Entries and sums of each journal by month. */
+/** Entries and sums of each journal by month: kept ones of whole months, those of lines where days cut a month. */
 export async function sumJournals(
   db: Connection,
   of: Omit<JournalPageOf, "journalId">,
 ): Promise<CentralisationRow[]> {
-  const { rows } = await sql<CentralisationRow>`
-    select j.code as journal_code, j.label as journal_label, to_char(s.month, 'YYYY-MM') as month, s.entries, s.debit_cents,
-           s.credit_cents
-    from (
-      select e.journal_id, date_trunc('month', e.entry_date) as month, count(distinct e.id)::int as entries,
-             sum(l.debit_cents)::bigint as debit_cents, sum(l.credit_cents)::bigint as credit_cents
-      from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
-      where e.legal_entity_id = ${of.legalEntityId} and e.entry_date between ${of.startDate} and ${of.endDate}
+  const months = monthsOf(of.startDate, of.endDate);
+  const isWhole = ({ startDate, endDate }: (typeof months)[number]) =>
+    startDate === firstDayOfMonth(startDate) && isLastDayOfMonth(endDate);
+  const cut = months.filter((month) => !isWhole(month));
+  const whole = months.filter(isWhole).map(({ startDate }) => startDate);
+  const ofDays = cut.map(
+    ({ startDate, endDate }) => sql`
+      union all
+      select e.journal_id, date_trunc('month', e.entry_date)::date as month, count(distinct e.id) as entries,
+             sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents
+      from entry e left join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+      where e.legal_entity_id = ${of.legalEntityId} and e.entry_date between ${startDate} and ${endDate}
         and e.state = any(${[...of.states]})
-      group by 1, 2
+      group by 1, 2`,
+  );
+  const { rows } = await sql<CentralisationRow>`
+    select j.code as journal_code, j.label as journal_label, to_char(s.month, 'YYYY-MM') as month, sum(s.entries)::int as entries,
+           coalesce(sum(s.debit_cents), 0)::bigint as debit_cents, coalesce(sum(s.credit_cents), 0)::bigint as credit_cents
+    from (
+      select m.journal_id, m.month, m.entries, m.debit_cents, m.credit_cents from journal_month m
+      where m.legal_entity_id = ${of.legalEntityId} and m.month = any(${whole}::date[])
+        and m.state = any(${[...of.states]}) ${sql.join(ofDays, sql` `)}
     ) s
     join journal j on j.legal_entity_id = ${of.legalEntityId} and j.id = s.journal_id
+    group by j.code, j.label, s.month having sum(s.entries) > 0
     order by j.code, s.month`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import type {
 } from "@grand-livre/contracts/report-journal";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openBooks, openExercise, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { createHttpApp } from "../../http/app.ts";
 import { reportRoutes } from "../../routes/report.ts";
@@ -128,12 +128,15 @@ describe("what is due", () => {
   it("makes the forecast of treasury from its balance on", async () => {
     const answer = await read<CashForecastAnswer>("cash-forecast?date=2026-03-15&weeks=4");
     expect(answer.startCents).toBe(500_000);
-    expect(answer.weeks[0]).toMatchObject({ supplierCents: -10_000, customerCents: 0 });
+    expect(answer.weeks[0]).toMatchObject({ supplierCents: 0, customerCents: 0 });
     expect(answer.weeks[1]).toMatchObject({
       startDate: "2026-03-16",
       endDate: "2026-03-22",
       customerCents: 30_000,
+      // Due already: paid a week later, and at once at the least.
+      supplierCents: -10_000,
     });
+    expect(answer.weeks[0]).toMatchObject({ balanceCents: 500_000, lowCents: 490_000 });
     const all = answer.flows.reduce((sum, { cents }) => sum + cents, answer.startCents);
     expect((answer.weeks.at(-1)?.balanceCents ?? 0) + answer.laterCents).toBe(all);
   });
@@ -169,6 +172,17 @@ describe("a report as a file", () => {
       const shown = Number(formulaResult);
       expect(evaluated(formula, values), `${query} ${place} = ${formula}`).toBeCloseTo(shown, 2);
     }
+  });
+
+  it("names the exercise before by its months where it is no year", async () => {
+    const headed = async (query: string) =>
+      new TextDecoder().decode(await bytesOf(`${whole(query)}&format=csv`)).split(/\r?\n/);
+    expect((await headed("report=balance-sheet&statement")).join(" ")).toContain("Net N-1");
+    await openExercise(root, books.refId, "2025-10-01", "2025-12-31");
+    expect((await headed("report=balance-sheet&statement")).join(" ")).toContain("Net 3 mois (10–12/2025)");
+    const results = (await headed("report=income-statement&statement")).join(" ");
+    expect(results).toContain("3 mois (10–12/2025)");
+    expect(results).not.toContain("N-1");
   });
 
   it("is final on paper once everything is validated, and says of how many pages each is one", async () => {

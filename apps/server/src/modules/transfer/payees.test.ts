@@ -209,12 +209,20 @@ describe("an expense report", () => {
     const { body } = await author.call<ExpenseReportAnswer>("POST", "/api/expense-report", {
       legalEntityRefId: books.refId,
       label: "Lyon",
-      lines: [{ date: "2026-11-02", nature: "passenger_transport", label: "Train", inclVatCents: 8_400 }],
+      lines: [
+        {
+          date: "2026-11-02",
+          nature: "passenger_transport",
+          label: "Train",
+          inclVatCents: 8_400,
+          lostReceipt: "Perdu",
+        },
+      ],
       ...change,
     });
     await act(body.id, "submit", {}, author);
-    await act(body.id, "approve");
-    await act(body.id, "approve");
+    await act(body.id, "approve", { alone: true });
+    await act(body.id, "approve", { alone: true });
     const answer = await act(body.id, "post", { date: "2026-11-10" });
     expect(answer.body).toMatchObject({ state: "posted" });
     return answer.body;

@@ -11,6 +11,8 @@ import { entityFilter } from "../legal-entity/service.ts";
 import { findUser, findUsers, lockUser, type UserListRow } from "./repository.ts";
 import { findDirectRights, findEffectiveRights } from "./rights-repository.ts";
 
+export { sharedCompanies } from "./right-holder-repository.ts";
+
 /** A person with the direct and the effective rights. */
 export type User = UserListRow & { readonly direct: RightsSet; readonly effective: RightsSet };
 

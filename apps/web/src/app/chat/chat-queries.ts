@@ -11,14 +11,15 @@ const { tag } = chatEndpoints.chats;
 /** What others say shows within this time while no event stream announces it. */
 const LOOK_MS = 5_000;
 
+/** The last spoken in first. */
+export const inOrder = (chats: readonly Chat[]) =>
+  chats.toSorted((one, other) => other.lastMessageAt.localeCompare(one.lastMessageAt));
+
 /** Every conversation with its contact and messages, the last spoken in first. */
 export const chatsQuery = queryOptions({
   queryKey: [tag, "chats"],
   refetchInterval: () => (isLive() ? false : LOOK_MS),
-  queryFn: async ({ signal }) => {
-    const chats = await call(chatEndpoints.chats, { signal, quiet: true });
-    return chats.toSorted((one, other) => other.lastMessageAt.localeCompare(one.lastMessageAt));
-  },
+  queryFn: async ({ signal }) => inOrder(await call(chatEndpoints.chats, { signal, quiet: true })),
 });
 
 /** Mutes a conversation, or marks it as read. */

@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<string, FindingPlace>> = {
   PERIOD_CLOSED: "accountingDate",
   DUE_DATE_BEFORE_BILL_DATE: "dueDate",
   DUE_DATE_BEFORE_ISSUE: "dueDate",
+  PAYMENT_TERM_TOO_LONG: "dueDate",
   ACCRUED_AFTER_DATE: "accountingDate",
   BOOKED_BEFORE_BILL_DATE: "accountingDate",
   PREPAID_ABOVE_TOTAL: "prepaid",

@@ -85,7 +85,7 @@ describe("messages", () => {
   it("that cannot be read are asked again; what cannot be sent of them is taken back, and told", async () => {
     const server = await dashboard();
     const mend = server.on(MESSAGES, broken);
-    await vi.waitFor(() => expect(server.sentTo(MESSAGES)).not.toEqual([]));
+    await vi.waitFor(() => expect(server.sentTo("GET /api/common/shell")).not.toEqual([]));
     const panel = await open("Messages");
     mend();
     const first = panel.getByRole("listitem").first();

@@ -20,6 +20,13 @@ export interface OperationDialogProps {
 export const movementText = ({ amountCents, date }: BankOperationAnswer) =>
   `${amountCents < 0 ? "Sortie" : "Entrée"} de ${formatCents(Math.abs(amountCents), "EUR")} du ${formatDate(date)}`;
 
+/** Where the operation is booked, and on which day where its own is closed. */
+export const bookingText = (operation: BankOperationAnswer, date: string | undefined) =>
+  `${movementText(operation)}, passée sur ${operation.account}${date === undefined ? "" : ` au ${formatDate(date)}`}.`;
+
+/** The day of what is written: the operation's own, until it is closed and another one is taken. */
+export const OWN_DAY: { readonly date: string | undefined } = { date: undefined };
+
 /** What each dialog that accepts an operation sends, refreshes and does next. */
 export const acceptanceOf = ({ operation, onDone, onClose }: OperationDialogProps) => ({
   endpoint: bankEndpoints.accept,
@@ -43,10 +50,12 @@ export function EntryDialog(props: OperationDialogProps) {
       account: rule?.account ?? "",
       vatCode: rule?.vatCode ?? "",
       label: rule?.label ?? operation.label.slice(0, 200),
+      ...OWN_DAY,
     },
-    labels: { account: "Compte", vatCode: "Code TVA (facultatif)", label: "Libellé" },
-    body: ({ account, vatCode, label }) => ({
+    labels: { date: "Date", account: "Compte", vatCode: "Code TVA (facultatif)", label: "Libellé" },
+    body: ({ account, vatCode, label, date }) => ({
       account,
+      date,
       vatCode: vatCode || undefined,
       label: label.trim() || undefined,
     }),
@@ -57,7 +66,8 @@ export function EntryDialog(props: OperationDialogProps) {
       title="Créer l’écriture"
       confirmLabel="Passer l’écriture"
       busyLabel="Écriture…"
-      note={`${movementText(operation)}, passée sur ${operation.account}.`}
+      dateField="date"
+      note={bookingText(operation, form.values.date)}
     >
       <AccountField
         {...form.field("account")}

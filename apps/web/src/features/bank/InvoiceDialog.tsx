@@ -12,7 +12,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { usePausedText } from "../../ui/use-paused-text.ts";
 import { type Chosen, chooseInvoice, paidOf } from "./chosen-invoices.ts";
-import { acceptanceOf, movementText, type OperationDialogProps } from "./EntryDialog.tsx";
+import { acceptanceOf, bookingText, type OperationDialogProps, OWN_DAY } from "./EntryDialog.tsx";
 
 const SHOWN = 50;
 
@@ -37,9 +37,10 @@ export function InvoiceDialog(props: OperationDialogProps) {
   const rows = data?.invoices.filter(({ kind }) => kind !== "credit_note");
   const form = useCommandForm({
     ...acceptanceOf(props),
-    initial: { chosen: [] as readonly Chosen[] },
+    initial: { chosen: [] as readonly Chosen[], ...OWN_DAY },
     body: (values) => ({
       allocations: values.chosen.map(({ id, cents }) => ({ invoiceId: id, amountCents: cents })),
+      date: values.date,
     }),
     said: (_, { allocations = [] }) =>
       `${formatPlural(allocations.length, "facture réglée", "factures réglées")}, opération rapprochée.`,
@@ -54,7 +55,8 @@ export function InvoiceDialog(props: OperationDialogProps) {
       busyLabel="Écriture…"
       preview={error === null ? undefined : { error, entries: undefined }}
       disabled={chosen.length === 0 || left !== 0}
-      note={`${movementText(operation)} · ${operation.label}`}
+      dateField="date"
+      note={`${bookingText(operation, form.values.date)} ${operation.label}`}
       foot={
         <>
           <TextField label="Numéro, tiers ou montant" autoFocus value={typed} onChange={setTyped} />

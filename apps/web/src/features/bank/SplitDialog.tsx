@@ -9,7 +9,7 @@ import { FieldCell, FieldRows } from "../../ui/FieldRows.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Bank.module.css";
-import { acceptanceOf, movementText, type OperationDialogProps } from "./EntryDialog.tsx";
+import { acceptanceOf, bookingText, type OperationDialogProps, OWN_DAY } from "./EntryDialog.tsx";
 import { firstParts, leftOf, missingOf, type PartDraft, partsBody, withPart } from "./split-parts.ts";
 
 /** An operation over several accounts: an instalment of a loan, a receipt less a fee. */
@@ -18,8 +18,8 @@ export function SplitDialog(props: OperationDialogProps) {
   const { amountCents } = operation;
   const form = useCommandForm({
     ...acceptanceOf(props),
-    initial: { parts: firstParts(operation) as readonly PartDraft[] },
-    body: (values) => ({ parts: partsBody(amountCents, values.parts) }),
+    initial: { parts: firstParts(operation) as readonly PartDraft[], ...OWN_DAY },
+    body: ({ parts: drafts, date }) => ({ parts: partsBody(amountCents, drafts), date }),
   });
   const { parts } = form.values;
   const setParts = (next: readonly PartDraft[]) => form.change({ parts: next });
@@ -34,7 +34,8 @@ export function SplitDialog(props: OperationDialogProps) {
       confirmLabel="Passer l’écriture"
       busyLabel="Écriture…"
       disabled={missing !== undefined}
-      note={`${movementText(operation)}, passée sur ${operation.account}. Un montant négatif va dans l’autre sens.`}
+      dateField="date"
+      note={`${bookingText(operation, form.values.date)} Un montant négatif va dans l’autre sens.`}
       foot={
         <>
           {parts.map((part, at) => (

@@ -1,5 +1,6 @@
 import { type CounterpartyDraft, isCustomer, isSupplier } from "../../app/counterparty/counterparty-draft.ts";
 import { receiverOf } from "../../app/directory/use-directory.ts";
+import { termsHelp } from "../../app/document/terms-help.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
 import { VatCodeField } from "../../app/fields/VatCodeField.tsx";
 import { AddressFields } from "../../app/form/AddressFields.tsx";
@@ -131,7 +132,7 @@ function Accounting({ form, legalEntityRefId, isNew }: CounterpartyFieldsProps) 
           autoComplete="off"
           help="Un nouvel IBAN est à approuver par une autre personne."
         />
-        <TextField {...field("paymentTerms")} autoComplete="off" help="30 jours, 45 jours fin de mois…" />
+        <TextField {...field("paymentTerms")} autoComplete="off" help={termsHelp(values.paymentTerms)} />
         {isCustomer(values) && (
           <AmountField
             label={field("creditLimitCents").label}

@@ -1,8 +1,8 @@
 import { missionEndpoints } from "@grand-livre/contracts/endpoints/mission";
 import type { MissionAnswer } from "@grand-livre/contracts/mission";
 import { useCommand } from "../../app/command/use-command.ts";
-import { abilityReason } from "../../app/document/issue-text.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { approvalOf } from "./approval.ts";
 import { MISSIONS } from "./queries.ts";
 
 interface ApproveMissionProps {
@@ -14,14 +14,19 @@ interface ApproveMissionProps {
 export function ApproveMission({ mission, onDone }: ApproveMissionProps) {
   const { run, busyReason } = useCommand([MISSIONS]);
   const { id, refId, abilities } = mission;
+  const approval = approvalOf(abilities.approve, refId);
   const approve = () =>
-    run(missionEndpoints.approve, { params: { id } }, { done: onDone, said: `Mission ${refId} approuvée.` });
+    run(
+      missionEndpoints.approve,
+      { params: { id }, body: approval.body },
+      { confirm: approval.confirm, done: onDone, said: `Mission ${refId} approuvée.` },
+    );
   return (
     <div>
       <ActionButton
         size="small"
         variant="outlined"
-        disabledReason={abilityReason(abilities.approve) ?? busyReason}
+        disabledReason={approval.disabledReason ?? busyReason}
         onClick={() => void approve()}
       >
         {`Approuver ${refId}`}

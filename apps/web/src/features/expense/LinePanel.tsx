@@ -44,6 +44,7 @@ const labels = {
   electric: "Véhicule électrique",
   kilometres: "Distance",
   beneficiary: "Bénéficiaire du cadeau",
+  lostReceipt: "Motif si la pièce est perdue",
   rebillable: "À refacturer au client",
   clientId: "Client",
 };
@@ -89,6 +90,7 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
       "journey.kilometres": "kilometres",
       "journey.power": "power",
       beneficiary: "beneficiary",
+      lostReceipt: "lostReceipt",
       clientId: "clientId",
     }).map(([path, name]) => [`lines.${at}.${path}`, name]),
   );
@@ -127,14 +129,22 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
   const fields = (
     <LineFields form={form} natures={natures} legalEntityRefId={legalEntityRefId} doubt={doubt}>
       {values.nature !== KILOMETRES && receipt === undefined && (
-        <FileDrop
-          compact
-          title={file?.name ?? receiptName ?? "Justificatif"}
-          hint="PDF ou photo, 25 Mo au plus"
-          accept=".pdf,image/jpeg,image/png"
-          buttonLabel="Joindre"
-          onFiles={([chosen]) => setFile(chosen)}
-        />
+        <>
+          <FileDrop
+            compact
+            title={file?.name ?? receiptName ?? "Justificatif"}
+            hint="PDF ou photo, 25 Mo au plus"
+            accept=".pdf,image/jpeg,image/png"
+            buttonLabel="Joindre"
+            onFiles={([chosen]) => setFile(chosen)}
+          />
+          {file === undefined && receiptName == null && (
+            <TextField
+              {...form.field("lostReceipt")}
+              help="Sans pièce ni motif, la note ne peut pas être envoyée."
+            />
+          )}
+        </>
       )}
     </LineFields>
   );

@@ -14,6 +14,11 @@ import { bodyOfLine, EXPENSES } from "./queries.ts";
 
 type Line = ExpenseReportAnswer["lines"][number];
 
+function withoutReceipt({ needsReceipt, lostReceipt }: Line): string {
+  if (!needsReceipt) return "Sans objet";
+  return lostReceipt === null ? "Manquant" : "Pièce perdue";
+}
+
 interface LinesTableProps {
   readonly report: ExpenseReportAnswer;
   readonly onOpen: (line: Line) => void;
@@ -72,14 +77,10 @@ export function LinesTable({ report, onOpen, onReceipt }: LinesTableProps) {
       id: "receipt",
       header: "Justificatif",
       width: "112px",
-      value: ({ receiptName, needsReceipt }) => receiptName ?? (needsReceipt ? "Manquant" : "Sans objet"),
+      value: (line) => line.receiptName ?? withoutReceipt(line),
       cell: (line) =>
         line.receiptName === null ? (
-          line.needsReceipt ? (
-            "Manquant"
-          ) : (
-            "Sans objet"
-          )
+          withoutReceipt(line)
         ) : (
           <ActionButton size="small" variant="text" onClick={() => onReceipt(line)}>
             Voir
@@ -115,7 +116,8 @@ export function LinesTable({ report, onOpen, onReceipt }: LinesTableProps) {
         rowKey={(line) => line.id}
         {...(mayEdit ? { onOpen } : {})}
         rowTone={(line) =>
-          line.duplicates.length > 0 || (line.needsReceipt && line.receiptName === null)
+          line.duplicates.length > 0 ||
+          (line.needsReceipt && line.receiptName === null && line.lostReceipt === null)
             ? "warning"
             : undefined
         }

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { BackLink } from "../../app/BackLink.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
-import { abilityReason } from "../../app/document/issue-text.ts";
 import { MissionTabs } from "../../app/missions/MissionTabs.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -18,6 +17,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { AdvanceDialog, GiveBackDialog } from "./AdvanceDialog.tsx";
+import { approvalOf } from "./approval.ts";
 import { missionWords, nameOf } from "./expense-words.ts";
 import { MissionPanel } from "./MissionPanel.tsx";
 import { EXPENSES, MISSIONS } from "./queries.ts";
@@ -30,8 +30,12 @@ function Missions({ dossier }: { readonly dossier: Dossier }) {
   const [moved, setMoved] = useState<Moved>();
   const query = { legalEntityRefId: dossier.refId, searchValue: q, state };
   const { run } = useCommand([MISSIONS, EXPENSES]);
-  const take: Take = (step, { id }) =>
-    void run(missionEndpoints[step], { params: { id } }, { said: DONE[step] });
+  const take: Take = (step, { id, refId, abilities }) => {
+    const said = DONE[step];
+    if (step !== "approve") return void run(missionEndpoints[step], { params: { id } }, { said });
+    const { body, confirm } = approvalOf(abilities.approve, refId);
+    return void run(missionEndpoints.approve, { params: { id }, body }, { confirm, said });
+  };
   const close = () => setMoved(undefined);
   const list = usePagedList(missionEndpoints.list, "missions", query, { skip, limit });
   return (
@@ -135,7 +139,10 @@ function actionsColumn(onMove: (moved: Moved) => void, take: Take): Column<Missi
             },
           ]
             .filter(({ ability }) => isNow(ability))
-            .map(({ ability, ...action }) => ({ ...action, disabledReason: abilityReason(ability) }))}
+            .map(({ ability, ...action }) => ({
+              ...action,
+              disabledReason: approvalOf(ability, refId).disabledReason,
+            }))}
         />
       );
     },

@@ -56,7 +56,7 @@ export function PostDialog(props: ReportDialogProps) {
       busyLabel="Écriture…"
       dateField="date"
       note={
-        report.missingReceipts > 0
+        report.lines.some(({ receiptName, needsReceipt }) => receiptName === null && needsReceipt)
           ? "Sans justificatif, la TVA d’une dépense n’est pas récupérée\u202f: elle reste en charge."
           : undefined
       }

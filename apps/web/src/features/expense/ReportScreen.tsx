@@ -18,6 +18,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { approvalOf } from "./approval.ts";
 import styles from "./Expense.module.css";
 import { duplicateText, nameOf, periodText, stateWords } from "./expense-words.ts";
 import { LinePanel } from "./LinePanel.tsx";
@@ -196,13 +197,14 @@ interface NextStepProps {
 function NextStep({ report, onOpen }: NextStepProps) {
   const { state, abilities, refId, id } = report;
   const { run } = useCommand([EXPENSES]);
-  const take = (step: "submit" | "approve", said: string) =>
-    void run(expenseEndpoints[step], { params: { id } }, { said });
+  const approval = approvalOf(abilities.approve, refId);
   if (state === "draft" || state === "rejected")
     return (
       <ActionButton
         disabledReason={abilityReason(abilities.submit)}
-        onClick={() => take("submit", `Note ${refId} envoyée.`)}
+        onClick={() =>
+          void run(expenseEndpoints.submit, { params: { id } }, { said: `Note ${refId} envoyée.` })
+        }
       >
         Envoyer
       </ActionButton>
@@ -210,8 +212,14 @@ function NextStep({ report, onOpen }: NextStepProps) {
   if (state === "submitted" || state === "manager_approved")
     return (
       <ActionButton
-        disabledReason={abilityReason(abilities.approve)}
-        onClick={() => take("approve", `Note ${refId} approuvée.`)}
+        disabledReason={approval.disabledReason}
+        onClick={() =>
+          void run(
+            expenseEndpoints.approve,
+            { params: { id }, body: approval.body },
+            { confirm: approval.confirm, said: `Note ${refId} approuvée.` },
+          )
+        }
       >
         Approuver
       </ActionButton>
@@ -234,6 +242,7 @@ function NextStep({ report, onOpen }: NextStepProps) {
 function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
   const { rejection, missingReceipts, lines, receipts } = report;
   const left = receipts.filter(({ taken }) => !taken).length;
+  const lost = lines.filter(({ receiptName, lostReceipt }) => receiptName === null && lostReceipt !== null);
   const duplicates = lines.flatMap((line) => {
     const text = duplicateText(line);
     return text === undefined ? [] : [{ id: line.id, text: `${line.label}\u00a0: ${text}` }];
@@ -247,7 +256,15 @@ function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
       )}
       {missingReceipts > 0 && (
         <Notice tone="warning">
-          {formatPlural(missingReceipts, "justificatif manquant", "justificatifs manquants")}.
+          {formatPlural(missingReceipts, "justificatif manquant", "justificatifs manquants")}
+          {"\u202f"}: la note ne part pas sans la pièce, ou sans le motif de sa perte.
+        </Notice>
+      )}
+      {lost.length > 0 && (
+        <Notice tone="warning" title="Pièces perdues">
+          {lost.map(({ id, label, lostReceipt }) => (
+            <p key={id}>{`${label}\u00a0: ${lostReceipt}`}</p>
+          ))}
         </Notice>
       )}
       {left > 0 && (
@@ -269,8 +286,9 @@ function Warnings({ report }: { readonly report: ExpenseReportAnswer }) {
 
 function FollowUp({ report }: { readonly report: ExpenseReportAnswer }) {
   const { manager, accountant, submittedAt, entryId, reimbursementEntryId, reimbursedOn } = report;
-  const approval = (one: ExpenseReportAnswer["manager"]) =>
-    one && `${nameOf(one.person)}, ${formatDateTime(one.at)}`;
+  const approval = (one: ExpenseReportAnswer["manager"], before: string | undefined) =>
+    one &&
+    `${nameOf(one.person)}, ${formatDateTime(one.at)}${one.person.id === before ? ", seule personne habilitée" : ""}`;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Total TTC", formatCents(report.totalCents, "EUR")],
     ["TVA des justificatifs", formatCents(report.vatCents, "EUR")],
@@ -281,8 +299,8 @@ function FollowUp({ report }: { readonly report: ExpenseReportAnswer }) {
     // Of the width of a panel: it may go on to a second line.
     ["IBAN de remboursement", report.payeeIban && formatIban(report.payeeIban).replaceAll("\u00a0", " ")],
     ["Envoyée", submittedAt && formatDateTime(submittedAt)],
-    ["Responsable", approval(manager)],
-    ["Comptable", approval(accountant)],
+    ["Responsable", approval(manager, report.author.id)],
+    ["Comptable", approval(accountant, manager?.person.id)],
     ["Écriture", entryId && <a href={entryHref(entryId)}>Voir l’écriture</a>],
     ["Remboursée le", reimbursedOn && formatDate(reimbursedOn)],
     ["Règlement", reimbursementEntryId && <a href={entryHref(reimbursementEntryId)}>Voir l’écriture</a>],

@@ -30,6 +30,7 @@ export function draftOf(
     electric: journey?.electric ?? false,
     kilometres: edited?.journey == null ? "" : String(edited.journey.kilometres),
     beneficiary: edited?.beneficiary ?? "",
+    lostReceipt: edited?.lostReceipt ?? "",
     rebillable: edited?.rebillable ?? false,
     clientId: edited?.clientId ?? undefined,
   };
@@ -69,6 +70,7 @@ export function lineOf(draft: LineDraft, id: string | undefined, receiptId: stri
         }
       : null,
     beneficiary: draft.nature === GIFT ? draft.beneficiary || null : null,
+    lostReceipt: isJourney ? null : draft.lostReceipt || null,
     rebillable: draft.rebillable,
     clientId: draft.rebillable ? (draft.clientId ?? null) : null,
     ...(receiptId === undefined ? {} : { receiptId }),

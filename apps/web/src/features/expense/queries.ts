@@ -82,7 +82,8 @@ export function bodyOfLine({
   beneficiary,
   rebillable,
   clientId,
+  lostReceipt,
 }: Line) {
   const own = { id, date, nature, label, inclVatCents, taxes, account, journey };
-  return { ...own, beneficiary, rebillable, clientId };
+  return { ...own, beneficiary, rebillable, clientId, lostReceipt };
 }

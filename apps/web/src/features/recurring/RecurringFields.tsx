@@ -2,6 +2,7 @@ import { PLACEHOLDERS } from "@grand-livre/domain/recurring/placeholders";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { settledPrice } from "../../app/document/decimal-text.ts";
+import { termsHelp } from "../../app/document/terms-help.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { Combo } from "../../ui/Combo.tsx";
@@ -132,6 +133,7 @@ export function RecurringFields({ dossier, form, onChange }: RecurringFieldsProp
             label="Conditions de règlement"
             value={form.terms}
             placeholder="Celles du client"
+            help={termsHelp(form.terms)}
             onChange={(terms) => onChange({ terms })}
           />
         </FormGrid>

@@ -8,7 +8,7 @@ import { RequestError } from "../../app/RequestError.tsx";
 import { ReportFileMenu } from "../../app/reports/ReportFileMenu.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
 import { call } from "../../lib/api.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -83,7 +83,12 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
               ]}
             />
           )}
-          <Notice>Ce qui est échu est attendu la première semaine.</Notice>
+          <Notice>
+            Chaque échéance est attendue avec le retard habituel de son tiers, d’après ses dix dernières
+            factures réglées. Au plus bas, les clients en retard ne paient pas et les fournisseurs sont payés
+            au plus tôt.
+          </Notice>
+          {data !== undefined && <Uncertain {...data.uncertain} />}
           <Panel title="Trésorerie à la fin de chaque semaine">
             <div aria-hidden="true">
               <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
@@ -105,10 +110,10 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
             columns={FLOWS}
             rows={data?.flows}
             rowKey={({ kind, dueDate, name, label, cents }) => `${kind} ${dueDate} ${name} ${label} ${cents}`}
-            onOpen={({ entryId }) => {
+            onOpen={({ entryId, kind }) => {
               if (entryId !== null)
                 void navigate({ to: "/accounting/entry-logs/$id", params: { id: entryId } });
-              else void navigate({ to: "/accounting/declarations" as never });
+              else if (kind === "declaration") void navigate({ to: "/accounting/declarations" as never });
             }}
             pageKeys={false}
             dense
@@ -141,15 +146,29 @@ function Forecast({ ledger }: { readonly ledger: Ledger }) {
 function lowestOf({ startCents, weeks }: CashForecastAnswer, date: string) {
   const days = [
     { day: date, cents: startCents },
-    ...weeks.map(({ endDate, balanceCents }) => ({ day: endDate, cents: balanceCents })),
+    ...weeks.map(({ endDate, lowCents }) => ({ day: endDate, cents: lowCents })),
   ];
   return days.reduce((least, one) => (one.cents < least.cents ? one : least));
 }
 
+/** Debts that no week counts on. */
+function Uncertain({ customerCents, supplierCents }: CashForecastAnswer["uncertain"]) {
+  if (customerCents === 0 && supplierCents === 0) return null;
+  return (
+    <Notice tone="warning" title="Incertain">
+      {`Échu depuis plus de 90 jours, hors prévision\u00a0: ${formatCents(customerCents, "EUR")} de clients, ${formatCents(-supplierCents, "EUR")} de fournisseurs.`}
+    </Notice>
+  );
+}
+
 const amount = (
-  id: "customerCents" | "supplierCents" | "declarationCents",
+  id: "customerCents" | "supplierCents" | "declarationCents" | "regularCents" | "scheduledCents",
   header: string,
 ): Column<Week> => ({ id, header, kind: "amount", value: (week) => week[id] || null });
+const bound = (id: "lowCents" | "highCents", header: string): Column<Week> => ({
+  ...{ id, header, kind: "amount", from: "medium" },
+  value: (week) => week[id],
+});
 
 const WEEKS: readonly Column<Week>[] = [
   {
@@ -161,6 +180,8 @@ const WEEKS: readonly Column<Week>[] = [
   amount("customerCents", "Clients"),
   amount("supplierCents", "Fournisseurs"),
   amount("declarationCents", "Déclarations"),
+  amount("regularCents", "Charges régulières"),
+  amount("scheduledCents", "Récurrents"),
   {
     id: "balance",
     header: "Trésorerie",
@@ -168,12 +189,25 @@ const WEEKS: readonly Column<Week>[] = [
     card: "aside",
     value: ({ balanceCents }) => balanceCents,
   },
+  bound("lowCents", "Au plus bas"),
+  bound("highCents", "Au plus haut"),
 ];
 
-const KINDS = { customer: "Client", supplier: "Fournisseur", declaration: "Déclaration" } as const;
+const KINDS = {
+  customer: "Client",
+  supplier: "Fournisseur",
+  declaration: "Déclaration",
+  regular: "Charge régulière",
+  scheduled: "Récurrent",
+} as const;
 
 const FLOWS: readonly Column<Flow>[] = [
-  { id: "due", header: "Échéance", kind: "date", value: ({ dueDate }) => dueDate },
+  {
+    id: "expected",
+    header: "Attendu le",
+    value: ({ expectedDate }) => (expectedDate === null ? "Incertain" : formatDate(expectedDate)),
+  },
+  { id: "due", header: "Échéance", kind: "date", from: "medium", value: ({ dueDate }) => dueDate },
   { id: "kind", header: "Nature", value: ({ kind }) => KINDS[kind] },
   { id: "name", header: "Tiers ou déclaration", truncate: true, card: "title", value: ({ name }) => name },
   { id: "label", header: "Pièce", from: "medium", value: ({ label }) => label },

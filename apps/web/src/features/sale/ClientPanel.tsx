@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type CounterpartyDraft, draftOfCounterparty } from "../../app/counterparty/counterparty-draft.ts";
 import { useCounterpartyForm } from "../../app/counterparty/use-counterparty-form.ts";
+import { termsHelp } from "../../app/document/terms-help.ts";
 import { AddressFields } from "../../app/form/AddressFields.tsx";
 import { draftOfAddress } from "../../app/form/address.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
@@ -113,7 +114,7 @@ function ClientForm(props: ClientPanelProps & { readonly client: CounterpartyAns
           <TextField
             {...field("paymentTerms")}
             autoComplete="off"
-            help={"Par exemple\u00a0: 45 jours fin de mois."}
+            help={termsHelp(form.values.paymentTerms)}
           />
           <div data-wide>
             <CheckField

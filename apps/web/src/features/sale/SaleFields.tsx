@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { kindLabels, kindOptions } from "../../app/document/document-kinds.ts";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
+import { termsHelp } from "../../app/document/terms-help.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { DateContext } from "../../lib/typed.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -94,6 +95,7 @@ export function SaleFields(props: SaleFieldsProps) {
               <TextField
                 label="Conditions"
                 placeholder="30 jours"
+                help={termsHelp(form.terms, form.billDate)}
                 value={form.terms}
                 maxLength={200}
                 onChange={(terms) => change((before) => withTerms(before, terms))}

@@ -1,5 +1,5 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
-import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
+import { dueDateOf } from "@grand-livre/domain/invoice/payment-terms";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { chooseSaleVatCode } from "@grand-livre/domain/vat/choose-sale-vat-code";
 import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";

@@ -19,6 +19,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   COUNTERPARTY_MISSING: "client.name",
   BILL_DATE_MISSING: "invoice.bill_date",
   DUE_DATE_BEFORE_BILL_DATE: "invoice.due_date",
+  PAYMENT_TERM_TOO_LONG: "invoice.due_date",
+  PAYMENT_TERMS_UNREAD: "invoice.paymentTerms",
   NUMBER_ORDER: "invoice.bill_date",
   SALE_DATE_IN_FUTURE: "invoice.bill_date",
   ACCRUED_AFTER_DATE: "invoice.bill_date",

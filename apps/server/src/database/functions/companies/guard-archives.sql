@@ -8,7 +8,7 @@ BEGIN
     SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped AND a.attname = 'legal_entity_id'
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
       AND c.relname NOT IN ('audit_log', 'balance', 'bank_match_current', 'company_archive', 'confidential_access', 'confidential_company',
-        'delegation_legal_entity', 'invoice_count', 'invoice_search', 'lettering_current', 'user_legal_entity')
+        'delegation_legal_entity', 'invoice_count', 'invoice_search', 'journal_month', 'lettering_current', 'open_line', 'user_legal_entity')
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'archive_guard')
   LOOP
     IF r.relname = 'job' THEN

@@ -1,6 +1,7 @@
 import { creditPosition } from "@grand-livre/domain/counterparty/credit-limit";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
+import { latestDueDate, readPaymentTerms } from "@grand-livre/domain/invoice/payment-terms";
 import type { MentionSubject } from "@grand-livre/domain/mention/mention";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { checkBuyerAddress, type DirectoryReading } from "@grand-livre/domain/platform/buyer-address";
@@ -65,7 +66,11 @@ export async function findIssues(
     vatCodes,
   ).map((issue: BillIssue) => issue);
   issues.push(...(await bookIssues(db, context.books, header, lines)));
-  issues.push(...partyIssues(context, header), ...(await accrualIssues(db, header)));
+  issues.push(
+    ...partyIssues(context, header),
+    ...termIssues(context, header),
+    ...(await accrualIssues(db, header)),
+  );
   issues.push(...(await creditIssues(db, scope, context, header, day)));
   if (header.direction === "credit") {
     const subject = await mentionSubject(db, context, header, lines, vatCodes);
@@ -107,6 +112,30 @@ async function bookIssues(
 function partyIssues({ party }: Context, { kind }: HeaderRow): Issue[] {
   if (!party || party.active || kind === "credit_note") return [];
   return [{ code: "COUNTERPARTY_INACTIVE", severity: "warning", details: { name: party.name } }];
+}
+
+function isInFrance(party: Context["party"]): boolean {
+  const { country = "FR" } = (party?.address ?? {}) as { readonly country?: string };
+  return country === "FR";
+}
+
+/** Terms that give no day, and a day later than a contract between businesses may agree on: warnings, never a refusal. */
+function termIssues({ party }: Context, header: HeaderRow): Issue[] {
+  const { direction, kind, billDate, dueDate, paymentTerms } = header;
+  if (kind === "credit_note" || billDate === null) return [];
+  const issues: Issue[] = [];
+  const terms = paymentTerms?.trim() ?? "";
+  if (direction === "credit" && terms !== "" && readPaymentTerms(terms) === undefined)
+    issues.push({ code: "PAYMENT_TERMS_UNREAD", severity: "warning", details: { terms } });
+  const latest = latestDueDate(billDate, paymentTerms);
+  const isBetweenBusinesses = party?.customerKind !== "consumer" && isInFrance(party);
+  if (isBetweenBusinesses && dueDate !== null && dueDate > latest)
+    issues.push({
+      code: "PAYMENT_TERM_TOO_LONG",
+      severity: "warning",
+      details: { latest: formatDate(latest) },
+    });
+  return issues;
 }
 
 /** A sale that takes its customer beyond the credit limit: a warning, never a refusal. */

@@ -1,4 +1,4 @@
-import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
+import { dueDateOf } from "@grand-livre/domain/invoice/payment-terms";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { isDisbursement } from "@grand-livre/domain/vat/vat-code";

@@ -1,6 +1,7 @@
 import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { captureWarnings } from "@grand-livre/contracts/capture-warning";
 import { captureFieldNames, type UploadBillResult } from "@grand-livre/contracts/invoice";
+import { dueDateOf, readPaymentTerms } from "@grand-livre/domain/invoice/payment-terms";
 import { companyNameKey } from "@grand-livre/domain/text/company-name-key";
 import type { Connection } from "../../../database/connection.ts";
 import type { Command } from "../../../kit/command.ts";
@@ -64,7 +65,7 @@ export async function capturedContent(
     billDate: bill.issueDate,
     accountingDate: bill.issueDate,
     deliveryDate: bill.deliveryDate,
-    dueDate: bill.dueDate,
+    dueDate: bill.dueDate ?? dueByTerms(bill),
     paymentTerms: bill.paymentTerms,
     currency: bill.currency ?? "EUR",
     counterpartyId: supplier.row?.id ?? null,
@@ -116,6 +117,13 @@ export async function numberWarnings(
   const example = await usualNumberUnlike(db, legalEntityId, counterpartyId, billNumber);
   if (example === undefined) return [];
   return [{ code: "NUMBER_FORMAT_UNUSUAL", severity: "warning", details: { billNumber, example } }];
+}
+
+/** Terms that are printed give the due date that is not; terms that are not understood give none. */
+function dueByTerms({ issueDate, paymentTerms }: CapturedBill): string | null {
+  if (issueDate === null || paymentTerms === null || readPaymentTerms(paymentTerms) === undefined)
+    return null;
+  return dueDateOf(issueDate, paymentTerms);
 }
 
 function readerWarnings(bill: CapturedBill): Issue[] {

@@ -10,10 +10,14 @@ type LikeBill = {
   readonly kind: string;
   readonly billNumberKey: string;
   readonly billDate: string | null;
-  readonly totalInclVatCents: number | null;
+  /** Of a bill that was read with doubt; null for one whose number and day are sure. */
+  readonly doubtfulTotalCents: number | null;
 };
 
-/** The latest living bill of the supplier with this number, or with this day and this amount. */
+/**
+ * The latest living bill of the supplier of this number in the same year; for a doubtful reading of this number in any year, or of this
+ * day and amount. A SIREN has one card: there are no others to look at.
+ */
 export async function findLivingLike(
   db: Connection,
   bill: LikeBill,
@@ -24,8 +28,10 @@ export async function findLivingLike(
     where i.legal_entity_id = ${bill.legalEntityId} and i.counterparty_id = ${bill.counterpartyId}
       and i.direction = 'debit' and i.kind = ${bill.kind} and i.deleted_at is null and i.status <> 'cancelled'
       and i.id is distinct from ${exceptId ?? null}::uuid
-      and ((i.bill_number_key = ${bill.billNumberKey} and i.bill_number_key <> '')
-        or (i.bill_date = ${bill.billDate}::date and i.total_incl_vat_cents = ${bill.totalInclVatCents}::bigint
+      and ((i.bill_number_key = ${bill.billNumberKey} and i.bill_number_key <> ''
+          and (${bill.doubtfulTotalCents}::bigint is not null
+            or coalesce(extract(year from i.bill_date) = extract(year from ${bill.billDate}::date), true)))
+        or (i.bill_date = ${bill.billDate}::date and i.total_incl_vat_cents = ${bill.doubtfulTotalCents}::bigint
           and i.total_incl_vat_cents > 0))
     order by i.id desc limit 1`.execute(db);
   return rows[0];

@@ -12,7 +12,7 @@ import { billNumberKey, writeDraft } from "../document/write.ts";
 import { capturedContent, keyFieldsOf } from "./captured-content.ts";
 import { DECIDES, type KeptCapture } from "./captured-fields.ts";
 import { type Supplier, supplierKeyOfBill, supplierOf } from "./captured-supplier.ts";
-import { findSimilarBill, possibleDuplicate } from "./duplicates.ts";
+import { duplicateOf, findDuplicate } from "./duplicates.ts";
 import { enqueueRule } from "./validate-by-rule.ts";
 
 /** What the upload left for the job. */
@@ -63,17 +63,17 @@ export async function intakeBill(command: Command, intake: Intake): Promise<Uplo
   if (sameBill && decides(bill)) return answer(sameBill, sameBill, []);
   const content = await capturedContent(command, books, bill, supplier);
   const place = { legalEntityId, direction: "debit" as const };
-  const similar = decides(bill)
-    ? undefined
-    : await findSimilarBill(tx, { ...place, ...content }, bill.totals.grandTotalCents);
-  const twin = sameBill ?? similar?.id;
+  const doubtfulTotalCents = decides(bill) ? null : bill.totals.grandTotalCents;
+  const { possibleDuplicateOf, duplicateWarnings } = sameBill
+    ? await duplicateOf(tx, sameBill)
+    : await findDuplicate(tx, { ...place, ...content }, { doubtfulTotalCents });
   const warned = {
     ...content,
     capture: { ...(content.capture as KeptCapture), splitProposal: intake.splitProposal ?? null },
     // Two bills of one number cannot exist side by side: the doubtful one waits for its own.
     billNumber: sameBill ? null : content.billNumber,
-    possibleDuplicateOf: twin ?? null,
-    warnings: [...content.warnings, ...(twin ? await possibleDuplicate(tx, twin) : [])],
+    possibleDuplicateOf,
+    warnings: [...content.warnings, ...duplicateWarnings],
   };
   const context = { books, party: supplier.row };
   const { header } = await writeDraft(command, context, { ...place, source: bill.source }, warned);

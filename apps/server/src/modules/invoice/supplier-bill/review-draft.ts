@@ -8,7 +8,7 @@ import { numberWarnings } from "./captured-content.ts";
 import { captureOf, DECIDES, lowestConfidence, uncertainFields } from "./captured-fields.ts";
 import { ibanWarnings } from "./captured-supplier.ts";
 import { correctedFields, correctionsOf } from "./corrections.ts";
-import { findSimilarBill, possibleDuplicate } from "./duplicates.ts";
+import { findDuplicate } from "./duplicates.ts";
 
 type Draft = { readonly header: HeaderRow; readonly lines: readonly LineContent[] };
 
@@ -34,17 +34,29 @@ export async function reviewDraft(
     });
   }
   const capture = captureOf(header);
-  if (capture === null) return { ...content, warnings: standing(draft, content) };
+  const asked = { doubtfulTotalCents: null, exceptId: invoiceId };
+  if (capture === null) {
+    const { possibleDuplicateOf, duplicateWarnings } = await findDuplicate(
+      tx,
+      { ...header, ...content },
+      asked,
+    );
+    return { ...content, possibleDuplicateOf, warnings: [...standing(draft, content), ...duplicateWarnings] };
+  }
   const { counterpartyId } = content;
   const bill = { legalEntityId, invoiceId, counterpartyId, supplierKey: capture.supplierKey ?? "" };
   await insertCorrections(tx, scope, bill, correctionsOf(draft, content), app.now());
   const corrected = correctedFields(await findCorrections(tx, bill));
   const fields = capture.fields ?? {};
-  const twin = await doubtfulTwin(command, draft, content, corrected);
+  const { possibleDuplicateOf, duplicateWarnings } = await findDuplicate(
+    tx,
+    { ...header, ...content },
+    isNumberDoubtful(header, corrected) ? { ...asked, doubtfulTotalCents: header.totalInclVatCents } : asked,
+  );
   return {
     ...content,
     captureConfidence: lowestConfidence(fields, corrected),
-    possibleDuplicateOf: twin ?? null,
+    possibleDuplicateOf,
     warnings: [
       ...standing(draft, content),
       ...uncertainFields(fields, capture.source, corrected),
@@ -52,7 +64,7 @@ export async function reviewDraft(
       ...(corrected.has("billNumber")
         ? []
         : await numberWarnings(tx, legalEntityId, counterpartyId, content.billNumber)),
-      ...(twin ? await possibleDuplicate(tx, twin) : []),
+      ...duplicateWarnings,
     ],
   };
 }
@@ -109,15 +121,7 @@ async function accountWarnings({ tx }: Command, header: HeaderRow, content: Draf
 }
 
 /** A bill whose number is doubtful and not corrected may still be another one. */
-async function doubtfulTwin(
-  { tx }: Command,
-  { header }: Draft,
-  content: DraftContent,
-  corrected: ReadonlySet<string>,
-): Promise<string | undefined> {
+function isNumberDoubtful(header: HeaderRow, corrected: ReadonlySet<string>): boolean {
   const read = captureOf(header)?.fields?.billNumber;
-  const isDoubtful = read != null && read.confidence < DECIDES && !corrected.has("billNumber");
-  if (!isDoubtful) return undefined;
-  const total = header.totalInclVatCents;
-  return (await findSimilarBill(tx, { ...header, ...content }, total, header.id))?.id;
+  return read != null && read.confidence < DECIDES && !corrected.has("billNumber");
 }

@@ -108,18 +108,27 @@ export function forecastTable({ startCents, weeks }: CashForecastAnswer, date: s
     { header: "Clients", ...AMOUNT },
     { header: "Fournisseurs", ...AMOUNT },
     { header: "Déclarations", ...AMOUNT },
+    { header: "Charges régulières", ...AMOUNT },
+    { header: "Récurrents", ...AMOUNT },
     { header: "Trésorerie", ...AMOUNT },
+    { header: "Au plus bas", ...AMOUNT },
+    { header: "Au plus haut", ...AMOUNT },
   ];
-  const formula = `${columnLetter(4)}{p}+SUM(B{r}:D{r})`;
+  const formula = `${columnLetter(6)}{p}+SUM(B{r}:F{r})`;
+  const start = [null, null, null, null, null, startCents, startCents, startCents];
   const found: ReportRow[] = [
-    { kind: "total", cells: [`Trésorerie au ${formatDate(date)}`, null, null, null, startCents] },
+    { kind: "total", cells: [`Trésorerie au ${formatDate(date)}`, ...start] },
     ...weeks.map((week) => ({
       cells: [
         `Du ${formatDate(week.startDate)} au ${formatDate(week.endDate)}`,
         week.customerCents,
         week.supplierCents,
         week.declarationCents,
+        week.regularCents,
+        week.scheduledCents,
         { cents: week.balanceCents, formula },
+        week.lowCents,
+        week.highCents,
       ],
     })),
   ];

@@ -1,6 +1,8 @@
 import type { GeneralLedgerAnswer } from "@grand-livre/contracts/report";
 import { LONGEST_REPORT, type ReportFile, type ReportFileQuery } from "@grand-livre/contracts/report-journal";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { previousExercise } from "@grand-livre/domain/exercise/exercise";
+import { previousYearName } from "@grand-livre/domain/exercise/exercise-name";
 import type { ReportColumn, ReportRow } from "@grand-livre/domain/report/report-table";
 import {
   BALANCE_SHEET,
@@ -15,7 +17,7 @@ import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { inCommand } from "../../../kit/command.ts";
 import { respondWithBytes } from "../../file/service.ts";
-import { resolveExercise } from "../../fiscal-exercise/service.ts";
+import { exercisesOf, resolveExercise } from "../../fiscal-exercise/service.ts";
 import { journalsOf } from "../../journal/service.ts";
 import { resolveLegalEntity } from "../../legal-entity/service.ts";
 import { readBinder } from "../../review/service.ts";
@@ -67,7 +69,9 @@ export async function printReport(
   query: ReportFileQuery,
 ): Promise<Response> {
   const entity = await resolveLegalEntity(app.db, query.legalEntityRefId);
-  const { title, columns, rows, days, asOf } = await BUILDERS[query.report]({ app, caller, query });
+  const { title, rows, days, asOf, ...built } = await BUILDERS[query.report]({ app, caller, query });
+  const exercises = await exercisesOf(app.db, caller.scope, entity.id);
+  const columns = underName(built.columns, previousYearName(previousExercise(days, exercises)));
   if (rows.length > LONGEST_REPORT) throw new RefusalError("REPORT_TOO_LONG", { maximum: LONGEST_REPORT });
   const open = query.drafts || (await hasUnvalidated(app.db, entity.id, days));
   const span = asOf
@@ -87,6 +91,16 @@ export async function printReport(
     }),
   );
   return respondWithBytes(bytes, REPORT_MEDIA[query.format], fileName);
+}
+
+/** « N-1 » by its months where the exercise before is no year. */
+function underName(columns: readonly ReportColumn[], name: string): ReportColumn[] {
+  return columns.map((column) => ({
+    ...column,
+    header: column.header
+      .replace("Exercice N-1", name === "N-1" ? "Exercice N-1" : name)
+      .replace("N-1", name),
+  }));
 }
 
 /** A field of the question that this report takes. */

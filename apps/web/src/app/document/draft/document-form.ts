@@ -1,12 +1,12 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
-import { dueDateOf } from "@grand-livre/domain/invoice/due-date";
 import {
   type InvoiceDirection,
   type InvoiceKind,
   type PrintedTotals,
   vatGroupKey,
 } from "@grand-livre/domain/invoice/invoice";
+import { dueDateOf } from "@grand-livre/domain/invoice/payment-terms";
 import { type DocumentLine, emptyLine, isBlank, lineOf } from "./document-line.ts";
 
 /** The third party as chosen: a card of the books, or a name that saving creates. */

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { chatsAnswer } from "./chat.ts";
+import { commonUserAnswer } from "./common-user.ts";
+import { sessionAnswer } from "./identity.ts";
+import { legalEntityListAnswer } from "./legal-entity.ts";
+import { messagesAnswer } from "./message.ts";
+import { navigationAnswer } from "./navigation.ts";
+import { notificationsAnswer } from "./notification.ts";
+import { shortcutsAnswer } from "./shortcut.ts";
+
+/** How many legal entities are told at once, here and to the bar that chooses one. */
+export const SHELL_LEGAL_ENTITIES = 200;
+
+/** The caller's session, companies, menus, notices, shortcuts, conversations and picture, each as its own call answers it. */
+export const shellAnswer = z.object({
+  session: sessionAnswer,
+  legalEntities: legalEntityListAnswer,
+  navigation: navigationAnswer,
+  messages: messagesAnswer,
+  notifications: notificationsAnswer,
+  shortcuts: shortcutsAnswer,
+  chats: chatsAnswer,
+  user: commonUserAnswer,
+});
