@@ -5,7 +5,7 @@ import { addMonths } from "../date/calendar-date.ts";
 import { entryTotals } from "../entry/entry.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
-import { HEADCOUNTS, type Headcount } from "./employer.ts";
+import { type ContractKind, HEADCOUNTS, type Headcount } from "./employer.ts";
 import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import { maskIban, maskNir, parseNir } from "./nir.ts";
 import { paySeries } from "./pay-values.ts";
