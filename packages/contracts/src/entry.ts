@@ -173,6 +173,8 @@ export const listEntriesQuery = z.object({
 export const listEntriesAnswer = z.object({
   entries: z.array(entrySummary),
   count: z.int(),
+  /** Of all that the filter keeps in one company, with its first page; null beyond 10,000 entries. */
+  totals: z.object({ debitCents: cents, creditCents: cents }).nullable(),
   nextAfter: z.string().nullable(),
 });
 export type ListEntriesAnswer = z.infer<typeof listEntriesAnswer>;

@@ -27,6 +27,7 @@ export const fecRules = {
   "column-missing": { severity: "blocking", title: "Colonne manquante" },
   "column-moved": { severity: "blocking", title: "Colonne déplacée" },
   "column-extra": { severity: "justify", title: "Colonne supplémentaire" },
+  "form-own": { severity: "justify", title: "Forme du fichier" },
   "blank-line": { severity: "justify", title: "Ligne vide" },
   "field-count": { severity: "blocking", title: "Nombre de champs" },
   "field-empty": { severity: "blocking", title: "Champ obligatoire vide" },

@@ -131,6 +131,19 @@ export async function countEntries(db: Connection, scope: Scope, filter: EntryFi
   return rows[0]?.count ?? 0;
 }
 
+/** What all entries that the filter keeps add up to. */
+export async function sumEntries(
+  db: Connection,
+  scope: Scope,
+  filter: EntryFilter,
+): Promise<{ readonly debitCents: number; readonly creditCents: number }> {
+  const { rows } = await sql<{ debitCents: number; creditCents: number }>`
+    select coalesce(sum(l.debit_cents), 0)::bigint as debit_cents, coalesce(sum(l.credit_cents), 0)::bigint as credit_cents
+    from entry e join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
+    where ${conditions(scope, filter)}`.execute(db);
+  return rows[0] ?? { debitCents: 0, creditCents: 0 };
+}
+
 /**
  * How many entries are in each state, without reading those that count: each rank of the chain is one validated entry, and
  * a batch is sealed whole, or all of its entries are provisional. Drafts have an index of their own.

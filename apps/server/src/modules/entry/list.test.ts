@@ -56,6 +56,10 @@ describe("GET /api/entry", () => {
       expect(seen).toEqual(order === "asc" ? seen.toSorted() : seen.toSorted().reverse());
       expect(new Set(seen).size).toBe(5);
     }
+    const { body: whole } = await list(`searchValue=${encodeURIComponent(mark)}&limit=2`);
+    const cents = 5 * (whole.entries[0]?.debitCents ?? 0);
+    expect(cents).toBeGreaterThan(0);
+    expect(whole.totals).toEqual({ debitCents: cents, creditCents: cents });
     const skipped = await list(`searchValue=${encodeURIComponent(mark)}&skip=4`);
     expect(skipped.body.entries).toHaveLength(1);
   });

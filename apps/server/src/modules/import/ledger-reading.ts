@@ -1,5 +1,6 @@
 import { AnomalyLog, type FecAnomaly } from "@grand-livre/domain/fec/anomaly";
 import { FecCheck, type FecCheckContext } from "@grand-livre/domain/fec/check";
+import { FEC_COLUMNS } from "@grand-livre/domain/fec/columns";
 import type { FecEncoding } from "@grand-livre/domain/fec/decode";
 import type { FecSeparator } from "@grand-livre/domain/fec/header";
 import { FecReader } from "@grand-livre/domain/fec/reader";
@@ -8,6 +9,7 @@ import { type FileShape, FileShapeReader } from "@grand-livre/domain/import/file
 import type { RejectedLine } from "@grand-livre/domain/import/journal-sheet";
 import { LedgerFile } from "@grand-livre/domain/import/ledger-file";
 import { LedgerSheet, readLedgerLine, type SheetDefaults } from "@grand-livre/domain/import/ledger-sheet";
+import { sheetText } from "@grand-livre/domain/import/sheet-cell";
 import type { SheetHeadings, SheetRow } from "@grand-livre/domain/import/sheet-columns";
 
 /** A ledger file judged: what it holds, how it is written, and what is wrong with it. */
@@ -31,6 +33,9 @@ export type OnLines = (content: LedgerFile) => Promise<void>;
 export type Known = Pick<FecCheckContext, "fileName" | "isChartAccount">;
 
 const KEPT_REJECTED = 1000;
+/** A table with a FEC's columns: our own FEC has its lines, not its form. */
+const OTHER_FORM =
+  "Ce FEC a des guillemets ou un autre séparateur que la tabulation et la barre. Il est lu, et notre export a la forme réglementaire, sans guillemets.";
 
 /**
  * Reads a FEC once, for its verdict and for what the books need before its lines enter. Memory grows with its
@@ -90,14 +95,23 @@ export async function checkSheet(
   onLines: OnLines,
   onRecord: (record: FecRecord) => void = () => {},
 ): Promise<JudgedLedger> {
-  const check = new FecCheck({ purpose: "import", isChartAccount: reading.isChartAccount });
+  const log = new AnomalyLog("import");
+  const check = new FecCheck({ purpose: "import", isChartAccount: reading.isChartAccount }, log);
   const content = new LedgerFile();
   const rejected: RejectedLine[] = [];
   let rejectedCount = 0;
-  for await (const record of sheetRecords(reading, (line) => {
-    rejectedCount += 1;
-    if (rejected.length < KEPT_REJECTED) rejected.push(line);
-  })) {
+  const sayForm = ({ cells, line }: SheetRow) => {
+    const names = new Set(cells.map((cell) => sheetText(cell).trim().toLowerCase()));
+    if (FEC_COLUMNS.every((name) => names.has(name.toLowerCase()))) log.add("form-own", OTHER_FORM, line);
+  };
+  for await (const record of sheetRecords(
+    reading,
+    (line) => {
+      rejectedCount += 1;
+      if (rejected.length < KEPT_REJECTED) rejected.push(line);
+    },
+    sayForm,
+  )) {
     check.add(record);
     content.add(record);
     onRecord(record);
@@ -124,9 +138,11 @@ export async function checkSheet(
 export async function* sheetRecords(
   { rows, headings, defaults }: SheetReading,
   onRejected: (line: RejectedLine) => void = () => {},
+  onHeader: (row: SheetRow) => void = () => {},
 ): AsyncGenerator<FecRecord> {
   const sheet = new LedgerSheet(defaults);
   for await (const row of rows()) {
+    if (row.line === headings.row) onHeader(row);
     if (row.line <= headings.row) continue;
     const line = readLedgerLine(row, headings.mapping);
     if (line === undefined) continue;

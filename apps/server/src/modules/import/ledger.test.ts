@@ -167,6 +167,17 @@ describe("POST /api/invoice/upload-accounting-leger", () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
+  it("says of a FEC in quotes that ours has another form, and writes it", async () => {
+    const company = await companyOf2025();
+    const inQuotes = (line: string) => line && `"${line.split("\t").join('"\t"')}"`;
+    const file = ledgerFile(2).split("\r\n").map(inQuotes).join("\r\n");
+    const { anomalies } = await imported(admin, company.books.refId, file);
+    expect(anomalies).toContainEqual(
+      expect.objectContaining({ rule: "form-own", severity: "justify", line: 1 }),
+    );
+    expect((await exportOf(company)).body).not.toContain('"');
+  });
+
   it("drops blank lines at the export, told at the import", async () => {
     const company = await companyOf2025();
     const file = ledgerFile(2);

@@ -1,12 +1,11 @@
 import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
-import type { EntrySummary } from "@grand-livre/contracts/entry";
+import type { EntrySummary, ListEntriesAnswer } from "@grand-livre/contracts/entry";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import type { ListFilter } from "../../app/resource/ResourceFilters.tsx";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import { type Ledger, WithLedger } from "../../app/WithLedger.tsx";
-import { formatCount } from "../../lib/format.ts";
 import { journalsOptions } from "../../lib/journals.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -48,7 +47,7 @@ function EntryLogs({ ledger }: { readonly ledger: Ledger }) {
         service="entry-logs"
         noun={["écriture", "écritures"]}
         list={list}
-        columns={columns(list.rows ?? [], list.count)}
+        columns={columns(list.answer?.totals ?? null)}
         searchPlaceholder="Libellé, pièce, tiers ou numéro"
         filters={useEntryFilters(ledger)}
         onOpen={({ id }) => void navigate({ to: "/accounting/entry-logs/$id", params: { id } })}
@@ -93,9 +92,10 @@ function useEntryFilters({ dossier, exercise, range }: Ledger): readonly ListFil
   ];
 }
 
-function columns(rows: readonly EntrySummary[], count: number | undefined): readonly Column<EntrySummary>[] {
-  const whole = count === undefined || rows.length >= count;
-  const total = (side: "debitCents" | "creditCents") => rows.reduce((sum, row) => sum + row[side], 0);
+/** Their totals are those of all that the filter keeps, never of the rows that happen to be read. */
+function columns(totals: ListEntriesAnswer["totals"]): readonly Column<EntrySummary>[] {
+  const total = (side: "debitCents" | "creditCents") =>
+    totals === null ? {} : { footer: <Amount cents={totals[side]} strong /> };
   return [
     { id: "date", header: "Date", kind: "date", value: ({ date }) => date },
     { id: "journal", header: "Journal", value: ({ journalCode }) => journalCode },
@@ -108,7 +108,7 @@ function columns(rows: readonly EntrySummary[], count: number | undefined): read
       truncate: true,
       card: "title",
       value: ({ label }) => label,
-      footer: whole ? "Total" : `Total des ${formatCount(rows.length)} écritures affichées`,
+      ...(totals === null ? {} : { footer: "Total" }),
     },
     {
       id: "debit",
@@ -117,7 +117,7 @@ function columns(rows: readonly EntrySummary[], count: number | undefined): read
       card: "aside",
       value: ({ debitCents }) => debitCents,
       cell: ({ debitCents }) => <Amount cents={debitCents} />,
-      footer: <Amount cents={total("debitCents")} strong />,
+      ...total("debitCents"),
     },
     {
       id: "credit",
@@ -125,7 +125,7 @@ function columns(rows: readonly EntrySummary[], count: number | undefined): read
       kind: "amount",
       value: ({ creditCents }) => creditCents,
       cell: ({ creditCents }) => <Amount cents={creditCents} />,
-      footer: <Amount cents={total("creditCents")} strong />,
+      ...total("creditCents"),
     },
     {
       id: "state",
