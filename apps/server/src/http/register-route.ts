@@ -12,7 +12,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Application } from "../application.ts";
-import { keepRowScope, withinRows } from "../database/row-scope.ts";
+import { keepRowScope, whilePersonWaits, withinRows } from "../database/row-scope.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
 import { rowsOf } from "../scope.ts";
@@ -61,7 +61,7 @@ function guard(
     if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
     context.set("caller", caller);
     // The fence behind the repositories: this request's queries see no row of another company.
-    return withinRows(rowsOf(caller.scope), next);
+    return whilePersonWaits(() => withinRows(rowsOf(caller.scope), next));
   };
 }
 

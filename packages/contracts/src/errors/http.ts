@@ -42,6 +42,8 @@ export const httpErrors = {
     Trop de tentatives en peu de temps. Attendez quelques minutes, puis recommencez.`,
   INTERNAL: answering(500)`Internal error | Erreur interne |
     Une erreur interne est survenue. Réessayez plus tard ; si elle se répète, donnez le code {requestId} à votre administrateur.`,
+  LEDGER_BUSY: refusal`A long job is writing in this ledger | Dossier occupé |
+    Un long travail écrit dans ce dossier\u00a0: {work}. Rien de cette demande n’est enregistré, recommencez ensuite.`,
   UNAVAILABLE: answering(503)`Service unavailable | Service indisponible |
     Le service ne répond pas pour le moment. Réessayez dans quelques instants.`,
 } satisfies Catalogue;

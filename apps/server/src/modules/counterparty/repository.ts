@@ -4,6 +4,7 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
 import type { Counterparty } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
+import { refuseWhileHeld } from "../ledger/busy-service.ts";
 
 export type CounterpartyRow = Selectable<Counterparty>;
 export type NewCounterparty = Insertable<Counterparty>;
@@ -55,8 +56,10 @@ export async function findCounterpartiesLike(
 /**
  * Waits until no other transaction creates a counterparty of this legal entity: two creations at once see each
  * other, so that neither doubles the other nor takes its auxiliary. Taken before the ledger's lock.
+ * @throws RefusalError LEDGER_BUSY
  */
 export async function lockCounterparties(tx: Tx, legalEntityId: string): Promise<void> {
+  await refuseWhileHeld(tx, legalEntityId);
   await sql`select pg_advisory_xact_lock(hashtextextended('counterparty:' || id::text, 0))
     from legal_entity where id = ${legalEntityId}`.execute(tx);
 }

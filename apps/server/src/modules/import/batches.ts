@@ -5,7 +5,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { respondWithFile } from "../file/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import { lockLedgerFor } from "../ledger/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type BatchRow, countBatches, findBatch, findBatches, findReport } from "./batch-repository.ts";
 import { lockParties } from "./books-repository.ts";
@@ -86,7 +86,7 @@ export async function undoBatch(
     const seen = await findBatch(tx, scope, id);
     if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
     await lockParties(tx, seen.legalEntityId);
-    await lockLedger(tx, seen.legalEntityId);
+    await lockLedgerFor(seen.fileForm.lines, tx, seen.legalEntityId);
     const batch = await findBatch(tx, scope, id);
     if (!batch) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
     const reasons = [...(await findDependents(tx, batch)), ...(await findChanged(tx, batch))];

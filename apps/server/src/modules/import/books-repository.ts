@@ -1,11 +1,13 @@
 import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type { Account, Counterparty, Journal } from "../../database/schema.gen.ts";
+import { refuseWhileHeld } from "../ledger/busy-service.ts";
 
 const ROWS_AT_ONCE = 1000;
 
 /** Waits until no other transaction creates a counterparty of the company, as the counterparty module does. */
 export async function lockParties(tx: Tx, legalEntityId: string): Promise<void> {
+  await refuseWhileHeld(tx, legalEntityId);
   await sql`select pg_advisory_xact_lock(hashtextextended('counterparty:' || id::text, 0))
     from legal_entity where id = ${legalEntityId}`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { withBooks } from "../../kit/books-command.ts";
 import { type Command, commandIn, inCommand } from "../../kit/command.ts";
 import { validateEntries } from "../entry/service.ts";
 import { enqueueJob } from "../job/service.ts";
-import { type LinkOfFile, lastRank, linksOfImported, lockLedger } from "../ledger/service.ts";
+import { type LinkOfFile, lastRank, linksOfImported, lockLedgerFor } from "../ledger/service.ts";
 import { firstIdOf } from "./batch.ts";
 import { type BatchRow, findBatch } from "./batch-repository.ts";
 import { findDraftsOf, findProvisionalOf, markSealed, sealLinks } from "./seal-repository.ts";
@@ -69,7 +69,7 @@ export async function sealBatch(
   const { tx, scope } = command;
   const seen = await findBatch(tx, scope, id);
   if (!seen) throw new RefusalError("IMPORT_BATCH_NOT_FOUND");
-  let { head } = await lockLedger(tx, seen.legalEntityId);
+  let { head } = await lockLedgerFor(seen.fileForm.lines, tx, seen.legalEntityId);
   const batch = sealable(await findBatch(tx, scope, id));
   if (holdsDrafts(batch)) return validateBatch(command, batch);
   await findByIndex(tx);

@@ -7,6 +7,7 @@ import { withBooks } from "../../kit/books-command.ts";
 import { type Command, commandIn } from "../../kit/command.ts";
 import { writeEntries } from "../entry/service.ts";
 import { nameStoredFile, withStoredCopy } from "../file/service.ts";
+import { lockLedgerFor } from "../ledger/service.ts";
 import {
   beforeBatch,
   findBatchOfFile,
@@ -73,6 +74,7 @@ async function writeSheet(
   const { tx, scope } = command;
   const { staging, read, rejected } = sheet;
   const { legalEntityId } = staging;
+  await lockLedgerFor(read, tx, legalEntityId);
   const ledger = await withBooks(command, { id: legalEntityId });
   const { books } = ledger;
   const known = await findBatchOfFile(tx, legalEntityId, payload.sha256);

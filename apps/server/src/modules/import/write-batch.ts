@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { ImportMode } from "@grand-livre/contracts/import";
 import type { FecRecord } from "@grand-livre/domain/fec/record";
 import { sequenceOfNumber } from "@grand-livre/domain/import/journal-of-file";
@@ -8,7 +9,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import type { Command } from "../../kit/command.ts";
 import { nameStoredFile } from "../file/service.ts";
-import { lockLedger } from "../ledger/service.ts";
+import { lockLedgerFor } from "../ledger/service.ts";
 import { type BatchForm, idOfLine, rawLine } from "./batch.ts";
 import { findBatchOfFile, insertBatch, type NewBatch, updateBatch } from "./batch-repository.ts";
 import { type BooksOfFile, partyOfLine, prepareBooks } from "./books.ts";
@@ -19,6 +20,7 @@ import type { JudgedLedger } from "./ledger-reading.ts";
 import type { ToldProgress } from "./progress.ts";
 import {
   analyseLedger,
+  entriesToSend,
   findByIndex,
   findOpenedTwice,
   findTakenSequences,
@@ -26,6 +28,7 @@ import {
   type ImportedLine,
   insertImportedEntries,
   insertImportedLines,
+  linesToSend,
   planningAnew,
 } from "./write-repository.ts";
 
@@ -33,6 +36,8 @@ import {
 const LINES_TO_ANALYSE = 10_000;
 /** Lines sent to the database at once: a few megabytes, for any length of the file. */
 const LINES_AT_ONCE = 10_000;
+/** Lines read before sockets have their turn: the last part goes on its way while the next is read, and others are answered. */
+const LINES_A_TURN = 100;
 
 export type LedgerSource = {
   readonly legalEntityId: string;
@@ -64,7 +69,7 @@ export async function writeBatch(
   const { tx, scope } = command;
   const { legalEntityId, sha256, mode } = source;
   await lockParties(tx, legalEntityId);
-  await lockLedger(tx, legalEntityId);
+  await lockLedgerFor(judged.content.lines, tx, legalEntityId);
   const known = await findBatchOfFile(tx, legalEntityId, sha256);
   if (known) throw new RefusalError("IMPORT_FILE_KNOWN", { batchId: known });
   const places = await refuseByBooks(tx, scope, source, judged.content);
@@ -145,11 +150,11 @@ async function writeRows(command: Command, source: LedgerSource, writing: Writin
   const batch = { legalEntityId: source.legalEntityId, id: writing.id };
   const planAnew = planningAnew(tx);
   const rows = new RowsOfFile(writing, source.mode, await freeSequences(command, source.legalEntityId));
-  let entries: ImportedEntry[] = [];
-  let lines: ImportedLine[] = [];
+  let entries = entriesToSend();
+  let lines = linesToSend();
   let written = 0;
   let writes: Promise<void> = Promise.resolve();
-  const write = async (part: { readonly entries: ImportedEntry[]; readonly lines: ImportedLine[] }) => {
+  const write = async (part: { readonly entries: typeof entries; readonly lines: typeof lines }) => {
     await insertImportedEntries(tx, scope, batch, source.sha256, part.entries);
     await insertImportedLines(tx, batch, part.lines);
     written += part.lines.length;
@@ -162,14 +167,15 @@ async function writeRows(command: Command, source: LedgerSource, writing: Writin
     writes = write({ entries, lines });
     // A failed write is thrown where the next part awaits it.
     writes.catch(() => undefined);
-    entries = [];
-    lines = [];
+    entries = entriesToSend();
+    lines = linesToSend();
   };
   for await (const record of writing.records()) {
     const row = rows.of(record);
-    if (row.entry) entries.push(row.entry);
-    lines.push(row.line);
+    if (row.entry) entries.add(row.entry);
+    lines.add(row.line);
     if (lines.length >= LINES_AT_ONCE) await flush();
+    else if (lines.length % LINES_A_TURN === 0) await setImmediate();
   }
   await flush();
   await writes;

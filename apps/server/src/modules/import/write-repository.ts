@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import { rowsOf } from "../../database/rows-of.ts";
+import { RowsToSend } from "../../database/rows-of.ts";
 import type { Scope } from "../../scope.ts";
 
 export type ImportedEntry = {
@@ -89,6 +89,10 @@ const LINE_COLUMNS = {
   ...{ foreign_amount: "numeric", raw: "text" },
 } as const;
 
+/** Entries and lines that the next statements write. */
+export const entriesToSend = () => new RowsToSend<ImportedEntry>(ENTRY_COLUMNS);
+export const linesToSend = () => new RowsToSend<ImportedLine>(LINE_COLUMNS);
+
 export type BatchPlace = { readonly legalEntityId: string; readonly id: string };
 
 /**
@@ -149,7 +153,7 @@ export async function insertImportedEntries(
   scope: Scope,
   batch: BatchPlace,
   sha256: string,
-  rows: readonly ImportedEntry[],
+  rows: RowsToSend<ImportedEntry>,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -160,14 +164,14 @@ export async function insertImportedEntries(
       r.journal_id, r.entry_date, r.piece_ref, r.piece_date, r.label, r.search_key, r.nature, r.journal_code,
       r.journal_label, r.sequence, r.number, r.valid_date, 'import', ${batch.id}::uuid, ${scope.userId}::uuid,
       ${batch.id}::uuid, ${sha256}
-    from ${rowsOf(rows, ENTRY_COLUMNS)}`.execute(tx);
+    from ${rows.toTable()}`.execute(tx);
 }
 
 /** Writes lines of a batch, in one statement: the balances move once for all of them. */
 export async function insertImportedLines(
   tx: Tx,
   batch: BatchPlace,
-  rows: readonly ImportedLine[],
+  rows: RowsToSend<ImportedLine>,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -177,7 +181,7 @@ export async function insertImportedLines(
     select ${batch.legalEntityId}, r.id, r.entry_id, r.position, r.fiscal_exercise_id, r.chart_version, r.entry_date,
       r.account, r.account_label, r.counterparty_id, r.auxiliary, r.auxiliary_label, r.label, r.debit_cents,
       r.credit_cents, r.currency, r.foreign_amount, true, r.raw
-    from ${rowsOf(rows, LINE_COLUMNS)}`.execute(tx);
+    from ${rows.toTable()}`.execute(tx);
 }
 
 export type TakenSequences = {

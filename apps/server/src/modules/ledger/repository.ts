@@ -5,26 +5,71 @@ import type { EntryLine } from "../../database/schema.gen.ts";
 /** The end of a legal entity's chain, as kept apart from its entries. */
 export type ChainHead = { readonly lastRank: number; readonly head: Buffer | null };
 
+const LEDGER_KEY = sql`hashtextextended('ledger:' || legal_entity_id::text, 0)`;
+/** Whether no other transaction marked the ledger as held; the look itself keeps nothing. */
+const IS_FREE = sql<boolean>`case when pg_try_advisory_lock_shared(${LEDGER_KEY})
+  then pg_advisory_unlock_shared(${LEDGER_KEY}) else false end`;
+
+/** Marks the ledger as taken for long until the end of the transaction; waits for another one that did. */
+export async function markLedgerHeld(tx: Tx, legalEntityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LEDGER_KEY}) from ledger_chain where legal_entity_id = ${legalEntityId}`.execute(
+    tx,
+  );
+}
+
+/** Whether another transaction marked it. */
+export async function isLedgerHeld(tx: Tx, legalEntityId: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select ${IS_FREE} as free from ledger_chain where legal_entity_id = ${legalEntityId}`.execute(tx);
+  return rows[0]?.free === false;
+}
+
 /**
  * Locks the chain of a legal entity until the end of the transaction, making it when it is the first time.
- * Undefined when the legal entity is out of the scope.
+ * Undefined when the legal entity is out of the scope, or `ifFree` and another transaction marked the ledger as held.
  */
-export async function lockChain(tx: Tx, legalEntityId: string): Promise<ChainHead | undefined> {
-  const locked = await selectChainForUpdate(tx, legalEntityId);
-  if (locked) return locked;
+export async function lockChain(
+  tx: Tx,
+  legalEntityId: string,
+  ifFree: boolean,
+): Promise<ChainHead | undefined> {
+  const locked = await selectChainForUpdate(tx, legalEntityId, ifFree);
+  if (locked || (ifFree && (await isLedgerHeld(tx, legalEntityId)))) return locked;
   await sql`insert into ledger_chain (legal_entity_id)
     select id from legal_entity where id = ${legalEntityId}
     on conflict do nothing`.execute(tx);
-  return selectChainForUpdate(tx, legalEntityId);
+  return selectChainForUpdate(tx, legalEntityId, ifFree);
 }
 
-async function selectChainForUpdate(tx: Tx, legalEntityId: string) {
+async function selectChainForUpdate(tx: Tx, legalEntityId: string, ifFree: boolean) {
   return tx
     .selectFrom("ledgerChain")
     .select(["lastRank", "head"])
     .where("legalEntityId", "=", legalEntityId)
+    .$if(ifFree, (query) => query.where(IS_FREE))
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * The oldest running job of some kinds in a company: how far it is, and for how many seconds it runs.
+ * tidy-allow scope: whoever asked for the job, it is in the way of everyone of the company, who is told its kind and share only.
+ */
+export async function findRunningWork(
+  db: Connection,
+  legalEntityId: string,
+  kinds: readonly string[],
+): Promise<
+  | { readonly kind: string; readonly done: number; readonly total: number; readonly seconds: number }
+  | undefined
+> {
+  const { rows } = await sql<{ kind: string; done: number; total: number; seconds: number }>`
+    select j.kind, coalesce(p.done, j.done) as done, coalesce(p.total, j.total) as total,
+      extract(epoch from clock_timestamp() - j.started_at)::int as seconds
+    from job j left join job_progress p on p.job_id = j.id and p.runner = j.runner
+    where j.legal_entity_id = ${legalEntityId} and j.state = 'running' and j.kind = any(${[...kinds]}::text[])
+    order by j.started_at limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The head of the chain, without lock; undefined before the first entry. */

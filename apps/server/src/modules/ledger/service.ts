@@ -2,9 +2,11 @@ import { entryNumber } from "@grand-livre/domain/entry/numbering";
 import { exerciseCode } from "@grand-livre/domain/exercise/exercise";
 import { chainHash } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { doesPersonWait } from "../../database/row-scope.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { BooksCommand } from "../../kit/books-command.ts";
 import type { AuditRow } from "../audit/service.ts";
+import { LONG_LINES, refuseWhileHeld } from "./busy-service.ts";
 import {
   type ChainHead,
   type EntryToSeal,
@@ -12,6 +14,7 @@ import {
   findEntriesToSeal,
   findNextPlace,
   lockChain,
+  markLedgerHeld,
   type Seal,
   sealEntryRow,
   snapshotLabels,
@@ -35,12 +38,23 @@ export type SealedSeal = {
 /**
  * The one lock of every command that writes ledger rows, drafts included: taken first, it makes numbers follow each
  * other and balances never deadlock. Held until the end of the transaction.
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when the legal entity is out of the scope
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND when the legal entity is out of the scope; LEDGER_BUSY
  */
 export async function lockLedger(tx: Tx, legalEntityId: string): Promise<ChainHead> {
-  const chain = await lockChain(tx, legalEntityId);
-  if (!chain) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
-  return chain;
+  const chain = await lockChain(tx, legalEntityId, doesPersonWait());
+  if (chain) return chain;
+  await refuseWhileHeld(tx, legalEntityId);
+  // There is no such company; or the ledger was given back between the two looks.
+  const freed = await lockChain(tx, legalEntityId, false);
+  if (!freed) throw new RefusalError("LEGAL_ENTITY_NOT_FOUND");
+  return freed;
+}
+
+/** The same by a work on so many lines: while a long one lasts, requests are told of it (`refuseWhileHeld`). */
+export async function lockLedgerFor(lines: number, tx: Tx, legalEntityId: string): Promise<ChainHead> {
+  await refuseWhileHeld(tx, legalEntityId);
+  if (lines >= LONG_LINES) await markLedgerHeld(tx, legalEntityId);
+  return lockLedger(tx, legalEntityId);
 }
 
 /** The days of an exercise, from which the numbers of its entries follow. */
