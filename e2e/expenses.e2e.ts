@@ -69,7 +69,6 @@ test("a report is written on a phone, approved by others, posted and reimbursed"
     await signIn(page, `${path}?dossier=${dossier}`);
     await page.getByRole("button", { name: "Approuver" }).press("Enter");
     await expect(page.getByText("À approuver (comptable)")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Approuver" })).toHaveAttribute("aria-disabled", "true");
     await approveAsAccountant(page, dossier, path);
     await page.getByRole("button", { name: "Comptabiliser" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Comptabiliser NF-00001" });
@@ -147,7 +146,6 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
     await expect(page.getByRole("button", { name: "Photographier" })).toHaveCount(0);
     await page.getByRole("button", { name: "Approuver" }).press("Enter");
     await expect(page.getByText("À approuver (comptable)")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Approuver" })).toHaveAttribute("aria-disabled", "true");
     await approveAsAccountant(page, dossier, path);
     await expect(page.getByText("Approuvée", { exact: true })).toBeVisible();
   });

@@ -30,7 +30,7 @@ test("an employee is paid: payslip, entry of totals, payment", async ({ page }) 
   await test.step("the establishment has its rates", async () => {
     await page.getByRole("button", { name: "Nouvelle société employeur" }).first().press("Enter");
     const panel = page.getByRole("dialog", { name: "Nouvelle société employeur" });
-    await panel.getByRole("textbox", { name: "SIRET" }).fill(siretOf(sirenOf(seed)));
+    await panel.getByRole("textbox", { name: "SIRET de l’établissement" }).fill(siretOf(sirenOf(seed)));
     await panel.getByRole("textbox", { name: "Code NAF" }).fill("4332A");
     await panel.getByRole("textbox", { name: "Taux AT/MP" }).fill("2,08");
     await panel.getByRole("textbox", { name: "Source du taux" }).fill("Carsat");

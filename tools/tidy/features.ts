@@ -54,6 +54,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   navigation: ["navigation-menu"],
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
+  dsn: ["dsn-words"],
   payroll: ["payroll-words"],
   platform: ["einvoice", "einvoice-platform", "platform-flow"],
   report: ["report-journal", "reports", "statement"],
@@ -68,6 +69,7 @@ const featureOfName = new Map(
 /** Places where a folder or file is named after its feature, and the room that holds what belongs to none. */
 const PLACES: readonly { readonly path: RegExp; readonly room: string | null }[] = [
   // What a feature has in the rooms of others.
+  { path: /^packages\/platform\/src\/(dsn)\//, room: null },
   { path: /^packages\/domain\/src\/platform\/(life-cycle)/, room: null },
   { path: /^apps\/web\/src\/app\/document\/(life-cycle)\//, room: null },
   // A module and a folder of screens are features, whatever their name.

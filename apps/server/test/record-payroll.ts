@@ -39,4 +39,7 @@ export async function recordPayroll(
   recorder.name("payroll", "employee", employee.id);
   await record(`GET /api/payroll/payslip?${of}&month=2026-11-01`);
   await record(`GET /api/payroll/payslip/${id}`);
+  recorder.name("payroll", "employer", employer.id);
+  await record(`GET /api/dsn?${of}&year=2026`);
+  await record(`GET /api/dsn/month?${of}&employerId=${employer.id}&month=2026-11-01`);
 }

@@ -20,6 +20,7 @@ import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
+import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
@@ -140,6 +141,7 @@ export const allEndpoints = {
   employee: employeeEndpoints,
   payValue: payValueEndpoints,
   payslip: payslipEndpoints,
+  dsn: dsnEndpoints,
   product: productEndpoints,
   profile: profileEndpoints,
   recurring: recurringEndpoints,

@@ -25,6 +25,7 @@ export const auditResources = [
   "employee",
   "pay-value",
   "payslip",
+  "dsn-file",
   "vat-return",
   "declaration",
   "vat-code",

@@ -9,6 +9,7 @@ import { closingErrors } from "./errors/closing.ts";
 import { companyErrors } from "./errors/company.ts";
 import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
+import { dsnErrors } from "./errors/dsn.ts";
 import { eReportingErrors } from "./errors/e-reporting.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { engagementErrors } from "./errors/engagement.ts";
@@ -53,6 +54,7 @@ export const errorAreas = [
   lifeCycleErrors,
   paymentErrors,
   payrollErrors,
+  dsnErrors,
   importErrors,
   jobErrors,
   toolbarErrors,

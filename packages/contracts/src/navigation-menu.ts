@@ -209,6 +209,11 @@ const groups: readonly Group[] = [
             link: "/accounting/payslip/companies",
           },
           {
+            id: "accounting.payslip.dsn",
+            title: "Déclarations sociales (DSN)",
+            link: "/accounting/payslip/dsn",
+          },
+          {
             id: "accounting.payslip.configuration",
             title: "Paramétrage",
             link: "/accounting/payslip/configuration",

@@ -5,6 +5,7 @@ import { PAYSLIP_STATES } from "@grand-livre/domain/payroll/payslip-state";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 
 const cents = z.int();
@@ -49,6 +50,8 @@ const employerFields = {
   dsnDay: z.union([z.literal(5), z.literal(15)]),
   /** The bank account that pays wages, such as 512000. */
   account: z.string().min(3).max(20),
+  /** What its social declarations need. */
+  dsn: establishmentFacts.optional(),
 };
 export const createEmployerBody = z.strictObject({ legalEntityRefId: refIdText(), ...employerFields });
 export type CreateEmployerBody = z.output<typeof createEmployerBody>;
@@ -81,6 +84,7 @@ export const employerAnswer = z.object({
   dsnDay: z.int(),
   account: z.string(),
   active: z.boolean(),
+  dsn: establishmentFacts,
 });
 export type EmployerAnswer = z.output<typeof employerAnswer>;
 export const employerListAnswer = z.object({ employers: z.array(employerAnswer), count: z.int() });
@@ -121,6 +125,10 @@ const employeeFields = {
   iban: z.string().max(50).nullable(),
   /** Hundredths of working days when the first payslip is made. */
   leaveBefore: z.int().min(-10_000).max(100_000),
+  /** What social declarations need of the person. */
+  dsn: personFacts.optional(),
+  /** What another software paid in the year before the first payslip here. */
+  takenOver: takenOver.nullable().optional(),
 };
 export const createEmployeeBody = z.strictObject({ legalEntityRefId: refIdText(), ...employeeFields });
 export type CreateEmployeeBody = z.output<typeof createEmployeeBody>;
@@ -154,6 +162,8 @@ export const employeeAnswer = z.object({
   leaveBefore: z.int(),
   /** After the last validated payslip. */
   leaveAfter: z.int(),
+  dsn: personFacts,
+  takenOver: takenOver.nullable(),
 });
 export type EmployeeAnswer = z.output<typeof employeeAnswer>;
 export const employeeListAnswer = z.object({ employees: z.array(employeeAnswer), count: z.int() });

@@ -742,6 +742,25 @@ export interface DocumentPage {
   words: Json;
 }
 
+export interface DsnFile {
+  content: Buffer;
+  contentKey: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  depositedOn: string | null;
+  employeeId: string | null;
+  employerId: string;
+  event: Json | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  month: string;
+  nature: string;
+  number: string;
+  sha256: string;
+  version: Generated<number>;
+}
+
 export interface DueDateExtension {
   dueDate: string;
   entryLineId: string;
@@ -1859,6 +1878,7 @@ export interface PaymentUse {
 }
 
 export interface PayrollEmployee {
+  dsn: Generated<Json>;
   entryDate: string;
   exitDate: string | null;
   firstname: string;
@@ -1871,6 +1891,7 @@ export interface PayrollEmployee {
   nir: string;
   number: string;
   searchKey: string;
+  takenOver: Json | null;
   terms: Json;
   version: Generated<number>;
   withholding: Json;
@@ -1881,6 +1902,7 @@ export interface PayrollEmployer {
   active: Generated<boolean>;
   address: Json | null;
   agreement: string;
+  dsn: Generated<Json>;
   dsnDay: number;
   id: string;
   idcc: string;
@@ -2567,6 +2589,7 @@ export interface DB {
   distributorStatement: DistributorStatement;
   documentLink: DocumentLink;
   documentPage: DocumentPage;
+  dsnFile: DsnFile;
   dueDateExtension: DueDateExtension;
   einvoiceAddress: EinvoiceAddress;
   einvoiceHandover: EinvoiceHandover;

@@ -20,6 +20,7 @@ import { dashboardRoutes } from "../routes/dashboard.ts";
 import { declarationRoutes } from "../routes/declaration.ts";
 import { delegationRoutes } from "../routes/delegation.ts";
 import { distributorRoutes } from "../routes/distributor.ts";
+import { dsnRoutes } from "../routes/dsn.ts";
 import { eReportingRoutes } from "../routes/e-reporting.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
 import { engagementRoutes } from "../routes/engagement.ts";
@@ -122,6 +123,7 @@ const routes: readonly Route[] = [
   ...reminderRoutes,
   ...paymentRoutes,
   ...payrollRoutes,
+  ...dsnRoutes,
   ...mandateRoutes,
   ...transferRoutes,
   ...letteringRoutes,

@@ -163,6 +163,8 @@ const SIGNED_IN = [
   "/accounting/payslip/configuration?tab=scheme",
   "/accounting/payslip/configuration?panel=new",
   "/accounting/payslip/companies",
+  "/accounting/payslip/dsn",
+  "/accounting/payslip/dsn?month=2026-11-01&employer=:employer",
   "/accounting/payslip/companies?panel=new",
   "/accounting/payslip/employees",
   "/accounting/payslip/employees?panel=new",

@@ -30,6 +30,7 @@ const GUARDED = [
   "/accounting/firm-missions/time",
   "/accounting/payslip/configuration",
   "/accounting/payslip/companies",
+  "/accounting/payslip/dsn",
   "/accounting/payslip/employees",
   "/gestions/agents",
   "/gestions/distributors",

@@ -25,6 +25,7 @@ const ROUTES = [
   "/accounting/accounting-plan/config-counterparties",
   "/accounting/payslip/configuration",
   "/accounting/payslip/companies",
+  "/accounting/payslip/dsn",
   "/accounting/payslip/employees",
   "/accounting/reconciliation",
   "/accounting/entry-logs",

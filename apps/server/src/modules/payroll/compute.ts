@@ -11,6 +11,7 @@ import {
   subtractYears,
   type YearToDate,
 } from "@grand-livre/domain/payroll/payslip";
+import { yearTakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { isRefusal, type Refusal, refuse } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -65,8 +66,11 @@ function partsOf({ employees, employers, month }: PayBench, { employeeId }: Paid
 
 const monthsBefore = (months: readonly YearMonth[], month: string) =>
   months.filter((one) => one.month < month);
-const sumOf = (months: readonly YearMonth[]) =>
-  months.map(({ own }) => own ?? NO_YEAR).reduce(addYears, NO_YEAR);
+/** The year before a month: what another software paid of it, then the months here. */
+const yearBefore = ({ takenOver }: EmployeeRow, months: readonly YearMonth[], month: string) =>
+  monthsBefore(months, month)
+    .map(({ own }) => own ?? NO_YEAR)
+    .reduce(addYears, yearTakenOver(takenOver, month));
 
 /** What a payslip comes to now, on the year as it is or on a given one. */
 function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refusal {
@@ -98,7 +102,7 @@ export function computeRow(bench: PayBench, row: Paid) {
   const months = monthsBefore(bench.years.get(employee.id) ?? [], bench.month);
   const computed = months.some(({ open }) => open)
     ? refuse("PAYSLIP_EARLIER_OPEN", { employee: nameOf(employee) })
-    : compute(bench, row, sumOf(months));
+    : compute(bench, row, yearBefore(employee, months, bench.month));
   const payslip =
     isRefusal(computed) && computed.refused === "PAY_VALUE_MISSING"
       ? refuse(computed.refused, { code: payCodeWords(computed.details?.code as PayCode) })
@@ -110,14 +114,17 @@ export function computeRow(bench: PayBench, row: Paid) {
 export function correctionOf(bench: PayBench, row: PayslipRow) {
   const { result } = row;
   if (result === null || (row.state !== "validated" && row.state !== "paid")) return undefined;
-  const months = (bench.years.get(row.employeeId) ?? []).filter(({ open }) => !open);
+  const { employee } = partsOf(bench, row);
+  const months = (bench.years.get(employee.id) ?? []).filter(({ open }) => !open);
   const later = months.filter(({ month }) => month > bench.month);
   return correctionReason(result, {
-    prior: sumOf(monthsBefore(months, bench.month)),
+    prior: yearBefore(employee, months, bench.month),
     compute: (prior) => compute(bench, row, prior),
     regularised: later.some(
       ({ month, own, year }) =>
-        own !== null && year !== null && isSame(subtractYears(year, own), sumOf(monthsBefore(months, month))),
+        own !== null &&
+        year !== null &&
+        isSame(subtractYears(year, own), yearBefore(employee, months, month)),
     ),
   });
 }

@@ -1,9 +1,11 @@
+import { type PersonFactsBody, personFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployeeBody, UpdateEmployeeBody } from "@grand-livre/contracts/payroll";
 import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { isSepaIban, parseIban } from "@grand-livre/domain/identifier/iban";
 import { type ContractTerms, orderedTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { onDay } from "@grand-livre/domain/payroll/employer";
 import { maskIban, maskNir, parseNir } from "@grand-livre/domain/payroll/nir";
+import type { TakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { type PersonalRate, personalRate } from "@grand-livre/domain/payroll/withholding";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -20,7 +22,13 @@ import { sumBefore } from "./repository.ts";
 
 export { isPresent } from "./repository.ts";
 
-type Narrowed = { readonly withholding: readonly PersonalRate[]; readonly terms: readonly ContractTerms[] };
+type Narrowed = {
+  readonly withholding: readonly PersonalRate[];
+  readonly terms: readonly ContractTerms[];
+  /** What declarations need of the person; read by `personFacts`, which fills what is absent. */
+  readonly dsn: Partial<PersonFactsBody>;
+  readonly takenOver: TakenOver | null;
+};
 export type EmployeeRow = Omit<RowOf<"payrollEmployee">, keyof Narrowed> & Narrowed;
 export const employeeRows = ownedRows<"payrollEmployee", EmployeeRow>("payrollEmployee");
 
@@ -76,7 +84,7 @@ export const employees = companyResource<
   name: "employee",
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
-  personal: ["nir", "iban", "terms", "withholding"],
+  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver"],
   async create(context, { legalEntityRefId: _, ...body }) {
     const terms = await checkedTerms(context, body);
     const iban = checkedIban(body.iban);
@@ -87,6 +95,8 @@ export const employees = companyResource<
       ibanBy: iban === null ? null : context.actor.userId,
       terms: JSON.stringify(terms),
       withholding: JSON.stringify(body.withholding),
+      dsn: JSON.stringify(body.dsn ?? {}),
+      takenOver: JSON.stringify(body.takenOver ?? null),
       searchKey: searchKey({ ...body, terms }),
     };
   },
@@ -102,6 +112,8 @@ export const employees = companyResource<
       ...(iban === before.iban ? {} : { ibanBy: context.actor.userId }),
       terms: JSON.stringify(terms),
       withholding: JSON.stringify(after.withholding),
+      dsn: JSON.stringify(after.dsn),
+      takenOver: JSON.stringify(after.takenOver),
       searchKey: searchKey(after),
     };
   },
@@ -121,6 +133,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
       {
         nir: maskNir(row.nir),
         iban: row.iban === null ? null : maskIban(row.iban),
+        dsn: personFacts.parse(row.dsn),
         now: termsOn(row, day),
         withholdingPpm: personalRate(row.withholding, day) ?? null,
         leaveAfter: row.leaveBefore + (sums.get(row.id)?.leave ?? 0),
@@ -145,8 +158,11 @@ export async function employeesIn(
   month: string,
 ): Promise<EmployeeRow[]> {
   const all = await employeeRows.list(db, legalEntityId, {}, { order: ["lastname", "number"] });
-  return all.filter(
-    ({ entryDate, exitDate }) =>
-      entryDate <= lastDayOfMonth(month) && (exitDate === null || exitDate >= month),
-  );
+  return all.filter((one) => isEmployedIn(one, month));
 }
+
+/** Whether a contract covers a day of a month. */
+export const isEmployedIn = (
+  { entryDate, exitDate }: Pick<EmployeeRow, "entryDate" | "exitDate">,
+  month: string,
+): boolean => entryDate <= lastDayOfMonth(month) && (exitDate === null || exitDate >= month);

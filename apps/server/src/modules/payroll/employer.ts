@@ -1,3 +1,4 @@
+import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
 import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
@@ -11,7 +12,12 @@ import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
 
 export type Address = { readonly line1?: string; readonly postcode?: string; readonly city?: string } | null;
-type Narrowed = { readonly rates: readonly EstablishmentRates[]; readonly address: Address };
+type Narrowed = {
+  readonly rates: readonly EstablishmentRates[];
+  readonly address: Address;
+  /** What declarations need of the establishment; read by `establishmentFacts`, which fills what is absent. */
+  readonly dsn: Partial<EstablishmentFactsBody>;
+};
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
 
@@ -25,7 +31,12 @@ function checkedSiret(text: string, { siren }: LegalEntityRow): string {
 const searchKey = ({ siret, naf, agreement }: Pick<EmployerRow, "siret" | "naf" | "agreement">) =>
   fold(`${siret} ${naf} ${agreement}`);
 
-const written = ({ rates, address }: Pick<EmployerRow, "rates" | "address">) => ({
+const written = ({
+  rates,
+  address,
+  dsn = {},
+}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn">>) => ({
+  dsn: JSON.stringify(dsn),
   rates: JSON.stringify(rates),
   address: address && JSON.stringify(address),
 });
@@ -59,7 +70,7 @@ export const employers = companyResource<
 export async function factsOfEmployers(app: Application, rows: readonly EmployerRow[]) {
   const facts = new Map<string, object>();
   const entities = new Map<string, LegalEntityRow>();
-  for (const { id, legalEntityId, rates } of rows) {
+  for (const { id, legalEntityId, rates, dsn } of rows) {
     const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, legalEntityId));
     entities.set(legalEntityId, entity);
     const now = onDay(rates, today(app));
@@ -69,6 +80,7 @@ export async function factsOfEmployers(app: Application, rows: readonly Employer
       headcount: now?.headcount ?? null,
       accidentPpm: now?.accidentPpm ?? null,
       mobilityPpm: now?.mobilityPpm ?? null,
+      dsn: establishmentFacts.parse(dsn),
     });
   }
   return facts;

@@ -36,6 +36,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   employee: "Salarié",
   "pay-value": "Valeur de paie",
   payslip: "Bulletin de paie",
+  "dsn-file": "Déclaration sociale (DSN)",
   "vat-code": "Code de TVA",
   counterparty: "Tiers",
   invoice: "Facture",

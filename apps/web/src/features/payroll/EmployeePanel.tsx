@@ -1,3 +1,4 @@
+import { exitReasonWords, recourseWords, statusWords } from "@grand-livre/contracts/dsn-words";
 import { employeeEndpoints, employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import {
   type ContractTermsBody,
@@ -27,6 +28,18 @@ import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import {
+  PERSON_TEXTS,
+  personDraft,
+  personLabels,
+  personPlaces,
+  splitPerson,
+  splitTaken,
+  TAKEN_AMOUNTS,
+  takenDraft,
+  takenLabels,
+  takenPlaces,
+} from "./dsn-facts.ts";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 
@@ -52,6 +65,8 @@ const labels = {
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
   leaveBefore: "Congés acquis à la reprise",
+  ...personLabels,
+  ...takenLabels,
 };
 
 const TERMS = [
@@ -173,9 +188,43 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         </FormGrid>
         <History form={form} />
       </Panel>
+      <Panel title="Pour la DSN">
+        <FormGrid>
+          <DateField {...field("birthDate")} />
+          {PERSON_TEXTS.map((name) => (
+            <TextField key={name} {...field(name)} help={PERSON_HELPS[name]} />
+          ))}
+          <SelectField {...field("status")} options={choices(statusWords)} />
+          <SelectField {...field("recourse")} options={choices(recourseWords)} />
+          <DateField {...field("expectedEnd")} />
+          <SelectField {...field("exitReason")} options={choices(exitReasonWords)} />
+        </FormGrid>
+      </Panel>
+      <Panel title="Année commencée dans un autre logiciel">
+        <FormGrid>
+          <DateField {...field("until")} help={"Vide\u00a0: rien n’est repris."} />
+          {TAKEN_AMOUNTS.map((name) => (
+            <AmountField key={name} {...form.amount(name)} />
+          ))}
+        </FormGrid>
+      </Panel>
     </FormPanel>
   );
 }
+
+const PERSON_HELPS: Readonly<Record<string, string>> = {
+  birthDepartment: "99 pour une naissance à l’étranger.",
+  birthCountry: "Deux lettres\u00a0: FR.",
+  occupation: "Quatre caractères, par exemple 388a.",
+  contractNumber: "Vide\u00a0: le matricule.",
+  rateId: "Donné par le compte rendu nominatif (CRM).",
+};
+
+/** The codes of a closed list of the norm, with none first. */
+const choices = (words: Readonly<Record<string, string>>) => [
+  { value: "", label: "À préciser" },
+  ...optionsOf(words),
+];
 
 /** What the contract said, from each day on; a row that was typed by mistake is taken out. */
 function History({ form: { values, change } }: { readonly form: ReturnType<typeof useEmployeeForm> }) {
@@ -228,6 +277,8 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
+    ...personDraft(row?.dsn),
+    ...takenDraft(row?.takenOver),
   };
 };
 type Draft = ReturnType<typeof draftOf>;
@@ -265,6 +316,8 @@ function bodyValues(values: Draft, row?: EmployeeAnswer) {
   return {
     ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
+    dsn: splitPerson(values).dsn,
+    takenOver: splitTaken(values).takenOver,
     withholding: none ? [] : [{ from: rateFrom, ppm }, ...others],
   };
 }
@@ -296,6 +349,8 @@ function useEmployeeForm(
       withholding: "rate",
       "withholding.0.ppm": "rate",
       "withholding.0.from": "rateFrom",
+      ...personPlaces,
+      ...takenPlaces,
     },
     reload: async ({ id }) => call(employeeEndpoints.whole, { params: { id } }),
     tags: [PAYROLL],

@@ -16,6 +16,13 @@ import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import {
+  ESTABLISHMENT_FACTS,
+  establishmentDraft,
+  establishmentLabels,
+  establishmentPlaces,
+  splitEstablishment,
+} from "./dsn-facts.ts";
 
 const labels = {
   siret: "SIRET de l’établissement",
@@ -33,6 +40,7 @@ const labels = {
   from: "À partir du",
   source: "Source du taux",
   active: "Société active",
+  ...establishmentLabels,
 };
 
 interface EmployerPanelProps {
@@ -88,9 +96,24 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
           />
         )}
       </Panel>
+      <Panel title="Pour la DSN">
+        <FormGrid>
+          {ESTABLISHMENT_FACTS.map((name) => (
+            <TextField key={name} {...field(name)} help={FACT_HELPS[name]} />
+          ))}
+        </FormGrid>
+      </Panel>
     </FormPanel>
   );
 }
+
+const FACT_HELPS: Readonly<Record<string, string>> = {
+  accidentRisk: "Notifié par la Carsat, par exemple 721ZA.",
+  commune: "Pour le versement mobilité.",
+  mutualOrganism: "Sur la fiche de paramétrage de l’organisme.",
+  welfareOrganism: "Sur la fiche de paramétrage de l’organisme.",
+  iban: "Compte que l’Urssaf et les caisses prélèvent.",
+};
 
 const draftOf = (row?: EmployerAnswer) => {
   const last = row?.rates.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
@@ -110,13 +133,14 @@ const draftOf = (row?: EmployerAnswer) => {
     from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
     source: last?.source ?? "",
     active: row?.active ?? true,
+    ...establishmentDraft(row?.dsn),
   };
 };
 type Draft = ReturnType<typeof draftOf>;
 
 /** The rates as they were, with the one that the form holds from its day on. */
 function bodyValues(
-  { accident, mobility, headcount, from = "", source, dsnDay, line1, postcode, city, ...draft }: Draft,
+  { accident, mobility, headcount, from = "", source, dsnDay, line1, postcode, city, ...values }: Draft,
   row?: EmployerAnswer,
 ) {
   const rate = {
@@ -126,9 +150,10 @@ function bodyValues(
     headcount,
     source,
   };
+  const { dsn, others: draft } = splitEstablishment(values);
   const others = (row?.rates ?? []).filter((one) => one.from !== from);
   const address = `${line1}${postcode}${city}`.trim() === "" ? null : { line1, postcode, city };
-  return { ...draft, address, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
+  return { ...draft, address, dsn, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
 }
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {
@@ -146,6 +171,7 @@ function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | unde
       "rates.0.mobilityPpm": "mobility",
       "rates.0.source": "source",
       "rates.0.from": "from",
+      ...establishmentPlaces,
     },
     said: ({ siret }, before) =>
       `Société employeur ${siret} ${before === undefined ? "créée" : "enregistrée"}.`,

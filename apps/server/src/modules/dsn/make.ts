@@ -1,0 +1,177 @@
+import type { DsnEventBody, DsnKind, DsnMakeBody, DsnMonthAnswer } from "@grand-livre/contracts/dsn";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { checkDsn } from "@grand-livre/platform/dsn/check";
+import { dsnMessage } from "@grand-livre/platform/dsn/envelope";
+import { type DsnEvent, eventContent, monthOfEvent } from "@grand-livre/platform/dsn/event";
+import { type DsnEmployer, missingOfEmployee, missingOfEmployer } from "@grand-livre/platform/dsn/facts";
+import { type DsnBlock, writeDsn } from "@grand-livre/platform/dsn/message";
+import type { Application } from "../../application.ts";
+import type { Caller } from "../../http/caller.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { type CompanyCommand, onCompany } from "../../kit/command.ts";
+import { employees, termsOn } from "../payroll/service.ts";
+import { dsnEmployee, dsnEmployer, keyOf, loadMonth, SOFTWARE_VERSION, sha256 } from "./load.ts";
+import { canCancel, canMake, employerOf, lastOf, showMonth } from "./present.ts";
+import { type DsnFile, dsnFiles, findFiles, lastNumber } from "./repository.ts";
+
+/**
+ * Makes the file of a month: over one that was deposited, the one that replaces it or cancels it.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PAYROLL_EMPLOYER_NOT_FOUND, those of `canMake` and `canCancel`
+ */
+export async function makeMonth(
+  app: Application,
+  caller: Caller,
+  body: DsnMakeBody,
+): Promise<DsnMonthAnswer> {
+  const { legalEntityRefId, employerId, month, cancel } = body;
+  await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity } = command;
+    const row = await employerOf(tx, entity, employerId);
+    const files = await findFiles(tx, { legalEntityId: entity.id, from: month, to: month });
+    const own = files.filter((one) => one.employerId === employerId && one.nature === "monthly");
+    const last = lastOf(own);
+    const loaded = await loadMonth(tx, entity, row, month);
+    orRefuse(cancel ? canCancel(last) : canMake(loaded, last));
+    const deposited = own.find(({ depositedOn }) => depositedOn !== null);
+    const isOpen = deposited !== undefined && deposited.kind !== "cancelling";
+    await keepFile(command, loaded.employer, {
+      employerId,
+      month,
+      nature: "monthly",
+      kind: cancel ? "cancelling" : kindOf(loaded.pays.length === 0, isOpen),
+      blocks: cancel ? [] : loaded.content.blocks,
+    });
+  });
+  return showMonth(app, caller, body);
+}
+
+const kindOf = (isEmpty: boolean, replaces: boolean): DsnKind =>
+  replaces ? (isEmpty ? "replacingEmpty" : "replacing") : isEmpty ? "empty" : "normal";
+
+type NewFile = Pick<DsnFile, "employerId" | "month" | "nature" | "kind"> & {
+  readonly blocks: readonly DsnBlock[];
+  readonly employeeId?: string;
+  readonly event?: DsnEvent;
+};
+
+/** Writes a file with its bytes; the log names it and none of its amounts. @throws RefusalError DSN_INCOMPLETE */
+async function keepFile(
+  command: CompanyCommand<Caller>,
+  employer: DsnEmployer,
+  file: NewFile,
+): Promise<void> {
+  const { app, tx, entity, actor, today } = command;
+  const { blocks, employeeId, event, ...facts } = file;
+  const number = nextNumber(app.now(), await lastNumber(tx, entity.id));
+  const { nature, kind, month } = facts;
+  const header = { nature, kind, month, madeOn: today, number, softwareVersion: SOFTWARE_VERSION };
+  const message = dsnMessage(header, employer, blocks);
+  const found = checkDsn(message).length;
+  if (found > 0) throw new RefusalError("DSN_INCOMPLETE", { count: found });
+  const content = Buffer.from(writeDsn(message));
+  const id = newId();
+  const written = { sha256: sha256(content), contentKey: keyOf(employer, blocks) };
+  await dsnFiles.insert(tx, entity.id, [
+    {
+      ...facts,
+      ...written,
+      id,
+      number,
+      employeeId: employeeId ?? null,
+      event: event === undefined ? null : JSON.stringify(event),
+      content,
+      createdAt: app.now(),
+      createdBy: actor.userId,
+    },
+  ]);
+  await command.audit({
+    action: "create",
+    resource: "dsn-file",
+    resourceId: id,
+    legalEntityId: entity.id,
+    details: { month, nature, kind, number, sha256: written.sha256, employeeId: employeeId ?? null },
+  });
+}
+
+/** Fifteen digits of the instant, or the next after the last: the platform wants each greater than the one before. */
+function nextNumber(now: Date, last: string | null): string {
+  const instant = now.toISOString().replace(/\D/g, "").slice(2, 17);
+  return last === null || instant > last ? instant : String(BigInt(last) + 1n).padStart(15, "0");
+}
+
+/**
+ * Makes the file of an event.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, EMPLOYEE_NOT_FOUND, DSN_DATES_INVALID, DSN_INCOMPLETE
+ */
+export async function makeEvent(
+  app: Application,
+  caller: Caller,
+  body: DsnEventBody,
+): Promise<DsnMonthAnswer> {
+  const { legalEntityRefId, employeeId } = body;
+  const event = eventOf(body);
+  const month = monthOfEvent(event);
+  const employerId = await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+    const { tx, entity, scope } = command;
+    const person = await employees.read(tx, scope, employeeId);
+    if (person.legalEntityId !== entity.id) throw new RefusalError("EMPLOYEE_NOT_FOUND");
+    requireDates(event, person);
+    const row = await employerOf(tx, entity, termsOn(person, lastDayOfMonth(month)).employerId);
+    const employer = dsnEmployer(entity, row, month);
+    const employee = dsnEmployee(person, lastDayOfMonth(month));
+    const missing = [
+      ...missingOfEmployer(employer, []),
+      ...missingOfEmployee(employee, null, month).filter(({ field }) => field !== "exitReason"),
+    ];
+    if (missing.length > 0) throw new RefusalError("DSN_INCOMPLETE", { count: missing.length });
+    const blocks = eventContent(event, employee, employer);
+    const { nature } = event;
+    await keepFile(command, employer, {
+      employerId: row.id,
+      month,
+      nature,
+      kind: "normal",
+      blocks,
+      employeeId,
+      event,
+    });
+    return row.id;
+  });
+  return showMonth(app, caller, { legalEntityRefId, employerId, month });
+}
+
+function eventOf(body: DsnEventBody): DsnEvent {
+  if (body.nature === "exit") {
+    const { nature, reason, exitDay, noticeDay } = body;
+    return { nature, reason, exitDay, noticeDay };
+  }
+  const { nature, reason, lastWorkedDay, expectedEnd } = body;
+  const back =
+    body.nature === "return"
+      ? { returnDay: body.returnDay, returnReason: body.returnReason }
+      : { returnDay: null, returnReason: null };
+  return { nature, reason, lastWorkedDay, expectedEnd, ...back };
+}
+
+/** @throws RefusalError DSN_DATES_INVALID */
+function requireDates(
+  event: DsnEvent,
+  { entryDate, exitDate }: { entryDate: string; exitDate: string | null },
+): void {
+  const day = event.nature === "exit" ? event.exitDay : event.lastWorkedDay;
+  const within = entryDate <= day && (exitDate === null || day <= exitDate);
+  const ordered =
+    event.nature === "exit"
+      ? event.noticeDay === null || event.noticeDay <= event.exitDay
+      : event.lastWorkedDay <= event.expectedEnd &&
+        (event.returnDay === null || event.lastWorkedDay < event.returnDay);
+  if (!within || !ordered) throw new RefusalError("DSN_DATES_INVALID");
+}
+
+/** @throws RefusalError DSN_FILE_NOT_FOUND */
+export async function findFile(db: Application["db"], caller: Caller, id: string): Promise<DsnFile> {
+  const file = await dsnFiles.find(db, caller.scope, id);
+  if (!file) throw new RefusalError("DSN_FILE_NOT_FOUND");
+  return file;
+}

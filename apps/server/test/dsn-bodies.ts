@@ -1,0 +1,40 @@
+/** What declarations need of an establishment, each of it typed. */
+export const establishmentDsn = (change: object = {}) => ({
+  contactName: "Anne Durieux",
+  contactEmail: "paie@exemple.fr",
+  contactPhone: "0102030405",
+  urssaf: "78861779300013",
+  pensionFund: "77567227200208",
+  mutualReference: "MUT-1",
+  mutualOrganism: "P0942",
+  welfareReference: "PREV-1",
+  welfareOrganism: "P0942",
+  accidentRisk: "721ZA",
+  commune: "75102",
+  iban: "FR7630006000011234567890189",
+  bic: "AGRIFRPP",
+  ...change,
+});
+
+/** The same of a person. */
+export const personDsn = (change: object = {}) => ({
+  birthName: "Bernard",
+  birthDate: "1984-02-11",
+  birthPlace: "Paris",
+  birthDepartment: "75",
+  birthCountry: "FR",
+  line1: "2 rue des Lilas",
+  postcode: "75020",
+  city: "Paris",
+  occupation: "388a",
+  status: "04",
+  contractNumber: "",
+  recourse: "",
+  expectedEnd: "",
+  exitReason: "",
+  mutualPopulation: "",
+  mutualOption: "",
+  welfarePopulation: "",
+  rateId: "42",
+  ...change,
+});

@@ -1,0 +1,420 @@
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
+import { monthlyHours } from "@grand-livre/domain/payroll/employer";
+import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
+import { amountText, dayText, rateText } from "./amount.ts";
+import { type DeclaredLine, declaredLines, isDeferred } from "./codes.ts";
+import {
+  contractBlock,
+  contractNumber,
+  coverBlocks,
+  MUTUAL,
+  personBlock,
+  stopBlock,
+  WELFARE,
+} from "./contract-blocks.ts";
+import type { DsnEmployer, DsnPay, DsnStop } from "./facts.ts";
+import { block, type DsnBlock } from "./message.ts";
+
+export interface MonthlyInput {
+  /** First day of the month. */
+  readonly month: string;
+  readonly employer: DsnEmployer;
+  readonly pays: readonly DsnPay[];
+  readonly stops: readonly DsnStop[];
+}
+
+/** What a month declares, and how it compares with its payslips. Cents. */
+export interface MonthlyContent {
+  readonly blocks: readonly DsnBlock[];
+  readonly totals: DsnTotals;
+  /** Codes of payslip lines that no code of the declaration is known for. */
+  readonly unknown: readonly string[];
+}
+
+export interface DsnTotals {
+  /** Of the payslips, to the cent. */
+  readonly urssafCents: number;
+  /** What the Urssaf's slip asks for: bases and contributions in whole euros (CSS art. L. 133-10). */
+  readonly urssafDueCents: number;
+  readonly pensionCents: number;
+  readonly coverCents: number;
+  readonly withheldCents: number;
+  /** Paid once a year, not with the month. */
+  readonly deferredCents: number;
+}
+
+type Person = DsnPay & {
+  readonly lines: readonly DeclaredLine[];
+  readonly from: string;
+  readonly to: string;
+};
+
+const EURO = 100;
+const inEuros = (cents: number) => multiplyRatio(cents, 1, EURO) * EURO;
+const COVER = "059";
+/** Members of the unified pension: its contributions, that of executives, the relief. */
+const PENSION = new Set(["131", "132", "106"]);
+
+/** The monthly declaration of an establishment out of its payslips. */
+export function monthlyContent({ month, employer, pays, stops }: MonthlyInput): MonthlyContent {
+  const last = lastDayOfMonth(month);
+  const unknown = new Set<string>();
+  const people = pays.map((pay): Person => {
+    const { entryDate, exitDate } = pay.employee;
+    const lines = pay.payslip.contributions.flatMap((line) => {
+      if (isDeferred(line.code)) return [];
+      const declared = declaredLines(line, last, {
+        headcount: employer.headcount,
+        contract: pay.employee.contract,
+      });
+      if (declared === undefined) unknown.add(line.code);
+      return declared ?? [];
+    });
+    const from = entryDate > month ? entryDate : month;
+    return { ...pay, lines, from, to: exitDate !== null && exitDate < last ? exitDate : last };
+  });
+  const slip = slipOf(people, employer);
+  const totals = totalsOf(people, slip);
+  const span = { from: month, to: last };
+  const blocks = [
+    ...coverContracts(people, employer),
+    ...payments(people, employer, totals, span),
+    ...(slip.length === 0 ? [] : slipBlocks(slip, employer, totals, span)),
+    ...people.flatMap((person) => [
+      personBlock(person.employee),
+      contractBlock(person.employee, employer),
+      ...stops.filter(({ employeeId }) => employeeId === person.employee.id).map(stopBlock),
+      ...exitBlocks(person),
+      ...coverBlocks(person.employee, {
+        mutual: person.lines.some(({ line }) => line === "mutual"),
+        welfare: person.lines.some(({ individual, line }) => individual === COVER && line !== "mutual"),
+      }),
+      ...payBlocks(person),
+      ...baseBlocks(person, employer),
+    ]),
+  ];
+  return { blocks, totals, unknown: [...unknown] };
+}
+
+function totalsOf(people: readonly Person[], slip: readonly SlipLine[]): DsnTotals {
+  const lines = people.flatMap((person) => person.lines);
+  const of = (wanted: (line: DeclaredLine) => boolean) =>
+    sumCentsOf(lines.filter(wanted), ({ cents }) => cents);
+  return {
+    urssafCents: of(({ ctp }) => ctp !== ""),
+    urssafDueCents: sumCentsOf(slip, ({ dueCents }) => dueCents),
+    pensionCents: of(({ individual }) => PENSION.has(individual)),
+    coverCents: of(({ individual }) => individual === COVER),
+    withheldCents: sumCentsOf(people, ({ payslip }) => payslip.withholding.cents),
+    deferredCents: sumCentsOf(
+      people.flatMap(({ payslip }) => payslip.contributions.filter(({ code }) => isDeferred(code))),
+      ({ employeeCents, employerCents }) => employeeCents + employerCents,
+    ),
+  };
+}
+
+/** A line of the Urssaf's slip. An amount has no base. */
+interface SlipLine {
+  readonly ctp: string;
+  readonly qualifier: string;
+  readonly baseCents: number;
+  readonly amountCents: number | null;
+  /** In whole euros; a relief is negative. */
+  readonly dueCents: number;
+}
+
+/** The lines of the slip: the base of each person once, at the sum of the rates that its contributions have. */
+function slipOf(people: readonly Person[], { headcount }: DsnEmployer): SlipLine[] {
+  const all = people.flatMap(({ lines, employee }) =>
+    lines.filter(({ ctp }) => ctp !== "").map((line) => ({ ...line, employeeId: employee.id, headcount })),
+  );
+  const grouped = Map.groupBy(all, ({ ctp, qualifier }) => `${ctp} ${qualifier}`);
+  return [...grouped]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, own]): SlipLine[] => {
+      const [ctp = "", qualifier = ""] = key.split(" ");
+      if (own.every(({ ppm }) => ppm === null)) {
+        const dueCents = inEuros(sumCentsOf(own, ({ cents }) => cents));
+        if (dueCents === 0) return [];
+        return [{ ctp, qualifier, baseCents: 0, amountCents: Math.abs(dueCents), dueCents }];
+      }
+      const bases = Map.groupBy(own, ({ employeeId }) => employeeId);
+      const base = [...bases.values()].map((lines) => Math.max(...lines.map(({ baseCents }) => baseCents)));
+      const rates = new Map(own.map(({ line, individual, ppm }) => [`${line} ${individual}`, ppm ?? 0]));
+      const ppm = [...rates.values()].reduce((sum, rate) => sum + rate, 0);
+      const baseCents = inEuros(sumCentsOf(base, (cents) => cents));
+      return [
+        {
+          ctp,
+          qualifier,
+          baseCents,
+          amountCents: null,
+          dueCents: inEuros(multiplyRatio(baseCents, ppm, WHOLE_PPM)),
+        },
+      ];
+    });
+}
+
+type Span = { readonly from: string; readonly to: string };
+
+function slipBlocks(slip: readonly SlipLine[], employer: DsnEmployer, totals: DsnTotals, { from, to }: Span) {
+  const { accidentPpm, mobilityPpm, commune } = employer;
+  const rateOf = (line: SlipLine) =>
+    (line.ctp === "100" || line.ctp === "863") && line.qualifier === "920"
+      ? accidentPpm
+      : line.ctp === "900"
+        ? mobilityPpm
+        : null;
+  return [
+    block("S21.G00.22", {
+      "001": employer.urssaf,
+      "002": employer.siret,
+      "003": dayText(from),
+      "004": dayText(to),
+      "005": amountText(totals.urssafDueCents),
+    }),
+    ...slip.map((line) => {
+      const rate = rateOf(line);
+      return block("S21.G00.23", {
+        "001": line.ctp,
+        "002": line.qualifier,
+        "003": rate === null ? "" : rateText(rate),
+        "004": line.amountCents === null ? amountText(line.baseCents) : "",
+        "005": line.amountCents === null ? "" : amountText(line.amountCents),
+        "006": line.ctp === "900" ? commune : "",
+      });
+    }),
+  ];
+}
+
+/** The contracts of cover that the establishment has (S21.G00.15). */
+function coverContracts(people: readonly Person[], employer: DsnEmployer): DsnBlock[] {
+  const covered = people.flatMap(({ lines }) => lines.filter(({ individual }) => individual === COVER));
+  const contract = (reference: string, organism: string, id: string) =>
+    block("S21.G00.15", { "001": reference, "002": organism, "005": id });
+  return [
+    ...(covered.some(({ line }) => line === "mutual")
+      ? [contract(employer.mutualReference, employer.mutualOrganism, MUTUAL)]
+      : []),
+    ...(covered.some(({ line }) => line !== "mutual")
+      ? [contract(employer.welfareReference, employer.welfareOrganism, WELFARE)]
+      : []),
+  ];
+}
+
+/** What is paid with the declaration (S21.G00.20), by direct debit; that of a cover says its contracts (S21.G00.55). */
+function payments(
+  people: readonly Person[],
+  employer: DsnEmployer,
+  totals: DsnTotals,
+  { from, to }: Span,
+): DsnBlock[] {
+  const paid = (organism: string, cents: number): DsnBlock[] =>
+    cents <= 0
+      ? []
+      : [
+          block("S21.G00.20", {
+            "001": organism,
+            "002": organism === employer.urssaf ? employer.siret : "",
+            "003": employer.bic,
+            "004": employer.iban,
+            "005": amountText(cents),
+            "006": dayText(from),
+            "007": dayText(to),
+            "010": "05",
+            "012": employer.siret,
+          }),
+        ];
+  const cover = people.flatMap(({ lines }) => lines.filter(({ individual }) => individual === COVER));
+  const parts = [
+    {
+      organism: employer.mutualOrganism,
+      reference: employer.mutualReference,
+      cents: sumCentsOf(
+        cover.filter(({ line }) => line === "mutual"),
+        ({ cents }) => cents,
+      ),
+    },
+    {
+      organism: employer.welfareOrganism,
+      reference: employer.welfareReference,
+      cents: sumCentsOf(
+        cover.filter(({ line }) => line !== "mutual"),
+        ({ cents }) => cents,
+      ),
+    },
+  ].filter(({ cents }) => cents > 0);
+  const period = `${from.slice(0, 4)}M${from.slice(5, 7)}`;
+  return [
+    ...paid(employer.urssaf, totals.urssafDueCents),
+    ...paid(employer.pensionFund, totals.pensionCents),
+    ...[...Map.groupBy(parts, ({ organism }) => organism)].flatMap(([organism, own]) => [
+      ...paid(
+        organism,
+        sumCentsOf(own, ({ cents }) => cents),
+      ),
+      ...own.map(({ reference, cents }) =>
+        block("S21.G00.55", { "001": amountText(cents), "003": reference, "004": period }),
+      ),
+    ]),
+    ...paid(TAX_OFFICE, totals.withheldCents),
+  ];
+}
+
+/** The tax administration as the organism of a payment. */
+export const TAX_OFFICE = "DGFiP";
+
+function exitBlocks({ employee, to }: Person): DsnBlock[] {
+  if (employee.exitDate !== to) return [];
+  return [block("S21.G00.62", { "001": dayText(to), "002": employee.exitReason })];
+}
+
+/** What is paid (S21.G00.50 and below). */
+function payBlocks({ employee, payslip, paidOn, from, to }: Person): DsnBlock[] {
+  const { gross, withholding, netTaxableCents, netPaidCents } = payslip;
+  const period = { "001": dayText(from), "002": dayText(to), "010": contractNumber(employee) };
+  const pay = (type: string, cents: number, hours = "") =>
+    block("S21.G00.51", { ...period, "011": type, "012": hours, "013": amountText(cents) });
+  const worked = Math.max(0, paidHours(employee.weeklyHours, payslip));
+  const activity = (type: string, hours: number) =>
+    hours > 0 ? [block("S21.G00.53", { "001": type, "002": amountText(hours), "003": "10" })] : [];
+  const bonuses = gross.grossCents - gross.baseCents - gross.overtimeCents - gross.benefitsCents;
+  const personal = withholding.kind === "personal";
+  return [
+    block("S21.G00.50", {
+      "001": dayText(paidOn),
+      "002": amountText(netTaxableCents),
+      "003": "1",
+      "004": amountText(netPaidCents),
+      "006": rateText(withholding.ppm),
+      "007": personal ? "01" : "13",
+      "008": personal ? employee.rateId : "-1",
+      "009": amountText(withholding.cents),
+      "013": amountText(netTaxableCents),
+    }),
+    pay("001", gross.grossCents),
+    pay("002", gross.grossCents),
+    ...activity("01", worked),
+    ...activity("02", monthlyHours(employee.weeklyHours) + gross.overtimeHours - worked),
+    pay("003", gross.grossCents),
+    pay("010", gross.baseCents),
+    ...(gross.overtimeHours > 0 ? [pay("017", gross.overtimeCents, amountText(gross.overtimeHours))] : []),
+    ...(bonuses === 0
+      ? []
+      : [block("S21.G00.52", { "001": "027", "002": amountText(bonuses), "006": contractNumber(employee) })]),
+    ...(gross.benefitsCents === 0
+      ? []
+      : [
+          block("S21.G00.54", {
+            "001": "06",
+            "002": amountText(gross.benefitsCents),
+            "003": dayText(from),
+            "004": dayText(to),
+            "005": contractNumber(employee),
+          }),
+        ]),
+    ...(payslip.transportCents === 0
+      ? []
+      : [
+          block("S21.G00.54", {
+            "001": "18",
+            "002": amountText(payslip.transportCents),
+            "003": dayText(from),
+            "004": dayText(to),
+            "005": contractNumber(employee),
+          }),
+        ]),
+    block("S21.G00.58", {
+      "001": dayText(from),
+      "002": dayText(to),
+      "003": "03",
+      "004": amountText(payslip.netSocialCents),
+    }),
+  ];
+}
+
+/** The hours of the month that were paid: those of the contract over its paid days, and the overtime. */
+function paidHours(weeklyHours: number, { gross }: DsnPay["payslip"]): number {
+  return multiplyRatio(monthlyHours(weeklyHours), gross.paidDays, gross.monthDays) + gross.overtimeHours;
+}
+
+/** The bases of the month with what they bear (S21.G00.78, 79, 81). */
+function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: DsnEmployer): DsnBlock[] {
+  const { month } = payslip;
+  const span = { "002": dayText(from), "003": dayText(to) };
+  const base = (code: string, cents: number, components: readonly DsnBlock[]) => [
+    block("S21.G00.78", { "001": code, ...span, "004": amountText(cents), "006": contractNumber(employee) }),
+    ...components,
+    ...individual(
+      lines.filter((line) => line.base === code),
+      employer,
+    ),
+  ];
+  const component = (code: string, cents: number) =>
+    block("S21.G00.79", { "001": code, "004": amountText(cents) });
+  const baseOf = (code: string) => lines.find((line) => line.base === code)?.baseCents;
+  const levy = baseOf("13");
+  const csg = Math.max(0, ...lines.filter((line) => line.base === "04").map(({ baseCents }) => baseCents));
+  const covers = lines.filter(({ individual: code, employerCents }) => code === COVER && employerCents > 0);
+  const coverCents = sumCentsOf(covers, ({ employerCents }) => employerCents);
+  return [
+    ...base("02", month.cappedCents, [component("07", month.ceilingCents)]),
+    ...base("03", month.grossCents, [component("01", month.smicCents)]),
+    ...base("04", csg, coverCents > 0 ? [component("04", coverCents)] : []),
+    ...(baseOf("07") === undefined ? [] : base("07", month.upTo4Cents, [])),
+    ...(levy === undefined ? [] : base("13", levy, [])),
+    ...coverBases(lines, span),
+  ];
+}
+
+/** Contributions of the same code add up; those of the Urssaf name it. */
+function individual(lines: readonly DeclaredLine[], employer: DsnEmployer): DsnBlock[] {
+  const grouped = Map.groupBy(lines, (line) => line.individual);
+  const rows = [...grouped].map(([code, own]) => ({
+    code,
+    baseCents: Math.max(...own.map(({ baseCents }) => baseCents)),
+    cents: sumCentsOf(own, ({ cents }) => cents),
+    employerCents: sumCentsOf(own, ({ employerCents }) => employerCents),
+    isUrssaf: own.some(({ ctp }) => ctp !== ""),
+  }));
+  // The employer's part of each slice of the pension is told beside it, and owes nothing.
+  const told = rows
+    .filter(({ code }) => code === "131")
+    .map((row) => ({
+      ...row,
+      code: lines.some(({ base }) => base === "02") ? "142" : "146",
+      cents: row.employerCents,
+    }));
+  return [...rows, ...told]
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ code, baseCents, cents, isUrssaf }) =>
+      block("S21.G00.81", {
+        "001": code,
+        "002": isUrssaf ? employer.urssaf : "",
+        "003": baseCents === 0 ? "" : amountText(baseCents),
+        "004": amountText(cents),
+        "005": code === "081" ? employer.commune : "",
+      }),
+    );
+}
+
+/** What each cover asks of an employee: an amount a month, or a share of the pay up to the ceiling. */
+function coverBases(lines: readonly DeclaredLine[], span: Readonly<Record<string, string>>): DsnBlock[] {
+  const cover = lines.filter(({ individual: code }) => code === COVER);
+  const parts = [
+    { id: MUTUAL, type: "20", own: cover.filter(({ line }) => line === "mutual") },
+    { id: WELFARE, type: "11", own: cover.filter(({ line }) => line !== "mutual") },
+  ];
+  return parts.flatMap(({ id, type, own }) => {
+    if (own.length === 0) return [];
+    const cents = sumCentsOf(own, (line) => line.cents);
+    const component = type === "20" ? cents : Math.max(...own.map(({ baseCents }) => baseCents));
+    return [
+      block("S21.G00.78", { "001": "31", ...span, "005": id }),
+      block("S21.G00.79", { "001": type, "004": amountText(component) }),
+      block("S21.G00.81", { "001": COVER, "004": amountText(cents) }),
+    ];
+  });
+}
