@@ -83,7 +83,7 @@ test("the splash stays until the first screen stands, and the bar of 6 px while 
     release = resolve;
   });
   await onDashboard(page);
-  await intercept(page, "**/api/common/navigation", async (route) => {
+  await intercept(page, "**/api/common/shell", async (route) => {
     await menuHeld;
     await route.continue();
   });
