@@ -18,6 +18,12 @@ export const constantWords: Readonly<Record<PayConstant, string>> = {
   overtimeDeductionLarge: "Déduction par heure supplémentaire (20 salariés et plus)",
   overtimeExempt: "Heures supplémentaires exonérées d’impôt, limite annuelle",
   csgAbatement: "Abattement de l’assiette CSG-CRDS",
+  neutralGrid: "Grille de taux neutre, année",
+  apprenticeExempt: "Apprentis, part du SMIC sans cotisation salariale",
+  apprenticeExemptOld: "Apprentis d’avant mars 2025, part du SMIC sans cotisation salariale",
+  endBonus: "Indemnité de fin de contrat",
+  shortContract: "Abattement du taux neutre, contrats de deux mois au plus",
+  housingEffort: "Effort de construction (50 salariés et plus), annuel",
 };
 
 /** Those in cents; the others are parts per million. */
@@ -28,7 +34,10 @@ export const CENT_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
   "overtimeDeductionSmall",
   "overtimeDeductionLarge",
   "overtimeExempt",
+  "shortContract",
 ]);
+/** A year. */
+export const YEAR_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>(["neutralGrid"]);
 /** Plain numbers, not percentages. */
 export const NUMBER_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
   "reliefExponent",

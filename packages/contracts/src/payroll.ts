@@ -1,3 +1,4 @@
+import { CORRECTION_REASONS } from "@grand-livre/domain/payroll/correction";
 import { CONTRACTS, HEADCOUNTS } from "@grand-livre/domain/payroll/employer";
 import { PAY_CONSTANTS, PAY_RATES, type PayCode } from "@grand-livre/domain/payroll/pay-values";
 import { PAYSLIP_STATES } from "@grand-livre/domain/payroll/payslip-state";
@@ -170,6 +171,14 @@ export const employeeListAnswer = z.object({ employees: z.array(employeeAnswer),
 // Values
 
 const payCode = z.enum([...PAY_CONSTANTS, ...PAY_RATES] as [PayCode, ...PayCode[]]);
+/** Values whose review day has passed, said again unchanged from a day on. */
+export const confirmPayValuesBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  from: dateText,
+  source: words(200),
+  reviewOn: dateText,
+});
+export type ConfirmPayValuesBody = z.output<typeof confirmPayValuesBody>;
 export const payValueQuery = z.object({ legalEntityRefId: refIdText() });
 export const createPayValueBody = z.strictObject({
   legalEntityRefId: refIdText(),
@@ -209,6 +218,9 @@ const labelled = z.strictObject({ label: words(100), cents: amount.min(1) });
 export const payVariables = z.strictObject({
   overtime25: hundredths,
   overtime50: hundredths,
+  complementary10: hundredths.default(0),
+  complementary25: hundredths.default(0),
+  noEndBonus: z.boolean().default(false),
   absences: z
     .array(z.strictObject({ label: words(100), hours: hundredths, unpaidDays: z.int().min(0).max(31) }))
     .max(20),
@@ -234,6 +246,7 @@ const yearToDate = z.object({
   netTaxableCents: cents,
   withheldCents: cents,
   employerCents: cents,
+  taxExemptCents: cents,
 });
 
 /** What was computed, kept whole with the payslip. */
@@ -244,6 +257,7 @@ export const payslipResult = z.object({
     benefitsCents: cents,
     overtimeCents: cents,
     overtimeHours: z.int(),
+    complementaryHours: z.int(),
     baseCents: cents,
     paidDays: z.int(),
     monthDays: z.int(),
@@ -269,9 +283,16 @@ export const payslipResult = z.object({
   netTaxableCents: cents,
   netBeforeTaxCents: cents,
   overtimeExemptCents: cents,
-  withholding: z.object({ ppm: z.int(), kind: z.enum(["personal", "neutral"]), cents }),
+  withholding: z.object({
+    ppm: z.int(),
+    kind: z.enum(["personal", "neutral"]),
+    cents,
+    abatementCents: cents,
+  }),
   transportCents: cents,
   advanceCents: cents,
+  carriedInCents: cents,
+  carriedOutCents: cents,
   netPaidCents: cents,
   employerCostCents: cents,
   month: yearToDate,
@@ -298,6 +319,7 @@ export const payslipParties = z.object({
     entryDate: z.string(),
     executive: z.boolean(),
     weeklyHours: z.int(),
+    yearlyDays: z.int().nullable(),
   }),
 });
 export type PayslipParties = z.output<typeof payslipParties>;
@@ -320,8 +342,10 @@ const payslipRow = z.object({
   before: z.object({ grossCents: cents, netPaidCents: cents }).nullable(),
   /** The gross or the net moved by more than 5 % since the month before. */
   marked: z.boolean(),
-  /** A value of its month was changed after its validation. */
-  needsCorrection: z.boolean(),
+  /** Why it no longer says what it should: its own terms and values, or the year before it; null: it does. */
+  correction: z.enum(CORRECTION_REASONS).nullable(),
+  /** Why it could not be computed; null: it was, or nobody tried. */
+  refusal: ability.nullable(),
   entryId: z.uuid().nullable(),
   paidOn: z.string().nullable(),
   abilities: z.object({ edit: ability, validate: ability, correct: ability, remove: ability }),
@@ -355,6 +379,8 @@ export const payslipAnswer = payslipRow.extend({
   variables: payVariables,
   result: payslipResult.nullable(),
   parties: payslipParties.nullable(),
+  /** Later payslips of the year that this corrective one leaves to be corrected. */
+  laterToCorrect: z.array(z.object({ id: z.uuid(), month: z.string() })),
 });
 export type PayslipAnswer = z.output<typeof payslipAnswer>;
 export const payslipVariablesBody = z.strictObject({ version: versionNumber, variables: payVariables });

@@ -1937,6 +1937,7 @@ export interface Payslip {
   paidOn: string | null;
   parties: Json | null;
   paymentEntryId: string | null;
+  refusal: Json | null;
   result: Json | null;
   state: Generated<string>;
   validatedAt: Timestamp | null;

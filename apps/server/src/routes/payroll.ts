@@ -28,7 +28,7 @@ import {
 import { payPayslips, postPayslips, undoPayslips } from "../modules/payroll/post.ts";
 import { showMonth, showPayslip } from "../modules/payroll/present.ts";
 import { printPayslip } from "../modules/payroll/print.ts";
-import { listValues, removeValue, setValue } from "../modules/payroll/values.ts";
+import { confirmValues, listValues, removeValue, setValue } from "../modules/payroll/values.ts";
 import { wagesFile } from "../modules/payroll/wages-file.ts";
 
 type Step<Body> = (app: Application, caller: Caller, body: Body) => Promise<void>;
@@ -64,6 +64,7 @@ export const payrollRoutes: readonly Route[] = [
   }),
   handle(payValueEndpoints.list, ({ app, caller, query }) => listValues(app, caller, query.legalEntityRefId)),
   handle(payValueEndpoints.create, ({ app, caller, body }) => setValue(app, caller, body)),
+  handle(payValueEndpoints.confirm, ({ app, caller, body }) => confirmValues(app, caller, body)),
   handle(payValueEndpoints.remove, ({ app, caller, params }) => removeValue(app, caller, params.id)),
   handle(payslipEndpoints.month, ({ app, caller, query }) => showMonth(app, caller, query)),
   handle(payslipEndpoints.prepare, step(preparePayslips)),

@@ -1,5 +1,6 @@
 import { callsOn, endpoints } from "../endpoint.ts";
 import {
+  confirmPayValuesBody,
   createEmployeeBody,
   createEmployerBody,
   createPayValueBody,
@@ -41,9 +42,9 @@ const COMPUTED = [
   "PAYSLIP_OUTSIDE_CONTRACT",
   "PAYSLIP_ABSENCE_TOO_LONG",
   "PAYSLIP_OVERTIME_PART_TIME",
-  "PAYSLIP_APPRENTICE",
+  "PAYSLIP_HOURS_UNCOUNTED",
+  "PAYSLIP_COMPLEMENTARY_HOURS",
   "PAYSLIP_OFFICER",
-  "PAYSLIP_SHORT_CONTRACT",
   "PAYSLIP_TERRITORY",
   "PAYSLIP_ESTABLISHMENT_RATES_MISSING",
   "PAYSLIP_NET_NEGATIVE",
@@ -116,6 +117,15 @@ export const payValueEndpoints = endpoints("payroll", {
       refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAY_VALUE_INVALID"],
     },
   ),
+  confirm: validate.post(
+    "/api/payroll/value/confirm",
+    "Say again, unchanged from a day on, the values that are past their review day by then",
+    {
+      body: confirmPayValuesBody,
+      answer: payValueListAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO"],
+    },
+  ),
   remove: validate.delete(
     "/api/payroll/value/{id}",
     "Remove a value of the company's: the one before it goes on",
@@ -159,6 +169,7 @@ export const payslipEndpoints = endpoints("payroll", {
         "PAYSLIP_NOT_FOUND",
         "PAYSLIP_STATE",
         "PAYSLIP_BELOW_MINIMUM_WAGE",
+        "PAYSLIP_VALUES_TO_REVIEW",
       ],
     },
   ),

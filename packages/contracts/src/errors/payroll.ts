@@ -41,21 +41,23 @@ export const payrollErrors = {
   PAYSLIP_ABSENCE_TOO_LONG: invalid`Absences exceed the month | Absences trop longues |
     Les absences de {employee} dépassent le mois. Corrigez leurs heures ou leurs jours. | absences`,
   PAYSLIP_OVERTIME_PART_TIME: invalid`Part-time employees have no overtime |
-    Heures supplémentaires à temps partiel | {employee} est à temps partiel\u00a0: ses heures au-delà du contrat sont complémentaires, que cette version ne calcule pas. | overtime25`,
-  PAYSLIP_APPRENTICE: refusal`Payslips of apprentices are not calculated | Contrat d’apprentissage |
-    Les exonérations des apprentis ne sont pas calculées par cette version. Établissez le bulletin de {employee} ailleurs.`,
-  PAYSLIP_OFFICER: refusal`Payslips of corporate officers are not calculated | Mandataire social |
-    {employee} est mandataire social\u00a0: ni assurance chômage, ni réduction générale, que cette version ne sait pas ôter. Établissez ce bulletin ailleurs.`,
-  PAYSLIP_TERRITORY: refusal`Pay of this territory is not calculated | Régime local ou outre-mer |
-    L’Alsace, la Moselle et l’outre-mer ont des cotisations et des grilles propres, que cette version ne calcule pas. Établissez le bulletin de {employee} ailleurs.`,
-  PAYSLIP_SHORT_CONTRACT: refusal`The default rate of a short contract is not calculated | Contrat de deux mois au plus |
-    Le taux neutre d’un contrat de deux mois au plus a un abattement, que cette version ne calcule pas. Saisissez le taux personnalisé de {employee}.`,
+    Heures supplémentaires à temps partiel | {employee} est à temps partiel\u00a0: saisissez ses heures au-delà du contrat en heures complémentaires. | overtime25`,
+  PAYSLIP_HOURS_UNCOUNTED: invalid`Hours of this contract are not counted | Heures non comptées |
+    Le forfait en jours ou le mandat social de {employee} ne compte pas d’heures. Retirez ses heures supplémentaires ou complémentaires. | overtime25`,
+  PAYSLIP_COMPLEMENTARY_HOURS: invalid`Too many complementary hours | Heures complémentaires trop nombreuses |
+    Les heures complémentaires de {employee} ne dépassent ni le tiers du contrat ni un temps plein\u00a0: {hours}\u00a0h ce mois-ci. | complementary10`,
+  PAYSLIP_OFFICER: refusal`A corporate officer is typed as an employee | Mandataire social |
+    L’emploi de {employee} est un mandat social. Choisissez le contrat «\u202fMandat social\u202f», ou précisez l’emploi s’il est salarié.`,
+  PAYSLIP_TERRITORY: refusal`Pay overseas is not calculated | Outre-mer |
+    L’établissement {siret} est outre-mer, avec des cotisations et des grilles propres que cette version ne calcule pas. Établissez le bulletin de {employee} ailleurs.`,
   PAYSLIP_MONTH_AHEAD: refusal`The month has not begun | Mois à venir |
     Ce mois n’est pas commencé\u00a0: ses taux ne sont pas tous connus. Préparez ses bulletins à partir du {day}.`,
   PAYSLIP_ESTABLISHMENT_RATES_MISSING: refusal`Employer has no rates for the month |
     Taux de l’établissement manquants | La société employeur de {employee} n’a pas de taux AT/MP à cette date. Saisissez-le, puis recommencez.`,
-  PAYSLIP_NET_NEGATIVE: invalid`Net pay is negative | Net payé négatif |
-    Le net payé de {employee} serait négatif. Réduisez les acomptes ou les absences. | advanceCents`,
+  PAYSLIP_NET_NEGATIVE: invalid`Advances exceed the net pay | Acomptes trop élevés |
+    Les acomptes de {employee} dépassent son net. Reprenez le reste sur un autre mois. | advanceCents`,
+  PAYSLIP_VALUES_TO_REVIEW: refusal`Pay values of the month are to be reviewed | Valeurs à revoir |
+    Les valeurs légales de ce mois sont à revoir. Saisissez ou confirmez-les dans le paramétrage de la paie, puis calculez de nouveau.`,
   PAYSLIP_EARLIER_OPEN: refusal`An earlier payslip of the year is not validated | Mois précédent à valider |
     Un bulletin de {employee} d’un mois antérieur de l’année n’est pas validé. Les cumuls en dépendent\u00a0: validez-le ou supprimez-le.`,
   PAYSLIP_BELOW_MINIMUM_WAGE: refusal`Pay is below the minimum wage | Salaire inférieur au SMIC |

@@ -50,6 +50,8 @@ export interface ContributionsInput {
   readonly slices: Slices;
   readonly mutual: MutualShares;
   readonly overtime: { readonly cents: number; readonly exemptCents: number; readonly hours: number };
+  /** The part of the pay on which an apprentice owes nothing, and whether CSG and CRDS are due above it; undefined for others. */
+  readonly apprentice: { readonly exemptCents: number; readonly csg: boolean } | undefined;
   readonly relief: { readonly cents: number; readonly pensionCents: number };
 }
 
@@ -115,7 +117,14 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
   const plain = rubrics.flatMap((rubric) => {
     const rates = ratesOf(input, rubric.code);
     if (rates === undefined || rubric.base === "csg" || rubric.base === "welfare") return [];
-    return lineOf(rubric, input.slices[SLICE[rubric.base]], rates);
+    const base = input.slices[SLICE[rubric.base]];
+    if (input.apprentice === undefined || rates.employeePpm === 0) return lineOf(rubric, base, rates);
+    const above = { ...rubric, label: `${rubric.label}, au-delà de l’exonération` };
+    const due = Math.max(0, base - input.apprentice.exemptCents);
+    return [
+      ...lineOf(rubric, base, { ...rates, employeePpm: 0 }),
+      ...lineOf(above, due, { ...rates, employerPpm: 0 }),
+    ];
   });
   const mutual = amountLine({
     code: "mutual",
@@ -147,10 +156,14 @@ const NONE: Rates = { employeePpm: 0, employerPpm: 0 };
 
 /** CSG and CRDS: 98,25 % of the pay up to four ceilings, the whole of what is above and of the employer's welfare. */
 function csgLines(input: ContributionsInput, rubrics: readonly Rubric[], welfareCents: number) {
-  const { slices, overtime, values } = input;
+  const { slices, overtime, values, apprentice } = input;
+  const exempt = apprentice?.exemptCents ?? 0;
+  // An apprentice whose pay does not reach the limit owes none on the employer's welfare either.
+  if (apprentice !== undefined && (!apprentice.csg || slices.grossCents <= exempt)) return [];
   const csgBasePpm = WHOLE_PPM - constantOf(values, "csgAbatement");
-  const base = applyPpm(slices.upTo4Cents, csgBasePpm) + slices.grossCents - slices.upTo4Cents + welfareCents;
-  const overtimeBase = applyPpm(overtime.exemptCents, csgBasePpm);
+  const above = slices.grossCents - slices.upTo4Cents + welfareCents;
+  const base = applyPpm(slices.upTo4Cents - exempt, csgBasePpm) + above;
+  const overtimeBase = Math.min(base, applyPpm(overtime.exemptCents, csgBasePpm));
   return rubrics
     .filter(({ base: kind }) => kind === "csg")
     .flatMap((rubric) => {

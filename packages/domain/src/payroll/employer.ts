@@ -34,6 +34,11 @@ export const LEGAL_WEEK = 3_500;
 export const WEEKS_A_YEAR = 52;
 export const MONTHS_A_YEAR = 12;
 
+/** Days of a whole year that a contract in days counts at most (code du travail, art. L. 3121-64). */
+export const FULL_YEAR_DAYS = 218;
+/** Beyond 43 hours a week, overtime is paid half as much again (code du travail, art. L. 3121-36). */
+export const HIGH_OVERTIME_WEEK = 4_300;
+
 /** Hundredths of the monthly hours of a week's: 151,67 for 35. */
 export function monthlyHours(weeklyHours: number): number {
   return Math.round((weeklyHours * WEEKS_A_YEAR) / MONTHS_A_YEAR);

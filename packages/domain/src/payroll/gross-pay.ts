@@ -2,12 +2,24 @@ import { addDays, daysBetween, formatDate, lastDayOfMonth } from "../date/calend
 import { sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import { LEGAL_WEEK, MONTHS_A_YEAR, monthlyHours, WEEKS_A_YEAR } from "./employer.ts";
+import {
+  type ContractKind,
+  HIGH_OVERTIME_WEEK,
+  LEGAL_WEEK,
+  MONTHS_A_YEAR,
+  monthlyHours,
+  WEEKS_A_YEAR,
+} from "./employer.ts";
 
 /** What changes from month to month. Hours and days are hundredths, amounts cents. */
 export interface PayVariables {
   readonly overtime25: number;
   readonly overtime50: number;
+  /** Hours of a part-time contract beyond it (code du travail, art. L. 3123-28 and L. 3123-29). */
+  readonly complementary10: number;
+  readonly complementary25: number;
+  /** No end bonus for this fixed-term contract: it goes on, is seasonal, or ended early (art. L. 1243-10). */
+  readonly noEndBonus: boolean;
   readonly absences: readonly {
     readonly label: string;
     readonly hours: number;
@@ -25,6 +37,9 @@ export interface PayVariables {
 export const NO_VARIABLES: PayVariables = {
   overtime25: 0,
   overtime50: 0,
+  complementary10: 0,
+  complementary25: 0,
+  noEndBonus: false,
   absences: [],
   bonuses: [],
   benefits: [],
@@ -39,8 +54,10 @@ export interface PayTerms {
   readonly employee: string;
   /** For the monthly hours of the contract, in cents. */
   readonly monthlyCents: number;
+  readonly contract: ContractKind;
   /** Hundredths: 3 500 is a full week. */
   readonly weeklyHours: number;
+  readonly yearlyDays: number | null;
   readonly entryDate: string;
   readonly exitDate: string | null;
 }
@@ -61,6 +78,7 @@ export interface GrossPay {
   readonly benefitsCents: number;
   readonly overtimeCents: number;
   readonly overtimeHours: number;
+  readonly complementaryHours: number;
   /** The month's pay once absences are off, without overtime, bonuses and benefits. */
   readonly baseCents: number;
   /** Days of the month under contract and not unpaid, and all days of the month. */
@@ -71,7 +89,9 @@ export interface GrossPay {
 export type GrossRefusal =
   | Refusal<"PAYSLIP_OUTSIDE_CONTRACT", { employee: string }>
   | Refusal<"PAYSLIP_ABSENCE_TOO_LONG", { employee: string }>
-  | Refusal<"PAYSLIP_OVERTIME_PART_TIME", { employee: string }>;
+  | Refusal<"PAYSLIP_OVERTIME_PART_TIME", { employee: string }>
+  | Refusal<"PAYSLIP_HOURS_UNCOUNTED", { employee: string }>
+  | Refusal<"PAYSLIP_COMPLEMENTARY_HOURS", { employee: string; hours: string }>;
 
 const SALARY = "6411";
 const BONUS = "6413";
@@ -90,7 +110,33 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** Overtime: the hourly pay of the contract with its rise, rounded once (code du travail, art. L. 3121-36). */
 function overtimeOf({ monthlyCents, weeklyHours }: PayTerms, hours: number, percent: number): number {
-  return multiplyRatio(monthlyCents * MONTHS_A_YEAR, hours * percent, weeklyHours * WEEKS_A_YEAR * 100);
+  const week = Math.min(weeklyHours, LEGAL_WEEK);
+  return multiplyRatio(monthlyCents * MONTHS_A_YEAR, hours * percent, week * WEEKS_A_YEAR * 100);
+}
+
+/** The overtime of each week of a contract above the legal hours, in hundredths of hours a month, at 25 % and 50 %. */
+function structuralHours(weeklyHours: number): readonly [number, number] {
+  const legal = monthlyHours(LEGAL_WEEK);
+  const high = monthlyHours(HIGH_OVERTIME_WEEK);
+  const all = Math.max(legal, monthlyHours(weeklyHours));
+  return [Math.min(all, high) - legal, Math.max(0, all - high)];
+}
+
+/** Part-time hours beyond the contract: a third of it at most, and never up to a full week (code du travail, art. L. 3123-9, L. 3123-20). */
+function refuseHours(terms: PayTerms, variables: PayVariables): GrossRefusal | undefined {
+  const { employee, weeklyHours, yearlyDays, contract } = terms;
+  const overtime = variables.overtime25 + variables.overtime50;
+  const complementary = variables.complementary10 + variables.complementary25;
+  const uncounted = yearlyDays !== null || contract === "officer";
+  if (uncounted && overtime + complementary > 0) return refuse("PAYSLIP_HOURS_UNCOUNTED", { employee });
+  if (overtime > 0 && weeklyHours < LEGAL_WEEK) return refuse("PAYSLIP_OVERTIME_PART_TIME", { employee });
+  const own = monthlyHours(weeklyHours);
+  const most = Math.max(0, Math.min(Math.floor(own / 3), monthlyHours(LEGAL_WEEK) - own - 1));
+  if (complementary <= most) return undefined;
+  return refuse("PAYSLIP_COMPLEMENTARY_HOURS", {
+    employee,
+    hours: (most / 100).toFixed(2).replace(".", ","),
+  });
 }
 
 /**
@@ -103,9 +149,9 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
   const from = later(month, terms.entryDate);
   const to = earlier(end, terms.exitDate ?? end);
   if (from > to) return refuse("PAYSLIP_OUTSIDE_CONTRACT", { employee });
-  const { overtime25, overtime50, absences, bonuses, benefits } = variables;
-  if (overtime25 + overtime50 > 0 && terms.weeklyHours < LEGAL_WEEK)
-    return refuse("PAYSLIP_OVERTIME_PART_TIME", { employee });
+  const { overtime25, overtime50, complementary10, complementary25, absences, bonuses, benefits } = variables;
+  const refused = refuseHours(terms, variables);
+  if (refused !== undefined) return refused;
   const monthDays = daysBetween(month, end) + 1;
   const workable = workingDays(month, end);
   const line = (label: string, cents: number, hours: number | null = null, account = SALARY): GrossLine => ({
@@ -114,7 +160,11 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
     cents,
     account,
   });
-  const lines = [line("Salaire de base", terms.monthlyCents, monthlyHours(terms.weeklyHours))];
+  const lines = [
+    terms.yearlyDays === null
+      ? line("Salaire de base", terms.monthlyCents, monthlyHours(Math.min(terms.weeklyHours, LEGAL_WEEK)))
+      : line(`Salaire de base, forfait de ${terms.yearlyDays} jours`, terms.monthlyCents),
+  ];
   const missed = workable - workingDays(from, to);
   if (missed > 0) {
     const label = from > month ? `Entrée le ${formatDate(from)}` : `Sortie le ${formatDate(to)}`;
@@ -128,7 +178,14 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
   const unpaid = absences.reduce((days, { unpaidDays }) => days + unpaidDays, 0);
   const paidDays = daysBetween(from, to) + 1 - unpaid;
   if (baseCents < 0 || paidDays < 0) return refuse("PAYSLIP_ABSENCE_TOO_LONG", { employee });
+  // Overtime of the contract is absent with the days that are.
+  const kept = (value: number) => multiplyRatio(value, baseCents, terms.monthlyCents);
+  const [own25, own50] = terms.yearlyDays === null ? structuralHours(terms.weeklyHours) : [0, 0];
   const overtime = [
+    line("Heures supplémentaires du contrat à 25 %", kept(overtimeOf(terms, own25, 125)), kept(own25)),
+    line("Heures supplémentaires du contrat à 50 %", kept(overtimeOf(terms, own50, 150)), kept(own50)),
+    line("Heures complémentaires à 10 %", overtimeOf(terms, complementary10, 110), complementary10),
+    line("Heures complémentaires à 25 %", overtimeOf(terms, complementary25, 125), complementary25),
     line("Heures supplémentaires à 25 %", overtimeOf(terms, overtime25, 125), overtime25),
     line("Heures supplémentaires à 50 %", overtimeOf(terms, overtime50, 150), overtime50),
   ].filter(({ cents }) => cents !== 0);
@@ -143,7 +200,8 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
     grossCents: sumCentsOf(lines, ({ cents }) => cents),
     benefitsCents: sumCentsOf(benefitLines, ({ cents }) => cents),
     overtimeCents: sumCentsOf(overtime, ({ cents }) => cents),
-    overtimeHours: overtime25 + overtime50,
+    overtimeHours: overtime25 + overtime50 + kept(own25) + kept(own50),
+    complementaryHours: complementary10 + complementary25,
     baseCents,
     paidDays,
     monthDays,

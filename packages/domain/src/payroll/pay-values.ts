@@ -1,5 +1,5 @@
 import data from "../../data/payroll.data.json" with { type: "json" };
-import { addDays } from "../date/calendar-date.ts";
+import { addDays, lastDayOfMonth } from "../date/calendar-date.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 /** Legal values that are no rate of a contribution. Cents, or parts per million. */
@@ -18,12 +18,19 @@ export const PAY_CONSTANTS = [
   "overtimeDeductionLarge",
   "overtimeExempt",
   "csgAbatement",
+  "neutralGrid",
+  "apprenticeExempt",
+  "apprenticeExemptOld",
+  "endBonus",
+  "shortContract",
+  "housingEffort",
 ] as const;
 export type PayConstant = (typeof PAY_CONSTANTS)[number];
 
 /** Rates of contributions, the employee's and the employer's; `disability` has none but the company's own. */
 export const PAY_RATES = [
   "health",
+  "localHealth",
   "deathCover",
   "disability",
   "accident",
@@ -46,7 +53,10 @@ export const PAY_RATES = [
   "trainingLarge",
   "trainingFixedTerm",
   "apprenticeship",
+  "apprenticeshipLocal",
   "apprenticeshipBalance",
+  "apprenticeshipExtra",
+  "apprenticeshipExtraLocal",
   "socialDialogue",
   "welfareLevy",
   "csgDeductible",
@@ -119,6 +129,15 @@ export function paySeries(own: readonly PayValue[], standard = STANDARD_VALUES):
 /** Whether somebody must check a value that is in force: its review day has passed. */
 export function isOutdated({ reviewOn, to }: Pick<DatedPayValue, "reviewOn" | "to">, today: string): boolean {
   return reviewOn !== null && reviewOn < today && (to === null || to >= today);
+}
+
+/** The values that a month would be paid on though their review day has passed by its end. */
+export function valuesToReview<Value extends Pick<DatedPayValue, "from" | "to" | "reviewOn">>(
+  series: readonly Value[],
+  month: string,
+): Value[] {
+  const end = lastDayOfMonth(month);
+  return series.filter((value) => value.from <= end && isOutdated(value, end));
 }
 
 export type PayValueMissing = Refusal<"PAY_VALUE_MISSING", { code: PayCode; date: string }>;

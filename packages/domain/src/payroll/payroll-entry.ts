@@ -58,6 +58,7 @@ export function payrollEntry(
 
 function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number): SignedAmount[] {
   const { gross, contributions, withholding, transportCents, advanceCents } = payslip;
+  const { carriedInCents, carriedOutCents } = payslip;
   const wages = accounts.wages_payable;
   const pair = (debit: string, credit: string, label: string, cents: number): SignedAmount[] => [
     { account: debit, label, cents },
@@ -73,6 +74,9 @@ function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number):
     ),
     ...pair(wages, accounts.withholding_tax, "Prélèvement à la source", withholding.cents),
     ...pair(wages, accounts.wage_advances, "Acomptes", advanceCents),
+    // A negative net pay is owed by the employee, as an advance is, until a later month takes it back.
+    ...pair(wages, accounts.wage_advances, "Net négatif repris", carriedInCents),
+    ...pair(accounts.wage_advances, wages, "Net négatif reporté", carriedOutCents),
     ...contributions.flatMap(({ account, creditor, employerCents }) =>
       pair(atLength(account, length), accounts[creditor], "Charges patronales", employerCents),
     ),

@@ -9,6 +9,8 @@ export interface PayslipFacts {
   /** Its entry; null before. */
   readonly entryId: string | null;
   readonly belowMinimumWage: boolean;
+  /** Values of its month are past their review day. */
+  readonly toReview: boolean;
 }
 
 type StateRefusal = "PAYSLIP_STATE";
@@ -21,8 +23,9 @@ export function canChangePayslip({ state }: PayslipFacts): Permission<StateRefus
 /** A calculated payslip whose pay reaches the minimum wage. */
 export function canValidatePayslip(
   facts: PayslipFacts,
-): Permission<StateRefusal | "PAYSLIP_BELOW_MINIMUM_WAGE"> {
+): Permission<StateRefusal | "PAYSLIP_BELOW_MINIMUM_WAGE" | "PAYSLIP_VALUES_TO_REVIEW"> {
   if (facts.state !== "calculated") return refuse("PAYSLIP_STATE");
+  if (facts.toReview) return refuse("PAYSLIP_VALUES_TO_REVIEW");
   return facts.belowMinimumWage ? refuse("PAYSLIP_BELOW_MINIMUM_WAGE") : ALLOWED;
 }
 

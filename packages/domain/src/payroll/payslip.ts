@@ -1,4 +1,4 @@
-import { lastDayOfMonth } from "../date/calendar-date.ts";
+import { addMonths, lastDayOfMonth } from "../date/calendar-date.ts";
 import { inForce } from "../date/dated.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
@@ -7,13 +7,14 @@ import { type Contribution, contributionsOf, type MutualShares, type Slices } fr
 import {
   type ContractKind,
   type EstablishmentRates,
+  FULL_YEAR_DAYS,
   type Headcount,
   LEGAL_WEEK,
   MONTHS_A_YEAR,
   reaches,
   WEEKS_A_YEAR,
 } from "./employer.ts";
-import { type ExcludedRefusal, refuseExcluded } from "./excluded.ts";
+import { type ExcludedRefusal, isAlsaceMoselle, refuseExcluded } from "./excluded.ts";
 import { type GrossPay, type GrossRefusal, grossPay, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import {
   constantOf,
@@ -22,9 +23,15 @@ import {
   type PayValues,
   valuesOn,
 } from "./pay-values.ts";
-import { WHOLE_PPM } from "./ppm.ts";
+import { applyPpm, WHOLE_PPM } from "./ppm.ts";
 import { reliefCoefficient, reliefTerms } from "./relief.ts";
-import { type NeutralRateMissing, type PersonalRate, withheldOf, withholdingRate } from "./withholding.ts";
+import {
+  type NeutralRateMissing,
+  type PersonalRate,
+  personalRate,
+  withheldOf,
+  withholdingRate,
+} from "./withholding.ts";
 
 /** What the months of a year add up to; a month adds its own part to each. Cents. */
 export interface YearToDate {
@@ -41,6 +48,8 @@ export interface YearToDate {
   readonly netTaxableCents: number;
   readonly withheldCents: number;
   readonly employerCents: number;
+  /** An apprentice's pay that is exempt from the income tax (CGI art. 81 bis). */
+  readonly taxExemptCents: number;
 }
 
 export const NO_YEAR: YearToDate = {
@@ -57,21 +66,25 @@ export const NO_YEAR: YearToDate = {
   netTaxableCents: 0,
   withheldCents: 0,
   employerCents: 0,
+  taxExemptCents: 0,
 };
 
-/** The sum of months. */
-export function addYears(one: YearToDate, other: YearToDate): YearToDate {
+function combine(one: YearToDate, other: YearToDate, sign: 1 | -1): YearToDate {
   const keys = Object.keys(NO_YEAR) as (keyof YearToDate)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as YearToDate;
+  return Object.fromEntries(keys.map((key) => [key, one[key] + sign * other[key]])) as unknown as YearToDate;
 }
+/** The sum of months. */
+export const addYears = (one: YearToDate, other: YearToDate) => combine(one, other, 1);
+/** A year without some of its months. */
+export const subtractYears = (one: YearToDate, other: YearToDate) => combine(one, other, -1);
 
 export interface PayslipInput {
   /** First day of the month. */
   readonly month: string;
   readonly terms: PayTerms;
-  readonly contract: ContractKind;
   readonly job: string;
-  /** Of the company; null: unknown. */
+  /** Of the establishment, whose address it is; null: unknown. */
+  readonly siret: string;
   readonly postcode: string | null;
   readonly executive: boolean;
   /** Rates and headcount of the establishment. */
@@ -84,6 +97,10 @@ export interface PayslipInput {
   readonly prior: YearToDate;
   /** Hundredths of working days at the end of the month before. */
   readonly leaveBefore: number;
+  /** Net pay that was negative in earlier months, and is still owed. */
+  readonly carriedCents: number;
+  /** Gross pay of the months before under this contract. */
+  readonly contractGrossCents: number;
 }
 
 export interface Payslip {
@@ -99,9 +116,14 @@ export interface Payslip {
     readonly ppm: number;
     readonly kind: "personal" | "neutral";
     readonly cents: number;
+    /** What the default rate of a short contract leaves out (CGI art. 204 H, III-1-d). */
+    readonly abatementCents: number;
   };
   readonly transportCents: number;
   readonly advanceCents: number;
+  /** Negative net pay of earlier months, taken back; and what is left of it, or this month's own, for the next one. */
+  readonly carriedInCents: number;
+  readonly carriedOutCents: number;
   readonly netPaidCents: number;
   readonly employerCostCents: number;
   readonly month: YearToDate;
@@ -149,16 +171,80 @@ function slicesOf(prior: YearToDate, grossCents: number, ceilingCents: number): 
 /** The minimum wage of the hours that were paid: the reference of the relief (CSS art. D. 241-7). */
 function smicOf(values: PayValues, { terms }: PayslipInput, gross: GrossPay): number {
   const smic = constantOf(values, "smic");
-  const contract = smicOfContract(values, terms.weeklyHours);
   return (
-    multiplyRatio(contract, gross.baseCents, terms.monthlyCents) +
-    multiplyRatio(smic, gross.overtimeHours, 100)
+    multiplyRatio(smicOfContract(values, terms), gross.baseCents, terms.monthlyCents) +
+    multiplyRatio(smic, gross.overtimeHours + gross.complementaryHours, 100)
   );
 }
 
-/** The monthly minimum wage of a contract's hours. */
-export function smicOfContract(values: PayValues, weeklyHours: number): number {
-  return multiplyRatio(constantOf(values, "smic"), weeklyHours * WEEKS_A_YEAR, MONTHS_A_YEAR * 100);
+/** The monthly minimum wage of a contract's hours, without its overtime; of its days beside a full year's. */
+function smicOfContract(values: PayValues, { weeklyHours, yearlyDays }: PayTerms): number {
+  const smic = constantOf(values, "smic");
+  if (yearlyDays === null)
+    return multiplyRatio(smic, Math.min(weeklyHours, LEGAL_WEEK) * WEEKS_A_YEAR, MONTHS_A_YEAR * 100);
+  const full = multiplyRatio(smic, LEGAL_WEEK * WEEKS_A_YEAR, MONTHS_A_YEAR * 100);
+  return multiplyRatio(full, Math.min(yearlyDays, FULL_YEAR_DAYS), FULL_YEAR_DAYS);
+}
+
+/** The ceiling of a month: less for part time, whose further hours count, for fewer days, for unpaid ones (CSS art. R. 242-2). */
+function ceilingOf(values: PayValues, { weeklyHours, yearlyDays }: PayTerms, gross: GrossPay): number {
+  const hours = Math.min(weeklyHours, LEGAL_WEEK) * WEEKS_A_YEAR + gross.complementaryHours * MONTHS_A_YEAR;
+  const [share, whole] =
+    yearlyDays === null
+      ? [hours, LEGAL_WEEK * WEEKS_A_YEAR]
+      : [Math.min(yearlyDays, FULL_YEAR_DAYS), FULL_YEAR_DAYS];
+  return multiplyRatio(constantOf(values, "ceiling"), share * gross.paidDays, whole * gross.monthDays);
+}
+
+/** Contracts of apprentices concluded before this day keep the exemptions of that time. */
+const APPRENTICES_SINCE = "2025-03-01";
+
+/** What an apprentice owes nothing on: a part of the minimum wage of the month (code du travail, art. D. 6243-5). */
+function apprenticeOf(values: PayValues, { contract, entryDate }: PayTerms, smicCents: number) {
+  if (contract !== "apprenticeship") return undefined;
+  const csg = entryDate >= APPRENTICES_SINCE;
+  const exempt = constantOf(values, csg ? "apprenticeExempt" : "apprenticeExemptOld");
+  return { exemptCents: applyPpm(smicCents, exempt), csg };
+}
+
+/** Hours of a year at the legal week: the income of apprentices is exempt up to the minimum wage of that many. */
+const LEGAL_YEAR = LEGAL_WEEK * WEEKS_A_YEAR;
+
+function apprenticeTaxExempt(values: PayValues, { contract }: PayTerms, prior: YearToDate, taxable: number) {
+  if (contract !== "apprenticeship") return 0;
+  const most = multiplyRatio(constantOf(values, "smic"), LEGAL_YEAR, 100);
+  return Math.max(0, Math.min(taxable, most - prior.taxExemptCents));
+}
+
+/** A contract of at most two months (CGI, art. 204 H, III-1-d). */
+const SHORT_MONTHS = 2;
+const isShort = ({ contract, entryDate, exitDate }: PayTerms) =>
+  contract === "fixedTerm" && exitDate !== null && exitDate < addMonths(entryDate, SHORT_MONTHS);
+
+/** The pay of the last month of a fixed-term contract, with its end bonus on the whole of it (code du travail, art. L. 1243-8). */
+function withEndBonus(values: PayValues, input: PayslipInput, gross: GrossPay): GrossPay {
+  const { terms, month, variables, contractGrossCents } = input;
+  const { contract, exitDate } = terms;
+  const ends = exitDate !== null && exitDate >= month && exitDate <= lastDayOfMonth(month);
+  if (contract !== "fixedTerm" || !ends || variables.noEndBonus) return gross;
+  const cents = applyPpm(contractGrossCents + gross.grossCents, constantOf(values, "endBonus"));
+  const bonus = { label: "Indemnité de fin de contrat", hours: null, cents, account: "6414" };
+  return { ...gross, lines: [...gross.lines, bonus], grossCents: gross.grossCents + cents };
+}
+
+/** The least that a contract may pay of the minimum wage, in parts per million: the youngest apprentice, the youngest trainee. */
+const LEAST_OF_SMIC: Readonly<Record<ContractKind, number>> = {
+  permanent: WHOLE_PPM,
+  fixedTerm: WHOLE_PPM,
+  apprenticeship: 270_000,
+  professional: 550_000,
+  officer: 0,
+};
+
+function isBelowMinimum(values: PayValues, terms: PayTerms, benefitsCents: number): boolean {
+  const { contract, yearlyDays, monthlyCents } = terms;
+  if (yearlyDays !== null) return false;
+  return monthlyCents + benefitsCents < applyPpm(smicOfContract(values, terms), LEAST_OF_SMIC[contract]);
 }
 
 /** What of the month's overtime is exempt from the income tax, within the limit of the year (CGI art. 81 quater). */
@@ -190,40 +276,49 @@ function reliefOf(
   };
 }
 
+/** Who is not insured against unemployment has no relief (CSS art. L. 241-13, II). */
+const NO_RELIEF = { coefficient: 0, cents: 0, pensionCents: 0 };
+
 /**
  * A payslip of the general scheme, for an employee or an executive. Every line is rounded to the cent; what has a ceiling or
  * a yearly formula is regularised on the year so far.
  */
 export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
-  const { month, terms, variables, prior } = input;
+  const { month, terms, variables, prior, postcode, executive } = input;
   const { employee } = terms;
   const day = lastDayOfMonth(month);
-  const excluded = refuseExcluded({ ...terms, ...input, day });
+  const excluded = refuseExcluded({ ...terms, ...input });
   if (excluded !== undefined) return excluded;
   const values = valuesOn(input.values, day);
   if (isRefusal(values)) return values;
   const rates = inForce(datedRates(input.rates), day);
   if (rates === undefined) return refuse("PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee });
-  const gross = grossPay(terms, month, variables);
-  if (isRefusal(gross)) return gross;
+  const paid = grossPay(terms, month, variables);
+  if (isRefusal(paid)) return paid;
+  const gross = withEndBonus(values, input, paid);
 
-  const { grossCents, benefitsCents, overtimeCents, overtimeHours, paidDays, monthDays } = gross;
-  const ceilingCents = multiplyRatio(
-    constantOf(values, "ceiling"),
-    terms.weeklyHours * paidDays,
-    LEGAL_WEEK * monthDays,
-  );
+  const { grossCents, benefitsCents, overtimeCents, overtimeHours } = gross;
+  const ceilingCents = ceilingOf(values, terms, gross);
   const slices = slicesOf(prior, grossCents, ceilingCents);
   const smicCents = smicOf(values, input, gross);
   const overtimeExemptCents = exemptOvertime(values, prior, overtimeCents);
-  const relief = reliefOf(values, prior, rates.headcount, grossCents, smicCents);
+  const relief =
+    terms.contract === "officer"
+      ? NO_RELIEF
+      : reliefOf(values, prior, rates.headcount, grossCents, smicCents);
   const contributions = contributionsOf({
     values,
     rates,
-    facts: { ...input, headcount: rates.headcount },
+    facts: {
+      contract: terms.contract,
+      executive,
+      headcount: rates.headcount,
+      local: isAlsaceMoselle(postcode),
+    },
     slices,
     mutual: input.mutual,
     overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },
+    apprentice: apprenticeOf(values, terms, smicCents),
     relief,
   });
 
@@ -233,15 +328,24 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     contributions.filter(({ deductible }) => !deductible),
     (line) => line.employeeCents,
   );
-  const netTaxableCents =
+  const taxableCents =
     grossCents - employeeCents + taxableCsg + input.mutual.employerCents - overtimeExemptCents;
-  const rate = withholdingRate(input.withholding, netTaxableCents, day);
+  const taxExemptCents = apprenticeTaxExempt(values, terms, prior, taxableCents);
+  const netTaxableCents = taxableCents - taxExemptCents;
+  const abated = isShort(terms) && personalRate(input.withholding, day) == null;
+  const abatementCents = abated
+    ? Math.max(0, Math.min(netTaxableCents, constantOf(values, "shortContract")))
+    : 0;
+  const withheldOn = netTaxableCents - abatementCents;
+  const gridYear = constantOf(values, "neutralGrid");
+  const rate = withholdingRate(input.withholding, withheldOn, { date: day, gridYear });
   if (isRefusal(rate)) return rate;
-  const withheldCents = withheldOf(netTaxableCents, rate.ppm);
+  const withheldCents = withheldOf(withheldOn, rate.ppm);
   const { transportCents, advanceCents } = variables;
   const netBeforeTaxCents = grossCents - benefitsCents - employeeCents + transportCents;
-  const netPaidCents = netBeforeTaxCents - withheldCents - advanceCents;
-  if (netPaidCents < 0) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
+  const earnedCents = netBeforeTaxCents - withheldCents;
+  if (advanceCents > Math.max(0, earnedCents)) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
+  const leftCents = earnedCents - advanceCents - input.carriedCents;
   const own: YearToDate = {
     ...slices,
     ceilingCents,
@@ -252,6 +356,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     netTaxableCents,
     withheldCents,
     employerCents,
+    taxExemptCents,
   };
   return {
     gross,
@@ -262,15 +367,17 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     netTaxableCents,
     netBeforeTaxCents,
     overtimeExemptCents,
-    withholding: { ...rate, cents: withheldCents },
+    withholding: { ...rate, cents: withheldCents, abatementCents },
     transportCents,
     advanceCents,
-    netPaidCents,
+    carriedInCents: input.carriedCents,
+    carriedOutCents: Math.max(0, -leftCents),
+    netPaidCents: Math.max(0, leftCents),
     employerCostCents: grossCents + employerCents,
     month: own,
     year: addYears(prior, own),
     leave: leaveOf(input, gross),
-    belowMinimumWage: terms.monthlyCents + benefitsCents < smicOfContract(values, terms.weeklyHours),
+    belowMinimumWage: isBelowMinimum(values, terms, benefitsCents),
   };
 }
 
@@ -280,8 +387,8 @@ function datedRates(rates: readonly EstablishmentRates[]) {
   return sorted.map((rate) => ({ ...rate, to: null }));
 }
 
-function leaveOf({ leaveBefore, variables }: PayslipInput, { paidDays, monthDays }: GrossPay) {
-  const earned = multiplyRatio(LEAVE_A_MONTH, paidDays, monthDays);
+function leaveOf({ leaveBefore, variables, terms }: PayslipInput, { paidDays, monthDays }: GrossPay) {
+  const earned = terms.contract === "officer" ? 0 : multiplyRatio(LEAVE_A_MONTH, paidDays, monthDays);
   const taken = variables.leaveDays;
   return { before: leaveBefore, earned, taken, after: leaveBefore + earned - taken };
 }

@@ -40,7 +40,22 @@ export interface RubricFacts {
   readonly contract: ContractKind;
   readonly executive: boolean;
   readonly headcount: Headcount;
+  /** The establishment is in Alsace or Moselle. */
+  readonly local: boolean;
 }
+
+type Applies = NonNullable<Rubric["applies"]>;
+const isOfficer = ({ contract }: RubricFacts) => contract === "officer";
+const insured: Applies = (facts) => !isOfficer(facts);
+/** Below eleven employees, apprentices bear neither the apprenticeship tax nor training (code du travail, art. L. 6241-1, L. 6331-1). */
+const trained: Applies = ({ contract, headcount }) =>
+  contract !== "apprenticeship" || reaches(headcount, "under20");
+const local: Applies = (facts) => facts.local;
+const mainland: Applies = (facts) => !facts.local;
+const all =
+  (...rules: readonly Applies[]): Applies =>
+  (facts) =>
+    rules.every((rule) => rule(facts));
 
 const executive = (facts: RubricFacts) => facts.executive;
 const fixedTerm = (facts: RubricFacts) => facts.contract === "fixedTerm";
@@ -53,6 +68,7 @@ type Row = readonly [PayRate, string, PayslipGroup, RubricBase, string, Creditor
 
 const ROWS: readonly Row[] = [
   ["health", "Sécurité sociale – Maladie, maternité, invalidité, décès", "health", "whole", "6451"],
+  ["localHealth", "Régime local d’Alsace-Moselle – Maladie", "health", "whole", "6451", "urssaf", local],
   [
     "deathCover",
     "Prévoyance décès des cadres – Tranche 1",
@@ -100,9 +116,9 @@ const ROWS: readonly Row[] = [
     "pension_funds",
   ],
   ["family", "Famille", "family", "whole", "6451"],
-  ["unemployment", "Assurance chômage", "unemployment", "upTo4", "6454"],
-  ["wageGuarantee", "Garantie des salaires (AGS)", "unemployment", "upTo4", "6454"],
-  ["executives", "APEC", "unemployment", "upTo4", "6453", "pension_funds", executive],
+  ["unemployment", "Assurance chômage", "unemployment", "upTo4", "6454", "urssaf", insured],
+  ["wageGuarantee", "Garantie des salaires (AGS)", "unemployment", "upTo4", "6454", "urssaf", insured],
+  ["executives", "APEC", "unemployment", "upTo4", "6453", "pension_funds", all(executive, insured)],
   ["housingSmall", "FNAL (moins de 50 salariés)", "other", "capped", "6332", "urssaf", below("under250")],
   ["housingLarge", "FNAL (50 salariés et plus)", "other", "whole", "6332", "urssaf", from("under250")],
   ["solidarity", "Contribution solidarité autonomie", "other", "whole", "6451"],
@@ -114,7 +130,7 @@ const ROWS: readonly Row[] = [
     "whole",
     "6333",
     "urssaf",
-    below("under20"),
+    all(below("under20"), trained),
   ],
   [
     "trainingLarge",
@@ -126,9 +142,52 @@ const ROWS: readonly Row[] = [
     from("under20"),
   ],
   ["trainingFixedTerm", "Formation des salariés en CDD (CPF)", "other", "whole", "6333", "urssaf", fixedTerm],
-  ["apprenticeship", "Taxe d’apprentissage, part principale", "other", "whole", "6335"],
-  ["apprenticeshipBalance", "Taxe d’apprentissage, solde", "other", "whole", "6335"],
-  ["socialDialogue", "Contribution au dialogue social", "other", "whole", "6338"],
+  [
+    "apprenticeship",
+    "Taxe d’apprentissage, part principale",
+    "other",
+    "whole",
+    "6335",
+    "urssaf",
+    all(mainland, trained),
+  ],
+  [
+    "apprenticeshipLocal",
+    "Taxe d’apprentissage, Alsace-Moselle",
+    "other",
+    "whole",
+    "6335",
+    "urssaf",
+    all(local, trained),
+  ],
+  [
+    "apprenticeshipBalance",
+    "Taxe d’apprentissage, solde",
+    "other",
+    "whole",
+    "6335",
+    "urssaf",
+    all(mainland, trained),
+  ],
+  [
+    "apprenticeshipExtra",
+    "Contribution supplémentaire à l’apprentissage (250 salariés et plus)",
+    "other",
+    "whole",
+    "6335",
+    "urssaf",
+    all(mainland, from("from250")),
+  ],
+  [
+    "apprenticeshipExtraLocal",
+    "Contribution supplémentaire à l’apprentissage, Alsace-Moselle",
+    "other",
+    "whole",
+    "6335",
+    "urssaf",
+    all(local, from("from250")),
+  ],
+  ["socialDialogue", "Contribution au dialogue social", "other", "whole", "6338", "urssaf", insured],
   ["welfareLevy", "Forfait social sur la prévoyance", "other", "welfare", "6451", "urssaf", from("under20")],
   ["csgDeductible", "CSG déductible de l’impôt sur le revenu", "csgDeductible", "csg", "6451"],
   ["csgTaxable", "CSG non déductible de l’impôt sur le revenu", "csgTaxable", "csg", "6451"],

@@ -9,12 +9,12 @@ export function neutralSource(date: string): string | undefined {
   return data.neutral.findLast(({ from }) => from <= date)?.source;
 }
 
-/** The default rate (taux neutre) of a month's taxable pay, in parts per million (CGI art. 204 H, III). */
-export function neutralRate(taxableCents: number, date: string): number | NeutralRateMissing {
-  const grid = data.neutral.findLast(({ from }) => from <= date);
+/** The default rate (taux neutre) of a month's taxable pay by the grid of a year, in parts per million (CGI art. 204 H, III). */
+export function neutralRate(taxableCents: number, year: number): number | NeutralRateMissing {
+  const grid = data.neutral.find(({ from }) => from.startsWith(`${year}`));
   const bands = (grid?.bands ?? []) as unknown as readonly (readonly [number | null, number])[];
   const band = bands.find(([below]) => below === null || taxableCents < below);
-  return band?.[1] ?? refuse("NEUTRAL_RATE_MISSING", { date });
+  return band?.[1] ?? refuse("NEUTRAL_RATE_MISSING", { date: `${year}-01-01` });
 }
 
 /** The rate that the administration gave for an employee from a day on; null: the default rate again. */
@@ -32,11 +32,11 @@ export function personalRate(rates: readonly PersonalRate[], date: string): numb
 export function withholdingRate(
   rates: readonly PersonalRate[],
   taxableCents: number,
-  date: string,
+  { date, gridYear }: { readonly date: string; readonly gridYear: number },
 ): { readonly ppm: number; readonly kind: "personal" | "neutral" } | NeutralRateMissing {
   const personal = personalRate(rates, date);
   if (personal != null) return { ppm: personal, kind: "personal" };
-  const ppm = neutralRate(taxableCents, date);
+  const ppm = neutralRate(taxableCents, gridYear);
   return typeof ppm === "number" ? { ppm, kind: "neutral" } : ppm;
 }
 

@@ -120,8 +120,10 @@ function payslipOf(one: Case, headcount: Headcount, change: Partial<PayslipInput
     month: MONTH,
     terms: {
       employee: "Bernard Claire",
+      contract: "permanent",
       monthlyCents: one.monthlyCents,
       weeklyHours: one.weeklyHours,
+      yearlyDays: null,
       entryDate: "2020-01-01",
       exitDate: null,
     },

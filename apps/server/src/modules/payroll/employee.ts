@@ -18,7 +18,7 @@ import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { employers } from "./employer.ts";
-import { sumLeave } from "./repository.ts";
+import { sumBefore } from "./repository.ts";
 
 export { isPresent } from "./repository.ts";
 
@@ -121,7 +121,7 @@ export const employees = companyResource<
 
 /** The facts of employees beside their rows: their leave and today's rate, their numbers masked. */
 export async function factsOfEmployees(app: Application, scope: Scope, rows: readonly EmployeeRow[]) {
-  const leave = await sumLeave(
+  const sums = await sumBefore(
     app.db,
     scope,
     rows.map(({ id }) => id),
@@ -136,7 +136,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
         dsn: personFacts.parse(row.dsn),
         now: termsOn(row, day),
         withholdingPpm: personalRate(row.withholding, day) ?? null,
-        leaveAfter: row.leaveBefore + (leave.get(row.id) ?? 0),
+        leaveAfter: row.leaveBefore + (sums.get(row.id)?.leave ?? 0),
       },
     ]),
   );

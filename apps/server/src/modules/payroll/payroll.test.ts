@@ -1,24 +1,12 @@
 import type { AuditAnswer } from "@grand-livre/contracts/audit";
 import type { CompanyAnswer } from "@grand-livre/contracts/company";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import type {
-  EmployeeAnswer,
-  EmployerAnswer,
-  PayslipAnswer,
-  PayslipMonth,
-  PayValueList,
-} from "@grand-livre/contracts/payroll";
+import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import {
-  employeeBody,
-  employerBody,
-  PAY_IBAN,
-  PAY_NIR,
-  siretOf,
-  termsBody,
-} from "../../../test/payroll-bodies.ts";
+import { PAY_IBAN, PAY_NIR, siretOf, termsBody } from "../../../test/payroll-bodies.ts";
+import { payCompany, type Refused } from "../../../test/payroll-company.ts";
 import { changeCompany } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -42,53 +30,12 @@ beforeEach(async () => {
   });
 });
 
-type Refused = { code?: string; details?: Record<string, unknown> };
-const employer = (change: object = {}, person = manager) =>
-  person.call<EmployerAnswer & Refused>(
-    "POST",
-    "/api/payroll/employer",
-    employerBody(books.refId, siren, change),
-  );
-const employee = (employerId: string, change: object = {}, terms: object = {}) =>
-  manager.call<EmployeeAnswer & Refused>(
-    "POST",
-    "/api/payroll/employee",
-    employeeBody(books.refId, employerId, change, terms),
-  );
-/** Other terms of an employee from a day on, beside the ones before. */
-async function raise(id: string, change: object) {
-  const path = `/api/payroll/employee/${id}`;
-  const { version, terms } = await succeed<EmployeeAnswer>(manager, "GET", path);
-  const next = { ...terms.at(-1), ...change };
-  return manager.call<EmployeeAnswer & Refused>("PATCH", path, { version, terms: [next, ...terms] });
-}
-const month = (at = "2026-01-01", person = manager) =>
-  person.call<PayslipMonth & Refused>(
-    "GET",
-    `/api/payroll/payslip?legalEntityRefId=${books.refId}&month=${at}`,
-  );
-const step = (name: string, at = "2026-01-01", change: object = {}, person = manager) =>
-  person.call<PayslipMonth & Refused>("POST", `/api/payroll/payslip/${name}`, {
-    legalEntityRefId: books.refId,
-    month: at,
-    ...change,
-  });
-async function through(at: string, ...names: string[]): Promise<PayslipMonth> {
-  for (const name of names) expect([name, (await step(name, at)).status]).toEqual([name, 200]);
-  return (await month(at)).body;
-}
-async function sides(entryId: string | null | undefined): Promise<Record<string, number>> {
-  const { lines } = await succeed<EntryAnswer>(root, "GET", `/api/entry/${entryId}`);
-  const totals: Record<string, number> = {};
-  for (const { account, debitCents, creditCents } of lines)
-    totals[account] = (totals[account] ?? 0) + debitCents - creditCents;
-  return totals;
-}
-async function withEmployee(change: object = {}, terms: object = {}): Promise<EmployeeAnswer> {
-  const made = await employee((await employer()).body.id, change, terms);
-  expect(made.status).toBe(200);
-  return made.body;
-}
+const { employer, employee, raise, month, step, through, sides, withEmployee } = payCompany(() => ({
+  root,
+  manager,
+  books,
+  siren,
+}));
 
 describe("employers and employees", () => {
   it("are created with their rates, their numbers masked in answers and out of the log", async () => {
@@ -274,7 +221,7 @@ describe("the payslips of a month", () => {
     const { id } = await withEmployee({}, { executive: true, monthlyCents: 380_000 });
     await through("2026-01-01", "prepare", "calculate");
     await step("prepare", "2026-02-01");
-    expect((await step("calculate", "2026-02-01")).body).toMatchObject({
+    expect((await step("calculate", "2026-02-01")).body.payslips[0]?.refusal).toMatchObject({
       code: "PAYSLIP_EARLIER_OPEN",
       details: { employee: "Bernard Claire" },
     });
@@ -357,15 +304,25 @@ describe("the payslips of a month", () => {
       code: "PAYSLIP_BELOW_MINIMUM_WAGE",
     });
     expect((await step("validate")).body.code).toBe("PAYSLIP_BELOW_MINIMUM_WAGE");
-    await employee(of, { number: "S002", lastname: "Petit" }, { contract: "apprenticeship" });
+    await employee(of, { number: "S002", lastname: "Petit" }, { job: "Présidente" });
+    await employee(of, { number: "S003", lastname: "Roux" });
     await step("prepare");
-    expect((await step("calculate")).body).toMatchObject({
-      code: "PAYSLIP_APPRENTICE",
-      details: { employee: "Petit Claire" },
-    });
-    expect((await month()).body.payslips.map(({ state }) => state)).toEqual(["calculated", "prepared"]);
+    // One that cannot be computed says why, and stops nobody else.
+    const both = await through("2026-01-01", "calculate");
+    expect(both.payslips.map(({ state }) => state)).toEqual(["calculated", "prepared", "calculated"]);
+    expect(both.payslips.map(({ refusal }) => refusal)).toEqual([
+      null,
+      { allowed: false, code: "PAYSLIP_OFFICER", details: { employee: "Petit Claire" } },
+      null,
+    ]);
+    const third = both.payslips[2]?.id;
+    expect((await step("validate", "2026-01-01", { ids: [third] })).status).toBe(200);
+    // The month after waits for who has a payslip open, and for nobody else.
+    const after = await through("2026-02-01", "prepare", "calculate");
+    expect(after.payslips.map(({ state }) => state)).toEqual(["prepared", "prepared", "calculated"]);
+    expect(after.payslips[1]?.refusal?.code).toBe("PAYSLIP_EARLIER_OPEN");
     await step("prepare", "2025-12-01");
-    expect((await step("calculate", "2025-12-01")).body).toMatchObject({
+    expect((await step("calculate", "2025-12-01")).body.payslips[0]?.refusal).toMatchObject({
       code: "PAY_VALUE_MISSING",
       details: { code: "SMIC horaire" },
     });
@@ -385,54 +342,5 @@ describe("the payslips of a month", () => {
     const log = await succeed<AuditAnswer>(root, "GET", `/api/audit?resource=payslip&resourceId=${slip?.id}`);
     expect(log.entries.map(({ action }) => action)).toEqual(["print", "calculate", "prepare"]);
     expect(JSON.stringify(log)).not.toMatch(/300000|224958/);
-  });
-});
-
-describe("dated values", () => {
-  const values = () =>
-    succeed<PayValueList>(manager, "GET", `/api/payroll/value?legalEntityRefId=${books.refId}`);
-  const say = (change: object) =>
-    manager.call<PayValueList & Refused>("POST", "/api/payroll/value", {
-      legalEntityRefId: books.refId,
-      code: "deathCover",
-      from: "2026-01-01",
-      value: 5_000,
-      employerPpm: 18_000,
-      source: "Contrat de prévoyance",
-      reviewOn: "2026-12-31",
-      ...change,
-    });
-
-  it("are the law's and the company's, without a gap, and mark the payslips that they overtake", async () => {
-    const first = await values();
-    expect(first.values.filter(({ code }) => code === "smic").map(({ to }) => to)).toEqual([
-      "2026-05-31",
-      null,
-    ]);
-    expect(first.accounts).toContainEqual({ role: "urssaf", label: "URSSAF", account: "431000" });
-    expect((await say({ code: "smic" })).body.code).toBe("PAY_VALUE_INVALID");
-    expect((await say({ employerPpm: null })).body.code).toBe("PAY_VALUE_INVALID");
-    await withEmployee({}, { executive: true });
-    await through("2026-01-01", "prepare", "calculate", "validate");
-    expect((await month()).body.payslips[0]?.needsCorrection).toBe(false);
-    test.now.current = new Date(test.now.current.getTime() + 60_000);
-    expect((await say({})).status).toBe(200);
-    const told = (await say({ employerPpm: 19_000 })).body.values.filter(({ code }) => code === "deathCover");
-    expect(told).toMatchObject([{ value: 5_000, employerPpm: 19_000, to: null }]);
-    expect((await month()).body.payslips[0]?.needsCorrection).toBe(true);
-    test.now.current = new Date(test.now.current.getTime() + 60_000);
-    await through("2026-02-01", "prepare", "calculate", "validate");
-    const path = `/api/payroll/value/${told[0]?.id}`;
-    expect((await manager.call<Refused>("DELETE", path)).body.code).toBe("PAY_VALUE_USED");
-    expect((await say({ from: "2026-06-01" })).status).toBe(200);
-    const own = (await values()).values.filter(({ id }) => id !== null);
-    expect(own.map(({ from, to }) => [from, to])).toEqual([
-      ["2026-01-01", "2026-05-31"],
-      ["2026-06-01", null],
-    ]);
-    expect((await manager.call("DELETE", `/api/payroll/value/${own[1]?.id}`)).status).toBe(200);
-    expect((await manager.call<Refused>("DELETE", `/api/payroll/value/${own[1]?.id}`)).body.code).toBe(
-      "PAY_VALUE_NOT_FOUND",
-    );
   });
 });

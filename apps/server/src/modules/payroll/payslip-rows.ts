@@ -6,10 +6,11 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command, CompanyCommand } from "../../kit/command.ts";
 import { type PayslipRow, payslipRows } from "./repository.ts";
 
-export const factsOf = ({ state, entryId, result }: PayslipRow): PayslipFacts => ({
+export const factsOf = ({ state, entryId, result }: PayslipRow, toReview = false): PayslipFacts => ({
   state,
   entryId,
   belowMinimumWage: result?.belowMinimumWage ?? false,
+  toReview,
 });
 
 type Month = {

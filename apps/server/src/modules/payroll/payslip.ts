@@ -1,16 +1,12 @@
 import type { PayslipStepBody, PayVariablesBody } from "@grand-livre/contracts/payroll";
-import { payCodeWords } from "@grand-livre/contracts/payroll-words";
-import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import type { ContractTerms } from "@grand-livre/domain/payroll/contract-terms";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
-import type { PayCode } from "@grand-livre/domain/payroll/pay-values";
-import { addYears, computePayslip, type Payslip } from "@grand-livre/domain/payroll/payslip";
+import { valuesToReview } from "@grand-livre/domain/payroll/pay-values";
 import {
   canChangePayslip,
   canCorrectPayslip,
   canValidatePayslip,
 } from "@grand-livre/domain/payroll/payslip-state";
-import { yearTakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -18,9 +14,8 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
-import type { LegalEntityRow } from "../legal-entity/service.ts";
-import { type EmployeeRow, employeeRows, employeesIn, nameOf, termsOn } from "./employee.ts";
-import { type Address, type EmployerRow, employerRows } from "./employer.ts";
+import { computeRow, payBench } from "./compute.ts";
+import { employeesIn } from "./employee.ts";
 import {
   auditPayslip,
   changePayslip,
@@ -29,7 +24,7 @@ import {
   type MonthCommand,
   payslipsOf,
 } from "./payslip-rows.ts";
-import { findYears, type PayslipRow, payslipRows, sumLeave } from "./repository.ts";
+import { type PayslipRow, payslipRows } from "./repository.ts";
 import { ownValues, seriesOf } from "./values.ts";
 
 /** The payslips of a month of a requested step; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
@@ -83,101 +78,44 @@ async function insertPayslips(
   return rows;
 }
 
-/** Calculates payslips that are not validated. @throws RefusalError PAYSLIP_EARLIER_OPEN and those of the computation */
+/**
+ * Calculates payslips that are not validated. One that cannot be computed says why and stays prepared; the others are
+ * calculated.
+ */
 export function calculatePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
   return onMonth(app, actor, body, async (command) => {
-    const open = command.rows.filter((row) => !isRefusal(canChangePayslip(factsOf(row))));
-    for (const { row, payslip, parties } of await computeAll(command, open))
-      await changePayslip(command, row, "calculate", {
-        state: "calculated",
-        result: JSON.stringify(payslip),
-        parties: JSON.stringify(parties),
-      });
+    const { tx, entity, month, rows } = command;
+    const open = rows.filter((row) => !isRefusal(canChangePayslip(factsOf(row))));
+    const bench = await payBench(tx, command.actor.scope, entity, month);
+    for (const row of open) {
+      const { payslip, parties } = computeRow(bench, row);
+      if (isRefusal(payslip)) {
+        const { refused: code, details = {} } = payslip;
+        const refusal = JSON.stringify({ refused: code, details });
+        await changePayslip(command, row, "refuse", { state: "prepared", ...NOT_COMPUTED, refusal });
+      } else
+        await changePayslip(command, row, "calculate", {
+          state: "calculated",
+          result: JSON.stringify(payslip),
+          parties: JSON.stringify(parties),
+          refusal: null,
+        });
+    }
     return open.length;
   });
 }
 
-/** What the payslips come to now. The books of a month are read once, for any number of payslips. */
-async function computeAll(
-  { tx, actor: { scope }, entity, month }: MonthCommand,
-  rows: readonly PayslipRow[],
-) {
-  const employees = new Map(
-    (await employeeRows.list(tx, entity.id, {}, { order: ["number"] })).map((row) => [row.id, row]),
-  );
-  const employers = new Map(
-    (await employerRows.list(tx, entity.id, {}, { order: ["siret"] })).map((row) => [row.id, row]),
-  );
-  const values = seriesOf(await ownValues(tx, entity.id));
-  const years = await findYears(tx, { legalEntityId: entity.id, month });
-  const leave = await sumLeave(tx, scope, [...employees.keys()], month);
-  return rows.map((row) => {
-    const employee = employees.get(row.employeeId);
-    const terms = employee && termsOn(employee, lastDayOfMonth(month));
-    const employer = employers.get(terms?.employerId ?? "");
-    if (!employee || !terms || !employer) throw new RefusalError("EMPLOYEE_NOT_FOUND");
-    const year = years.get(employee.id);
-    if (year?.open) throw new RefusalError("PAYSLIP_EARLIER_OPEN", { employee: nameOf(employee) });
-    const payslip = computePayslip({
-      month,
-      terms: { ...terms, ...employee, employee: nameOf(employee) },
-      contract: terms.contract,
-      job: terms.job,
-      postcode: addressOf(entity, employer)?.postcode ?? null,
-      executive: terms.executive,
-      rates: employer.rates,
-      mutual: { employeeCents: terms.mutualEmployeeCents, employerCents: terms.mutualEmployerCents },
-      withholding: employee.withholding,
-      variables: row.variables,
-      values,
-      prior: (year?.months ?? []).reduce(addYears, yearTakenOver(employee.takenOver, month)),
-      leaveBefore: employee.leaveBefore + (leave.get(employee.id) ?? 0),
-    });
-    return { row, payslip: computed(payslip), parties: partiesOf(entity, employer, employee, terms) };
-  });
-}
+const NOT_COMPUTED = { result: null, parties: null, refusal: null };
 
-/** @throws RefusalError the refusal of the computation */
-function computed(payslip: ReturnType<typeof computePayslip>): Payslip {
-  if (!isRefusal(payslip)) return payslip;
-  if (payslip.refused === "PAY_VALUE_MISSING")
-    throw new RefusalError(payslip.refused, { code: payCodeWords(payslip.details?.code as PayCode) });
-  return orRefuse(payslip);
-}
-
-/** Of the establishment; the company's where it has none of its own. */
-const addressOf = (entity: LegalEntityRow, { address }: EmployerRow) =>
-  address ?? (entity.address as Address);
-
-function partiesOf(
-  entity: LegalEntityRow,
-  employer: EmployerRow,
-  employee: EmployeeRow,
-  { job, classification, executive, weeklyHours }: ContractTerms,
-) {
-  const { siret, naf, agreement, idcc } = employer;
-  const { line1 = "", postcode = "", city = "" } = addressOf(entity, employer) ?? {};
-  const { number, nir, entryDate } = employee;
-  return {
-    employer: {
-      name: entity.name,
-      address: [line1, `${postcode} ${city}`.trim()].filter(Boolean).join(", "),
-      siret,
-      naf,
-      agreement: [agreement, idcc && `IDCC ${idcc}`].filter(Boolean).join(", "),
-    },
-    employee: { number, name: nameOf(employee), nir, job, classification, entryDate, executive, weeklyHours },
-  };
-}
-
-/** Validates calculated payslips; the one that a corrective payslip replaces is corrected. @throws RefusalError PAYSLIP_BELOW_MINIMUM_WAGE */
+/** Validates calculated payslips; the one that a corrective payslip replaces is corrected. @throws RefusalError PAYSLIP_BELOW_MINIMUM_WAGE, PAYSLIP_VALUES_TO_REVIEW */
 export function validatePayslips(app: Application, caller: Caller, body: PayslipStepBody): Promise<void> {
   return onMonth(app, caller, body, async (command) => {
-    const { tx, actor } = command;
+    const { tx, actor, entity, month } = command;
+    const [late] = valuesToReview(seriesOf(await ownValues(tx, entity.id)), month);
     // Asked for by their ids, each must be at this step; else those that are.
     const ready = command.rows.filter(({ state }) => body.ids !== undefined || state === "calculated");
     for (const row of ready) {
-      orRefuse(canValidatePayslip(factsOf(row)));
+      orRefuse(canValidatePayslip(factsOf(row, late !== undefined)));
       const replaced =
         row.correctsId === null ? undefined : await payslipRows.find(tx, actor.scope, row.correctsId);
       if (replaced) await changePayslip(command, replaced, "replace", { state: "corrected" });
@@ -207,7 +145,7 @@ export function changeVariables(
 ): Promise<PayslipRow> {
   return onPayslip(app, caller, { id, version }, async (command, row) => {
     orRefuse(canChangePayslip(factsOf(row)));
-    const change = { variables: JSON.stringify(variables), state: "prepared", result: null, parties: null };
+    const change = { variables: JSON.stringify(variables), state: "prepared", ...NOT_COMPUTED };
     return changePayslip(command, row, "change-variables", change);
   });
 }

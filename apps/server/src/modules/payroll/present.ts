@@ -1,6 +1,6 @@
 import type { PayslipAnswer, PayslipRow as PayslipLine, PayslipMonth } from "@grand-livre/contracts/payroll";
-import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import type { DatedPayValue } from "@grand-livre/domain/payroll/pay-values";
+import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import { valuesToReview } from "@grand-livre/domain/payroll/pay-values";
 import { isMarkedGap } from "@grand-livre/domain/payroll/payslip";
 import {
   canChangePayslip,
@@ -12,11 +12,11 @@ import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
-import { employeeRows, employeesIn, nameOf } from "./employee.ts";
+import { correctionOf, type PayBench, payBench } from "./compute.ts";
+import { employeesIn, nameOf } from "./employee.ts";
 import { factsOf, findPayslip, payslipsOf } from "./payslip-rows.ts";
 import { dueWages } from "./post.ts";
-import type { PayslipRow, ValueRow } from "./repository.ts";
-import { ownValues, seriesOf } from "./values.ts";
+import { type PayslipRow, payslipRows } from "./repository.ts";
 
 const right = (action: "Creator" | "Validator") => ({ service: "payslip", action }) as const;
 const nothingUnless = (some: boolean): Permission => (some ? ALLOWED : refuse("PAYROLL_NOTHING_TO_DO"));
@@ -25,10 +25,9 @@ const counts = ({ state }: PayslipRow) => state === "validated" || state === "pa
 type Context = {
   readonly caller: Caller;
   readonly entity: LegalEntityRow;
-  readonly names: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+  readonly bench: PayBench;
   readonly before: readonly PayslipRow[];
-  readonly own: readonly ValueRow[];
-  readonly series: readonly DatedPayValue[];
+  readonly toReview: boolean;
 };
 
 async function contextOf(
@@ -38,33 +37,22 @@ async function contextOf(
   month: string,
 ): Promise<Context> {
   const legalEntityId = entity.id;
-  const all = await employeeRows.list(app.db, legalEntityId, {}, { order: ["number"] });
-  const own = await ownValues(app.db, legalEntityId);
+  const bench = await payBench(app.db, caller.scope, entity, month);
   return {
     caller,
     entity,
-    names: new Map(all.map((row) => [row.id, { number: row.number, name: nameOf(row) }])),
+    bench,
+    toReview: valuesToReview(bench.series, month).length > 0,
     before: (await payslipsOf(app.db, { legalEntityId, month: addMonths(month, -1) })).filter(counts),
-    own,
-    series: seriesOf(own),
   };
 }
 
-/** A value that holds in the month was typed after the payslip was validated. */
-function needsCorrection({ own, series }: Context, row: PayslipRow): boolean {
-  const { validatedAt, month } = row;
-  if (validatedAt === null || !counts(row)) return false;
-  return own.some(({ code, fromDate, createdAt }) => {
-    const to = series.find((value) => value.code === code && value.from === fromDate)?.to ?? null;
-    return createdAt > validatedAt && fromDate <= lastDayOfMonth(month) && (to === null || to >= month);
-  });
-}
-
 function presentRow(context: Context, row: PayslipRow): PayslipLine {
-  const { caller, entity, names, before } = context;
-  const { id, version, month, employeeId, state, correctsId, entryId, paidOn, result } = row;
+  const { caller, entity, bench, before, toReview } = context;
+  const { id, version, month, employeeId, state, correctsId, entryId, paidOn, result, refusal } = row;
+  const employee = bench.employees.get(employeeId);
   const last = before.find((one) => one.employeeId === employeeId)?.result ?? null;
-  const facts = factsOf(row);
+  const facts = factsOf(row, toReview);
   const change = abilityOf(caller, right("Creator"), canChangePayslip(facts));
   return {
     id,
@@ -72,8 +60,8 @@ function presentRow(context: Context, row: PayslipRow): PayslipLine {
     legalEntityRefId: entity.refId,
     month,
     employeeId,
-    number: names.get(employeeId)?.number ?? "",
-    name: names.get(employeeId)?.name ?? "",
+    number: employee?.number ?? "",
+    name: employee === undefined ? "" : nameOf(employee),
     state,
     correctsId,
     grossCents: result?.gross.grossCents ?? null,
@@ -85,7 +73,8 @@ function presentRow(context: Context, row: PayslipRow): PayslipLine {
       last !== null &&
       (isMarkedGap(last.gross.grossCents, result.gross.grossCents) ||
         isMarkedGap(last.netPaidCents, result.netPaidCents)),
-    needsCorrection: needsCorrection(context, row),
+    correction: correctionOf(bench, row) ?? null,
+    refusal: refusal && { allowed: false, code: refusal.refused, details: { ...refusal.details } },
     entryId,
     paidOn,
     abilities: {
@@ -134,10 +123,12 @@ export async function showMonth(
         "Creator",
         rows.some(({ state }) => state === "prepared" || state === "calculated"),
       ),
-      validate: may(
-        "Validator",
-        rows.some(({ state }) => state === "calculated"),
-      ),
+      validate: context.toReview
+        ? abilityOf(caller, right("Validator"), refuse("PAYSLIP_VALUES_TO_REVIEW"))
+        : may(
+            "Validator",
+            rows.some(({ state }) => state === "calculated"),
+          ),
       post: may(
         "Validator",
         rows.some(({ state, entryId }) => state === "validated" && entryId === null),
@@ -157,5 +148,19 @@ export async function showPayslip(app: Application, caller: Caller, id: string):
   const entity = await legalEntityById(app.db, row.legalEntityId);
   const context = await contextOf(app, caller, entity, row.month);
   const { variables, result, parties } = row;
-  return { ...presentRow(context, row), variables, result, parties } as PayslipAnswer;
+  const laterToCorrect = row.correctsId === null ? [] : await laterOf(app, caller, entity, row);
+  return { ...presentRow(context, row), variables, result, parties, laterToCorrect } as PayslipAnswer;
+}
+
+/** The later payslips of the year that a corrective one leaves to be corrected. */
+async function laterOf(app: Application, caller: Caller, entity: LegalEntityRow, row: PayslipRow) {
+  const { employeeId } = row;
+  const all = await payslipRows.list(app.db, entity.id, { equal: { employeeId } }, { order: ["month"] });
+  const later = all.filter(({ month }) => month > row.month && month.slice(0, 4) === row.month.slice(0, 4));
+  const found: { readonly id: string; readonly month: string }[] = [];
+  for (const one of later.filter(counts)) {
+    const bench = await payBench(app.db, caller.scope, entity, one.month);
+    if (correctionOf(bench, one) === "year") found.push({ id: one.id, month: one.month });
+  }
+  return found;
 }

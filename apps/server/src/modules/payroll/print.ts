@@ -69,7 +69,10 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
   yield text([employer.address, employer.agreement].filter(Boolean).join(" · "));
   yield head(`${employee.name} · matricule ${employee.number} · n° de sécurité sociale ${employee.nir}`);
   const terms = [employee.job, employee.classification, employee.executive ? "cadre" : "non-cadre"];
-  const hours = `${hundredths(monthlyHours(employee.weeklyHours))} h par mois`;
+  const hours =
+    employee.yearlyDays === null
+      ? `${hundredths(monthlyHours(employee.weeklyHours))} h par mois`
+      : `forfait de ${employee.yearlyDays} jours par an`;
   yield text([...terms, hours, `entrée le ${formatDate(employee.entryDate)}`].filter(Boolean).join(" · "));
 
   yield head("Rémunération");
@@ -99,8 +102,9 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
   if (payslip.gross.benefitsCents > 0)
     yield row("Avantages en nature", "", "", formatAmount(-payslip.gross.benefitsCents));
   yield head("Remboursements et déductions diverses");
-  yield row("Frais de transport", "", "", formatAmount(payslip.transportCents));
-  yield row("Acomptes", "", "", formatAmount(-payslip.advanceCents));
+  if (payslip.transportCents > 0)
+    yield row("Frais de transport", "", "", formatAmount(payslip.transportCents));
+  if (payslip.advanceCents > 0) yield row("Acomptes", "", "", formatAmount(-payslip.advanceCents));
   yield total("Montant net social", "", "", formatAmount(netSocialCents));
   yield total("Net à payer avant impôt sur le revenu", "", "", formatAmount(netBeforeTaxCents));
   const kind = withholding.kind === "personal" ? "taux personnalisé" : "taux neutre";
@@ -110,6 +114,17 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
     formatPpm(withholding.ppm),
     formatAmount(-withholding.cents),
   );
+  if (withholding.abatementCents > 0)
+    yield row(
+      "Abattement du taux neutre, contrat de deux mois au plus",
+      "",
+      "",
+      formatAmount(-withholding.abatementCents),
+    );
+  if (payslip.carriedInCents > 0)
+    yield row("Net négatif d’un mois antérieur", "", "", formatAmount(-payslip.carriedInCents));
+  if (payslip.carriedOutCents > 0)
+    yield row("Net négatif reporté au mois suivant", "", "", formatAmount(payslip.carriedOutCents));
   yield total("NET PAYÉ", "", "", formatMoney(netPaidCents));
   yield row("Heures supplémentaires exonérées d’impôt", "", "", printed(payslip.overtimeExemptCents));
   yield head("Cumuls de l’année");

@@ -1,8 +1,9 @@
 import type { PayslipParties } from "@grand-livre/contracts/payroll";
 import type { PayVariables } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayValue } from "@grand-livre/domain/payroll/pay-values";
-import { NO_YEAR, type Payslip, type YearToDate } from "@grand-livre/domain/payroll/payslip";
+import type { Payslip, YearToDate } from "@grand-livre/domain/payroll/payslip";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
+import type { Refusal } from "@grand-livre/domain/refusal";
 import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
@@ -13,6 +14,7 @@ type Narrowed = {
   readonly variables: PayVariables;
   readonly result: Payslip | null;
   readonly parties: PayslipParties | null;
+  readonly refusal: Refusal | null;
 };
 export type PayslipRow = Omit<RowOf<"payslip">, keyof Narrowed> & Narrowed;
 export const payslipRows = ownedRows<"payslip", PayslipRow>("payslip");
@@ -22,42 +24,59 @@ export const valueRows = ownedRows<"payrollValue", ValueRow>("payrollValue");
 
 type Span = { readonly legalEntityId: string; readonly month: string };
 
-/** The months of the year before a month that count, by employee; `open`: one of them is not validated. */
+/** A month of a year: what it added, and the year as it stood after it. Open: it is not validated. */
+export interface YearMonth {
+  readonly month: string;
+  readonly open: boolean;
+  readonly own: YearToDate | null;
+  readonly year: YearToDate | null;
+}
+
+/** The months of the year of a month, corrected ones as they were corrected, by employee. */
 export async function findYears(
   db: Connection,
   { legalEntityId, month }: Span,
-): Promise<Map<string, { readonly months: readonly YearToDate[]; readonly open: boolean }>> {
-  const { rows } = await sql<{ employeeId: string; state: PayslipState; own: YearToDate | null }>`
-    select p.employee_id, p.state, p.result -> 'month' as own from payslip p
-    where p.legal_entity_id = ${legalEntityId} and p.month < ${month} and p.month >= date_trunc('year', ${month}::date)
-      and p.state <> 'corrected'`.execute(db);
-  const grouped = Map.groupBy(rows, ({ employeeId }) => employeeId);
-  const isOpen = ({ state }: { state: PayslipState }) => state === "prepared" || state === "calculated";
-  return new Map(
-    [...grouped].map(([id, months]) => [
-      id,
-      {
-        months: months.filter((one) => !isOpen(one)).map(({ own }) => own ?? NO_YEAR),
-        open: months.some(isOpen),
-      },
-    ]),
-  );
+): Promise<Map<string, YearMonth[]>> {
+  const { rows } = await sql<YearMonth & { readonly employeeId: string }>`
+    select p.employee_id, to_char(p.month, 'YYYY-MM-DD') as month, p.state in ('prepared', 'calculated') as open,
+      p.result -> 'month' as own, p.result -> 'year' as year
+    from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.month >= date_trunc('year', ${month}::date)
+      and p.month < date_trunc('year', ${month}::date) + interval '1 year' and p.state <> 'corrected'
+    order by p.month`.execute(db);
+  return Map.groupBy(rows, ({ employeeId }) => employeeId);
 }
 
-/** The paid leave that validated payslips earned less what they took, by employee, in hundredths of days. */
-export async function sumLeave(
+/** What validated payslips before a month add up to, by employee. */
+interface SumBefore {
+  /** Paid leave earned less taken, in hundredths of days. */
+  readonly leave: number;
+  /** Negative net pay carried over and not yet taken back. */
+  readonly carriedCents: number;
+  readonly grossCents: number;
+}
+
+export async function sumBefore(
   db: Connection,
   scope: Scope,
   employeeIds: readonly string[],
-  before = "9999-01-01",
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ employeeId: string; days: number }>`
-    select p.employee_id, sum((p.result -> 'leave' ->> 'earned')::int - (p.result -> 'leave' ->> 'taken')::int)::int as days
+  month = "9999-01-01",
+): Promise<Map<string, SumBefore>> {
+  const { rows } = await sql<SumBefore & { readonly employeeId: string }>`
+    select p.employee_id,
+      sum((p.result -> 'leave' ->> 'earned')::int - (p.result -> 'leave' ->> 'taken')::int)::int as leave,
+      sum((p.result ->> 'carriedOutCents')::bigint - (p.result ->> 'carriedInCents')::bigint)::bigint as carried_cents,
+      sum((p.result -> 'gross' ->> 'grossCents')::bigint)::bigint as gross_cents
     from payslip p
-    where p.employee_id = any(${[...employeeIds]}::uuid[]) and p.month < ${before}::date and p.state in ('validated', 'paid')
+    where p.employee_id = any(${[...employeeIds]}::uuid[]) and p.month < ${month}::date and p.state in ('validated', 'paid')
       and ${withinScope(scope, "p.legal_entity_id")}
     group by p.employee_id`.execute(db);
-  return new Map(rows.map(({ employeeId, days }) => [employeeId, days]));
+  return new Map(
+    rows.map(({ employeeId, leave, carriedCents, grossCents }) => [
+      employeeId,
+      { leave, carriedCents: Number(carriedCents), grossCents: Number(grossCents) },
+    ]),
+  );
 }
 
 /** Employees under contract on a day, or the others. */

@@ -1,4 +1,4 @@
-import type { CreatePayValueBody, PayValueList } from "@grand-livre/contracts/payroll";
+import type { ConfirmPayValuesBody, CreatePayValueBody, PayValueList } from "@grand-livre/contracts/payroll";
 import {
   type DatedPayValue,
   isOutdated,
@@ -6,6 +6,7 @@ import {
   type PayCode,
   type PayValue,
   paySeries,
+  valuesToReview,
 } from "@grand-livre/domain/payroll/pay-values";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { neutralSource } from "@grand-livre/domain/payroll/withholding";
@@ -99,6 +100,37 @@ export async function setValue(
       resourceId: body.code,
       legalEntityId,
       details: { ...body, fromDate, before: before?.value ?? null },
+    });
+  });
+  return listValues(app, caller, legalEntityRefId);
+}
+
+/**
+ * Says again, unchanged from a day on, the values that are past their review day by the end of that day's month.
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PAYROLL_NOTHING_TO_DO
+ */
+export async function confirmValues(
+  app: Application,
+  caller: Caller,
+  { legalEntityRefId, from: fromDate, source, reviewOn }: ConfirmPayValuesBody,
+): Promise<PayValueList> {
+  await onCompany(app, caller, { refId: legalEntityRefId }, async ({ tx, entity, audit }) => {
+    const own = await ownValues(tx, entity.id);
+    const late = valuesToReview(seriesOf(own), fromDate).filter(({ from }) => from < fromDate);
+    if (late.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
+    const said = { fromDate, source, reviewOn, createdAt: app.now() };
+    await valueRows.insert(
+      tx,
+      entity.id,
+      late.map(({ code, value, employerPpm }) => ({ id: newId(), code, value, employerPpm, ...said })),
+    );
+    const codes = late.map(({ code }) => code);
+    await audit({
+      action: "confirm",
+      resource: "pay-value",
+      resourceId: fromDate,
+      legalEntityId: entity.id,
+      details: { fromDate, source, reviewOn, codes },
     });
   });
   return listValues(app, caller, legalEntityRefId);

@@ -5,8 +5,10 @@ import {
   NUMBER_CONSTANTS,
   payCodeWords,
   payslipGroupWords,
+  YEAR_CONSTANTS,
 } from "@grand-livre/contracts/payroll-words";
-import { PAY_CONSTANTS, type PayCode } from "@grand-livre/domain/payroll/pay-values";
+import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { PAY_CONSTANTS, type PayCode, valuesToReview } from "@grand-livre/domain/payroll/pay-values";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { RUBRICS, type RubricBase } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +19,7 @@ import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatCents, formatPlural, localToday } from "../../lib/format.ts";
+import { formatCents, formatMonth, formatPlural, localToday } from "../../lib/format.ts";
 import { scaledToText } from "../../lib/number-text.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -28,6 +30,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { ConfirmValuesPanel } from "./ConfirmValuesPanel.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 import { ValuePanel } from "./ValuePanel.tsx";
@@ -54,7 +57,9 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
     queryKey: [PAYROLL, "values", legalEntityRefId],
     queryFn: ({ signal }) => call(payValueEndpoints.list, { query: { legalEntityRefId }, signal }),
   });
-  const outdated = data?.values.filter((value) => value.outdated).length ?? 0;
+  // What the next month would be paid on after its review day is announced before it begins.
+  const next = addMonths(firstDayOfMonth(localToday()), 1);
+  const late = valuesToReview(data?.values ?? [], next).length;
 
   const { run } = useCommand([PAYROLL]);
   const remove = (id: string, code: PayCode) =>
@@ -83,10 +88,23 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
         }
       />
       <div className={styles.told}>
-        {outdated > 0 ? (
-          <Notice tone="warning" title={formatPlural(outdated, "valeur périmée", "valeurs périmées")}>
-            Leur date de révision est passée. Vérifiez-les auprès de leur source, puis saisissez la nouvelle
-            valeur.
+        {late > 0 ? (
+          <Notice
+            tone="warning"
+            title={formatPlural(late, "valeur à revoir", "valeurs à revoir")}
+            action={
+              <ActionButton
+                size="small"
+                variant="outlined"
+                color="inherit"
+                disabledReason={missing}
+                onClick={() => show({ panel: CONFIRM })}
+              >
+                Confirmer les valeurs inchangées
+              </ActionButton>
+            }
+          >
+            {`Leur date de révision est passée avant la fin du mois de ${formatMonth(next)}, qui ne pourra pas être validé. Saisissez celles qui changent, puis confirmez les autres.`}
           </Notice>
         ) : (
           <Notice>Vérifiez ces valeurs auprès de leur source avant d’établir les bulletins.</Notice>
@@ -139,7 +157,10 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
           />
         )}
       </Tabs>
-      {panel !== undefined && (
+      {panel === CONFIRM && (
+        <ConfirmValuesPanel dossier={dossier} from={next} onClose={() => show({ panel: undefined })} />
+      )}
+      {panel !== undefined && panel !== CONFIRM && (
         <ValuePanel
           key={panel}
           dossier={dossier}
@@ -152,6 +173,7 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
+const CONFIRM = "confirm";
 const isOver = ({ to }: PayValueRow) => to !== null && to < localToday();
 const CODES = [...RUBRICS.map(({ code }) => code), ...PAY_CONSTANTS] as readonly PayCode[];
 const byRubric = (a: PayValueRow, b: PayValueRow) =>
@@ -159,6 +181,7 @@ const byRubric = (a: PayValueRow, b: PayValueRow) =>
 
 /** A constant as it is read: an amount, a plain number, or a percentage. */
 function constantText({ code, value }: PayValueRow): string {
+  if (YEAR_CONSTANTS.has(code)) return String(value);
   if (CENT_CONSTANTS.has(code)) return formatCents(value, "EUR");
   return NUMBER_CONSTANTS.has(code) ? scaledToText(value / 100, 4) : formatPpm(value);
 }
@@ -257,11 +280,12 @@ function schemeOf({ accounts }: PayValueList): SchemeLine[] {
   const of = (role: string) => accounts.find((one) => one.role === role)?.account ?? "";
   const organisms = [of("urssaf"), of("pension_funds"), of("health_and_welfare")].join(", ");
   return [
-    { label: "Rémunérations brutes", debit: "6411, 6413", credit: of("wages_payable") },
+    { label: "Rémunérations brutes", debit: "6411, 6413, 6414", credit: of("wages_payable") },
     { label: "Frais de transport", debit: "648", credit: of("wages_payable") },
     { label: "Retenues salariales", debit: of("wages_payable"), credit: organisms },
     { label: "Prélèvement à la source", debit: of("wages_payable"), credit: of("withholding_tax") },
     { label: "Acomptes", debit: of("wages_payable"), credit: of("wage_advances") },
+    { label: "Net négatif reporté", debit: of("wage_advances"), credit: of("wages_payable") },
     { label: "Charges patronales", debit: "6451, 6452, 6453, 6454, 633", credit: organisms },
     { label: "Virement des salaires", debit: of("wages_payable"), credit: "512" },
   ];

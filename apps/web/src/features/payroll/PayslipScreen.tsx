@@ -154,9 +154,19 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
       />
       <div className={styles.columns}>
         <div className={styles.parts}>
-          {payslip.needsCorrection && (
+          {payslip.correction !== null && (
             <Notice tone="warning" title="Bulletin à rectifier">
-              Une valeur de ce mois a changé depuis la validation. Préparez un bulletin rectificatif.
+              {corrections[payslip.correction]}
+            </Notice>
+          )}
+          {payslip.laterToCorrect.length > 0 && (
+            <Notice tone="warning" title="Bulletins suivants à rectifier">
+              {`Leur réduction ou leur plafond diffère\u00a0: ${payslip.laterToCorrect.map(({ month: at }) => formatMonth(at)).join(", ")}. Rectifiez le dernier, ou laissez le mois suivant régulariser l’année.`}
+            </Notice>
+          )}
+          {payslip.refusal !== null && (
+            <Notice tone="warning" title="Bulletin non calculé">
+              {abilityReason(payslip.refusal)}
             </Notice>
           )}
           {result?.belowMinimumWage === true && (
@@ -165,7 +175,7 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
               validé.
             </Notice>
           )}
-          {result === null ? (
+          {result === null && payslip.refusal !== null ? null : result === null ? (
             <Notice title="Bulletin à calculer">Saisissez les variables du mois, puis calculez.</Notice>
           ) : (
             <Lines result={result} />
@@ -179,6 +189,12 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
     </>
   );
 }
+
+const corrections: Readonly<Record<NonNullable<PayslipAnswer["correction"]>, string>> = {
+  terms:
+    "Son contrat, ses taux ou ses valeurs ont changé depuis la validation. Préparez un bulletin rectificatif.",
+  year: "Un mois antérieur a été rectifié\u00a0: sa réduction ou son plafond diffère. Rectifiez-le, ou laissez le mois suivant régulariser l’année.",
+};
 
 type Result = NonNullable<PayslipAnswer["result"]>;
 const shown = (cents: number | null) => (cents === null || cents === 0 ? "" : formatCents(cents));
@@ -233,7 +249,7 @@ function Lines({ result }: { readonly result: Result }) {
                 </tr>
               )}
               {lines.map((line) => (
-                <tr key={line.code}>
+                <tr key={line.label}>
                   <th scope="row">{line.label}</th>
                   <td>{shown(line.baseCents)}</td>
                   <td>{rate(line.employeePpm)}</td>
@@ -274,7 +290,13 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
             ["Net à payer avant impôt", euros(result.netBeforeTaxCents)],
             ["Prélèvement à la source", euros(-withholding.cents)],
             ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
+            [
+              "Abattement du taux neutre",
+              withholding.abatementCents === 0 ? undefined : euros(-withholding.abatementCents),
+            ],
             ["Acomptes", result.advanceCents === 0 ? undefined : euros(-result.advanceCents)],
+            ["Net négatif repris", result.carriedInCents === 0 ? undefined : euros(-result.carriedInCents)],
+            ["Net négatif reporté", result.carriedOutCents === 0 ? undefined : euros(result.carriedOutCents)],
             ["Net payé", <strong key="net">{euros(result.netPaidCents)}</strong>],
             ["Net payé le mois précédent", payslip.before && euros(payslip.before.netPaidCents)],
             ["Coût total employeur", euros(result.employerCostCents)],

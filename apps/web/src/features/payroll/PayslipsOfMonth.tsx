@@ -11,7 +11,7 @@ import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatCents, formatMonth, localToday } from "../../lib/format.ts";
+import { formatCents, formatMonth, formatPlural, localToday } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -20,6 +20,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import styles from "./Payroll.module.css";
@@ -57,7 +58,8 @@ const ORDER: readonly Step[] = ["prepare", "calculate", "validate", "post", "pay
 
 /** What comes next: calculating once more is no step while every payslip is calculated. */
 function nextStep({ payslips, abilities }: PayslipMonth): Step | undefined {
-  const toCalculate = payslips.some(({ state }) => state === "prepared");
+  // One that was refused waits for its correction, and for nobody else.
+  const toCalculate = payslips.some(({ state, refusal }) => state === "prepared" && refusal === null);
   return ORDER.find(
     (step) => step !== "undo" && abilities[step].allowed && (step !== "calculate" || toCalculate),
   );
@@ -96,6 +98,7 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   if (error !== null && data === undefined)
     return <RequestError error={error} onRetry={() => void refetch()} />;
   const next = data && nextStep(data);
+  const refused = data?.payslips.filter(({ refusal }) => refusal !== null) ?? [];
   return (
     <>
       <div className={styles.bar}>
@@ -139,14 +142,33 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
           ]}
         />
       )}
+      {refused.length > 0 && (
+        <Notice
+          tone="warning"
+          title={formatPlural(refused.length, "bulletin non calculé", "bulletins non calculés")}
+        >
+          {refused.map(({ id, refusal }) => (
+            <p key={id}>{abilityReason(refusal ?? undefined)}</p>
+          ))}
+        </Notice>
+      )}
+      {data?.abilities.validate.code === "PAYSLIP_VALUES_TO_REVIEW" && (
+        <Notice tone="warning" title="Valeurs à revoir">
+          {abilityReason(data.abilities.validate)}
+        </Notice>
+      )}
       <DataTable
         label={`Bulletins, ${formatMonth(month)}`}
         columns={columns}
         rows={data?.payslips}
         stale={isPlaceholderData}
         rowKey={({ id }) => id}
-        rowTone={({ state, marked, needsCorrection }) =>
-          state === "corrected" ? "muted" : marked || needsCorrection ? "warning" : undefined
+        rowTone={({ state, marked, correction, refusal }) =>
+          state === "corrected"
+            ? "muted"
+            : marked || correction !== null || refusal !== null
+              ? "warning"
+              : undefined
         }
         onOpen={({ id }) => void navigate({ to: "/accounting/payslip/employees/$id", params: { id } })}
         empty={
@@ -183,12 +205,13 @@ const tones: Readonly<Record<PayslipRow["state"], StatusTone>> = {
 };
 
 export function PayslipChips({ payslip }: { readonly payslip: PayslipRow }) {
-  const { state, correctsId, needsCorrection, marked } = payslip;
+  const { state, correctsId, correction, refusal, marked } = payslip;
   return (
     <span className={styles.chips}>
       <StatusChip tone={tones[state]}>{payslipStateWords[state]}</StatusChip>
       {correctsId !== null && <StatusChip>Rectificatif</StatusChip>}
-      {needsCorrection && <StatusChip tone="warning">À rectifier</StatusChip>}
+      {refusal !== null && <StatusChip tone="warning">À compléter</StatusChip>}
+      {correction !== null && <StatusChip tone="warning">À rectifier</StatusChip>}
       {marked && <StatusChip tone="warning">{"Écart > 5\u00a0%"}</StatusChip>}
     </span>
   );

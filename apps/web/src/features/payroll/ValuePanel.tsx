@@ -1,6 +1,11 @@
 import { payValueEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import { createPayValueBody, type PayValueRow } from "@grand-livre/contracts/payroll";
-import { CENT_CONSTANTS, NUMBER_CONSTANTS, payCodeWords } from "@grand-livre/contracts/payroll-words";
+import {
+  CENT_CONSTANTS,
+  NUMBER_CONSTANTS,
+  payCodeWords,
+  YEAR_CONSTANTS,
+} from "@grand-livre/contracts/payroll-words";
 import { PAY_CONSTANTS, PAY_RATES, type PayCode } from "@grand-livre/domain/payroll/pay-values";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
@@ -31,9 +36,12 @@ const CODES = [...PAY_RATES, ...PAY_CONSTANTS].filter((code) => code !== "accide
 const isConstant = (code: PayCode) => (PAY_CONSTANTS as readonly PayCode[]).includes(code);
 /** An amount in cents, a plain number or a percentage in parts per million. */
 function typedValue(code: PayCode, text: string): number {
+  if (YEAR_CONSTANTS.has(code)) return Number(text);
   if (CENT_CONSTANTS.has(code)) return centsFromText(text);
   return NUMBER_CONSTANTS.has(code) ? centsFromText(text) * 10_000 : scaledFromText(text, 4);
 }
+
+const isPlain = (code: PayCode) => NUMBER_CONSTANTS.has(code) || YEAR_CONSTANTS.has(code);
 
 interface ValuePanelProps {
   readonly dossier: Dossier;
@@ -78,7 +86,7 @@ export function ValuePanel({ dossier, code, values, onClose }: ValuePanelProps) 
   });
   const { field, values: draft } = form;
   const constant = isConstant(draft.code);
-  const unit = CENT_CONSTANTS.has(draft.code) ? "€" : NUMBER_CONSTANTS.has(draft.code) ? "" : "%";
+  const unit = CENT_CONSTANTS.has(draft.code) ? "€" : isPlain(draft.code) ? "" : "%";
   return (
     <FormPanel
       title="Nouvelle valeur"

@@ -10,6 +10,7 @@ import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { AmountField } from "../../ui/AmountField.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
@@ -19,6 +20,9 @@ import { PAYROLL } from "./queries.ts";
 const labels = {
   overtime25: "Heures supplémentaires à 25 %",
   overtime50: "Heures supplémentaires à 50 %",
+  complementary10: "Heures complémentaires à 10 %",
+  complementary25: "Heures complémentaires à 25 %",
+  noEndBonus: "Sans indemnité de fin de contrat",
   leaveDays: "Congés payés pris",
   transportCents: "Frais de transport",
   advanceCents: "Acomptes versés",
@@ -103,6 +107,12 @@ export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
       <FormGrid columns={1}>
         <AmountField {...form.amount("overtime25")} unit="h" />
         <AmountField {...form.amount("overtime50")} unit="h" />
+        <AmountField {...form.amount("complementary10")} unit="h" help="Temps partiel." />
+        <AmountField {...form.amount("complementary25")} unit="h" />
+        <CheckField
+          {...form.field("noEndBonus")}
+          help="CDI à la suite, contrat saisonnier ou d’usage, rupture anticipée."
+        />
         <AmountField {...form.amount("leaveDays")} unit="j" />
         <AmountField {...form.amount("transportCents")} help="Part de l’employeur, sans cotisation." />
         <AmountField {...form.amount("advanceCents")} />
