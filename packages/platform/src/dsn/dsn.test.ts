@@ -121,12 +121,14 @@ function payslipOf(one: Case, headcount: Headcount, change: Partial<PayslipInput
     terms: {
       employee: "Bernard Claire",
       monthlyCents: one.monthlyCents,
+      contract: "permanent",
       weeklyHours: one.weeklyHours,
+      yearlyDays: null,
       entryDate: "2020-01-01",
       exitDate: null,
     },
-    contract: "permanent",
     job: "Ébéniste",
+    siret: "44306184100017",
     postcode: "75002",
     executive: one.executive,
     rates: [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 20_000, headcount, source: "Carsat" }],
@@ -136,6 +138,8 @@ function payslipOf(one: Case, headcount: Headcount, change: Partial<PayslipInput
     values,
     prior: NO_YEAR,
     leaveBefore: 0,
+    carriedCents: 0,
+    contractGrossCents: 0,
     ...change,
   });
   if (isRefusal(result)) throw new Error(JSON.stringify(result));
