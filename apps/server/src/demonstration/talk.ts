@@ -56,7 +56,8 @@ export async function talkOfInvoices(app: Application, caller: Caller, company: 
     ],
     [caller, "Tu peux la mettre dans le prochain virement."],
   ];
-  const { id: chatId } = await openChat(app, caller, accountant.userId);
+  // Who opens a conversation has his place in it; the other gets one with the first message.
+  const { id: chatId } = await openChat(app, accountant, caller.userId);
   for (const [at, [who, text]] of said.entries()) {
     const moment = new Date(start + at * 3 * MINUTE_MS);
     await sendMessage({ ...app, now: () => moment }, who, chatId, text);
