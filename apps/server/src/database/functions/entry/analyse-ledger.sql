@@ -2,5 +2,5 @@
 -- of a million lines took 15 s without it.
 CREATE OR REPLACE FUNCTION analyse_ledger() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-  ANALYZE entry, entry_line, balance;
+  ANALYZE entry, entry_line, balance, open_line;
 END $$;
