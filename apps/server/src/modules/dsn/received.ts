@@ -11,16 +11,19 @@ import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { appIn, onCompany } from "../../kit/command.ts";
 import { receiveUpload } from "../file/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { type EmployeeRow, employees, employeesOf, nameOf } from "../payroll/service.ts";
 
 /** 20 MB: the declarations of a year of 500 employees are 18. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** The bytes of an upload with its form, of which nothing is kept. @throws RefusalError those of receiving a file */
+/** The bytes of an upload with its form, of which nothing is kept. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, those of receiving a file */
 async function received(app: Application, request: Request) {
   const upload = await receiveUpload(app, request, MOST_BYTES);
   try {
     const { legalEntityRefId = "", apply } = upload.fields;
+    // Whose file it is comes before what is in it: a stranger learns nothing of either.
+    await resolveLegalEntity(app.db, legalEntityRefId);
     return {
       bytes: new Uint8Array(await readFile(upload.path)),
       refId: legalEntityRefId,
