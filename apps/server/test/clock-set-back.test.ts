@@ -54,7 +54,7 @@ it("a sale of the day that has gone back is refused with its number kept, and is
   });
   expect(await validate({ ...kept, version })).toMatchObject({ status: 200 });
   const { rows } = await test.pool.query<{ number: string; day: string }>(
-    "select bill_number as number, bill_date::text as day from invoice where legal_entity_id = $1 and status = 'validated' order by bill_number",
+    "select ref_id as number, bill_date::text as day from invoice where legal_entity_id = $1 and status = 'validated' order by ref_id",
     [books.legalEntityId],
   );
   expect(rows.map(({ number }) => number.slice(-4))).toEqual(["0001", "0002"]);

@@ -28,7 +28,7 @@ async function invoiceWords(
   const [row] = (await listInvoices(app, caller.scope, query, [chosen.bill_direction])).rows;
   if (row === undefined) return undefined;
   return {
-    number: row.billNumber ?? row.label,
+    number: row.billNumber ?? row.refId ?? row.label,
     party: row.companyName ?? "",
     amount: formatMoney(row.payableCents - row.paidCents),
     due: row.dueDate === null ? "" : formatDate(row.dueDate),
