@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AgentAnswer, AgentStatements } from "@grand-livre/contracts/agent";
 import type { AnalyticAxisAnswer, AnalyticReportRow } from "@grand-livre/contracts/analytic";
 import type { BankAccount } from "@grand-livre/contracts/bank";
 import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
@@ -126,12 +125,6 @@ async function expectStory(person: TestPerson, { refId }: { readonly refId: stri
   for (const section of ["FABRIC", "POSE"])
     expect(rows.find((row) => row.section === section)).toMatchObject({ chargesCents: expect.any(Number) });
   expect(rows.filter((row) => row.section !== null && row.chargesCents > 0)).toHaveLength(2);
-
-  const { agents } = await read<{ agents: AgentAnswer[] }>(`/api/agent?${entity}`);
-  const agent = agents.find(({ name }) => name === "Agence Vidal");
-  const { statements } = await read<AgentStatements>(`/api/agent/${agent?.id}/statement`);
-  expect(statements).toMatchObject([{ endDate, kind: "self_billed" }]);
-  expect(statements[0]?.commissionCents).toBeGreaterThan(0);
 
   const year = day.slice(0, 4);
   for (const { startDate: month } of monthsOf(`${year}-01-01`, addDays(firstDayOfMonth(day), -1))) {
