@@ -145,7 +145,7 @@ async function expectStory(person: TestPerson, { refId }: { readonly refId: stri
   const sales = await read<InvoiceListAnswer>(
     `/api/invoice?${entity}&bill_direction=credit&payment=overdue&sort=due_date&order=asc&limit=1`,
   );
-  const number = sales.invoices[0]?.bill_number ?? "none";
+  const number = sales.invoices[0]?.refId ?? "none";
   const chats = await read<{ messages?: unknown }[]>("/api/apps/chat/chats");
   const mails = await read<unknown>("/api/apps/mailbox/mails?folder=inbox");
   expect(JSON.stringify(chats)).toContain("Hugo Berthier");

@@ -51,6 +51,7 @@ describe("the navigation", () => {
       "Bulletin de paie",
       "Salariés",
       "Sociétés employeurs",
+      "Déclarations sociales (DSN)",
       "Paramétrage",
     ]);
     expect(shown(menu)).toContain("Contacts");
