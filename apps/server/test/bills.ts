@@ -51,8 +51,12 @@ export function sendFile(
 const LONGEST_JOB_MS = 130_000;
 
 /** The job once it has ended, well or badly. */
-export async function ended(person: TestPerson, jobId: string): Promise<JobAnswer> {
-  const until = performance.now() + LONGEST_JOB_MS;
+export async function ended(
+  person: TestPerson,
+  jobId: string,
+  longestMs = LONGEST_JOB_MS,
+): Promise<JobAnswer> {
+  const until = performance.now() + longestMs;
   while (true) {
     const { status, body } = await person.call<JobAnswer>("GET", `/api/job/${jobId}`);
     if (status !== 200) throw new Error(`no job to wait for: ${status} ${JSON.stringify(body)}`);

@@ -1,11 +1,22 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { EmployeeAnswer, EmployerAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
 import { expect } from "vitest";
-import { succeed, type TestBooks } from "./ledger-books.ts";
+import { openOwnBooks, succeed, type TestBooks } from "./ledger-books.ts";
 import { employeeBody, employerBody } from "./payroll-bodies.ts";
-import type { TestPerson } from "./test-app.ts";
+import type { TestApp, TestPerson } from "./test-app.ts";
 
 export type Refused = { code?: string; details?: Record<string, unknown> };
+
+/** Books of their own, and a person who keeps the pay of their company. */
+export async function openPay(test: TestApp, root: TestPerson) {
+  const books = await openOwnBooks(test, root);
+  const { siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`);
+  const manager = await test.person({
+    rights: { payslip: ["Viewer", "Creator", "Editor", "Validator", "Exporter"] },
+    legalEntityIds: [books.legalEntityId],
+  });
+  return { books, siren, manager };
+}
 
 /** A company that employs, and who keeps its pay: books and persons are those of the running test. */
 export function payCompany(

@@ -34,7 +34,8 @@ async function written(rows: number): Promise<{ bytes: Buffer; most: number }> {
   let most = 0;
   for await (const part of writeTable(table(rows))) {
     parts.push(part);
-    const doc = registering.mock.contexts[0] as PDFKit.PDFDocument;
+    // The first papers open the faces in a document of their own: the table's is the last that asked for them.
+    const doc = registering.mock.contexts.at(-1) as PDFKit.PDFDocument;
     most = Math.max(most, storedWords(doc));
   }
   return { bytes: Buffer.concat(parts), most };

@@ -23,6 +23,7 @@ import type { z } from "zod";
 import { establishmentDsn, personDsn } from "../../../test/dsn-bodies.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { employeeBody, employerBody } from "../../../test/payroll-bodies.ts";
+import { openPay, type Refused } from "../../../test/payroll-company.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 const MONTH = "2026-01-01";
@@ -35,20 +36,13 @@ let siren: string;
 let employer: EmployerAnswer;
 let person: EmployeeAnswer;
 
-type Refused = { code?: string; details?: Record<string, unknown> };
-
 beforeAll(async () => {
   test = await createTestApp();
   root = await test.superAdministrator();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  books = await openOwnBooks(test, root);
-  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-  manager = await test.person({
-    rights: { payslip: ["Viewer", "Creator", "Editor", "Validator", "Exporter"] },
-    legalEntityIds: [books.legalEntityId],
-  });
+  ({ books, siren, manager } = await openPay(test, root));
   employer = await succeed(
     manager,
     "POST",

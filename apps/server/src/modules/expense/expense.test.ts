@@ -181,7 +181,7 @@ describe("an expense report", () => {
     expect((await act(report.id, "approve", both)).body.code).toBe("EXPENSE_APPROVAL_TWICE");
     expect((await act(report.id, "approve", both, { alone: true })).body.code).toBe("EXPENSE_APPROVAL_TWICE");
 
-    // Nobody but the super-administrator is left.
+    // Every other account is inactive: the super-administrator alone may approve.
     const solo = root;
     await test.pool.query("update user_account set status = 'inactive' where not super_administrator");
     try {

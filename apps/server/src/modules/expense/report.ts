@@ -181,7 +181,7 @@ export async function approveReport(
     const approver = await approverOf(command.tx, caller, row, isAlone);
     orRefuse(canApproveExpenses(factsOf(report), step, approver));
     const state = stateAfterApproval(step);
-    // Of what the same person did, an approval was allowed as nobody else may give it.
+    // `canApproveExpenses` lets one person give both approvals only where nobody else has the right: the log keeps that.
     const isSame = userIdsBefore(row, step).includes(caller.userId);
     const [userId, at] = [caller.userId, app.now()];
     const by =

@@ -1,8 +1,8 @@
 import type { PayslipAnswer, PayValueList } from "@grand-livre/contracts/payroll";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { payCompany, type Refused } from "../../../test/payroll-company.ts";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -17,12 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  books = await openOwnBooks(test, root);
-  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-  manager = await test.person({
-    rights: { payslip: ["Viewer", "Creator", "Editor", "Validator"] },
-    legalEntityIds: [books.legalEntityId],
-  });
+  ({ books, siren, manager } = await openPay(test, root));
 });
 
 const { raise, month, step, through, sides, withEmployee } = payCompany(() => ({

@@ -4,9 +4,9 @@ import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { PAY_IBAN, PAY_NIR, siretOf, termsBody } from "../../../test/payroll-bodies.ts";
-import { payCompany, type Refused } from "../../../test/payroll-company.ts";
+import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
 import { changeCompany } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
@@ -22,12 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  books = await openOwnBooks(test, root);
-  ({ siren } = await succeed<{ siren: string }>(root, "GET", `/api/legal-entity/${books.refId}`));
-  manager = await test.person({
-    rights: { payslip: ["Viewer", "Creator", "Editor", "Validator"] },
-    legalEntityIds: [books.legalEntityId],
-  });
+  ({ books, siren, manager } = await openPay(test, root));
 });
 
 const { employer, employee, raise, month, step, through, sides, withEmployee } = payCompany(() => ({
@@ -307,7 +302,7 @@ describe("the payslips of a month", () => {
     await employee(of, { number: "S002", lastname: "Petit" }, { job: "Présidente" });
     await employee(of, { number: "S003", lastname: "Roux" });
     await step("prepare");
-    // One that cannot be computed says why, and stops nobody else.
+    // The payslip of Petit is refused by its contract, the two others are calculated.
     const both = await through("2026-01-01", "calculate");
     expect(both.payslips.map(({ state }) => state)).toEqual(["calculated", "prepared", "calculated"]);
     expect(both.payslips.map(({ refusal }) => refusal)).toEqual([
@@ -317,7 +312,7 @@ describe("the payslips of a month", () => {
     ]);
     const third = both.payslips[2]?.id;
     expect((await step("validate", "2026-01-01", { ids: [third] })).status).toBe(200);
-    // The month after waits for who has a payslip open, and for nobody else.
+    // In February two employees still have a January payslip to validate and are refused, the third is calculated.
     const after = await through("2026-02-01", "prepare", "calculate");
     expect(after.payslips.map(({ state }) => state)).toEqual(["prepared", "prepared", "calculated"]);
     expect(after.payslips[1]?.refusal?.code).toBe("PAYSLIP_EARLIER_OPEN");
