@@ -97,8 +97,7 @@ describe("validating a sale whose electronic invoice is sound", () => {
       lines: [line({ quantity: "10000", unitPriceCents: "1.234567" })],
     });
     expect(sold).toMatchObject({ status: "validated", totalExclVatCents: 12_346 });
-    const { body } = await person.call<Uint8Array>("GET", `/api/invoice/${sold.id}/xml`);
-    const xml = new TextDecoder().decode(body);
+    const { body: xml } = await person.call<string>("GET", `/api/invoice/${sold.id}/xml`);
     expect(xml).toContain("<ram:ChargeAmount>1.234567</ram:ChargeAmount>");
     expect(xml).toMatch(/<ram:BasisQuantity unitCode="\w+">100<\/ram:BasisQuantity>/);
   });

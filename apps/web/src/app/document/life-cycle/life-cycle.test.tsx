@@ -76,7 +76,7 @@ it("keeps an approval in sight before the entry, off with its reason", async () 
   const buttons = page.getByRole("group", { name: "Répondre par un statut" }).getByRole("button");
   await expect.element(buttons.first()).toHaveTextContent("Approuver");
   await expect.element(buttons.first()).toHaveAttribute("aria-disabled", "true");
-  await expect.element(buttons.first()).toHaveAttribute("title", /comptabilisée/);
+  await expect.element(buttons.first()).toHaveAccessibleDescription(/une fois comptabilisée/);
   (buttons.first().element() as HTMLElement).focus();
   await press("Enter");
   expect(page.getByRole("dialog").query()).toBeNull();
