@@ -1608,6 +1608,7 @@ export interface Lettering {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
+  importBatchId: string | null;
   legalEntityId: string;
   letteredOn: string;
   partial: boolean;
