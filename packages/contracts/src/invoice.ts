@@ -10,7 +10,7 @@ const cents = z.int();
 const positiveCents = givenCents.min(0);
 const basisPoints = z.int().min(0).max(10_000);
 const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
-/** An exact decimal, as typed: at most 6 places, 4 on a sale, whose electronic invoice has no more (BR-FR-DEC-02, -03). */
+/** An exact decimal, as typed: at most 6 places, 4 on the quantity of a sale, whose electronic invoice has no more (BR-FR-DEC-02). */
 export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 
 export const invoiceDirections = ["credit", "debit"] as const;

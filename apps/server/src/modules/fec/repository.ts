@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { fieldOfFile } from "../import/service.ts";
+import { fieldOfFile } from "../../database/field-of-file.ts";
 
 export type FecEntryRow = {
   readonly id: string;

@@ -3,7 +3,6 @@ import type { FecEncoding } from "@grand-livre/domain/fec/decode";
 import type { FecSeparator } from "@grand-livre/domain/fec/header";
 import type { FileShape } from "@grand-livre/domain/import/file-shape";
 import type { RejectedLine } from "@grand-livre/domain/import/journal-sheet";
-import { sql } from "kysely";
 
 /** What a batch keeps of its file besides the rows: enough to write it again, and its figures for the list. */
 export type BatchForm = {
@@ -51,7 +50,3 @@ export const lastIdOf = (batchId: string) => `${batchId.slice(0, 24)}fffffffffff
 /** A line as the books keep it: its separator, which decides how to read it, then its fields as the file wrote them. */
 export const rawLine = (fields: readonly string[], separator: FecSeparator): string =>
   separator + fields.join(separator);
-
-/** A field of an imported line `l`, counted from 1, as its file wrote it (`rawLine`); null where it is blank. */
-export const fieldOfFile = (at: number) =>
-  sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;

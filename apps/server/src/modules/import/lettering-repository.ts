@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/connection.ts";
+import { fieldOfFile } from "../../database/field-of-file.ts";
 import type { Scope } from "../../scope.ts";
-import { fieldOfFile } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 export type LetteredByFile = {

@@ -2,7 +2,6 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { type BatchRow, findOnlyBatch } from "./batch-repository.ts";
 
-export { fieldOfFile } from "./batch.ts";
 export { batchBytes } from "./exact-file.ts";
 export { importLedgerJob } from "./ledger-job.ts";
 export { JOURNAL_LIMITS, sheetRows } from "./read-sheet.ts";
