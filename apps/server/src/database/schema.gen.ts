@@ -1610,6 +1610,7 @@ export interface Lettering {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
+  importBatchId: string | null;
   legalEntityId: string;
   letteredOn: string;
   partial: boolean;
