@@ -289,6 +289,8 @@ export interface BankMatchCurrent {
 }
 
 export interface BankOperation {
+  acceptedAt: Date | null;
+  acceptedWith: string | null;
   account: string;
   amountCents: number;
   code: string | null;
@@ -1608,6 +1610,7 @@ export interface Lettering {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
+  importBatchId: string | null;
   legalEntityId: string;
   letteredOn: string;
   partial: boolean;
