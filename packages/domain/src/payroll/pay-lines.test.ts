@@ -9,7 +9,7 @@ import { type CompanyRubric, NO_LINES_BEFORE, type PayLineNature, type TypedLine
 import { paySeries, valuesOn } from "./pay-values.ts";
 import { payrollEntry } from "./payroll-entry.ts";
 import { computePayslip, NO_YEAR, type Payslip, type PayslipInput } from "./payslip.ts";
-import { legalSeverance, referencePay, severanceLimits, wholeMonths } from "./severance.ts";
+import { severanceLimits } from "./severance.ts";
 
 /** Payslips of 2 500 € in November 2026 with rubrics of a company, beside amounts worked out by hand. */
 
@@ -299,18 +299,6 @@ describe("what creditors can seize", () => {
 describe("the end of a contract", () => {
   const values = valuesOn(paySeries([]), "2026-11-30");
   if (isRefusal(values)) throw new Error("values of 2026");
-
-  it("owes a quarter of a month a year up to ten years, a third beyond, from eight months on", () => {
-    expect(wholeMonths("2014-05-01", "2026-10-31")).toBe(150);
-    expect(wholeMonths("2026-01-15", "2026-09-13")).toBe(7);
-    // 10 × ¼ + 2,5 × ⅓ = 3,3333 months of 2 500 €.
-    expect(legalSeverance(250_000, 150)).toBe(833_333);
-    expect(legalSeverance(250_000, 7)).toBe(0);
-    expect(legalSeverance(240_000, 8)).toBe(40_000);
-    // The last three months are the better mean.
-    expect(referencePay([...Array(9).fill(200_000), 230_000, 230_000, 230_000])).toBe(230_000);
-    expect(referencePay([...Array(9).fill(300_000), 200_000, 200_000, 200_000])).toBe(275_000);
-  });
 
   it("a mutual end of 60 000 € bears CSG above what is due, no tax, and the levy of 40 %", () => {
     const rubrics = [rubricOf("mutualEnd")];
