@@ -1885,6 +1885,7 @@ export interface PayrollEmployee {
   entryDate: string;
   exitDate: string | null;
   firstname: string;
+  garnishments: Generated<Json>;
   iban: string | null;
   ibanBy: string | null;
   id: string;
@@ -1914,6 +1915,23 @@ export interface PayrollEmployer {
   rates: Json;
   searchKey: string;
   siret: string;
+  version: Generated<number>;
+}
+
+export interface PayrollRubric {
+  account: string;
+  active: Generated<boolean>;
+  base: string;
+  code: string;
+  fates: Json;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  nature: string;
+  otherAccount: string;
+  raised: boolean;
+  rates: Json;
+  searchKey: string;
   version: Generated<number>;
 }
 
@@ -2678,6 +2696,7 @@ export interface DB {
   paymentUse: PaymentUse;
   payrollEmployee: PayrollEmployee;
   payrollEmployer: PayrollEmployer;
+  payrollRubric: PayrollRubric;
   payrollValue: PayrollValue;
   payslip: Payslip;
   platformFlow: PlatformFlow;
