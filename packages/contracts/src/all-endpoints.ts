@@ -60,6 +60,7 @@ import {
   employerEndpoints,
   payslipEndpoints,
   payValueEndpoints,
+  rubricEndpoints,
 } from "./endpoints/payroll.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { productEndpoints } from "./endpoints/product.ts";
@@ -140,6 +141,7 @@ export const allEndpoints = {
   employer: employerEndpoints,
   employee: employeeEndpoints,
   payValue: payValueEndpoints,
+  payRubric: rubricEndpoints,
   payslip: payslipEndpoints,
   dsn: dsnEndpoints,
   product: productEndpoints,

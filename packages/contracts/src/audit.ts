@@ -22,6 +22,7 @@ export const auditResources = [
   "expense-report",
   "engagement",
   "employer",
+  "pay-rubric",
   "employee",
   "pay-value",
   "payslip",

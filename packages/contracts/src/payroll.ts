@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ability } from "./ability.ts";
 import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { garnishments, payLine, typedLine, withheldLine } from "./payroll-lines.ts";
 
 const cents = z.int();
 const amount = cents.min(0).max(99_999_999);
@@ -129,6 +130,8 @@ const employeeFields = {
   dsn: personFacts.optional(),
   /** What another software paid in the year before the first payslip here. */
   takenOver: takenOver.nullable().optional(),
+  /** What creditors have notified. */
+  garnishments: garnishments.optional(),
 };
 export const createEmployeeBody = z.strictObject({ legalEntityRefId: refIdText(), ...employeeFields });
 export type CreateEmployeeBody = z.output<typeof createEmployeeBody>;
@@ -164,6 +167,7 @@ export const employeeAnswer = z.object({
   leaveAfter: z.int(),
   dsn: personFacts,
   takenOver: takenOver.nullable(),
+  garnishments,
 });
 export type EmployeeAnswer = z.output<typeof employeeAnswer>;
 export const employeeListAnswer = z.object({ employees: z.array(employeeAnswer), count: z.int() });
@@ -229,6 +233,8 @@ export const payVariables = z.strictObject({
   transportCents: amount,
   advanceCents: amount,
   leaveDays: hundredths,
+  /** The company's own rubrics. */
+  lines: z.array(typedLine).max(40).default([]),
 });
 export type PayVariablesBody = z.output<typeof payVariables>;
 
@@ -277,6 +283,8 @@ export const payslipResult = z.object({
       deductible: z.boolean(),
     }),
   ),
+  lines: z.array(payLine),
+  garnishments: z.array(withheldLine),
   employeeCents: cents,
   employerCents: cents,
   netSocialCents: cents,

@@ -15,7 +15,17 @@ import {
   WEEKS_A_YEAR,
 } from "./employer.ts";
 import { type ExcludedRefusal, isAlsaceMoselle, refuseExcluded } from "./excluded.ts";
+import { type Garnishment, garnish, type Withheld } from "./garnishment.ts";
 import { type GrossPay, type GrossRefusal, grossPay, type PayTerms, type PayVariables } from "./gross-pay.ts";
+import {
+  type CompanyRubric,
+  type LinesBefore,
+  lineTotals,
+  type PayLine,
+  type PayLineRefusal,
+  payLines,
+  withPayLines,
+} from "./pay-lines.ts";
 import {
   constantOf,
   type DatedPayValue,
@@ -101,11 +111,21 @@ export interface PayslipInput {
   readonly carriedCents: number;
   /** Gross pay of the months before under this contract. */
   readonly contractGrossCents: number;
+  /** The company's own rubrics, and what those of the months before came to. */
+  readonly rubrics: readonly CompanyRubric[];
+  readonly linesBefore: LinesBefore;
+  /** What creditors have notified, and what earlier payslips withheld of each, by reference. */
+  readonly garnishments: readonly Garnishment[];
+  readonly garnishedBefore: Readonly<Record<string, number>>;
 }
 
 export interface Payslip {
   readonly gross: GrossPay;
   readonly contributions: readonly Contribution[];
+  /** What the company's own rubrics come to. */
+  readonly lines: readonly PayLine[];
+  /** Withheld for creditors. */
+  readonly garnishments: readonly Withheld[];
   readonly employeeCents: number;
   readonly employerCents: number;
   readonly netSocialCents: number;
@@ -144,6 +164,7 @@ export type PayslipRefusal =
   | PayValueMissing
   | NeutralRateMissing
   | ExcludedRefusal
+  | PayLineRefusal
   | Refusal<"PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee: string }>
   | Refusal<"PAYSLIP_NET_NEGATIVE", { employee: string }>;
 
@@ -295,7 +316,15 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   if (rates === undefined) return refuse("PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee });
   const paid = grossPay(terms, month, variables);
   if (isRefusal(paid)) return paid;
-  const gross = withEndBonus(values, input, paid);
+  const ended = withEndBonus(values, input, paid);
+  const lines = payLines({
+    ...{ employee, day, values, headcount: rates.headcount, rubrics: input.rubrics },
+    ...{ typed: variables.lines, before: input.linesBefore, transportCents: variables.transportCents },
+    ...{ baseCents: ended.baseCents, smicCents: smicOf(values, input, ended) },
+  });
+  if (isRefusal(lines)) return lines;
+  const gross = withPayLines(ended, lines);
+  const beside = lineTotals(lines);
 
   const { grossCents, benefitsCents, overtimeCents, overtimeHours } = gross;
   const ceilingCents = ceilingOf(values, terms, gross);
@@ -320,6 +349,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },
     apprentice: apprenticeOf(values, terms, smicCents),
     relief,
+    beside,
   });
 
   const employeeCents = sumCentsOf(contributions, (line) => line.employeeCents);
@@ -329,7 +359,12 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     (line) => line.employeeCents,
   );
   const taxableCents =
-    grossCents - employeeCents + taxableCsg + input.mutual.employerCents - overtimeExemptCents;
+    grossCents -
+    employeeCents +
+    taxableCsg +
+    input.mutual.employerCents -
+    overtimeExemptCents +
+    beside.taxedCents;
   const taxExemptCents = apprenticeTaxExempt(values, terms, prior, taxableCents);
   const netTaxableCents = taxableCents - taxExemptCents;
   const abated = isShort(terms) && personalRate(input.withholding, day) == null;
@@ -342,10 +377,19 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   if (isRefusal(rate)) return rate;
   const withheldCents = withheldOf(withheldOn, rate.ppm);
   const { transportCents, advanceCents } = variables;
-  const netBeforeTaxCents = grossCents - benefitsCents - employeeCents + transportCents;
+  const netBeforeTaxCents = grossCents - benefitsCents - employeeCents + transportCents + beside.paidCents;
   const earnedCents = netBeforeTaxCents - withheldCents;
   if (advanceCents > Math.max(0, earnedCents)) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
-  const leftCents = earnedCents - advanceCents - input.carriedCents;
+  const unseizedCents = earnedCents - advanceCents - beside.deductedCents - input.carriedCents;
+  const garnishments = garnish({
+    orders: input.garnishments,
+    before: input.garnishedBefore,
+    netCents: grossCents - employeeCents - withheldCents,
+    leftCents: unseizedCents,
+    subsistenceCents: constantOf(values, "subsistence"),
+    day,
+  });
+  const leftCents = unseizedCents - sumCentsOf(garnishments, ({ cents }) => cents);
   const own: YearToDate = {
     ...slices,
     ceilingCents,
@@ -361,9 +405,11 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   return {
     gross,
     contributions,
+    lines,
+    garnishments,
     employeeCents,
     employerCents,
-    netSocialCents: grossCents - employeeCents,
+    netSocialCents: grossCents - employeeCents + beside.netSocialCents,
     netTaxableCents,
     netBeforeTaxCents,
     overtimeExemptCents,

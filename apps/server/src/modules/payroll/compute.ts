@@ -19,7 +19,9 @@ import type { Scope } from "../../scope.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { type EmployeeRow, employeeRows, nameOf, termsOn } from "./employee.ts";
 import { type Address, type EmployerRow, employerRows } from "./employer.ts";
+import { NOTHING_PAID, paidBefore } from "./lines-before.ts";
 import { findYears, type PayslipRow, sumBefore, type YearMonth } from "./repository.ts";
+import { type RubricRow, rubricRows } from "./rubric.ts";
 import { ownValues, seriesOf } from "./values.ts";
 
 /** What the payslips of a month are computed on, read once for any number of them. */
@@ -31,6 +33,8 @@ export interface PayBench {
   readonly employers: ReadonlyMap<string, EmployerRow>;
   readonly years: ReadonlyMap<string, readonly YearMonth[]>;
   readonly before: Awaited<ReturnType<typeof sumBefore>>;
+  readonly rubrics: readonly RubricRow[];
+  readonly paid: Awaited<ReturnType<typeof paidBefore>>;
 }
 
 export async function payBench(
@@ -50,6 +54,8 @@ export async function payBench(
     employers: new Map(employers.map((row) => [row.id, row])),
     years: await findYears(db, { legalEntityId: entity.id, month }),
     before: await sumBefore(db, scope, ids, month),
+    rubrics: await rubricRows.list(db, entity.id, {}, { order: ["code"] }),
+    paid: await paidBefore(db, entity.id, month),
   };
 }
 
@@ -77,6 +83,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
   const { entity, month, series, before } = bench;
   const { employee, terms, employer } = partsOf(bench, row);
   const sums = before.get(employee.id);
+  const { lines, garnished } = bench.paid.get(employee.id) ?? NOTHING_PAID;
   return computePayslip({
     month,
     terms: { ...terms, ...employee, employee: nameOf(employee) },
@@ -93,6 +100,10 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     leaveBefore: employee.leaveBefore + (sums?.leave ?? 0),
     carriedCents: sums?.carriedCents ?? 0,
     contractGrossCents: sums?.grossCents ?? 0,
+    rubrics: bench.rubrics,
+    linesBefore: lines,
+    garnishments: employee.garnishments,
+    garnishedBefore: garnished,
   });
 }
 

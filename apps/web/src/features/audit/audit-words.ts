@@ -33,6 +33,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "expense-report": "Note de frais",
   engagement: "Mission du cabinet",
   employer: "Société employeur",
+  "pay-rubric": "Rubrique de paie",
   employee: "Salarié",
   "pay-value": "Valeur de paie",
   payslip: "Bulletin de paie",

@@ -40,6 +40,7 @@ import {
   takenLabels,
   takenPlaces,
 } from "./dsn-facts.ts";
+import { GarnishmentFields } from "./GarnishmentFields.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 
@@ -65,6 +66,7 @@ const labels = {
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
   leaveBefore: "Congés acquis à la reprise",
+  garnishments: "Saisies et pensions",
   ...personLabels,
   ...takenLabels,
 };
@@ -188,6 +190,10 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         </FormGrid>
         <History form={form} />
       </Panel>
+      <GarnishmentFields
+        orders={form.values.garnishments}
+        onChange={(garnishments) => form.change({ garnishments })}
+      />
       <Panel title="Pour la DSN">
         <FormGrid>
           <DateField {...field("birthDate")} />
@@ -277,6 +283,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
+    garnishments: row?.garnishments ?? [],
     ...personDraft(row?.dsn),
     ...takenDraft(row?.takenOver),
   };
@@ -316,6 +323,7 @@ function bodyValues(values: Draft, row?: EmployeeAnswer) {
   return {
     ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
+    garnishments: values.garnishments,
     dsn: splitPerson(values).dsn,
     takenOver: splitTaken(values).takenOver,
     withholding: none ? [] : [{ from: rateFrom, ppm }, ...others],
