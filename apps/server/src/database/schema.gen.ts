@@ -25,6 +25,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absence {
+  dailyCents: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  employeeId: string;
+  fromDate: string;
+  fromNoon: boolean;
+  id: string;
+  informedOn: string | null;
+  kind: string;
+  legalEntityId: string;
+  note: string;
+  reason: Generated<string>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  state: string;
+  subrogated: boolean;
+  toDate: string;
+  toNoon: boolean;
+  version: Generated<number>;
+}
+
 export interface Account {
   active: Generated<boolean>;
   chartVersion: number;
@@ -1886,6 +1908,7 @@ export interface PayrollEmployee {
   ibanBy: string | null;
   id: string;
   lastname: string;
+  leave: Generated<Json>;
   leaveBefore: number;
   legalEntityId: string;
   nir: string;
@@ -1906,6 +1929,7 @@ export interface PayrollEmployer {
   dsnDay: number;
   id: string;
   idcc: string;
+  leave: Generated<Json>;
   legalEntityId: string;
   naf: string;
   rates: Json;
@@ -2531,6 +2555,7 @@ export interface VerificationCode {
 }
 
 export interface DB {
+  absence: Absence;
   account: Account;
   agent: Agent;
   agentStatement: AgentStatement;

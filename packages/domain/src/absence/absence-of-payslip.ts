@@ -7,11 +7,11 @@ import { isRefusal } from "../refusal.ts";
 import type { Absence } from "./absence-kind.ts";
 import { type AbsencePay, absencesOfMonth, takenOf } from "./absences-of-month.ts";
 import {
+  LEGAL_LEAVE,
   type LeaveHistory,
   type LeaveInput,
   type LeaveOfMonth,
   type LeaveRules,
-  LEGAL_LEAVE,
   leaveOfMonth,
   NO_PERSON_LEAVE,
   type PersonLeave,
@@ -68,7 +68,13 @@ function allowanceTermsOf({ terms, values, absence }: PayslipFacts, current: Pay
 /** The absences of a month in its pay, and the counters of leave after it. */
 export function absenceOfPayslip(input: PayslipFacts, values: PayValues): AbsenceOfPayslip {
   const { month, terms, variables, leaveBefore, absence } = input;
-  const { rules = LEGAL_LEAVE, person = NO_PERSON_LEAVE, history = [], absences = [], cutCents = 0 } = absence ?? {};
+  const {
+    rules = LEGAL_LEAVE,
+    person = NO_PERSON_LEAVE,
+    history = [],
+    absences = [],
+    cutCents = 0,
+  } = absence ?? {};
   const end = lastDayOfMonth(month);
   const common = { month, terms, absences, unit: rules.unit };
   const pay = absencesOfMonth({ ...common, cutCents, allowanceTerms: allowanceTermsOf(input, values) });

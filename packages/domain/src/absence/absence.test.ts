@@ -11,7 +11,7 @@ import { isRefusal } from "../refusal.ts";
 import type { Absence } from "./absence-kind.ts";
 import type { AbsenceContext } from "./absence-of-payslip.ts";
 import { daysMissed, daysTaken } from "./leave-days.ts";
-import { type LeaveHistory, LEGAL_LEAVE, leaveOfMonth, NO_PERSON_LEAVE } from "./leave-of-month.ts";
+import { LEGAL_LEAVE, type LeaveHistory, leaveOfMonth, NO_PERSON_LEAVE } from "./leave-of-month.ts";
 import { carriedUntil, type EarningFacts, earnedOf, leaveCounter, periodOf } from "./leave-rights.ts";
 import { dailyAllowance, stopDays, yearsOfService } from "./sick-pay.ts";
 
@@ -227,7 +227,13 @@ describe("a leave on the payslip", () => {
       ["Congés payés du 09/11/2026 au 13/11/2026 (5 jours ouvrables)", -2_800, -47_619],
       ["Indemnité de congés payés, salaire maintenu", null, 47_619],
     ]);
-    expect(one.leave).toMatchObject({ before: 2_000, earned: 250, taken: 500, after: 1_750, tenthUnknown: true });
+    expect(one.leave).toMatchObject({
+      before: 2_000,
+      earned: 250,
+      taken: 500,
+      after: 1_750,
+      tenthUnknown: true,
+    });
     expect(one.leave.counters?.paid).toMatchObject({
       previous: { acquired: 2_000, taken: 500, balance: 1_500 },
       current: { acquired: 250, taken: 0, balance: 250 },
@@ -242,18 +248,23 @@ describe("a leave on the payslip", () => {
     expect(linesOf(one).at(-1)).toEqual(["Indemnité de congés payés, complément au dixième", null, 12_381]);
     expect(one.gross.grossCents).toBe(262_381);
     const poorer = { ...person, previousGrossCents: 2_500_000 };
-    expect(linesOf(paid({ absences: [{}], context: { person: poorer }, change: { leaveBefore: 2_000 } }))).toHaveLength(3);
+    expect(
+      linesOf(paid({ absences: [{}], context: { person: poorer }, change: { leaveBefore: 2_000 } })),
+    ).toHaveLength(3);
     // Of five days, two alone are of the earlier period: 240,00 € beside 190,48 €.
     const few = paid({ absences: [{}], context: { person }, change: { leaveBefore: 200 } });
     expect(linesOf(few).at(-1)?.[2]).toBe(4_952);
   });
 
   it("reads the pay of the reference period from its payslips", () => {
-    const history = Array.from({ length: 12 }, (_, at): LeaveHistory => ({
-      month: addMonths("2025-06-01", at),
-      grossCents: 300_000,
-      leave: { earned: 250, taken: 0 },
-    }));
+    const history = Array.from(
+      { length: 12 },
+      (_, at): LeaveHistory => ({
+        month: addMonths("2025-06-01", at),
+        grossCents: 300_000,
+        leave: { earned: 250, taken: 0 },
+      }),
+    );
     const one = paid({ absences: [{}], context: { history } });
     expect(linesOf(one).at(-1)?.[2]).toBe(60_000 - 47_619);
   });
@@ -299,8 +310,16 @@ describe("the daily allowance", () => {
 
 describe("the salary maintained", () => {
   const count = (absences: readonly Partial<Absence>[], entryDate: string) => {
-    const all = [...stopDays(absences.map((one) => absence({ kind: "sick", ...one })), entryDate).values()];
-    return [all.filter(({ rate }) => rate === "first").length, all.filter(({ rate }) => rate === "second").length];
+    const all = [
+      ...stopDays(
+        absences.map((one) => absence({ kind: "sick", ...one })),
+        entryDate,
+      ).values(),
+    ];
+    return [
+      all.filter(({ rate }) => rate === "first").length,
+      all.filter(({ rate }) => rate === "second").length,
+    ];
   };
   it.each([
     ["less than a year", "2026-02-01", [0, 0]],
@@ -396,18 +415,22 @@ describe("a stop on the payslip", () => {
 
   it("of a whole month takes the whole salary, to the cent, at any salary", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 150_000, max: 900_000 }), fc.integer({ min: 2, max: 29 }), (cents, day) => {
-        const cutAt = `2026-11-${String(day).padStart(2, "0")}`;
-        const next = `2026-11-${String(day + 1).padStart(2, "0")}`;
-        const one = paid({
-          absences: [
-            { kind: "unpaid", from: "2026-11-01", to: cutAt },
-            { kind: "maternity", from: next, to: "2026-11-30" },
-          ],
-          terms: { monthlyCents: cents },
-        });
-        expect([one.gross.grossCents, one.gross.paidDays]).toEqual([0, 0]);
-      }),
+      fc.property(
+        fc.integer({ min: 150_000, max: 900_000 }),
+        fc.integer({ min: 2, max: 29 }),
+        (cents, day) => {
+          const cutAt = `2026-11-${String(day).padStart(2, "0")}`;
+          const next = `2026-11-${String(day + 1).padStart(2, "0")}`;
+          const one = paid({
+            absences: [
+              { kind: "unpaid", from: "2026-11-01", to: cutAt },
+              { kind: "maternity", from: next, to: "2026-11-30" },
+            ],
+            terms: { monthlyCents: cents },
+          });
+          expect([one.gross.grossCents, one.gross.paidDays]).toEqual([0, 0]);
+        },
+      ),
       propertyRuns(50),
     );
   });

@@ -4,7 +4,15 @@ import type { GrossLine, PayTerms } from "../payroll/gross-pay.ts";
 import { workingDays } from "../payroll/gross-pay.ts";
 import { applyPpm } from "../payroll/ppm.ts";
 import { type Absence, type AbsenceKind, KIND_RULES } from "./absence-kind.ts";
-import { calendarDays, daysMissed, daysOf, daysTaken, type LeaveUnit, overlap, type Span } from "./leave-days.ts";
+import {
+  calendarDays,
+  daysMissed,
+  daysOf,
+  daysTaken,
+  type LeaveUnit,
+  overlap,
+  type Span,
+} from "./leave-days.ts";
 import { leaveLaw } from "./leave-rights.ts";
 import {
   type Allowances,
@@ -95,7 +103,10 @@ function within(absence: Span, { month, terms }: Pick<AbsenceTerms, "month" | "t
 }
 
 /** Days of the paid counter, of RTT and of seniority that the month takes, in hundredths. */
-export function takenOf(input: Pick<AbsenceTerms, "month" | "terms" | "absences" | "unit">, fund: string): number {
+export function takenOf(
+  input: Pick<AbsenceTerms, "month" | "terms" | "absences" | "unit">,
+  fund: string,
+): number {
   const { month, terms, absences, unit } = input;
   const span = within({ from: month, to: lastDayOfMonth(month) }, { month, terms });
   if (span === undefined) return 0;
@@ -228,7 +239,10 @@ function stopPay(context: StopContext, line: GrossLine) {
         ? []
         : [
             ...amount("Maintien de salaire par l’employeur", wholeCents),
-            ...amount("Indemnités journalières brutes, déduites du maintien", maintainedCents + cutCents - wholeCents),
+            ...amount(
+              "Indemnités journalières brutes, déduites du maintien",
+              maintainedCents + cutCents - wholeCents,
+            ),
             ...amount("Garantie du net\u00a0: maintien limité au net du travail", -cutCents),
           ]),
     ],

@@ -112,8 +112,7 @@ export function leaveOfMonth(input: LeaveInput): Omit<LeaveOfMonth, "tenthCents"
   const before = movements.reduce((sum, one) => sum + one.earned - one.taken, 0);
   const earlier = periodOf(periodStart(addDays(start, -1), rules.firstMonth));
   const until = carriedUntil(earlier, input.absences);
-  const lapsed =
-    until !== null && until < month ? leaveCounter(movements, start).previous.balance : 0;
+  const lapsed = until !== null && until < month ? leaveCounter(movements, start).previous.balance : 0;
   const now = { day: month, earned, taken: taken.paid + lapsed };
   return {
     before,

@@ -24,7 +24,10 @@ export function yearsOfService(entryDate: string, day: string): number {
 }
 
 /** Days of each of the two rates: 30, and ten more for each five years beyond the first (code du travail, art. D. 1226-2). */
-function daysOfRate({ seniorityYears, days, extraDays, extraYears, mostDays }: MaintenanceLaw, years: number) {
+function daysOfRate(
+  { seniorityYears, days, extraDays, extraYears, mostDays }: MaintenanceLaw,
+  years: number,
+) {
   const more = Math.floor((years - seniorityYears) / extraYears);
   return Math.min(mostDays, days + extraDays * Math.max(0, more));
 }
@@ -152,4 +155,3 @@ export function leviedAllowances(
   const exempt = isAccident ? applyPpm(taxable, law.accidentExemptPpm) : 0;
   return { grossCents, netCents: grossCents - levies, taxableCents: taxable - exempt };
 }
-

@@ -4,7 +4,9 @@ import { computePayslip, type Payslip, type PayslipInput, type PayslipRefusal } 
 
 /** What the employee has of a month: the net pay before tax, and the allowances that the social security pays itself. */
 function netOf({ netBeforeTaxCents, stops }: Payslip): number {
-  return netBeforeTaxCents + (stops === undefined ? 0 : stops.allowances.netCents - stops.subrogated.netCents);
+  return (
+    netBeforeTaxCents + (stops === undefined ? 0 : stops.allowances.netCents - stops.subrogated.netCents)
+  );
 }
 
 /**

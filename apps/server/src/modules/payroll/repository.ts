@@ -64,7 +64,8 @@ export async function sumBefore(
 ): Promise<Map<string, SumBefore>> {
   const { rows } = await sql<SumBefore & { readonly employeeId: string }>`
     select p.employee_id,
-      sum((p.result -> 'leave' ->> 'earned')::int - (p.result -> 'leave' ->> 'taken')::int)::int as leave,
+      sum((p.result -> 'leave' ->> 'earned')::int - (p.result -> 'leave' ->> 'taken')::int
+        - coalesce(p.result -> 'leave' ->> 'lapsed', '0')::int)::int as leave,
       sum((p.result ->> 'carriedOutCents')::bigint - (p.result ->> 'carriedInCents')::bigint)::bigint as carried_cents,
       sum((p.result -> 'gross' ->> 'grossCents')::bigint)::bigint as gross_cents
     from payslip p
