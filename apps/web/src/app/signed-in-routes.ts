@@ -18,6 +18,7 @@ import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { declarationRoutes } from "../features/declaration/declaration-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { distributorsRoute } from "../features/distributor/distributor-route.ts";
+import { absenceRoute } from "../features/absence/absence-route.ts";
 import { dsnRoute } from "../features/dsn/dsn-route.ts";
 import { eReportingRoute } from "../features/e-reporting/e-reporting-route.ts";
 import { engagementRoutes } from "../features/engagement/engagement-route.ts";
@@ -120,6 +121,7 @@ export const fullTree = rootRoute.addChildren([
     ...assetRoutes,
     ...engagementRoutes,
     ...payrollRoutes,
+    absenceRoute,
     dsnRoute,
     ...expenseRoutes,
     auditRoute,

@@ -40,6 +40,13 @@ import {
   takenLabels,
   takenPlaces,
 } from "./dsn-facts.ts";
+import {
+  PERSON_LEAVE,
+  personLeaveDraft,
+  personLeaveLabels,
+  personLeaveOf,
+  personLeavePlaces,
+} from "./leave-facts.ts";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 
@@ -65,6 +72,7 @@ const labels = {
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
   leaveBefore: "Congés acquis à la reprise",
+  ...personLeaveLabels,
   ...personLabels,
   ...takenLabels,
 };
@@ -188,6 +196,18 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         </FormGrid>
         <History form={form} />
       </Panel>
+      <Panel title="Congés et RTT">
+        <FormGrid>
+          {PERSON_LEAVE.map((name) => (
+            <AmountField
+              key={name}
+              {...form.amount(name)}
+              unit={name === "previousGrossCents" ? "€" : "j"}
+              help={LEAVE_HELPS[name]}
+            />
+          ))}
+        </FormGrid>
+      </Panel>
       <Panel title="Pour la DSN">
         <FormGrid>
           <DateField {...field("birthDate")} />
@@ -211,6 +231,12 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
     </FormPanel>
   );
 }
+
+const LEAVE_HELPS: Readonly<Record<string, string>> = {
+  openingCurrent: "Des congés acquis à la reprise.",
+  previousGrossCents: "Pour comparer le dixième ; 0 : inconnu.",
+  seniorityYearly: "Par la convention, au début de chaque période.",
+};
 
 const PERSON_HELPS: Readonly<Record<string, string>> = {
   birthDepartment: "99 pour une naissance à l’étranger.",
@@ -277,6 +303,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
+    ...personLeaveDraft(row?.leave),
     ...personDraft(row?.dsn),
     ...takenDraft(row?.takenOver),
   };
@@ -316,6 +343,7 @@ function bodyValues(values: Draft, row?: EmployeeAnswer) {
   return {
     ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
+    leave: personLeaveOf(values),
     dsn: splitPerson(values).dsn,
     takenOver: splitTaken(values).takenOver,
     withholding: none ? [] : [{ from: rateFrom, ppm }, ...others],
@@ -350,6 +378,7 @@ function useEmployeeForm(
       "withholding.0.ppm": "rate",
       "withholding.0.from": "rateFrom",
       ...personPlaces,
+      ...personLeavePlaces,
       ...takenPlaces,
     },
     reload: async ({ id }) => call(employeeEndpoints.whole, { params: { id } }),
