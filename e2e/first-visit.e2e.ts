@@ -27,10 +27,10 @@ test("a first visit loads a screen in few files", async ({ page, context }) => {
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
   for (const [path, most] of [
-    ["/dashboard", { requests: 16, kilobytes: 420 }],
-    ["/accounting/invoices", { requests: 21, kilobytes: 560 }],
-    ["/accounting/entry-logs", { requests: 21, kilobytes: 560 }],
-    ["/accounting/counterparties", { requests: 21, kilobytes: 560 }],
+    ["/dashboard", { requests: 16, kilobytes: 340 }],
+    ["/accounting/invoices", { requests: 21, kilobytes: 500 }],
+    ["/accounting/entry-logs", { requests: 21, kilobytes: 500 }],
+    ["/accounting/counterparties", { requests: 21, kilobytes: 500 }],
   ] as const) {
     const { requests, kilobytes } = await visit(page, network, path);
     expect.soft(requests, `${path}: requests`).toBeLessThanOrEqual(most.requests);

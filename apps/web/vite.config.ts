@@ -75,6 +75,16 @@ function endpointAddresses(): Plugin {
         })
         .join("\n");
     },
+    generateBundle(_options, bundle) {
+      const early = Object.values(bundle).find(
+        (file) =>
+          file.type === "chunk" &&
+          ["first-load", "shell"].includes(file.name) &&
+          file.moduleIds.some((id) => id.includes("/node_modules/zod/")),
+      );
+      if (early)
+        this.error(`${early.fileName} holds zod: take its constants from a contract without schemas`);
+    },
   };
 }
 

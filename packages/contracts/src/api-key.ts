@@ -1,9 +1,8 @@
 import { type Refusal, refuse } from "@grand-livre/domain/refusal";
 import { z } from "zod";
 import { dateText, pageQuery, refIdText } from "./paging.ts";
+import { API_KEY_STATES } from "./platform-states.ts";
 import { givenRights, rightRow } from "./user.ts";
-
-export const API_KEY_STATES = ["active", "expired", "revoked"] as const;
 
 export const apiKeyAnswer = z.object({
   id: z.uuid(),

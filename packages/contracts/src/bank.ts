@@ -54,6 +54,8 @@ export const bankStatement = z.object({
   /** What lacks between the statement before and this one: days and amount. */
   gap: z.object({ fromDate: z.string(), toDate: z.string(), differenceCents: z.int() }).nullable(),
   matchedOperations: z.int(),
+  /** What one command accepted of it, the latest first; `operations` counts those of other statements too. */
+  acceptedTogether: z.array(z.object({ id: z.uuid(), acceptedAt: z.string(), operations: z.int() })),
   /** What its operations come to, money in less money out. */
   movementsCents: z.int(),
   importedAt: z.string(),
@@ -319,10 +321,17 @@ export const acceptOperationsBody = z.strictObject({
 export const acceptOperationsAnswer = z.object({ accepted: z.int() });
 
 /** Operations that are opened again together, all of them or none. */
-export const undoOperationsBody = z.strictObject({
-  legalEntityRefId: refIdText(),
-  operationIds: z.array(z.uuid()).min(1).max(200),
-});
+export const undoOperationsBody = z
+  .strictObject({
+    legalEntityRefId: refIdText(),
+    operationIds: z.array(z.uuid()).min(1).max(200).optional(),
+    /** All that one command accepted and nobody has opened since. */
+    acceptedWith: z.uuid().optional(),
+  })
+  .refine(({ operationIds, acceptedWith }) => (operationIds === undefined) !== (acceptedWith === undefined), {
+    path: ["operationIds"],
+    message: "Choisissez des opérations, ou ce qui a été accepté ensemble.",
+  });
 export const undoOperationsAnswer = z.object({ undone: z.int() });
 
 export const bankLineQuery = z.object({

@@ -1,11 +1,9 @@
 import { COMPANY_STATUSES } from "@grand-livre/domain/company/life";
-import { KYC_STATES } from "@grand-livre/domain/kyc/review";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { COMPANY_KYC_STATES } from "./company-kyc-states.ts";
 import { blankOr, flagText, pageQuery, searchText, versionNumber } from "./paging.ts";
 
-/** Above the files of the company, none: it has no KYC file yet. */
-export const COMPANY_KYC_STATES = [...KYC_STATES, "expired", "none"] as const;
 const monthText = z.string().regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/);
 const reasonText = z.string().trim().min(10).max(1000);
 

@@ -2,6 +2,7 @@ import { E_REPORTING_PERIODS } from "@grand-livre/domain/vat/e-reporting";
 import { z } from "zod";
 import { SIZE_CLASSES } from "./legal-entity.ts";
 import { blankOr, dateText, refIdText } from "./paging.ts";
+import { DEPOSIT_STATES } from "./platform-states.ts";
 
 /** What became of a call of the test: the screen has a sentence for each. */
 export const PLATFORM_TEST_OUTCOMES = [
@@ -107,9 +108,6 @@ export type EinvoicePlatformBody = z.output<typeof einvoicePlatformBody>;
 
 export const platformTestBody = z.strictObject({ legalEntityRefId: refIdText() });
 export const platformTestAnswer = test;
-
-/** `waiting`: due by the size of the company; `optional`: sold before it is bound, which it may hand over. */
-export const DEPOSIT_STATES = ["waiting", "optional", "handed_over"] as const;
 
 export const depositsQuery = z.object({
   legalEntityRefId: refIdText(),

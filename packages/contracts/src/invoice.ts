@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ability } from "./ability.ts";
 import { captureDetail, inboxItem } from "./capture.ts";
 import { givenCents } from "./given-cents.ts";
-import { blankOr, dateText as date } from "./paging.ts";
+import { blankOr, dateText as date, flagText } from "./paging.ts";
 import { saleReferences, saleReferencesAnswer } from "./sale-references.ts";
 
 const cents = z.int();
@@ -10,7 +10,7 @@ const cents = z.int();
 const positiveCents = givenCents.min(0);
 const basisPoints = z.int().min(0).max(10_000);
 const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
-/** An exact decimal, as typed: at most 6 places, 4 on a sale, whose electronic invoice has no more (BR-FR-DEC-02, -03). */
+/** An exact decimal, as typed: at most 6 places, 4 on the quantity of a sale, whose electronic invoice has no more (BR-FR-DEC-02). */
 export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 
 export const invoiceDirections = ["credit", "debit"] as const;
@@ -72,8 +72,12 @@ export const invoiceListQuery = z.object({
   order: z.enum(sortOrders).optional(),
   ...listFilter,
 });
+export const invoiceFilters = z.object(listFilter);
 /** The totals of a list, all its pages together. */
-export const invoiceTotalsQuery = z.object(listFilter);
+export const invoiceTotalsQuery = invoiceFilters.extend({
+  /** With what the same filters leave to be paid: the amounts of the screen's tabs. */
+  owed: flagText.optional(),
+});
 export type InvoiceListQuery = z.input<typeof invoiceListQuery>;
 
 export const invoiceLineKinds = ["line", "allowance", "charge"] as const;
@@ -290,6 +294,7 @@ export const invoiceListAnswer = z.object({
 });
 export type InvoiceListAnswer = z.infer<typeof invoiceListAnswer>;
 
+const owedPart = z.object({ count: z.int(), remainingCents: cents });
 /** Sums of everything that answers a list's filters, credit notes negative. */
 export const invoiceTotalsAnswer = z.object({
   count: z.int(),
@@ -297,6 +302,8 @@ export const invoiceTotalsAnswer = z.object({
   vatCents: cents,
   totalInclVatCents: cents,
   remainingCents: cents,
+  /** Where it was requested: what the same filters leave to be paid, `status`, `todo` and `payment` aside, and what of it is late. */
+  owed: z.object({ open: owedPart, overdue: owedPart }).optional(),
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotalsAnswer>;
 

@@ -57,6 +57,8 @@ export const lifeCycleAnswer = z.object({
   events: z.array(statusEvent),
   /** The statuses that may be set now. */
   possible: z.array(z.int()),
+  /** Those that are shown, but may not be set now, and why: an approval before the entry, any without the right. */
+  withheld: z.array(z.object({ code: z.int(), ability })),
   /** The current one; null: none yet. */
   code: z.int().nullable(),
   closedBy: z.int().nullable(),

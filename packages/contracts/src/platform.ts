@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { blankOr, refIdText, versionNumber } from "./paging.ts";
-
-export const FLOW_SIDES = ["out", "in"] as const;
-/**
- * - `waiting`: to be sent, or to be read
- * - `sent`: the platform has it, and has not answered
- * - `accepted`: it answered Ok, or it was read
- * - `failed`: a person decides
- */
-export const FLOW_STATES = ["waiting", "sent", "accepted", "failed"] as const;
-export type FlowSide = (typeof FLOW_SIDES)[number];
-export type FlowState = (typeof FLOW_STATES)[number];
+import { FLOW_SIDES, FLOW_STATES } from "./platform-states.ts";
 
 export const platformFlowsQuery = z.object({
   legalEntityRefId: refIdText(),

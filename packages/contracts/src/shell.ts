@@ -8,9 +8,6 @@ import { navigationAnswer } from "./navigation.ts";
 import { notificationsAnswer } from "./notification.ts";
 import { shortcutsAnswer } from "./shortcut.ts";
 
-/** How many legal entities are told at once, here and to the bar that chooses one. */
-export const SHELL_LEGAL_ENTITIES = 200;
-
 /** The caller's session, companies, menus, notices, shortcuts, conversations and picture, each as its own call answers it. */
 export const shellAnswer = z.object({
   session: sessionAnswer,

@@ -311,6 +311,8 @@ export interface BankMatchCurrent {
 }
 
 export interface BankOperation {
+  acceptedAt: Date | null;
+  acceptedWith: string | null;
   account: string;
   amountCents: number;
   code: string | null;

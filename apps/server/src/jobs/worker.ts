@@ -28,6 +28,7 @@ import {
 import { notifyJobEnd } from "../modules/notification/service.ts";
 import { rowsOf, type Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
+import { jobRights } from "./job-rights.ts";
 import { Listener } from "./listener.ts";
 import { afterServing } from "./turns.ts";
 
@@ -204,8 +205,24 @@ function requireReach(job: ClaimedJob, now: JobReach | undefined): void {
   const reaches = ({ superAdministrator, hidden, legalEntityIds }: JobReach) =>
     job.legalEntityId === null ||
     (superAdministrator ? !hidden.includes(job.legalEntityId) : legalEntityIds.includes(job.legalEntityId));
-  if (now === undefined || (job.active && !now.active) || (reaches(job) && !reaches(now)))
+  if (
+    now === undefined ||
+    (job.active && !now.active) ||
+    (reaches(job) && !reaches(now)) ||
+    !mayWrite(job, now)
+  )
     throw new RefusalError("FORBIDDEN");
+}
+
+/** A delegate's rights are the giver's: the delegation was looked at. */
+function mayWrite({ kind, delegationId }: ClaimedJob, { superAdministrator, rights }: JobReach): boolean {
+  const needed = jobRights[kind] ?? [];
+  return (
+    needed.length === 0 ||
+    superAdministrator ||
+    delegationId !== null ||
+    needed.some(({ service, action }) => rights[service]?.[action.toLowerCase()] === true)
+  );
 }
 
 /** The owner's scope as it is now, or the lent one. */

@@ -1,5 +1,5 @@
 import { navigationEndpoints } from "@grand-livre/contracts/endpoints/navigation";
-import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell";
+import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell-size";
 import { readTogether } from "../database/read-together.ts";
 import { handle, type Route } from "../http/route.ts";
 import { listChats } from "../modules/chat/service.ts";

@@ -2,7 +2,7 @@ import { fiscalExerciseEndpoints } from "@grand-livre/contracts/endpoints/fiscal
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
 import type { FiscalExerciseAnswer, FiscalPeriodAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LegalEntityAnswer } from "@grand-livre/contracts/legal-entity";
-import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell";
+import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell-size";
 import { previousYearName } from "@grand-livre/domain/exercise/exercise-name";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

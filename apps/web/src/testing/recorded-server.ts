@@ -6,7 +6,7 @@ import { messageEndpoints } from "@grand-livre/contracts/endpoints/message";
 import { navigationEndpoints } from "@grand-livre/contracts/endpoints/navigation";
 import { notificationEndpoints } from "@grand-livre/contracts/endpoints/notification";
 import { shortcutEndpoints } from "@grand-livre/contracts/endpoints/shortcut";
-import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell";
+import { SHELL_LEGAL_ENTITIES } from "@grand-livre/contracts/shell-size";
 import type { RecordedAnswer, RecordedAnswers } from "@grand-livre/testkit/recorded-answers";
 import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";

@@ -76,14 +76,24 @@ function sums(scored: readonly Scored[], rows: readonly RateRow[], isExempt: boo
   return choices.sort((a, b) => b.score - a.score);
 }
 
-/** A larger amount is called the total as well, and the chosen one is called so no better: it may be a part's alone. */
+/**
+ * A larger amount is called the total as well, and the chosen one is called so no better; or a larger one stands below as a
+ * total or as what is to pay (« Total TTC 60,00 · Débours 44,90 · Net à payer 104,90 »): the chosen one may be a part's alone.
+ */
 function isPartOnly(scored: readonly Scored[], { incl }: Choice["totals"]): boolean {
   if (incl === null) return false;
-  const own = Math.max(0, ...scored.filter(({ cents }) => cents === incl.cents).map(inclWeight));
+  const same = scored.filter(({ cents }) => cents === incl.cents);
+  const own = Math.max(0, ...same.map(inclWeight));
+  const lastLine = Math.max(...same.map(lineOf));
   return scored.some(
-    (one) => Math.abs(one.cents) > Math.abs(incl.cents) && inclWeight(one) >= Math.max(1.5, own),
+    (one) =>
+      Math.abs(one.cents) > Math.abs(incl.cents) &&
+      (inclWeight(one) >= Math.max(1.5, own) ||
+        (lineOf(one) > lastLine && Math.max(weight(one, "incl"), weight(one, "payable")) >= 1)),
   );
 }
+
+const lineOf = ({ amount }: Scored): number => amount.found.segment.line;
 
 /** One amount a value, the best supported and the largest first. */
 function best(scored: readonly Scored[], weigh: (one: Scored) => number): Scored[] {

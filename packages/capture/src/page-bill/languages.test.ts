@@ -138,6 +138,29 @@ describe("what is never sure", () => {
     );
     expect(fields.totalInclVatCents?.confidence).toBeLessThan(SURE);
   });
+
+  it.each([
+    ["Frais de port", "Net à payer"],
+    ["Débours", "À payer"],
+    ["Timbres fiscaux", "Total"],
+  ])("is the total of a part below which « %s » and a larger « %s » stand", (rest, closing) => {
+    const lines = [
+      "Cabinet Roux SARL",
+      "FACTURE N° F-2026-12",
+      "Date : 15/03/2026",
+      "Total HT                     50,00 €",
+      "TVA 20 %                     10,00 €",
+      "Total TTC                    60,00 €",
+      `${rest}                      44,90 €`,
+    ];
+    const scanned = (...printed: string[]) =>
+      readPageBill([writtenPage(printed, "ocr")], { fileKind: "png", pageCount: 1 })?.fields;
+    const whole = scanned(...lines, `${closing}               104,90 €`);
+    expect(whole?.totalInclVatCents?.confidence).toBeLessThan(SURE);
+    expect(whole?.vatCents?.confidence).toBeLessThan(SURE);
+    expect(scanned(...lines.slice(0, -1))?.totalInclVatCents).toMatchObject({ value: 6000 });
+    expect(scanned(...lines.slice(0, -1))?.totalInclVatCents?.confidence).toBeGreaterThan(SURE);
+  });
 });
 
 it("finds the number of a corrected bill whose title takes two lines", () => {

@@ -15,8 +15,8 @@ export const WHOLE_BASIS_POINTS = 10_000;
 /** Places kept on a quantity and on a unit price given as text. */
 export const MAX_PRICE_PLACES = 6;
 
-/** Those of a sale: 4 on its quantity, 6 on its price in euros, which is 4 in cents (BR-FR-DEC-02 and -03). */
-export const MAX_SALE_PLACES = 4;
+/** Those of a sale's quantity (BR-FR-DEC-02). */
+export const MAX_SALE_QUANTITY_PLACES = 4;
 
 export interface PricedQuantity {
   /** A machine decimal: `"3"`, `"1.25"`, at most six places. */
@@ -26,7 +26,7 @@ export interface PricedQuantity {
   /** 0 to 10 000. */
   readonly discountBasisPoints?: number | undefined;
   /** `MAX_PRICE_PLACES` by default. */
-  readonly mostPlaces?: number | undefined;
+  readonly quantityPlaces?: number | undefined;
 }
 
 export type PriceRefusal =
@@ -39,10 +39,9 @@ export type PriceRefusal =
  * quantity × unit price × (1 − discount), in cents. The product is exact; it is rounded once, at the end.
  */
 export function multiplyPrice(line: PricedQuantity): number | PriceRefusal {
-  const most = line.mostPlaces ?? MAX_PRICE_PLACES;
-  const quantity = readFactor(line.quantity, most);
+  const quantity = readFactor(line.quantity, line.quantityPlaces ?? MAX_PRICE_PLACES);
   if (isRefusal(quantity)) return quantity;
-  const price = readFactor(String(line.unitPriceCents), most);
+  const price = readFactor(String(line.unitPriceCents), MAX_PRICE_PLACES);
   if (isRefusal(price)) return price;
   const discount = line.discountBasisPoints ?? 0;
   if (!Number.isInteger(discount) || discount < 0 || discount > WHOLE_BASIS_POINTS)

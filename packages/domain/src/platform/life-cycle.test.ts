@@ -7,6 +7,7 @@ import {
   type LifeCycleEvent,
   lifeCycleOf,
   possibleStatuses,
+  withheldStatuses,
 } from "./life-cycle.ts";
 import { LIFE_CYCLE_CODES } from "./life-cycle-codes.ts";
 import { STATUS_RULES, type StatusAuthor } from "./life-cycle-rules.ts";
@@ -119,6 +120,10 @@ describe("what a side may set", () => {
   it("is the buyer's treatment of a bill, approved once it is booked", () => {
     expect(possibleStatuses("buyer", received, booked)).toEqual([204, 205, 206, 207, 208, 210]);
     expect(possibleStatuses("buyer", received, draft)).toEqual([204, 206, 207, 208, 210]);
+    expect(withheldStatuses("buyer", received, draft)).toMatchObject([
+      { code: 205, refusal: { refused: "STATUS_NEEDS_BOOKING" } },
+    ]);
+    expect(withheldStatuses("buyer", received, booked)).toEqual([]);
     expect(canSetStatus("buyer", 205, received, draft)).toMatchObject({ refused: "STATUS_NEEDS_BOOKING" });
   });
 

@@ -1,5 +1,5 @@
 import { sumCentsOf } from "../money/cents.ts";
-import { ALLOWED, type Permission, refuse } from "../refusal.ts";
+import { ALLOWED, type Permission, type Refusal, refuse } from "../refusal.ts";
 import { lifeCycleLabel, needsNote, needsReason } from "./life-cycle-codes.ts";
 import { reasonsOf } from "./life-cycle-reasons.ts";
 import { STATUS_RULES, type StatusAuthor, statusRule } from "./life-cycle-rules.ts";
@@ -157,6 +157,20 @@ export function possibleStatuses(
   return STATUS_RULES.map(({ code }) => code).filter(
     (code) => !("refused" in canSetStatus(side, code, state, document)),
   );
+}
+
+/** The statuses that a side may set once the document is in the books, each with what it waits for. */
+export function withheldStatuses(
+  side: "seller" | "buyer",
+  state: LifeCycleState,
+  document: DocumentOfCycle,
+): { readonly code: number; readonly refusal: Refusal<StatusRefusal> }[] {
+  return STATUS_RULES.flatMap(({ code }) => {
+    const answer = canSetStatus(side, code, state, document);
+    return "refused" in answer && answer.refused === "STATUS_NEEDS_BOOKING"
+      ? [{ code, refusal: answer }]
+      : [];
+  });
 }
 
 /** Whether a status says why it is set, as the official rules ask (BR-FR-CDV-15, G7.25). */

@@ -165,7 +165,7 @@ describe("the checks of our own invoices", () => {
     ["BR-FR-CO-05_BT-3", { kind: "credit_note", typeCode: "381", preceding: [] }],
     ["BR-FR-CO-07_BT-9", { dueDate: "2020-01-01" }],
     ["BR-FR-DEC-02_BT-129", lineOf({ quantity: "1.23456" })],
-    ["BR-FR-DEC-03_BT-146", lineOf({ unitPriceCents: "1.23456" })],
+    ["BR-FR-DEC-03_BT-146", lineOf({ unitPriceCents: "1.1234567" })],
   ])("name %s when it is broken", (rule, change) => {
     expect(rulesOf({})).toEqual([]);
     expect(rulesOf(change)).toContain(rule);

@@ -21,6 +21,19 @@ export function priceText(cents: string): string {
   return `${negative ? "-" : ""}${digits.slice(0, -places)}.${fraction}`;
 }
 
+/** Places of a price in cents that its six decimals in euros hold (BR-FR-DEC-03). */
+const MAX_UNIT_PLACES = 4;
+
+/**
+ * A unit price as the two formats write it: in euros for one unit, or for a hundred (BT-149) when its tenths of a ten-thousandth
+ * of a cent need more than the six decimals that France allows: `1.234567` cents → `1.234567` € for 100.
+ */
+export function writtenPrice(cents: string): { readonly price: string; readonly baseQuantity: "100" | null } {
+  const [, fraction = ""] = cents.split(".");
+  const isFine = fraction.replace(/0+$/, "").length > MAX_UNIT_PLACES;
+  return isFine ? { price: cents, baseQuantity: "100" } : { price: priceText(cents), baseQuantity: null };
+}
+
 /** `2026-09-30` → `20260930` (format 102 of UNTDID 2379). */
 export function compactDate(day: string): string {
   return day.replaceAll("-", "");

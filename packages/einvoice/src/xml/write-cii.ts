@@ -7,7 +7,7 @@ import type {
 } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { legalInformation } from "@grand-livre/domain/mention/legal-information";
-import { amountText, compactDate, percentText, priceText } from "./decimals.ts";
+import { amountText, compactDate, percentText, writtenPrice } from "./decimals.ts";
 import { deliveryTold, partiesTold, siretTold, taxNumberTold } from "./parties-told.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
 
@@ -85,11 +85,16 @@ const day = (date: string): XmlNode => ({
 });
 
 function line(item: IssuedLine): XmlNode {
+  const { price, baseQuantity } = writtenPrice(item.unitPriceCents);
   return {
     "ram:AssociatedDocumentLineDocument": { "ram:LineID": item.number },
     "ram:SpecifiedTradeProduct": { "ram:Name": item.label },
     "ram:SpecifiedLineTradeAgreement": {
-      "ram:NetPriceProductTradePrice": { "ram:ChargeAmount": priceText(item.unitPriceCents) },
+      "ram:NetPriceProductTradePrice": {
+        "ram:ChargeAmount": price,
+        "ram:BasisQuantity":
+          baseQuantity === null ? undefined : { "@unitCode": item.unitCode, "#": baseQuantity },
+      },
     },
     "ram:SpecifiedLineTradeDelivery": {
       "ram:BilledQuantity": { "@unitCode": item.unitCode, "#": item.quantity },

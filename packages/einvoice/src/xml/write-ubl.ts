@@ -7,7 +7,7 @@ import type {
 } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import { legalInformation } from "@grand-livre/domain/mention/legal-information";
-import { amountText, percentText, priceText } from "./decimals.ts";
+import { amountText, percentText, writtenPrice } from "./decimals.ts";
 import { deliveryTold, partiesTold, siretTold, taxNumberTold } from "./parties-told.ts";
 import { EN16931_GUIDELINE, notesOf } from "./write-cii.ts";
 import { told, writeXml, type XmlNode } from "./write-xml.ts";
@@ -197,6 +197,7 @@ function totals({ totals: sums, currency, adjustments }: IssuedInvoice): XmlNode
 
 function line(item: IssuedLine, currency: string, credit: boolean): XmlNode {
   const { serviceStart, serviceEnd } = item;
+  const { price, baseQuantity } = writtenPrice(item.unitPriceCents);
   return {
     "cbc:ID": item.number,
     [credit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity"]: {
@@ -223,6 +224,10 @@ function line(item: IssuedLine, currency: string, credit: boolean): XmlNode {
       "cbc:Name": item.label,
       "cac:ClassifiedTaxCategory": { ...taxCategory(item.vat), ...vatScheme },
     },
-    "cac:Price": { "cbc:PriceAmount": { "@currencyID": currency, "#": priceText(item.unitPriceCents) } },
+    "cac:Price": {
+      "cbc:PriceAmount": { "@currencyID": currency, "#": price },
+      "cbc:BaseQuantity":
+        baseQuantity === null ? undefined : { "@unitCode": item.unitCode, "#": baseQuantity },
+    },
   };
 }

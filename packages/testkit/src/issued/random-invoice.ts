@@ -129,7 +129,7 @@ const decimalText = (maximum: number, places: number) =>
 const line = fc.record({
   label: text,
   quantity: decimalText(99_999, 3),
-  unitPriceCents: decimalText(9_999_999, 4),
+  unitPriceCents: decimalText(9_999_999, 6),
   discountBasisPoints: fc.constantFrom(0, 0, 0, 500, 1250, 3333, 10_000),
   isReturned: fc.constantFrom(false, false, false, false, true),
   vat: fc.constantFrom(...vats),

@@ -2,7 +2,7 @@ import type { CapturedBill } from "@grand-livre/capture/bill/captured-bill";
 import { readBill } from "@grand-livre/capture/bill/read-bill";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import { isRefusal } from "@grand-livre/domain/refusal";
-import { priceText } from "@grand-livre/einvoice/xml/decimals";
+import { writtenPrice } from "@grand-livre/einvoice/xml/decimals";
 import { deliveryTold, partiesTold, siretTold } from "@grand-livre/einvoice/xml/parties-told";
 import { notesOf } from "@grand-livre/einvoice/xml/write-cii";
 
@@ -85,6 +85,7 @@ export function seen(bill: CapturedBill) {
       quantity: samePrice(line.quantity ?? ""),
       unit: line.unit,
       unitPrice: samePrice(line.unitPrice ?? ""),
+      perUnits: Number(line.priceBaseQuantity ?? 1),
       netCents: line.netCents,
       vatCategory: line.vatCategory,
       vatRate: line.vatRateBasisPoints,
@@ -162,7 +163,8 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
       label: line.label,
       quantity: samePrice(line.quantity),
       unit: line.unitCode,
-      unitPrice: samePrice(priceText(line.unitPriceCents)),
+      unitPrice: samePrice(writtenPrice(line.unitPriceCents).price),
+      perUnits: Number(writtenPrice(line.unitPriceCents).baseQuantity ?? 1),
       netCents: line.netCents,
       vatCategory: line.vat.category,
       vatRate: rateTold(line.vat),

@@ -85,6 +85,8 @@ export async function openOperation(tx: Tx, legalEntityId: string, id: string): 
       payment_id = case when o.id = ${id} then null else o.payment_id end,
       entry_id = case when o.id = ${id} then null else o.entry_id end,
       rule_number = case when o.id = ${id} then null else o.rule_number end,
+      accepted_with = case when o.id = ${id} then null else o.accepted_with end,
+      accepted_at = case when o.id = ${id} then null else o.accepted_at end,
       paired_id = null
     where o.legal_entity_id = ${legalEntityId} and (o.id = ${id} or o.paired_id = ${id})`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import type { BankStatementAnswer } from "@grand-livre/contracts/bank";
 import type { JobAccepted, JobAnswer } from "@grand-livre/contracts/job";
 import { describe, expect, it } from "vitest";
 import { books, openBankBooks, root, test } from "../../../test/bank-books.ts";
@@ -42,6 +43,51 @@ describe("the certain proposals", () => {
     const order = { legalEntityRefId: books.refId, operations };
     expect(await succeed(root, "POST", "/api/bank-operation/accept", order)).toEqual({ accepted: 200 });
     expect(await certainOf(root, books)).toMatchObject({ certain: [{}], left: 0 });
+  });
+
+  it("are opened again together from their statement, long after, but for one that was opened alone", async () => {
+    await march(...[501, 502, 503].map((cents) => ["2026-03-20", -cents, `COTISATION ${cents}`] as const));
+    const draft = await succeed<{ id: string }>(root, "POST", "/api/entry", {
+      legalEntityRefId: books.refId,
+      journalCode: "BQ1",
+      date: "2026-03-19",
+      pieceRef: "P2",
+      label: "Cotisations",
+      lines: [
+        { account: "471000", debitCents: 1506, creditCents: 0 },
+        ...[501, 502, 503].map((creditCents) => ({ account: "512000", debitCents: 0, creditCents })),
+      ],
+    });
+    await succeed(root, "POST", `/api/entry/${draft.id}/validate`, {});
+    const { certain } = await certainOf(root, books);
+    const operations = certain.map(({ operationId, proposal }) => ({ operationId, proposalId: proposal.id }));
+    expect(operations).toHaveLength(3);
+    const legalEntityRefId = books.refId;
+    await succeed(root, "POST", "/api/bank-operation/accept", { legalEntityRefId, operations });
+    const listed = async () =>
+      (
+        await succeed<{ statements: BankStatementAnswer[] }>(
+          root,
+          "GET",
+          `/api/bank-statement?legalEntityRefId=${books.refId}&account=512000&skip=0&limit=20`,
+        )
+      ).statements.flatMap(({ acceptedTogether }) => acceptedTogether);
+    const before = await listed();
+    const accepted = before.find((one) => one.operations === 3);
+    expect(accepted).toMatchObject({ acceptedAt: expect.any(String) });
+    await succeed(root, "POST", `/api/bank-operation/${operations[0]?.operationId}/undo`, {});
+    const order = { legalEntityRefId, acceptedWith: accepted?.id };
+    const viewer = await test.person({
+      rights: { reconciliation: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    expect((await viewer.call("POST", "/api/bank-operation/undo", order)).status).toBe(403);
+    const both = { ...order, operationIds: [operations[1]?.operationId] };
+    expect((await root.call("POST", "/api/bank-operation/undo", both)).status).toBe(422);
+    expect(await succeed(root, "POST", "/api/bank-operation/undo", order)).toEqual({ undone: 2 });
+    expect((await root.call("POST", "/api/bank-operation/undo", order)).status).toBe(404);
+    expect((await listed()).map(({ id }) => id)).not.toContain(accepted?.id);
+    expect((await certainOf(root, books)).certain).toHaveLength(3);
   });
 
   it("are looked for by a job that tells how far it is, and leaves nothing when it is cancelled", async () => {

@@ -1,6 +1,6 @@
 import type { BankOperationState } from "@grand-livre/contracts/bank";
 import { type SqlBool, sql } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
 import { ownedRows } from "../../database/owned-rows.ts";
 import type { Scope } from "../../scope.ts";
@@ -40,6 +40,26 @@ export function findOperationsById(
 ): Promise<OperationRow[]> {
   const wanted = sql<SqlBool>`id = any(${[...ids]}::uuid[])`;
   return operationRows.list(db, scope, { where: () => wanted }, { order: [] });
+}
+
+/** Keeps that one command accepted these operations. */
+export async function keepTogether(
+  tx: Tx,
+  legalEntityId: string,
+  operationIds: readonly string[],
+  accepted: { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update bank_operation set accepted_with = ${accepted.id}, accepted_at = ${accepted.at}
+    where legal_entity_id = ${legalEntityId} and id = any(${[...operationIds]}::uuid[])`.execute(tx);
+}
+
+/** What one command accepted and nobody has opened since. */
+export async function findAcceptedWith(tx: Tx, legalEntityId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bank_operation where legal_entity_id = ${legalEntityId} and accepted_with = ${id}
+    order by operation_date, id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 export type OperationFilter = {

@@ -7,7 +7,12 @@ import { resolveBooks } from "../books/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { countOperations, findBookBalance, type MonthCount } from "./balance-repository.ts";
 import { findLastFreeze } from "./freeze-repository.ts";
-import { findIdentifiers, findStatements, type StatementRow } from "./statement-repository.ts";
+import {
+  findAcceptedTogether,
+  findIdentifiers,
+  findStatements,
+  type StatementRow,
+} from "./statement-repository.ts";
 
 export { findCertainJob } from "./certain-job.ts";
 export { readBankFileJob } from "./read-job.ts";
@@ -60,11 +65,22 @@ export async function listStatements(
 ): Promise<{ statements: BankStatementAnswer[]; count: number }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const rows = await findStatements(db, { legalEntityId, account });
-  const statements = rows.slice(skip, skip + limit).map((row, at) => {
+  const page = rows.slice(skip, skip + limit);
+  const ids = page.map(({ id }) => id);
+  const together = Map.groupBy(
+    await findAcceptedTogether(db, legalEntityId, ids),
+    ({ statementId }) => statementId,
+  );
+  const statements = page.map((row, at) => {
     const { openingDate: _, closingDate: __, added, createdAt, ...told } = row;
     const before = rows[skip + at + 1];
     const gap = before?.account === row.account ? gapBetween(before, row) : null;
-    return { ...told, operations: added, gap, importedAt: createdAt.toISOString() };
+    const acceptedTogether = (together.get(row.id) ?? []).map(({ id, acceptedAt, operations }) => ({
+      id,
+      acceptedAt: acceptedAt.toISOString(),
+      operations,
+    }));
+    return { ...told, operations: added, gap, acceptedTogether, importedAt: createdAt.toISOString() };
   });
   return { statements, count: rows.length };
 }

@@ -146,6 +146,23 @@ export async function findStatements(
   return rows;
 }
 
+/** Of statements: what one command accepted of them, the latest first, and how many operations of any statement it still holds. */
+export async function findAcceptedTogether(
+  db: Connection,
+  legalEntityId: string,
+  statementIds: readonly string[],
+): Promise<{ statementId: string; id: string; acceptedAt: Date; operations: number }[]> {
+  const { rows } = await sql<{ statementId: string; id: string; acceptedAt: Date; operations: number }>`
+    select distinct o.statement_id, o.accepted_with as id, o.accepted_at, (
+      select count(*)::int from bank_operation x
+      where x.legal_entity_id = o.legal_entity_id and x.accepted_with = o.accepted_with) as operations
+    from bank_operation o
+    where o.legal_entity_id = ${legalEntityId} and o.statement_id = any(${[...statementIds]}::uuid[])
+      and o.accepted_with is not null
+    order by o.accepted_at desc`.execute(db);
+  return rows;
+}
+
 /** What keeps a statement from being undone, and its first day with an operation. */
 export async function findStatementToUndo(
   tx: Tx,

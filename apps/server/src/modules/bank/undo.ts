@@ -15,7 +15,7 @@ import { reversePayment } from "../payment/service.ts";
 import { findLinesOfEntry } from "./candidate-repository.ts";
 import { findInvoicesOfOperations, findPaymentsOfOperation, lockOpenInvoices } from "./invoice-repository.ts";
 import { requireNotFrozen, requireOperation, requireOperations } from "./operation.ts";
-import { type OperationRow, operationRows } from "./operation-repository.ts";
+import { findAcceptedWith, type OperationRow, operationRows } from "./operation-repository.ts";
 import { OPERATION_SOURCE } from "./write-entry.ts";
 
 /** Leaves an open operation out. @throws RefusalError BANK_OPERATION_NOT_FOUND, BANK_OPERATION_NOT_OPEN, BANK_PERIOD_FROZEN */
@@ -72,12 +72,17 @@ export async function undoOperation(app: Application, actor: Actor, id: string):
 export async function undoOperations(
   app: Application,
   actor: Actor,
-  { legalEntityRefId, operationIds }: z.output<typeof undoOperationsBody>,
+  { legalEntityRefId, operationIds, acceptedWith }: z.output<typeof undoOperationsBody>,
 ): Promise<{ undone: number }> {
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
     const { id: legalEntityId } = await resolveLegalEntity(tx, legalEntityRefId);
-    const rows = await requireOperations(tx, actor, [...new Set(operationIds)]);
+    const ids =
+      acceptedWith === undefined
+        ? [...new Set(operationIds)]
+        : await findAcceptedWith(tx, legalEntityId, acceptedWith);
+    if (ids.length === 0) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
+    const rows = await requireOperations(tx, actor, ids);
     for (const row of rows.values()) {
       if (row.legalEntityId !== legalEntityId) throw new RefusalError("BANK_OPERATION_NOT_FOUND");
       await requireMatched(tx, row);

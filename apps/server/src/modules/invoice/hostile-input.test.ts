@@ -79,7 +79,6 @@ it("follows another invoice of the same company and side only", async () => {
 it.each([
   [{ ...line, unitPriceCents: Number.MAX_SAFE_INTEGER }, "AMOUNT_OUT_OF_RANGE"],
   [{ ...line, quantity: "999999999999999", unitPriceCents: "999999999999999" }, "AMOUNT_OUT_OF_RANGE"],
-  [{ ...line, unitPriceCents: "1.12345" }, "PRICE_TOO_PRECISE"],
   [{ ...line, quantity: "0.12345" }, "PRICE_TOO_PRECISE"],
 ])("refuses an amount that is not exact to the cent, by its field: %o", async (bad, code) => {
   const sold = body({ bill_direction: "credit", lines: [line, bad] });

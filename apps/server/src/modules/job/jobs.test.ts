@@ -36,7 +36,8 @@ const handlers: JobHandlers = {
     if (done < Number(job.payload.failures) + 1) throw new Error("stumbled");
     return async () => ({ tries: done });
   },
-  "wait-until-open": async (_app, job) => {
+  // A kind that a person needs a right for.
+  "find-certain": async (_app, job) => {
     while (!opened.has(job.id)) await sleep(20);
     return async (tx) => {
       await tx.insertInto("rateLimit").values({ key: job.id, points: 1 }).execute();
@@ -200,6 +201,7 @@ async function taken(
     superAdministrator: false,
     legalEntityIds: [],
     hidden: [],
+    rights: {},
     delegationId: null,
     giverId: null,
   };
@@ -222,20 +224,25 @@ describe("what the owner loses while a job runs", () => {
     nothing: "select 1 where $1 <> ''",
     "the company": "delete from user_legal_entity where user_id = $1",
     "the account": "update user_account set status = 'inactive' where id = $1",
+    "its right": "delete from user_service_right where user_id = $1",
   };
 
   it.each([
     ["nothing", "succeeded", 1],
     ["the company", "failed", 0],
     ["the account", "failed", 0],
+    ["its right", "failed", 0],
   ] as const)("%s: it has %s, with %i effect", async (loss, state, written) => {
     const { legalEntityId } = await openBooks(test, await test.superAdministrator());
-    const { userId } = await test.person({ legalEntityIds: [legalEntityId] });
+    const { userId } = await test.person({
+      legalEntityIds: [legalEntityId],
+      rights: { reconciliation: ["Viewer"] },
+    });
     const id = await inTransaction(test.db, (tx) =>
       enqueueJob(
         tx,
         { userId, legalEntityIds: [legalEntityId] },
-        { kind: "wait-until-open", legalEntityId, payload: {} },
+        { kind: "find-certain", legalEntityId, payload: {} },
       ),
     );
     const jobOf = async () =>

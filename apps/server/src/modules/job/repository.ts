@@ -174,6 +174,8 @@ export type JobReach = {
   readonly legalEntityIds: readonly string[];
   /** Of a super-administrator: the confidential companies that are not visible. */
   readonly hidden: readonly string[];
+  /** By service, the flags of its actions: those of the account, and of its profiles. */
+  readonly rights: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
 export type ClaimedJob = JobReach & {
@@ -202,7 +204,8 @@ const reachColumns = (today: string) => sql`
     then array(select e.legal_entity_id from user_legal_entity e where e.user_id = u.id)
     else ${lentEntities(today)} end as legal_entity_ids,
   array(select k.legal_entity_id from confidential_company k
-    where c.delegation_id is null and u.super_administrator and hidden_from(u.id, k.legal_entity_id, now())) as hidden`;
+    where c.delegation_id is null and u.super_administrator and hidden_from(u.id, k.legal_entity_id, now())) as hidden,
+  coalesce((select jsonb_object_agg(r.service_id, to_jsonb(r)) from user_effective_right r where r.user_id = u.id), '{}') as rights`;
 
 /** Which jobs a place of a worker takes. */
 export type JobKinds = { readonly only: readonly string[] } | { readonly except: readonly string[] };

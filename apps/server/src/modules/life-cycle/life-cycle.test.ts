@@ -167,7 +167,11 @@ describe("our statuses", () => {
     expect((await setStatus(viewer, draft.id, { code: 204 })).status).toBe(403);
     expect((await viewer.call("GET", `/api/invoice/${draft.id}/life-cycle`)).body).toMatchObject({
       possible: [],
+      withheld: expect.arrayContaining([{ code: 204, ability: { allowed: false, code: "FORBIDDEN" } }]),
     });
+    expect((await lifeCycle(root, draft.id)).withheld).toMatchObject([
+      { code: 205, ability: { allowed: false, code: "STATUS_NEEDS_BOOKING" } },
+    ]);
     expect((await test.anonymous("GET", `/api/invoice/${draft.id}/life-cycle`)).status).toBe(401);
     const stranger = await test.person({
       rights: { "supplier-bills": ["Viewer", "Validator"] },

@@ -5,6 +5,7 @@ import {
   checkReason,
   DOUBLED,
   possibleStatuses,
+  withheldStatuses,
 } from "@grand-livre/domain/platform/life-cycle";
 import { lifeCycleLabel } from "@grand-livre/domain/platform/life-cycle-codes";
 import { reasonLabel } from "@grand-livre/domain/platform/life-cycle-reasons";
@@ -14,7 +15,7 @@ import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { abilityOf } from "../../kit/abilities.ts";
+import { abilityOf, refusedAbility } from "../../kit/abilities.ts";
 import { type Command, inCommand } from "../../kit/command.ts";
 import { respondWithFile } from "../file/service.ts";
 import { allowedHeader, lockAllowed } from "../invoice/document/allowed-service.ts";
@@ -57,11 +58,20 @@ export async function readLifeCycle(
   const named = await findNamed(db, keyOf(header));
   const related = await findRelated(db, keyOf(header));
   const right = { service: serviceOf(header), action: "Validator" } as const;
-  const may = abilityOf(caller, right, { ok: true }).allowed;
+  const ability = abilityOf(caller, right, { ok: true });
+  const side = sideOf(header);
+  const document = documentOf(header, named);
+  const possible = possibleStatuses(side, state, document);
   const takeBack = abilityOf(caller, right, canTakeBackSale(await stateOf(db, header)));
   return {
     events: rows.map(presentEvent),
-    possible: may ? possibleStatuses(sideOf(header), state, documentOf(header, named)) : [],
+    possible: ability.allowed ? possible : [],
+    withheld: ability.allowed
+      ? withheldStatuses(side, state, document).map(({ code, refusal }) => ({
+          code,
+          ability: refusedAbility(refusal),
+        }))
+      : possible.map((code) => ({ code, ability })),
     code: state.code,
     closedBy: state.closedBy,
     isConnected: named?.isConnected ?? false,

@@ -1,4 +1,4 @@
-import type { FlowSide, FlowState } from "@grand-livre/contracts/platform";
+import type { FlowSide, FlowState } from "@grand-livre/contracts/platform-states";
 import type { FlowProfile, FlowSyntax, FlowType, ProcessingRule } from "@grand-livre/platform/flow/messages";
 import { type Insertable, sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";

@@ -23,9 +23,9 @@ export function invoiceListOptions(query: InvoicePageQuery) {
   });
 }
 
-/** What all its pages sum up to: a question of its own, so that the rows never wait for it. */
-export function invoiceTotalsOptions(query: InvoicePageQuery) {
-  const asked = totalsQuery(query);
+/** What all its pages sum up to, and with `owed` what is left to be paid: a question of its own, so that the rows never wait for it. */
+export function invoiceTotalsOptions(query: InvoicePageQuery, { owed }: { readonly owed: boolean }) {
+  const asked = { ...totalsQuery(query), ...(owed ? { owed: "true" as const } : {}) };
   return queryOptions({
     queryKey: ["invoice", "list", "totals", asked],
     queryFn: ({ signal }) => call(invoiceEndpoints.totals, { query: asked, signal, quiet: true }),

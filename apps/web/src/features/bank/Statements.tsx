@@ -22,7 +22,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import styles from "./Bank.module.css";
-import { TOUCHED } from "./use-bank-commands.ts";
+import { TOUCHED, useBankCommands } from "./use-bank-commands.ts";
 
 interface StatementsProps {
   readonly legalEntityRefId: string;
@@ -35,6 +35,8 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
   const { run } = useCommand(TOUCHED);
   const missing = useMissingRight("reconciliation", "Deleter");
   const missingEditor = useMissingRight("reconciliation", "Editor");
+  const missingValidator = useMissingRight("reconciliation", "Validator");
+  const { undoAccepted } = useBankCommands(legalEntityRefId);
   const [closing, setClosing] = useState<BankStatementAnswer>();
   const list = usePagedList(
     bankEndpoints.statements,
@@ -86,6 +88,11 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
                         },
                       ]
                     : []),
+                  ...row.acceptedTogether.map((accepted) => ({
+                    label: `Rouvrir ${formatPlural(accepted.operations, "opération acceptée", "opérations acceptées")} le ${formatDateTime(accepted.acceptedAt)}`,
+                    disabledReason: missingValidator,
+                    onSelect: () => void undoAccepted(accepted),
+                  })),
                   {
                     label: "Annuler l’import",
                     danger: true,

@@ -1,12 +1,14 @@
-import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
+import type { BankOperationAnswer, BankStatementAnswer } from "@grand-livre/contracts/bank";
 import { bankEndpoints } from "@grand-livre/contracts/endpoints/bank";
 import { useRef } from "react";
 import { announceError } from "../../app/announce-error.ts";
 import { type Touched, useCommand } from "../../app/command/use-command.ts";
 import { proposedDateOf } from "../../app/document/proposed-date.ts";
 import { explainError } from "../../lib/error-text.ts";
-import { formatDate, formatPlural } from "../../lib/format.ts";
+import { formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { confirmInFrench } from "../../ui/confirm.ts";
+
+type AcceptedTogether = BankStatementAnswer["acceptedTogether"][number];
 
 /** What may be accepted for an operation from the screen without a form. */
 export type Acceptance = ({ readonly proposalId: string } | { readonly lineIds: string[] }) & {
@@ -29,11 +31,21 @@ export function useBankCommands(
     if (proposedDateOf(error) === undefined) await announceError(error);
   });
 
+  const said = ({ undone }: { readonly undone: number }) =>
+    `${formatPlural(undone, "opération", "opérations")} à traiter de nouveau.`;
+
   /** All of them or none, as they were accepted. */
   async function undoTogether(operationIds: string[]) {
-    const said = ({ undone }: { readonly undone: number }) =>
-      `${formatPlural(undone, "opération", "opérations")} à traiter de nouveau.`;
     await run(bankEndpoints.undoMany, { body: { legalEntityRefId, operationIds } }, { said });
+  }
+  /** All that one command accepted and nobody has opened since, long after its message has gone. */
+  async function undoAccepted({ id, operations, acceptedAt }: AcceptedTogether) {
+    const confirm = {
+      title: `Rouvrir ${formatPlural(operations, "opération", "opérations")}`,
+      message: `Ce qui a été accepté ensemble le ${formatDateTime(acceptedAt)} sera à traiter de nouveau\u00a0; les écritures qui en viennent sont contre-passées.`,
+      confirmLabel: "Rouvrir",
+    };
+    await run(bankEndpoints.undoMany, { body: { legalEntityRefId, acceptedWith: id } }, { confirm, said });
   }
   const undo = async (id: string) => {
     await run(bankEndpoints.undo, { params: { id } }, { said: "Opération à traiter de nouveau." });
@@ -72,6 +84,7 @@ export function useBankCommands(
     accept,
     ignore,
     undoTogether,
+    undoAccepted,
     undo: ({ id }: BankOperationAnswer) => undo(id),
   };
 }

@@ -1,4 +1,4 @@
-import { COMPANY_KYC_STATES } from "@grand-livre/contracts/company";
+import { COMPANY_KYC_STATES } from "@grand-livre/contracts/company-kyc-states";
 import { COMPANY_STATUSES } from "@grand-livre/domain/company/life";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";

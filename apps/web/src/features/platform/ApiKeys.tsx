@@ -1,5 +1,6 @@
-import { API_KEY_STATES, type ApiKeyAnswer } from "@grand-livre/contracts/api-key";
+import type { ApiKeyAnswer } from "@grand-livre/contracts/api-key";
 import { apiKeyEndpoints as endpoints } from "@grand-livre/contracts/endpoints/api-key";
+import { API_KEY_STATES } from "@grand-livre/contracts/platform-states";
 import { useSearch } from "@tanstack/react-router";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";

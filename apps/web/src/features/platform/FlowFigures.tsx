@@ -1,4 +1,4 @@
-import type { FlowSide, FlowState } from "@grand-livre/contracts/platform";
+import type { FlowSide, FlowState } from "@grand-livre/contracts/platform-states";
 import { type FigureLink, FigureLinks } from "../../app/figure-links/FigureLinks.tsx";
 import styles from "./Platform.module.css";
 

@@ -1,5 +1,6 @@
 import { platformEndpoints as endpoints } from "@grand-livre/contracts/endpoints/platform";
-import type { FlowSide, PlatformFlowAnswer } from "@grand-livre/contracts/platform";
+import type { PlatformFlowAnswer } from "@grand-livre/contracts/platform";
+import type { FlowSide } from "@grand-livre/contracts/platform-states";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useCommand } from "../../app/command/use-command.ts";

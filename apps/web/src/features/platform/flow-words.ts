@@ -1,10 +1,6 @@
 import type { PlatformTestOutcome, PlatformTestStep } from "@grand-livre/contracts/einvoice-platform";
-import type {
-  FlowSide,
-  FlowState,
-  PlatformFlowAnswer,
-  PlatformSyncResult,
-} from "@grand-livre/contracts/platform";
+import type { PlatformFlowAnswer, PlatformSyncResult } from "@grand-livre/contracts/platform";
+import type { FlowSide, FlowState } from "@grand-livre/contracts/platform-states";
 import { formatPlural } from "../../lib/format.ts";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 import { outcomeWords } from "./platform-words.ts";

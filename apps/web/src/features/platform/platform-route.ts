@@ -1,6 +1,9 @@
-import { API_KEY_STATES } from "@grand-livre/contracts/api-key";
-import { DEPOSIT_STATES } from "@grand-livre/contracts/einvoice-platform";
-import { FLOW_SIDES, FLOW_STATES } from "@grand-livre/contracts/platform";
+import {
+  API_KEY_STATES,
+  DEPOSIT_STATES,
+  FLOW_SIDES,
+  FLOW_STATES,
+} from "@grand-livre/contracts/platform-states";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";

@@ -1,10 +1,8 @@
 import type { InvoiceTotals } from "@grand-livre/contracts/invoice";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
-import { invoiceTotalsOptions } from "../../app/document/invoice-queries.ts";
 import { DocumentList, isFirst } from "../../app/document-list/DocumentList.tsx";
 import { PartyFilter } from "../../app/document-list/PartyFilter.tsx";
 import { SalesPlaces } from "../../app/document-list/SalesPlaces.tsx";
@@ -51,23 +49,19 @@ interface SalesProps {
   readonly range: DateContext | undefined;
 }
 
-/** How many sales wait for their money, and how much; of the late ones too. Read once the rows are there. */
-function useOwed(search: SalesSearch, dossier: string, enabled: boolean) {
-  const of = (view: "open" | "overdue") => ({
-    ...invoiceTotalsOptions(salesListQuery({ ...search, view }, dossier)),
-    enabled,
-  });
-  const { data: open } = useQuery(of("open"));
-  const { data: late } = useQuery(of("overdue"));
-  const tab = (totals: InvoiceTotals | undefined) =>
-    totals && { count: totals.count, aside: formatCents(totals.remainingCents, "EUR") };
-  return { open: tab(open), overdue: tab(late) } as Partial<Record<SaleView, ReturnType<typeof tab>>>;
+/** How many sales wait for their money, and how much; of the late ones too. */
+function owedTabs(owed: InvoiceTotals["owed"]) {
+  const tab = (part: { readonly count: number; readonly remainingCents: number } | undefined) =>
+    part && { count: part.count, aside: formatCents(part.remainingCents, "EUR") };
+  return { open: tab(owed?.open), overdue: tab(owed?.overdue) } as Partial<
+    Record<SaleView, ReturnType<typeof tab>>
+  >;
 }
 
 function Sales({ dossier, range }: SalesProps) {
   const search = useSearch({ from: "/shell/accounting/invoices" });
   const navigate = useNavigate();
-  const list = useDocumentList(salesListQuery(search, dossier));
+  const list = useDocumentList(salesListQuery(search, dossier), { owed: true });
   const missing = useMissingRight("invoices", "Creator");
   const show = (shown: SalesSearch, replace: boolean) =>
     void navigate({ to: "/accounting/invoices", search: shown, replace });
@@ -84,7 +78,7 @@ function Sales({ dossier, range }: SalesProps) {
   useEffect(() => lastSalesSearch.set(search), [search]);
 
   const counts = data?.counts && viewCounts(data.counts);
-  const owed = useOwed(search, dossier, data !== undefined);
+  const owed = owedTabs(list.totals?.owed);
   const active = activeFilters(search);
   const create = (
     <ButtonLink

@@ -1,12 +1,13 @@
 import type { AcceptOperationBody } from "@grand-livre/contracts/bank";
 import type { Application } from "../../../application.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
+import { newId } from "../../../ids.ts";
 import { type Command, inCommand } from "../../../kit/command.ts";
 import type { Actor } from "../../audit/service.ts";
 import { loadBooks, resolveBooks } from "../../books/service.ts";
 import { lockOpenInvoices } from "../invoice-repository.ts";
 import { requireOperation, requireOperations } from "../operation.ts";
-import type { OperationRow } from "../operation-repository.ts";
+import { keepTogether, type OperationRow } from "../operation-repository.ts";
 import { proposalsOf } from "../operations.ts";
 import { type Accepting, lockOperations } from "./accepting.ts";
 import {
@@ -91,6 +92,9 @@ export async function acceptOperations(
       return [operationId, decisionOfProposal(row, proposed.get(operationId), proposalId)];
     });
     await carryOut(command, books.entity.id, decided);
+    const together = [...new Set(decided.flatMap(([id, decision]) => [id, ...othersOf(decision)]))];
+    if (together.length > 1)
+      await keepTogether(tx, books.entity.id, together, { id: newId(), at: app.now() });
     return { accepted: decided.length };
   });
 }

@@ -1,9 +1,9 @@
-import type { invoiceTotalsQuery } from "@grand-livre/contracts/invoice";
+import type { invoiceFilters } from "@grand-livre/contracts/invoice";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { lifeCycleLabel } from "@grand-livre/domain/platform/life-cycle-codes";
 import type { z } from "zod";
 
-type Filters = z.output<typeof invoiceTotalsQuery>;
+type Filters = z.output<typeof invoiceFilters>;
 type Asked = Filters & { readonly ids?: readonly string[] | undefined };
 
 const STATUSES = {

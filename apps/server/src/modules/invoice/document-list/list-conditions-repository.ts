@@ -29,14 +29,14 @@ export function textConditions({ searchKey, labelKey, companyKey, patterns }: In
   ];
 }
 
+/** What is due before a day and open, in the words of its index. */
+export const lateCondition = (today: string): Condition =>
+  sql`i.list_state in ('unpaid', 'partially_paid') and i.kind <> 'credit_note' and i.due_date < ${today}::date`;
+
 /** The states of a filter, as conditions on an invoice `i`. */
 export function stateConditions(filter: InvoiceFilter): Condition[] {
   const states = statesOf(filter);
-  // In the words of its index.
-  if (isLate(filter) && states.length > 1)
-    return [
-      sql`i.list_state in ('unpaid', 'partially_paid') and i.kind <> 'credit_note' and i.due_date < ${filter.today}::date`,
-    ];
+  if (isLate(filter) && states.length > 1) return [lateCondition(filter.today)];
   return states.length === listStates.length ? [] : [sql`i.list_state = any(${[...states]}::text[])`];
 }
 

@@ -1,17 +1,16 @@
-import type { invoiceListQuery, invoiceTotalsQuery } from "@grand-livre/contracts/invoice";
+import type {
+  InvoiceTotals,
+  invoiceFilters,
+  invoiceListQuery,
+  invoiceTotalsQuery,
+} from "@grand-livre/contracts/invoice";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { z } from "zod";
 import { type Application, today } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
 import type { Scope } from "../../../scope.ts";
 import { entityFilter } from "../../legal-entity/service.ts";
-import {
-  countStates,
-  type InvoiceSums,
-  readCounts,
-  type StateCount,
-  sumInvoices,
-} from "./count-repository.ts";
+import { countStates, readCounts, type StateCount, sumInvoices, sumOwed } from "./count-repository.ts";
 import { FEW_OF_FREQUENT, searchStart } from "./found-repository.ts";
 import {
   hasText,
@@ -32,7 +31,7 @@ export { presentListItem } from "./present-list.ts";
 const FEW = 1000;
 
 type Direction = "credit" | "debit";
-type FilterQuery = z.output<typeof invoiceTotalsQuery>;
+type FilterQuery = z.output<typeof invoiceFilters>;
 
 /** What a list answers besides its rows. */
 type Listed = {
@@ -124,10 +123,12 @@ const sumOf = (states: readonly StateCount[]) => states.reduce((sum, { count }) 
 export async function totalInvoices(
   app: Application,
   scope: Scope,
-  query: FilterQuery,
+  query: z.output<typeof invoiceTotalsQuery>,
   directions: readonly Direction[],
-): Promise<InvoiceSums> {
-  return sumInvoices(app.db, scope, await filterOf(app, scope, query, directions));
+): Promise<InvoiceTotals> {
+  const filter = await filterOf(app, scope, query, directions);
+  const sums = await sumInvoices(app.db, scope, filter);
+  return query.owed ? { ...sums, owed: await sumOwed(app.db, scope, filter) } : sums;
 }
 
 /** The question of a list as the tables have it. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */

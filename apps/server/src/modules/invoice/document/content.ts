@@ -2,7 +2,7 @@ import type { InvoiceLineBody, NewInvoiceBody } from "@grand-livre/contracts/inv
 import { computeTotals } from "@grand-livre/domain/invoice/compute-totals";
 import type { PrintedTotals } from "@grand-livre/domain/invoice/invoice";
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
-import { MAX_SALE_PLACES, multiplyPrice } from "@grand-livre/domain/money/multiply";
+import { MAX_SALE_QUANTITY_PLACES, multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { newId } from "../../../ids.ts";
@@ -36,8 +36,8 @@ function lineContent(
   const quantity = body.quantity ?? "1";
   const discountBasisPoints = body.discountBasisPoints ?? 0;
   const { unitPriceCents } = body;
-  const mostPlaces = direction === "credit" ? MAX_SALE_PLACES : undefined;
-  const amount = multiplyPrice({ quantity, unitPriceCents, discountBasisPoints, mostPlaces });
+  const quantityPlaces = direction === "credit" ? MAX_SALE_QUANTITY_PLACES : undefined;
+  const amount = multiplyPrice({ quantity, unitPriceCents, discountBasisPoints, quantityPlaces });
   if (isRefusal(amount)) {
     const fields = [{ path: `lines.${index}.unitPriceCents`, message: amount.refused }];
     throw new RefusalError(amount.refused, { ...amount.details, fields });

@@ -91,6 +91,17 @@ describe("validating a sale whose electronic invoice is sound", () => {
     });
   });
 
+  it("keeps six places of a cent by a price for a hundred units", async () => {
+    await changeCustomer({ customerKind: "business", siren: "732829320" });
+    const sold = await issueSale(person, books, {
+      lines: [line({ quantity: "10000", unitPriceCents: "1.234567" })],
+    });
+    expect(sold).toMatchObject({ status: "validated", totalExclVatCents: 12_346 });
+    const { body: xml } = await person.call<string>("GET", `/api/invoice/${sold.id}/xml`);
+    expect(xml).toContain("<ram:ChargeAmount>1.234567</ram:ChargeAmount>");
+    expect(xml).toMatch(/<ram:BasisQuantity unitCode="\w+">100<\/ram:BasisQuantity>/);
+  });
+
   it("goes through for a company in franchise, without VAT number", async () => {
     await changeCustomer({ customerKind: "business", siren: "732829320" });
     await changeCompany(person, books, { vatRegime: "franchise", vatNumber: null });

@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { download, saveFile } from "../../../lib/api.ts";
 import { formatCents, formatDateTime, formatRate } from "../../../lib/format.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { StatusChip } from "../../../ui/StatusChip.tsx";
@@ -22,11 +23,12 @@ import { TakeBackDialog } from "./TakeBackDialog.tsx";
 export function LifeCyclePanel({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const { data } = useQuery(lifeCycleOptions(invoice.id));
   const [asked, setAsked] = useState<number | "take-back">();
-  if (
-    data === undefined ||
-    (data.events.length === 0 && data.possible.length === 0 && data.replaces === null)
-  )
-    return null;
+  if (data === undefined) return null;
+  const statuses: readonly { readonly code: number; readonly reason?: string | undefined }[] = [
+    ...data.possible.map((code) => ({ code })),
+    ...data.withheld.map(({ code, ability }) => ({ code, reason: abilityReason(ability) })),
+  ].toSorted((a, b) => a.code - b.code);
+  if (data.events.length === 0 && statuses.length === 0 && data.replaces === null) return null;
   const close = () => setAsked(undefined);
   return (
     <Panel title="Suivi" flush>
@@ -38,19 +40,20 @@ export function LifeCyclePanel({ invoice }: { readonly invoice: InvoiceAnswer })
           ))}
         </ol>
       )}
-      {data.possible.length > 0 && (
+      {statuses.length > 0 && (
         <>
           <fieldset className={styles.bar} aria-label="Répondre par un statut">
-            {data.possible.map((code) => (
-              <Button
+            {statuses.map(({ code, reason }) => (
+              <ActionButton
                 key={code}
                 size="small"
                 variant="outlined"
                 color={code === 210 ? "error" : "inherit"}
+                disabledReason={reason}
                 onClick={() => setAsked(code)}
               >
                 {statusVerbs[code] ?? `Statut ${code}`}
-              </Button>
+              </ActionButton>
             ))}
           </fieldset>
           {!data.isConnected && (

@@ -23,6 +23,7 @@ const event = (code: number, label: string, rest: Partial<StatusEvent> = {}): St
 const told = (rest: Partial<LifeCycleAnswer> = {}): LifeCycleAnswer => ({
   events: [event(200, "Déposée")],
   possible: [],
+  withheld: [],
   code: 200,
   closedBy: null,
   isConnected: true,
@@ -67,6 +68,18 @@ it("says nothing where nothing was said, nor may be", async () => {
   await open(told({ events: [], code: null }));
   await expect.element(page.getByRole("heading", { name: "Historique" })).toBeVisible();
   expect(page.getByRole("heading", { name: "Suivi" }).query()).toBeNull();
+});
+
+it("keeps an approval in sight before the entry, off with its reason", async () => {
+  const ability = { allowed: false, code: "STATUS_NEEDS_BOOKING", details: { label: "Approuvée" } };
+  await open(told({ possible: [207], withheld: [{ code: 205, ability }] }));
+  const buttons = page.getByRole("group", { name: "Répondre par un statut" }).getByRole("button");
+  await expect.element(buttons.first()).toHaveTextContent("Approuver");
+  await expect.element(buttons.first()).toHaveAttribute("aria-disabled", "true");
+  await expect.element(buttons.first()).toHaveAccessibleDescription(/une fois comptabilisée/);
+  (buttons.first().element() as HTMLElement).focus();
+  await press("Enter");
+  expect(page.getByRole("dialog").query()).toBeNull();
 });
 
 it("sets a status once its words are there, under one key after a lost answer", async () => {
