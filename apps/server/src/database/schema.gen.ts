@@ -311,7 +311,7 @@ export interface BankMatchCurrent {
 }
 
 export interface BankOperation {
-  acceptedAt: Date | null;
+  acceptedAt: Timestamp | null;
   acceptedWith: string | null;
   account: string;
   amountCents: number;

@@ -1,7 +1,6 @@
 import { absenceEndpoints } from "@grand-livre/contracts/endpoints/absence";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes, rowStep } from "../kit/company-routes.ts";
-import { isOf } from "../modules/absence/repository.ts";
 import {
   type AbsenceRow,
   absences,
@@ -9,6 +8,7 @@ import {
   cancelAbsence,
   declineAbsence,
   factsOfAbsences,
+  isOf,
   showPlanning,
 } from "../modules/absence/service.ts";
 

@@ -1,3 +1,4 @@
+import { absenceRoute } from "../features/absence/absence-route.ts";
 import { accountsRoute } from "../features/account/account-route.ts";
 import { agentsRoute } from "../features/agent/agent-route.ts";
 import { analyticAxesRoute, analyticReportRoute } from "../features/analytic/analytic-route.ts";
@@ -18,7 +19,6 @@ import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { declarationRoutes } from "../features/declaration/declaration-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
 import { distributorsRoute } from "../features/distributor/distributor-route.ts";
-import { absenceRoute } from "../features/absence/absence-route.ts";
 import { dsnRoute } from "../features/dsn/dsn-route.ts";
 import { eReportingRoute } from "../features/e-reporting/e-reporting-route.ts";
 import { engagementRoutes } from "../features/engagement/engagement-route.ts";

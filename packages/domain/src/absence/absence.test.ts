@@ -213,7 +213,6 @@ describe("counters", () => {
         history: [{ month: "2026-05-01", grossCents: 0, leave: { earned: 2_400, taken: 0 } }],
       });
     expect([of("2027-05-01").lapsed, of("2027-05-01").until]).toEqual([0, "2027-08-31"]);
-    expect(of("2027-06-01").lapsed).toBe(0);
   });
 });
 
@@ -375,8 +374,7 @@ describe("a stop on the payslip", () => {
     expect(direct.netBeforeTaxCents).toBe(one.netBeforeTaxCents - 88_196);
     expect(direct.netTaxableCents).toBe(one.netTaxableCents - 90_938);
     expect(direct.netSocialCents).toBe(one.netSocialCents);
-    const typed = paid({ absences: [{ ...stop, dailyCents: 3_000 }] });
-    expect(typed.stops?.allowances.grossCents).toBe(69_000);
+    expect(paid({ absences: [{ ...stop, dailyCents: 3_000 }] }).stops?.allowances.grossCents).toBe(69_000);
   });
 
   it("is owed by the social security in the books, and leaves nothing over", () => {
@@ -447,6 +445,5 @@ describe("a stop on the payslip", () => {
     // Paid by the social security itself, it counts as well.
     const direct = paid({ absences: [{ ...long, subrogated: false }] }, computeGuaranteed);
     expect(direct.gross.grossCents).toBe(one.gross.grossCents);
-    expect(paid({ absences: [stop] }, computeGuaranteed)).toEqual(paid({ absences: [stop] }));
   });
 });

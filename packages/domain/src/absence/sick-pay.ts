@@ -5,8 +5,7 @@ import { applyPpm } from "../payroll/ppm.ts";
 import { type Absence, KIND_RULES } from "./absence-kind.ts";
 import { daysOf } from "./leave-days.ts";
 
-export type MaintenanceLaw = (typeof data.maintenance)[number];
-export type AllowanceLaw = (typeof data.allowances)[number];
+type MaintenanceLaw = (typeof data.maintenance)[number];
 
 function inForce<Row extends { readonly from: string }>(rows: readonly Row[], day: string): Row {
   const found = rows.findLast(({ from }) => from <= day) ?? rows[0];

@@ -2,7 +2,7 @@ import { fold } from "@grand-livre/domain/text/fold";
 import { type SqlBool, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 
-/** The names of users by their ids. */
+/** The names of users by their ids. tidy-allow scope: the ids stand on rows that the caller reads already. */
 export async function namesOfUsers(
   db: Connection,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function namesOfUsers(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Absences of the employees that a text finds: by number, name or job. */
+/** Absences of the employees that a text finds: by number, name or job. tidy-allow scope: a condition of a query that names the company. */
 export const isOf = (text: string) => sql<SqlBool>`exists (
   select 1 from payroll_employee e
   where e.legal_entity_id = absence.legal_entity_id and e.id = absence.employee_id

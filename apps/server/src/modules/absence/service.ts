@@ -40,6 +40,8 @@ import {
 } from "../payroll/service.ts";
 import { namesOfUsers } from "./repository.ts";
 
+export { isOf } from "./repository.ts";
+
 type Narrowed = { readonly kind: AbsenceKind; readonly state: AbsenceState };
 export type AbsenceRow = Omit<RowOf<"absence">, keyof Narrowed> & Narrowed;
 export const absenceRows = ownedRows<"absence", AbsenceRow>("absence");

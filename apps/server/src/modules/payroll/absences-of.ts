@@ -2,23 +2,13 @@ import { leaveRules, type PayslipLeave, personLeave } from "@grand-livre/contrac
 import type { Absence, AbsenceKind } from "@grand-livre/domain/absence/absence-kind";
 import type { AbsenceContext } from "@grand-livre/domain/absence/absence-of-payslip";
 import type { LeaveHistory } from "@grand-livre/domain/absence/leave-of-month";
-import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import type { RowOf } from "../../database/owned-rows.ts";
 import type { EmployeeRow } from "./employee.ts";
 import type { EmployerRow } from "./employer.ts";
-
-type Columns =
-  | ("id" | "fromDate" | "toDate" | "fromNoon" | "toNoon")
-  | ("subrogated" | "dailyCents" | "informedOn" | "kind");
+import { type AbsenceColumns, findApproved, findLeave } from "./repository.ts";
 
 /** A row as the rules read it. */
-export const toAbsence = ({
-  kind,
-  fromDate: from,
-  toDate: to,
-  ...row
-}: Pick<RowOf<"absence">, Columns>): Absence => ({
+export const toAbsence = ({ kind, fromDate: from, toDate: to, ...row }: AbsenceColumns): Absence => ({
   ...row,
   kind: kind as AbsenceKind,
   from,
@@ -36,24 +26,14 @@ export async function absencesOf(
   legalEntityId: string,
   employeeIds: readonly string[],
 ): Promise<AbsencesOf> {
-  const ids = [...employeeIds];
-  const { rows } = await sql<Pick<RowOf<"absence">, Columns | "employeeId">>`
-    select a.employee_id, a.id, a.kind, a.from_date, a.to_date, a.from_noon, a.to_noon, a.subrogated, a.daily_cents, a.informed_on
-    from absence a
-    where a.legal_entity_id = ${legalEntityId} and a.employee_id = any(${ids}::uuid[]) and a.state = 'approved'
-    order by a.from_date`.execute(db);
-  const kept = await sql<LeaveHistory & { readonly employeeId: string }>`
-    select p.employee_id, to_char(p.month, 'YYYY-MM-DD') as month, p.result -> 'leave' as leave,
-      (p.result -> 'gross' ->> 'grossCents')::float8 as gross_cents
-    from payslip p
-    where p.legal_entity_id = ${legalEntityId} and p.employee_id = any(${ids}::uuid[]) and p.state in ('validated', 'paid')
-    order by p.month`.execute(db);
+  const rows = await findApproved(db, legalEntityId, employeeIds);
+  const kept = await findLeave(db, legalEntityId, employeeIds);
   const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
   return {
     absences: new Map(
       [...own].map(([id, list]) => [id, list.map(({ employeeId: _, ...row }) => toAbsence(row))]),
     ),
-    history: Map.groupBy(kept.rows, ({ employeeId }) => employeeId),
+    history: Map.groupBy(kept, ({ employeeId }) => employeeId),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PayslipParties } from "@grand-livre/contracts/payroll";
+import type { LeaveHistory } from "@grand-livre/domain/absence/leave-of-month";
 import type { PayVariables } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayValue } from "@grand-livre/domain/payroll/pay-values";
 import type { Payslip, YearToDate } from "@grand-livre/domain/payroll/payslip";
@@ -106,4 +107,40 @@ export async function lastEntry(
     db,
   );
   return rows[0]?.id;
+}
+
+export type AbsenceColumns = Pick<
+  RowOf<"absence">,
+  | ("id" | "fromDate" | "toDate" | "fromNoon" | "toNoon")
+  | ("subrogated" | "dailyCents" | "informedOn" | "kind")
+>;
+
+/** The approved absences of employees of a company, in the order of their days. */
+export async function findApproved(
+  db: Connection,
+  legalEntityId: string,
+  employeeIds: readonly string[],
+): Promise<(AbsenceColumns & { readonly employeeId: string })[]> {
+  const { rows } = await sql<AbsenceColumns & { readonly employeeId: string }>`
+    select a.employee_id, a.id, a.kind, a.from_date, a.to_date, a.from_noon, a.to_noon, a.subrogated, a.daily_cents, a.informed_on
+    from absence a
+    where a.legal_entity_id = ${legalEntityId} and a.employee_id = any(${[...employeeIds]}::uuid[]) and a.state = 'approved'
+    order by a.from_date`.execute(db);
+  return rows;
+}
+
+/** What validated payslips of employees kept of leave, in the order of their months. */
+export async function findLeave(
+  db: Connection,
+  legalEntityId: string,
+  employeeIds: readonly string[],
+): Promise<(LeaveHistory & { readonly employeeId: string })[]> {
+  const { rows } = await sql<LeaveHistory & { readonly employeeId: string }>`
+    select p.employee_id, to_char(p.month, 'YYYY-MM-DD') as month, p.result -> 'leave' as leave,
+      (p.result -> 'gross' ->> 'grossCents')::float8 as gross_cents
+    from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.employee_id = any(${[...employeeIds]}::uuid[])
+      and p.state in ('validated', 'paid')
+    order by p.month`.execute(db);
+  return rows;
 }

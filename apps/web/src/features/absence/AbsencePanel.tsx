@@ -144,7 +144,7 @@ function AbsenceForm({ dossier, edited, onClose }: AbsencePanelProps) {
             />
             <DateField
               {...field("informedOn")}
-              help="Au retour, dans le mois\u00a0: ouvre les quinze mois de report (art. L. 3141-19-3)."
+              help={"Au retour, dans le mois\u00a0: ouvre les quinze mois de report (art. L. 3141-19-3)."}
             />
           </>
         )}
@@ -246,9 +246,7 @@ function AbsenceDetail({ absence, onChange, onClose }: AbsenceDetailProps) {
           )}
         </div>
       </div>
-      {refusing && (
-        <RefuseDialog absence={absence} onDone={onClose} onClose={() => setRefusing(false)} />
-      )}
+      {refusing && <RefuseDialog absence={absence} onDone={onClose} onClose={() => setRefusing(false)} />}
     </SidePanel>
   );
 }

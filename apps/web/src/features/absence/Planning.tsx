@@ -129,7 +129,12 @@ function Day({ day, person, isOff: off }: { day: string; person: Person; isOff: 
     ...(away.state === "requested" ? ["à approuver"] : []),
   ].join(", ");
   return (
-    <td className={styles.day} data-off={off} data-state={away.state} title={`${formatDate(day)}\u00a0: ${words}`}>
+    <td
+      className={styles.day}
+      data-off={off}
+      data-state={away.state}
+      title={`${formatDate(day)}\u00a0: ${words}`}
+    >
       <span aria-hidden>{half ? "½" : LETTERS[away.kind]}</span>
       <span className={styles.read}>{words}</span>
     </td>

@@ -209,7 +209,8 @@ const corrections: Readonly<Record<NonNullable<PayslipAnswer["correction"]>, str
 
 type Balance = { readonly acquired: number; readonly taken: number; readonly balance: number };
 const counterText = (one: Balance | undefined) =>
-  one && `${formatCents(one.balance)} j (acquis ${formatCents(one.acquired)}, pris ${formatCents(one.taken)})`;
+  one &&
+  `${formatCents(one.balance)} j (acquis ${formatCents(one.acquired)}, pris ${formatCents(one.taken)})`;
 
 type Result = NonNullable<PayslipAnswer["result"]>;
 const shown = (cents: number | null) => (cents === null || cents === 0 ? "" : formatCents(cents));

@@ -2,7 +2,10 @@ import type { LeaveRulesBody, PersonLeaveBody } from "@grand-livre/contracts/abs
 
 /** Fields about leave of an establishment and of an employee, as their forms hold them. */
 
-export const rulesLabels = { leaveUnit: "Décompte des congés", leaveMonth: "Début de la période de référence" };
+export const rulesLabels = {
+  leaveUnit: "Décompte des congés",
+  leaveMonth: "Début de la période de référence",
+};
 
 export const rulesDraft = (leave?: LeaveRulesBody) => ({
   leaveUnit: leave?.unit ?? ("open" as LeaveRulesBody["unit"]),
