@@ -213,6 +213,7 @@ describe("counters", () => {
         history: [{ month: "2026-05-01", grossCents: 0, leave: { earned: 2_400, taken: 0 } }],
       });
     expect([of("2027-05-01").lapsed, of("2027-05-01").until]).toEqual([0, "2027-08-31"]);
+    expect([of("2027-08-01").lapsed, of("2027-09-01").lapsed]).toEqual([0, 2_400]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, lastDayOfMonth } from "../date/calendar-date.ts";
+import { addDays, addMonths, lastDayOfMonth } from "../date/calendar-date.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import type { Absence, LeaveFund } from "./absence-kind.ts";
 import { inUnit, type LeaveUnit } from "./leave-days.ts";
@@ -110,9 +110,15 @@ export function leaveOfMonth(input: LeaveInput): Omit<LeaveOfMonth, "tenthCents"
     })),
   ];
   const before = movements.reduce((sum, one) => sum + one.earned - one.taken, 0);
-  const earlier = periodOf(periodStart(addDays(start, -1), rules.firstMonth));
-  const until = carriedUntil(earlier, input.absences);
-  const lapsed = until !== null && until < month ? leaveCounter(movements, start).previous.balance : 0;
+  const lots = [12, 24].map((back) => {
+    const period = periodOf(addMonths(start, -back));
+    const owned = movements.reduce((sum, one) => sum + (one.day <= period.to ? one.earned : 0) - one.taken, 0);
+    return { left: Math.max(0, owned), until: carriedUntil(period, input.absences) };
+  });
+  const lapsing = lots.filter((lot) => lot.until !== null && lot.until < month);
+  const lapsed = Math.max(0, ...lapsing.map(({ left }) => left));
+  const until =
+    lots.findLast((lot) => lot.left > 0 && lot.until !== null && lot.until >= month)?.until ?? null;
   const now = { day: month, earned, taken: taken.paid + lapsed };
   return {
     before,
