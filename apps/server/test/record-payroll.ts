@@ -31,6 +31,13 @@ export async function recordPayroll(
   await record(`GET /api/payroll/employee?${of}&present=true&skip=0&limit=50`);
   await record(`GET /api/payroll/employee/${employee.id}`);
   await record(`GET /api/payroll/value?${of}`);
+  await record("POST /api/payroll/rubric", {
+    legalEntityRefId,
+    ...{ code: "TR", label: "Titres-restaurant", nature: "mealVoucher", base: "quantity" },
+    rates: [{ from: "2026-01-01", unitCents: 900, ppm: 550_000 }],
+    ...{ fates: [], account: "6474", otherAccount: "437", raised: false },
+  });
+  await record(`GET /api/payroll/rubric?${of}&limit=200`);
   const month = { legalEntityRefId, month: "2026-11-01" };
   const leave = { kind: "leave", from: "2026-11-23", to: "2026-11-27" };
   await record("POST /api/absence", { legalEntityRefId, employeeId: employee.id, ...leave });

@@ -61,6 +61,7 @@ import {
   employerEndpoints,
   payslipEndpoints,
   payValueEndpoints,
+  rubricEndpoints,
 } from "./endpoints/payroll.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { productEndpoints } from "./endpoints/product.ts";
@@ -141,6 +142,7 @@ export const allEndpoints = {
   employer: employerEndpoints,
   employee: employeeEndpoints,
   payValue: payValueEndpoints,
+  payRubric: rubricEndpoints,
   payslip: payslipEndpoints,
   absence: absenceEndpoints,
   dsn: dsnEndpoints,

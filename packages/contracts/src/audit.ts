@@ -23,6 +23,7 @@ export const auditResources = [
   "engagement",
   "absence",
   "employer",
+  "pay-rubric",
   "employee",
   "pay-value",
   "payslip",

@@ -54,6 +54,10 @@ export const importBatchAnswer = z.object({
   exact: z.boolean(),
   /** Lines of the file that no entry was made of; only a journal leaves some aside. */
   rejected: z.int(),
+  /** Lines that are lettered as the file letters them. */
+  lettered: z.int(),
+  /** Lines that the file letters and that stay open: their letter does not balance in it. */
+  letteredLeft: z.int(),
   createdBy: z.string(),
   createdAt: z.string(),
   sealedBy: z.string().nullable(),

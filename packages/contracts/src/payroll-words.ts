@@ -1,4 +1,6 @@
 import type { ContractKind, Headcount } from "@grand-livre/domain/payroll/employer";
+import type { GarnishmentKind } from "@grand-livre/domain/payroll/garnishment";
+import type { CompanyRubricBase, Fate, PayLineNature } from "@grand-livre/domain/payroll/pay-lines";
 import type { PayCode, PayConstant } from "@grand-livre/domain/payroll/pay-values";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
 import { type PayslipGroup, RUBRICS } from "@grand-livre/domain/payroll/rubrics";
@@ -24,6 +26,16 @@ export const constantWords: Readonly<Record<PayConstant, string>> = {
   endBonus: "Indemnité de fin de contrat",
   shortContract: "Abattement du taux neutre, contrats de deux mois au plus",
   housingEffort: "Effort de construction (50 salariés et plus), annuel",
+  mealVoucher: "Titres-restaurant, part patronale exonérée",
+  mobility: "Forfait mobilités durables, exonération annuelle",
+  mobilityWithTransport: "Forfait mobilités et transports publics, exonération annuelle",
+  valueSharing: "Prime de partage de la valeur, exonération annuelle",
+  valueSharingRaised: "Prime de partage de la valeur avec accord, exonération annuelle",
+  profitShare: "Intéressement ou participation, part du plafond annuel",
+  severanceTax: "Indemnités de rupture, limite d’impôt en plafonds annuels",
+  severanceSocial: "Indemnités de rupture, limite de cotisations en plafonds annuels",
+  severanceWhole: "Indemnités de rupture soumises en entier, en plafonds annuels",
+  subsistence: "Somme insaisissable (RSA d’une personne seule)",
 };
 
 /** Those in cents; the others are parts per million. */
@@ -35,6 +47,12 @@ export const CENT_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
   "overtimeDeductionLarge",
   "overtimeExempt",
   "shortContract",
+  "mealVoucher",
+  "mobility",
+  "mobilityWithTransport",
+  "valueSharing",
+  "valueSharingRaised",
+  "subsistence",
 ]);
 /** A year. */
 export const YEAR_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>(["neutralGrid"]);
@@ -42,6 +60,9 @@ export const YEAR_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>(["neutr
 export const NUMBER_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
   "reliefExponent",
   "reliefCeiling",
+  "severanceTax",
+  "severanceSocial",
+  "severanceWhole",
 ]);
 
 /** What a code of a value is called. */
@@ -86,4 +107,39 @@ export const payslipGroupWords: Readonly<Record<PayslipGroup, string>> = {
   csgTaxable: "CSG non déductible",
   crds: "CRDS",
   relief: "Exonérations et réductions",
+};
+
+export const payLineNatureWords: Readonly<Record<PayLineNature, string>> = {
+  free: "Prime ou indemnité du dossier",
+  expense: "Remboursement de frais",
+  mileage: "Indemnités kilométriques",
+  mobility: "Forfait mobilités durables",
+  mealVoucher: "Titres-restaurant",
+  valueSharing: "Prime de partage de la valeur",
+  incentive: "Intéressement",
+  participation: "Participation",
+  loan: "Remboursement d’un prêt",
+  deduction: "Autre retenue",
+  notice: "Indemnité compensatrice de préavis",
+  leaveCompensation: "Indemnité compensatrice de congés payés",
+  dismissal: "Indemnité de licenciement",
+  mutualEnd: "Indemnité de rupture conventionnelle",
+};
+
+export const rubricBaseWords: Readonly<Record<CompanyRubricBase, string>> = {
+  amount: "Montant saisi",
+  quantity: "Nombre × valeur",
+  percent: "Pourcentage du salaire de base",
+};
+
+export const fateWords: Readonly<Record<Fate, string>> = {
+  contributions: "Cotisations",
+  csg: "CSG et CRDS",
+  tax: "Impôt sur le revenu",
+};
+
+export const garnishmentWords: Readonly<Record<GarnishmentKind, string>> = {
+  alimony: "Pension alimentaire",
+  treasury: "Saisie administrative à tiers détenteur",
+  seizure: "Saisie sur rémunération",
 };

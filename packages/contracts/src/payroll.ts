@@ -8,6 +8,7 @@ import { ability } from "./ability.ts";
 import { leaveRules, payslipLeave, payslipStops, personLeave } from "./absence.ts";
 import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { garnishments, payLine, typedLine, withheldLine } from "./payroll-lines.ts";
 
 const cents = z.int();
 const amount = cents.min(0).max(99_999_999);
@@ -133,6 +134,8 @@ const employeeFields = {
   leave: personLeave.optional(),
   /** What another software paid in the year before the first payslip here. */
   takenOver: takenOver.nullable().optional(),
+  /** What creditors have notified. */
+  garnishments: garnishments.optional(),
 };
 export const createEmployeeBody = z.strictObject({ legalEntityRefId: refIdText(), ...employeeFields });
 export type CreateEmployeeBody = z.output<typeof createEmployeeBody>;
@@ -169,6 +172,7 @@ export const employeeAnswer = z.object({
   dsn: personFacts,
   leave: personLeave,
   takenOver: takenOver.nullable(),
+  garnishments,
 });
 export type EmployeeAnswer = z.output<typeof employeeAnswer>;
 export const employeeListAnswer = z.object({ employees: z.array(employeeAnswer), count: z.int() });
@@ -234,6 +238,8 @@ export const payVariables = z.strictObject({
   transportCents: amount,
   advanceCents: amount,
   leaveDays: hundredths,
+  /** The company's own rubrics. */
+  lines: z.array(typedLine).max(40).default([]),
 });
 export type PayVariablesBody = z.output<typeof payVariables>;
 
@@ -282,6 +288,8 @@ export const payslipResult = z.object({
       deductible: z.boolean(),
     }),
   ),
+  lines: z.array(payLine),
+  garnishments: z.array(withheldLine),
   employeeCents: cents,
   employerCents: cents,
   netSocialCents: cents,

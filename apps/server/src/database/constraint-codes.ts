@@ -70,6 +70,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   payroll_employer_siret_once: "PAYROLL_SIRET_TAKEN",
   payroll_employee_number_once: "PAYROLL_NUMBER_TAKEN",
   payroll_employee_dates_ordered: "PAYROLL_DATES_INVALID",
+  payroll_rubric_code_once: "PAY_RUBRIC_TAKEN",
   payroll_value_day_once: "STALE_VERSION",
   payslip_corrected_once: "PAYSLIP_CORRECTION_OPEN",
   // Two persons prepare one month at once.

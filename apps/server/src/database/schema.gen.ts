@@ -1632,6 +1632,7 @@ export interface Lettering {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: string;
+  importBatchId: string | null;
   legalEntityId: string;
   letteredOn: string;
   partial: boolean;
@@ -1906,6 +1907,7 @@ export interface PayrollEmployee {
   entryDate: string;
   exitDate: string | null;
   firstname: string;
+  garnishments: Generated<Json>;
   iban: string | null;
   ibanBy: string | null;
   id: string;
@@ -1937,6 +1939,23 @@ export interface PayrollEmployer {
   rates: Json;
   searchKey: string;
   siret: string;
+  version: Generated<number>;
+}
+
+export interface PayrollRubric {
+  account: string;
+  active: Generated<boolean>;
+  base: string;
+  code: string;
+  fates: Json;
+  id: string;
+  label: string;
+  legalEntityId: string;
+  nature: string;
+  otherAccount: string;
+  raised: boolean;
+  rates: Json;
+  searchKey: string;
   version: Generated<number>;
 }
 
@@ -2702,6 +2721,7 @@ export interface DB {
   paymentUse: PaymentUse;
   payrollEmployee: PayrollEmployee;
   payrollEmployer: PayrollEmployer;
+  payrollRubric: PayrollRubric;
   payrollValue: PayrollValue;
   payslip: Payslip;
   platformFlow: PlatformFlow;

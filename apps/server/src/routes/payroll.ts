@@ -3,6 +3,7 @@ import {
   employerEndpoints,
   payslipEndpoints,
   payValueEndpoints,
+  rubricEndpoints,
 } from "@grand-livre/contracts/endpoints/payroll";
 import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
@@ -28,6 +29,7 @@ import {
 import { payPayslips, postPayslips, undoPayslips } from "../modules/payroll/post.ts";
 import { showMonth, showPayslip } from "../modules/payroll/present.ts";
 import { printPayslip } from "../modules/payroll/print.ts";
+import { rubrics } from "../modules/payroll/rubric.ts";
 import { confirmValues, listValues, removeValue, setValue } from "../modules/payroll/values.ts";
 import { wagesFile } from "../modules/payroll/wages-file.ts";
 
@@ -56,6 +58,11 @@ export const payrollRoutes: readonly Route[] = [
       ...(present === undefined ? {} : { where: () => isPresent(day, present) }),
     }),
     facts: (app, scope, rows) => factsOfEmployees(app, scope, rows as readonly EmployeeRow[]),
+  }),
+  ...companyRoutes(rubricEndpoints, rubrics, {
+    plural: "rubrics",
+    order: ["code"],
+    filter: ({ active, searchValue: search }) => ({ equal: { active }, search }),
   }),
   handle(employeeEndpoints.whole, async ({ app, caller, params }) => {
     const employee = await wholeEmployee(app, caller.scope, params.id);

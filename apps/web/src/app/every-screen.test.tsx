@@ -159,6 +159,8 @@ const SIGNED_IN = [
   "/apps/help-center/guides/getting-started/introduction",
   "/unlock-session",
   "/accounting/payslip/configuration",
+  "/accounting/payslip/configuration?tab=own",
+  "/accounting/payslip/configuration?tab=own&panel=new",
   "/accounting/payslip/configuration?tab=constants",
   "/accounting/payslip/configuration?tab=scheme",
   "/accounting/payslip/configuration?panel=new",

@@ -22,6 +22,13 @@ import {
   updateEmployerBody,
   wagesFileQuery,
 } from "../payroll.ts";
+import {
+  createRubricBody,
+  rubricAnswer,
+  rubricListAnswer,
+  rubricQuery,
+  updateRubricBody,
+} from "../payroll-lines.ts";
 import { POSTED } from "./posted.ts";
 
 const { view, create, edit, validate, exporting } = callsOn("payslip");
@@ -48,6 +55,10 @@ const COMPUTED = [
   "PAYSLIP_TERRITORY",
   "PAYSLIP_ESTABLISHMENT_RATES_MISSING",
   "PAYSLIP_NET_NEGATIVE",
+  "PAY_RUBRIC_UNKNOWN",
+  "PAY_VOUCHER_SHARE",
+  "KILOMETRE_SCALE_UNKNOWN",
+  "KILOMETRES_INVALID",
   "PAYSLIP_EARLIER_OPEN",
 ] as const;
 
@@ -99,6 +110,31 @@ export const employeeEndpoints = endpoints("payroll", {
   whole: edit.get("/api/payroll/employee/{id}", "One employee with the whole NIR and IBAN, to change them", {
     answer: employeeAnswer,
     refusals: ["EMPLOYEE_NOT_FOUND"],
+  }),
+});
+
+const RUBRIC = ["PAY_RUBRIC_ACCOUNT", "PAY_RUBRIC_BASE", "PAY_RUBRIC_FATES", "PAY_VOUCHER_SHARE"] as const;
+
+/** Rubrics that a company defines. */
+export const rubricEndpoints = endpoints("payroll", {
+  list: view.get(
+    "/api/payroll/rubric",
+    "Rubrics of the company by code, with what each is worth from which day",
+    {
+      query: rubricQuery,
+      answer: rubricListAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  create: create.post("/api/payroll/rubric", "Add a rubric of the company", {
+    body: createRubricBody,
+    answer: rubricAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAY_RUBRIC_TAKEN", ...RUBRIC],
+  }),
+  update: edit.patch("/api/payroll/rubric/{id}", "Change a rubric; payslips that are validated stay", {
+    body: updateRubricBody,
+    answer: rubricAnswer,
+    refusals: ["PAY_RUBRIC_NOT_FOUND", ...RUBRIC],
   }),
 });
 

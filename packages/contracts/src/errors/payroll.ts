@@ -30,6 +30,20 @@ export const payrollErrors = {
     Aucune valeur n’est connue à cette date\u00a0: {code}. Saisissez-la dans le paramétrage de la paie, puis recommencez.`,
   NEUTRAL_RATE_MISSING: refusal`No default withholding rate is known for the month | Taux neutre inconnu |
     Aucune grille de taux neutre n’est connue à cette date. Saisissez le taux personnalisé du salarié.`,
+  PAY_RUBRIC_NOT_FOUND: notFound`Company rubric | Rubrique |
+    Cette rubrique n’existe pas, ou ne vous est pas accessible. Rechargez la liste.`,
+  PAY_RUBRIC_TAKEN: refusal`Rubric code is taken | Code déjà pris |
+    Une autre rubrique du dossier a ce code. Choisissez-en un autre. | code`,
+  PAY_RUBRIC_UNKNOWN: invalid`The payslip names an unknown rubric | Rubrique inconnue |
+    La rubrique {rubric} n’existe pas dans ce dossier. Choisissez-en une dans la liste. | lines`,
+  PAY_RUBRIC_ACCOUNT: invalid`Account does not fit the rubric | Compte inadapté |
+    Le compte «\u202f{account}\u202f» ne convient pas à cette rubrique\u00a0: classe 6 pour ce qui est versé, classe 2 ou 4 pour une retenue ou un tiers. | account`,
+  PAY_RUBRIC_BASE: invalid`Base does not fit the rubric | Base inadaptée |
+    Cette base ne convient pas à la rubrique\u00a0: un nombre demande une valeur, un pourcentage demande un taux. | base`,
+  PAY_RUBRIC_FATES: invalid`What bears contributions bears CSG and tax | Sort incomplet |
+    Ce qui supporte les cotisations supporte aussi la CSG et l’impôt. Cochez les trois. | fates`,
+  PAY_VOUCHER_SHARE: invalid`Employer's part of vouchers is out of bounds | Part patronale incorrecte |
+    La part de l’employeur dans un titre-restaurant est de 50 à 60\u00a0% de sa valeur. Corrigez la rubrique {rubric}. | rates`,
   PAYSLIP_NOT_FOUND: notFound`Payslip | Bulletin |
     Ce bulletin n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
   PAYSLIP_STATE: refusal`Payslip is in another state | Étape impossible |

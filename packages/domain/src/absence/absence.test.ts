@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addMonths } from "../date/calendar-date.ts";
 import { NO_VARIABLES, type PayTerms } from "../payroll/gross-pay.ts";
 import { computeGuaranteed } from "../payroll/net-guarantee.ts";
+import { NO_LINES_BEFORE } from "../payroll/pay-lines.ts";
 import { paySeries } from "../payroll/pay-values.ts";
 import { payrollEntry } from "../payroll/payroll-entry.ts";
 import { computePayslip, NO_YEAR, type Payslip, type PayslipInput } from "../payroll/payslip.ts";
@@ -44,6 +45,7 @@ function input({ absences, terms, context, change }: Given): PayslipInput {
     mutual: { employeeCents: 2_000, employerCents: 2_000 },
     withholding: [{ from: "2026-01-01", ppm: 50_000 }],
     ...{ values: paySeries([]), prior: NO_YEAR, leaveBefore: 0, carriedCents: 0, contractGrossCents: 0 },
+    ...{ rubrics: [], linesBefore: NO_LINES_BEFORE, garnishments: [], garnishedBefore: {} },
     variables: NO_VARIABLES,
     ...change,
     terms: {
@@ -408,7 +410,6 @@ describe("a stop on the payslip", () => {
     expect(one.gross.grossCents).toBe(130_952);
     expect(one.stops?.allowances).toEqual({ grossCents: 36_990, netCents: 34_512, taxableCents: 35_584 });
     expect([one.gross.paidDays, one.month.ceilingCents]).toEqual([18, 240_300]);
-    // 18 of 28 days at 2,5 and 12 of 30 at 2.
     expect(one.leave.earned).toBe(230);
   });
 
@@ -443,7 +444,6 @@ describe("a stop on the payslip", () => {
     expect(worked.netBeforeTaxCents - one.netBeforeTaxCents).toBeLessThanOrEqual(2);
     expect(one.netBeforeTaxCents).toBeLessThanOrEqual(worked.netBeforeTaxCents);
     expect(one.gross.lines.at(-1)?.label).toBe("Garantie du net\u00a0: maintien limité au net du travail");
-    // Paid by the social security itself, it counts as well.
     const direct = paid({ absences: [{ ...long, subrogated: false }] }, computeGuaranteed);
     expect(direct.gross.grossCents).toBe(one.gross.grossCents);
   });

@@ -112,7 +112,10 @@ export function leaveOfMonth(input: LeaveInput): Omit<LeaveOfMonth, "tenthCents"
   const before = movements.reduce((sum, one) => sum + one.earned - one.taken, 0);
   const lots = [12, 24].map((back) => {
     const period = periodOf(addMonths(start, -back));
-    const owned = movements.reduce((sum, one) => sum + (one.day <= period.to ? one.earned : 0) - one.taken, 0);
+    const owned = movements.reduce(
+      (sum, one) => sum + (one.day <= period.to ? one.earned : 0) - one.taken,
+      0,
+    );
     return { left: Math.max(0, owned), until: carriedUntil(period, input.absences) };
   });
   const lapsing = lots.filter((lot) => lot.until !== null && lot.until < month);

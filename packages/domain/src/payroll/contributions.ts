@@ -53,6 +53,13 @@ export interface ContributionsInput {
   /** The part of the pay on which an apprentice owes nothing, and whether CSG and CRDS are due above it; undefined for others. */
   readonly apprentice: { readonly exemptCents: number; readonly csg: boolean } | undefined;
   readonly relief: { readonly cents: number; readonly pensionCents: number };
+  /** What bears CSG alone, deducted from the tax or not, and the bases of the employer's levies. */
+  readonly beside: {
+    readonly csgCents: number;
+    readonly csgUntaxedCents: number;
+    readonly levy20Cents: number;
+    readonly severanceLevyCents: number;
+  };
 }
 
 /** Old age and pensions: what the relief of overtime gives back (CSS art. D. 241-21). */
@@ -74,7 +81,7 @@ function ratesOf({ values, rates }: ContributionsInput, code: PayRate): Rates | 
   return found && { employeePpm: found.value, employerPpm: found.employerPpm ?? 0 };
 }
 
-const SLICE: Readonly<Record<Exclude<RubricBase, "csg" | "welfare">, keyof Slices>> = {
+const SLICE: Readonly<Record<Exclude<RubricBase, "csg" | "welfare" | "levied">, keyof Slices>> = {
   whole: "grossCents",
   capped: "cappedCents",
   upTo4: "upTo4Cents",
@@ -116,7 +123,8 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
   const rubrics = rubricsOf(input.facts);
   const plain = rubrics.flatMap((rubric) => {
     const rates = ratesOf(input, rubric.code);
-    if (rates === undefined || rubric.base === "csg" || rubric.base === "welfare") return [];
+    if (rates === undefined || rubric.base === "csg" || rubric.base === "welfare" || rubric.base === "levied")
+      return [];
     const base = input.slices[SLICE[rubric.base]];
     if (input.apprentice === undefined || rates.employeePpm === 0) return lineOf(rubric, base, rates);
     const above = { ...rubric, label: `${rubric.label}, au-delà de l’exonération` };
@@ -141,12 +149,23 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
   const welfare = rubrics
     .filter(({ base }) => base === "welfare")
     .flatMap((rubric) => lineOf(rubric, welfareCents, ratesOf(input, rubric.code) ?? NONE));
+  const { levy20Cents, severanceLevyCents } = input.beside;
+  const levied = rubrics
+    .filter(({ base }) => base === "levied")
+    .flatMap((rubric) =>
+      lineOf(
+        rubric,
+        rubric.code === "levy20" ? levy20Cents : severanceLevyCents,
+        ratesOf(input, rubric.code) ?? NONE,
+      ),
+    );
   const isHealth = ({ group }: Contribution) => group === "health";
   return [
     ...plain.filter(isHealth),
     ...mutual,
     ...plain.filter((line) => !isHealth(line)),
     ...welfare,
+    ...levied,
     ...csgLines(input, rubrics, welfareCents),
     ...reliefLines(input, plain),
   ];
@@ -156,29 +175,32 @@ const NONE: Rates = { employeePpm: 0, employerPpm: 0 };
 
 /** CSG and CRDS: 98,25 % of the pay up to four ceilings, the whole of what is above and of the employer's welfare. */
 function csgLines(input: ContributionsInput, rubrics: readonly Rubric[], welfareCents: number) {
-  const { slices, overtime, values, apprentice } = input;
+  const { slices, overtime, values, apprentice, beside } = input;
   const exempt = apprentice?.exemptCents ?? 0;
   // An apprentice whose pay does not reach the limit owes none on the employer's welfare either.
-  if (apprentice !== undefined && (!apprentice.csg || slices.grossCents <= exempt)) return [];
+  const isExempt = apprentice !== undefined && (!apprentice.csg || slices.grossCents <= exempt);
   const csgBasePpm = WHOLE_PPM - constantOf(values, "csgAbatement");
   const above = slices.grossCents - slices.upTo4Cents + welfareCents;
-  const base = applyPpm(slices.upTo4Cents - exempt, csgBasePpm) + above;
-  const overtimeBase = Math.min(base, applyPpm(overtime.exemptCents, csgBasePpm));
+  const ofPay = isExempt ? 0 : applyPpm(slices.upTo4Cents - exempt, csgBasePpm) + above;
+  const overtimeBase = Math.min(ofPay, applyPpm(overtime.exemptCents, csgBasePpm));
+  const untaxedBase = beside.csgUntaxedCents;
+  const base = ofPay + beside.csgCents + untaxedBase;
   return rubrics
     .filter(({ base: kind }) => kind === "csg")
     .flatMap((rubric) => {
       const rates = ratesOf(input, rubric.code) ?? NONE;
       if (rubric.code !== "csgTaxable")
-        return lineOf(rubric, rubric.code === "crds" ? base : base - overtimeBase, rates);
+        return lineOf(rubric, rubric.code === "crds" ? base : base - overtimeBase - untaxedBase, rates);
       // Exempt from the income tax, the overtime has no CSG to deduct from it.
       const whole = rates.employeePpm + (ratesOf(input, "csgDeductible")?.employeePpm ?? 0);
       const overtimeRubric = { ...rubric, label: "CSG non déductible sur heures supplémentaires exonérées" };
+      const untaxed = { ...rubric, label: "CSG non déductible sur indemnités non imposables" };
+      const coded = (lines: readonly Contribution[], code: string) =>
+        lines.map((line) => ({ ...line, code }));
       return [
-        ...lineOf(rubric, base - overtimeBase, rates),
-        ...lineOf(overtimeRubric, overtimeBase, { employeePpm: whole, employerPpm: 0 }).map((line) => ({
-          ...line,
-          code: "csgOvertime",
-        })),
+        ...lineOf(rubric, base - overtimeBase - untaxedBase, rates),
+        ...coded(lineOf(overtimeRubric, overtimeBase, { employeePpm: whole, employerPpm: 0 }), "csgOvertime"),
+        ...coded(lineOf(untaxed, untaxedBase, { employeePpm: whole, employerPpm: 0 }), "csgUntaxed"),
       ];
     });
 }

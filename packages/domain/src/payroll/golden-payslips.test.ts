@@ -3,6 +3,7 @@ import { isRefusal } from "../refusal.ts";
 import { correctionReason } from "./correction.ts";
 import type { Headcount } from "./employer.ts";
 import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
+import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { type PayValue, paySeries, valuesToReview } from "./pay-values.ts";
 import { payrollEntry } from "./payroll-entry.ts";
 import { addYears, computePayslip, NO_YEAR, type Payslip, type PayslipInput } from "./payslip.ts";
@@ -36,6 +37,10 @@ const inputOf = ({ terms, headcount = "under11", variables, change, ...other }: 
   leaveBefore: 0,
   carriedCents: 0,
   contractGrossCents: 0,
+  rubrics: [],
+  linesBefore: NO_LINES_BEFORE,
+  garnishments: [],
+  garnishedBefore: {},
   ...other,
   ...change,
   terms: {

@@ -10,6 +10,7 @@ import {
   monthlyHours,
   WEEKS_A_YEAR,
 } from "./employer.ts";
+import type { TypedLine } from "./pay-lines.ts";
 
 /** What changes from month to month. Hours and days are hundredths, amounts cents. */
 export interface PayVariables {
@@ -32,6 +33,8 @@ export interface PayVariables {
   readonly advanceCents: number;
   /** Working days of paid leave taken in the month. */
   readonly leaveDays: number;
+  /** The company's own rubrics. */
+  readonly lines: readonly TypedLine[];
 }
 
 export const NO_VARIABLES: PayVariables = {
@@ -46,6 +49,7 @@ export const NO_VARIABLES: PayVariables = {
   transportCents: 0,
   advanceCents: 0,
   leaveDays: 0,
+  lines: [],
 };
 
 /** The terms of a contract in a month. */

@@ -24,6 +24,16 @@ export const PAY_CONSTANTS = [
   "endBonus",
   "shortContract",
   "housingEffort",
+  "mealVoucher",
+  "mobility",
+  "mobilityWithTransport",
+  "valueSharing",
+  "valueSharingRaised",
+  "profitShare",
+  "severanceTax",
+  "severanceSocial",
+  "severanceWhole",
+  "subsistence",
 ] as const;
 export type PayConstant = (typeof PAY_CONSTANTS)[number];
 
@@ -59,6 +69,8 @@ export const PAY_RATES = [
   "apprenticeshipExtraLocal",
   "socialDialogue",
   "welfareLevy",
+  "levy20",
+  "severanceLevy",
   "csgDeductible",
   "csgTaxable",
   "crds",

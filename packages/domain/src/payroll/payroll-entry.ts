@@ -3,6 +3,7 @@ import type { EntryContent } from "../entry/entry.ts";
 import { balancedLines, mergedAmounts, type SignedAmount } from "../entry/signed-amount.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { chargeOf } from "./pay-lines.ts";
 import type { Payslip } from "./payslip.ts";
 import type { Creditor } from "./rubrics.ts";
 
@@ -76,11 +77,23 @@ function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number):
       "Indemnités journalières subrogées",
       payslip.stops?.subrogated.netCents ?? 0,
     ),
+    ...payslip.lines.flatMap((line) => {
+      const account = atLength(line.account, length);
+      const other = line.otherAccount === "" ? wages : atLength(line.otherAccount, length);
+      if (line.section === "deduction") return pair(wages, account, "Retenues diverses", line.cents);
+      return [
+        ...pair(account, other, "Indemnités et remboursements", chargeOf(line)),
+        ...(line.section === "benefit" ? pair(wages, other, "Part du salarié", -line.paidCents) : []),
+      ];
+    }),
     ...contributions.flatMap(({ creditor, employeeCents }) =>
       pair(wages, accounts[creditor], "Retenues salariales", employeeCents),
     ),
     ...pair(wages, accounts.withholding_tax, "Prélèvement à la source", withholding.cents),
     ...pair(wages, accounts.wage_advances, "Acomptes", advanceCents),
+    ...payslip.garnishments.flatMap(({ cents }) =>
+      pair(wages, atLength("427", length), "Saisies et oppositions", cents),
+    ),
     // A negative net pay is owed by the employee, as an advance is, until a later month takes it back.
     ...pair(wages, accounts.wage_advances, "Net négatif repris", carriedInCents),
     ...pair(accounts.wage_advances, wages, "Net négatif reporté", carriedOutCents),
@@ -108,8 +121,14 @@ function gapOf(
     of((account) => account === accounts.withholding_tax) + sum(({ withholding }) => withholding.cents),
     of((account) => account.startsWith("6")) -
       sum(
-        ({ employerCostCents, gross, transportCents }) =>
-          employerCostCents - gross.benefitsCents + transportCents,
+        ({ employerCostCents, gross, transportCents, lines }) =>
+          employerCostCents -
+          gross.benefitsCents +
+          transportCents +
+          sumCentsOf(
+            lines.filter(({ account }) => account.startsWith("6")),
+            chargeOf,
+          ),
       ),
   ];
   return gaps.find((gap) => gap !== 0) ?? 0;

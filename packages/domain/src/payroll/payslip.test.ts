@@ -8,6 +8,7 @@ import { isRefusal } from "../refusal.ts";
 import { type ContractKind, HEADCOUNTS, type Headcount } from "./employer.ts";
 import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import { maskIban, maskNir, parseNir } from "./nir.ts";
+import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { paySeries } from "./pay-values.ts";
 import { payrollEntry, wagesPaymentEntry } from "./payroll-entry.ts";
 import {
@@ -59,6 +60,10 @@ const input = ({
   leaveBefore: 0,
   carriedCents: 0,
   contractGrossCents: 0,
+  rubrics: [],
+  linesBefore: NO_LINES_BEFORE,
+  garnishments: [],
+  garnishedBefore: {},
   ...change,
 });
 const variables = (change: Partial<PayVariables>): PayVariables => ({ ...NO_VARIABLES, ...change });

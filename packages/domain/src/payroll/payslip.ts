@@ -18,7 +18,17 @@ import {
   WEEKS_A_YEAR,
 } from "./employer.ts";
 import { type ExcludedRefusal, isAlsaceMoselle, refuseExcluded } from "./excluded.ts";
+import { type Garnishment, garnish, type Withheld } from "./garnishment.ts";
 import { type GrossPay, type GrossRefusal, grossPay, type PayTerms, type PayVariables } from "./gross-pay.ts";
+import {
+  type CompanyRubric,
+  type LinesBefore,
+  lineTotals,
+  type PayLine,
+  type PayLineRefusal,
+  payLines,
+  withPayLines,
+} from "./pay-lines.ts";
 import {
   constantOf,
   type DatedPayValue,
@@ -106,11 +116,21 @@ export interface PayslipInput {
   readonly carriedCents: number;
   /** Gross pay of the months before under this contract. */
   readonly contractGrossCents: number;
+  /** The company's own rubrics, and what those of the months before came to. */
+  readonly rubrics: readonly CompanyRubric[];
+  readonly linesBefore: LinesBefore;
+  /** What creditors have notified, and what earlier payslips withheld of each, by reference. */
+  readonly garnishments: readonly Garnishment[];
+  readonly garnishedBefore: Readonly<Record<string, number>>;
 }
 
 export interface Payslip {
   readonly gross: GrossPay;
   readonly contributions: readonly Contribution[];
+  /** What the company's own rubrics come to. */
+  readonly lines: readonly PayLine[];
+  /** Withheld for creditors. */
+  readonly garnishments: readonly Withheld[];
   readonly employeeCents: number;
   readonly employerCents: number;
   readonly netSocialCents: number;
@@ -150,6 +170,7 @@ export type PayslipRefusal =
   | PayValueMissing
   | NeutralRateMissing
   | ExcludedRefusal
+  | PayLineRefusal
   | Refusal<"PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee: string }>
   | Refusal<"PAYSLIP_NET_NEGATIVE", { employee: string }>;
 
@@ -299,7 +320,15 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const absence = absenceOfPayslip(input, values);
   const paid = grossPay(terms, month, variables, { ...absence.pay, extra: absence.extra });
   if (isRefusal(paid)) return paid;
-  const gross = withEndBonus(values, input, paid);
+  const ended = withEndBonus(values, input, paid);
+  const lines = payLines({
+    ...{ employee, day, values, headcount: rates.headcount, rubrics: input.rubrics },
+    ...{ typed: variables.lines, before: input.linesBefore, transportCents: variables.transportCents },
+    ...{ baseCents: ended.baseCents, smicCents: smicOf(values, input, ended) },
+  });
+  if (isRefusal(lines)) return lines;
+  const gross = withPayLines(ended, lines);
+  const beside = lineTotals(lines);
 
   const { grossCents, benefitsCents, overtimeCents, overtimeHours } = gross;
   const ceilingCents = ceilingOf(values, terms, gross);
@@ -324,6 +353,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },
     apprentice: apprenticeOf(values, terms, smicCents),
     relief,
+    beside,
   });
 
   const employeeCents = sumCentsOf(contributions, (line) => line.employeeCents);
@@ -333,7 +363,12 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     (line) => line.employeeCents,
   );
   const taxableCents =
-    grossCents - employeeCents + taxableCsg + input.mutual.employerCents - overtimeExemptCents;
+    grossCents -
+    employeeCents +
+    taxableCsg +
+    input.mutual.employerCents -
+    overtimeExemptCents +
+    beside.taxedCents;
   const taxExemptCents = apprenticeTaxExempt(values, terms, prior, taxableCents);
   const { maintainedCents, allowances, subrogated } = absence.pay;
   const netTaxableCents = taxableCents - taxExemptCents + subrogated.taxableCents;
@@ -347,10 +382,20 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   if (isRefusal(rate)) return rate;
   const withheldCents = withheldOf(withheldOn, rate.ppm);
   const { transportCents, advanceCents } = variables;
-  const netBeforeTaxCents = grossCents - benefitsCents - employeeCents + transportCents + subrogated.netCents;
+  const netBeforeTaxCents =
+    grossCents - benefitsCents - employeeCents + transportCents + beside.paidCents + subrogated.netCents;
   const earnedCents = netBeforeTaxCents - withheldCents;
   if (advanceCents > Math.max(0, earnedCents)) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
-  const leftCents = earnedCents - advanceCents - input.carriedCents;
+  const unseizedCents = earnedCents - advanceCents - beside.deductedCents - input.carriedCents;
+  const garnishments = garnish({
+    orders: input.garnishments,
+    before: input.garnishedBefore,
+    netCents: grossCents - employeeCents - withheldCents,
+    leftCents: unseizedCents,
+    subsistenceCents: constantOf(values, "subsistence"),
+    day,
+  });
+  const leftCents = unseizedCents - sumCentsOf(garnishments, ({ cents }) => cents);
   const own: YearToDate = {
     ...slices,
     ceilingCents,
@@ -366,9 +411,11 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   return {
     gross,
     contributions,
+    lines,
+    garnishments,
     employeeCents,
     employerCents,
-    netSocialCents: grossCents - employeeCents,
+    netSocialCents: grossCents - employeeCents + beside.netSocialCents,
     netTaxableCents,
     netBeforeTaxCents,
     overtimeExemptCents,

@@ -18,7 +18,15 @@ export const PAYSLIP_GROUPS = [
 export type PayslipGroup = (typeof PAYSLIP_GROUPS)[number];
 
 /** What a contribution is computed on. Ceilings are counted in the monthly ceiling of the social security. */
-export type RubricBase = "whole" | "capped" | "upTo4" | "from1To8" | "upTo8AboveCeiling" | "csg" | "welfare";
+export type RubricBase =
+  | "whole"
+  | "capped"
+  | "upTo4"
+  | "from1To8"
+  | "upTo8AboveCeiling"
+  | "csg"
+  | "welfare"
+  | "levied";
 
 /** The technical account that is owed. */
 export type Creditor = "urssaf" | "pension_funds" | "health_and_welfare";
@@ -189,6 +197,8 @@ const ROWS: readonly Row[] = [
   ],
   ["socialDialogue", "Contribution au dialogue social", "other", "whole", "6338", "urssaf", insured],
   ["welfareLevy", "Forfait social sur la prévoyance", "other", "welfare", "6451", "urssaf", from("under20")],
+  ["levy20", "Forfait social", "other", "levied", "6451"],
+  ["severanceLevy", "Contribution sur l’indemnité de rupture", "other", "levied", "6451"],
   ["csgDeductible", "CSG déductible de l’impôt sur le revenu", "csgDeductible", "csg", "6451"],
   ["csgTaxable", "CSG non déductible de l’impôt sur le revenu", "csgTaxable", "csg", "6451"],
   ["crds", "CRDS non déductible de l’impôt sur le revenu", "crds", "csg", "6451"],

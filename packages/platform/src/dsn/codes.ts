@@ -23,8 +23,8 @@ export interface DeclaredLine {
 type Row = readonly [string, string, string, string, string, string, number | null];
 const ROWS = data.lines as unknown as readonly Row[];
 
-/** A CTP is the whole of CSG and CRDS: the CSG on exempt overtime is of the same rate on a part of the same base. */
-const SAME_RATE = new Set(["csgOvertime"]);
+/** A CTP is the whole of CSG and CRDS: the CSG on exempt overtime or on what is not taxed is of the same rate on a part of the same base. */
+const SAME_RATE = new Set(["csgOvertime", "csgUntaxed"]);
 
 /** An officer has the contributions of the general scheme under a code of its own. */
 const OF_OFFICER: Readonly<Record<string, string>> = data.ofOfficer;

@@ -4,6 +4,7 @@ import { addMonths } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { HEADCOUNTS, type Headcount } from "@grand-livre/domain/payroll/employer";
 import { NO_VARIABLES, type PayVariables } from "@grand-livre/domain/payroll/gross-pay";
+import { NO_LINES_BEFORE } from "@grand-livre/domain/payroll/pay-lines";
 import { paySeries } from "@grand-livre/domain/payroll/pay-values";
 import {
   addYears,
@@ -140,6 +141,10 @@ function payslipOf(one: Case, headcount: Headcount, change: Partial<PayslipInput
     leaveBefore: 0,
     carriedCents: 0,
     contractGrossCents: 0,
+    rubrics: [],
+    linesBefore: NO_LINES_BEFORE,
+    garnishments: [],
+    garnishedBefore: {},
     ...change,
   });
   if (isRefusal(result)) throw new Error(JSON.stringify(result));

@@ -29,7 +29,7 @@ export interface MonthlyInput {
 export interface MonthlyContent {
   readonly blocks: readonly DsnBlock[];
   readonly totals: DsnTotals;
-  /** Codes of payslip lines that no code of the declaration is known for. */
+  /** Codes of contributions, and names of company rubrics, that no code of the declaration is known for. */
   readonly unknown: readonly string[];
 }
 
@@ -72,6 +72,7 @@ export function monthlyContent({ month, employer, pays, stops }: MonthlyInput): 
       if (declared === undefined) unknown.add(line.code);
       return declared ?? [];
     });
+    for (const { declared, label } of pay.payslip.lines) if (declared === null) unknown.add(label);
     const from = entryDate > month ? entryDate : month;
     return { ...pay, lines, from, to: exitDate !== null && exitDate < last ? exitDate : last };
   });
@@ -280,7 +281,29 @@ function payBlocks({ employee, payslip, paidOn, from, to }: Person): DsnBlock[] 
   const worked = Math.max(0, paidHours(employee.weeklyHours, payslip));
   const activity = (type: string, hours: number) =>
     hours > 0 ? [block("S21.G00.53", { "001": type, "002": amountText(hours), "003": "10" })] : [];
-  const bonuses = gross.grossCents - gross.baseCents - gross.overtimeCents - gross.benefitsCents;
+  const told = payslip.lines.flatMap(({ declared, cents, subjectCents, section }) => {
+    const [block = "", type = ""] = declared?.split("/") ?? [];
+    return type === "" ? [] : [{ block, type, cents, bonusCents: section === "gross" ? subjectCents : 0 }];
+  });
+  const bonuses =
+    gross.grossCents -
+    gross.baseCents -
+    gross.overtimeCents -
+    gross.benefitsCents -
+    sumCentsOf(told, ({ bonusCents }) => bonusCents);
+  const toldIn = (wanted: string) =>
+    Map.groupBy(
+      told.filter((one) => one.block === wanted),
+      ({ type }) => type,
+    );
+  const other = (type: string, cents: number) =>
+    block("S21.G00.54", {
+      "001": type,
+      "002": amountText(cents),
+      "003": dayText(from),
+      "004": dayText(to),
+      "005": contractNumber(employee),
+    });
   const personal = withholding.kind === "personal";
   return [
     block("S21.G00.50", {
@@ -304,28 +327,21 @@ function payBlocks({ employee, payslip, paidOn, from, to }: Person): DsnBlock[] 
     ...(bonuses === 0
       ? []
       : [block("S21.G00.52", { "001": "027", "002": amountText(bonuses), "006": contractNumber(employee) })]),
-    ...(gross.benefitsCents === 0
-      ? []
-      : [
-          block("S21.G00.54", {
-            "001": "06",
-            "002": amountText(gross.benefitsCents),
-            "003": dayText(from),
-            "004": dayText(to),
-            "005": contractNumber(employee),
-          }),
-        ]),
-    ...(payslip.transportCents === 0
-      ? []
-      : [
-          block("S21.G00.54", {
-            "001": "18",
-            "002": amountText(payslip.transportCents),
-            "003": dayText(from),
-            "004": dayText(to),
-            "005": contractNumber(employee),
-          }),
-        ]),
+    ...[...toldIn("52")].map(([type, own]) =>
+      block("S21.G00.52", {
+        "001": type,
+        "002": amountText(sumCentsOf(own, ({ cents }) => cents)),
+        "006": contractNumber(employee),
+      }),
+    ),
+    ...(gross.benefitsCents === 0 ? [] : [other("06", gross.benefitsCents)]),
+    ...(payslip.transportCents === 0 ? [] : [other("18", payslip.transportCents)]),
+    ...[...toldIn("54")].map(([type, own]) =>
+      other(
+        type,
+        sumCentsOf(own, ({ cents }) => cents),
+      ),
+    ),
     block("S21.G00.58", {
       "001": dayText(from),
       "002": dayText(to),

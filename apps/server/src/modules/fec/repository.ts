@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { fieldOfFile } from "../../database/field-of-file.ts";
 
 export type FecEntryRow = {
   readonly id: string;
@@ -81,9 +82,6 @@ export type FecLineRow = {
 
 /** A line of an imported collective account whose file names no party: the account replaces one in our books only. */
 const unnamedParty = sql`l.imported and l.counterparty_id is null and l.auxiliary = l.account`;
-/** A field of the imported line, counted from 1, that our books keep as it was written: after its separator (`rawLine`). */
-const fieldOfFile = (at: number) =>
-  sql`nullif(btrim(split_part(l.raw, left(l.raw, 1), ${sql.lit(at + 1)})), '')`;
 
 /**
  * The lines of entries in their order, with the lettering in force, else the one in their file. Each line has an account,

@@ -23,6 +23,9 @@ export type BatchForm = {
   readonly advice: number;
   /** Lines that no entry was made of; absent on batches of before it was counted. */
   readonly rejected?: number;
+  /** Lines that the letters of the file hold, and lettered ones that they leave open; absent on batches of before they were kept. */
+  readonly lettered?: number;
+  readonly letteredLeft?: number;
 };
 
 /** The report of an import on its file, kept with the batch. */

@@ -44,6 +44,8 @@ function presentBatch({ fileForm, ...row }: BatchRow): ImportBatchAnswer {
     exact,
     anomalies: { justify, advice },
     rejected: fileForm.rejected ?? 0,
+    lettered: fileForm.lettered ?? 0,
+    letteredLeft: fileForm.letteredLeft ?? 0,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     sealedBy: row.sealedBy,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import { deleteLetteringsOf } from "./lettering-repository.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 /** Tables that point at lines of entries, and the word that the refusal uses for each. */
 const ON_LINES = [
-  ["lettering_line", "lettering"],
   ["bank_match", "bank-match"],
   ["due_date_extension", "due-date"],
   ["analytic_split", "analytic"],
@@ -38,6 +38,12 @@ export async function findDependents(db: Connection, batch: BatchPlace): Promise
     if (rows.length > 0) reasons.push(reason);
   }
   const { rows } = await sql<{ reason: string }>`
+    select 'lettering' as reason where exists (select from lettering_line t
+      join lettering g on g.legal_entity_id = t.legal_entity_id and g.id = t.lettering_id and g.import_batch_id is distinct from ${batch.id}
+      join entry_line l on l.legal_entity_id = t.legal_entity_id and l.id = t.entry_line_id
+      join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
+      where t.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id})
+    union all
     select 'validated' as reason where exists (select from entry e where e.legal_entity_id = ${batch.legalEntityId}
       and e.import_batch_id = ${batch.id} and e.state = 'validated')
     union all
@@ -54,11 +60,12 @@ export async function findDependents(db: Connection, batch: BatchPlace): Promise
   return [...reasons, ...rows.map((row) => row.reason)];
 }
 
-/** Takes a batch away: lines, entries, its row. What its file brought to the chart stays. */
+/** Takes a batch away: the letterings of its file, lines, entries, its row. What its file brought to the chart stays. */
 export async function deleteBatch(
   tx: Tx,
   batch: BatchPlace,
 ): Promise<{ readonly entries: number; readonly lines: number }> {
+  await deleteLetteringsOf(tx, batch);
   const lines = await sql`delete from entry_line l using entry e where e.legal_entity_id = l.legal_entity_id
     and e.id = l.entry_id and e.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id}`.execute(
     tx,

@@ -17,6 +17,7 @@ import { lockParties } from "./books-repository.ts";
 import { refuseByBooks } from "./check-ledger.ts";
 import { batchBytes } from "./exact-file.ts";
 import type { JudgedLedger } from "./ledger-reading.ts";
+import { letterByFile } from "./lettering-repository.ts";
 import type { ToldProgress } from "./progress.ts";
 import {
   analyseLedger,
@@ -88,18 +89,27 @@ export async function writeBatch(
   await insertBatch(tx, scope, batch);
   await findByIndex(tx);
   await writeRows(command, source, { id, judged, books, records, progress });
+  const lettered = mode === "validated" ? await letterByFile(tx, scope, batch) : undefined;
   if (judged.content.lines >= LINES_TO_ANALYSE) await analyseLedger(tx);
   if (mode === "validated") {
     await refuseSecondOpening(tx, batch);
     const exact = source.kind === "fec" && (await isWrittenAgain(command, batch));
-    await updateBatch(tx, { ...batch, fileForm: { ...batch.fileForm, exact } });
+    const kept = lettered && { lettered: lettered.lines, letteredLeft: lettered.left };
+    await updateBatch(tx, { ...batch, fileForm: { ...batch.fileForm, exact, ...kept } });
   }
   await command.audit({
     action: "import",
     resource: "import-batch",
     resourceId: id,
     legalEntityId,
-    details: { fileName: source.fileName, sha256, mode, lines: judged.content.lines, created: books.created },
+    details: {
+      fileName: source.fileName,
+      sha256,
+      mode,
+      lines: judged.content.lines,
+      created: books.created,
+      ...(lettered && { letterings: lettered.letterings }),
+    },
   });
   return id;
 }

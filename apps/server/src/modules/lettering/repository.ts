@@ -85,17 +85,25 @@ export async function findLettering(
 }
 
 /** How many letterings an account and third party ever had: codes never come twice. */
-export async function countLetterings(
-  db: Connection,
-  legalEntityId: string,
-  account: string,
-  auxiliary: string | null,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from lettering g where g.legal_entity_id = ${legalEntityId} and g.account = ${account}
-      and g.auxiliary is not distinct from ${auxiliary}`.execute(db);
+export async function countLetterings(db: Connection, of: Lettered): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${lettered(of)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
+
+export async function isCodeTaken(db: Connection, of: Lettered, code: string): Promise<boolean> {
+  const { rows } = await sql`select from ${lettered(of)} and g.code = ${code} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type Lettered = {
+  readonly legalEntityId: string;
+  readonly account: string;
+  readonly auxiliary: string | null;
+};
+const lettered = ({ legalEntityId, account, auxiliary }: Lettered) => sql`lettering g
+  where g.legal_entity_id = ${legalEntityId} and g.account = ${account} and g.auxiliary is not distinct from ${auxiliary}`;
 
 /** Writes a lettering, its lines, and what is in force of them. */
 export async function insertLettering(

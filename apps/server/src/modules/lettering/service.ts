@@ -21,6 +21,7 @@ import {
   findLinesOfLetterings,
   findLinesToLetter,
   insertLettering,
+  isCodeTaken,
   type LetteringLineRow,
   type LetteringRow,
   undoLetterings,
@@ -113,6 +114,18 @@ async function writeOff(
   return linesOf(command, legalEntityId, [...lines.map(({ id }) => id), ...(added ? [added] : [])]);
 }
 
+/** The next code of an account and third party: an imported ledger may have brought any of them. */
+async function freeCode(
+  { tx }: Command,
+  of: { readonly legalEntityId: string; readonly account: string; readonly auxiliary: string | null },
+  partial: boolean,
+): Promise<string> {
+  for (let rank = (await countLetterings(tx, of)) + 1; ; rank += 1) {
+    const code = letteringCode(rank, partial);
+    if (!(await isCodeTaken(tx, of, code))) return code;
+  }
+}
+
 async function letter(
   command: Command,
   legalEntityId: string,
@@ -121,11 +134,10 @@ async function letter(
 ): Promise<Lettered> {
   const { tx, scope } = command;
   const { account, auxiliary, partial } = orRefuse(checkLettering(lines));
-  const rank = (await countLetterings(tx, legalEntityId, account, auxiliary)) + 1;
   const row = {
     legalEntityId,
     id: newId(),
-    code: letteringCode(rank, partial),
+    code: await freeCode(command, { legalEntityId, account, auxiliary }, partial),
     account,
     auxiliary,
     partial,

@@ -20,7 +20,9 @@ import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { type AbsencesOf, absenceContext, absencesOf } from "./absences-of.ts";
 import { type EmployeeRow, employeeRows, nameOf, termsOn } from "./employee.ts";
 import { type Address, type EmployerRow, employerRows } from "./employer.ts";
+import { NOTHING_PAID, paidBefore } from "./lines-before.ts";
 import { findYears, type PayslipRow, sumBefore, type YearMonth } from "./repository.ts";
+import { type RubricRow, rubricRows } from "./rubric.ts";
 import { ownValues, seriesOf } from "./values.ts";
 
 /** What the payslips of a month are computed on, read once for any number of them. */
@@ -33,6 +35,8 @@ export interface PayBench {
   readonly years: ReadonlyMap<string, readonly YearMonth[]>;
   readonly absences: AbsencesOf;
   readonly before: Awaited<ReturnType<typeof sumBefore>>;
+  readonly rubrics: readonly RubricRow[];
+  readonly paid: Awaited<ReturnType<typeof paidBefore>>;
 }
 
 export async function payBench(
@@ -53,6 +57,8 @@ export async function payBench(
     years: await findYears(db, { legalEntityId: entity.id, month }),
     absences: await absencesOf(db, entity.id, ids),
     before: await sumBefore(db, scope, ids, month),
+    rubrics: await rubricRows.list(db, entity.id, {}, { order: ["code"] }),
+    paid: await paidBefore(db, entity.id, month),
   };
 }
 
@@ -80,6 +86,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
   const { entity, month, series, before } = bench;
   const { employee, terms, employer } = partsOf(bench, row);
   const sums = before.get(employee.id);
+  const { lines, garnished } = bench.paid.get(employee.id) ?? NOTHING_PAID;
   return computeGuaranteed({
     month,
     terms: { ...terms, ...employee, employee: nameOf(employee) },
@@ -97,6 +104,10 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     absence: absenceContext(bench.absences, employee, employer, month),
     carriedCents: sums?.carriedCents ?? 0,
     contractGrossCents: sums?.grossCents ?? 0,
+    rubrics: bench.rubrics,
+    linesBefore: lines,
+    garnishments: employee.garnishments,
+    garnishedBefore: garnished,
   });
 }
 

@@ -5,6 +5,7 @@ import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-da
 import { isSepaIban, parseIban } from "@grand-livre/domain/identifier/iban";
 import { type ContractTerms, orderedTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { onDay } from "@grand-livre/domain/payroll/employer";
+import type { Garnishment } from "@grand-livre/domain/payroll/garnishment";
 import { maskIban, maskNir, parseNir } from "@grand-livre/domain/payroll/nir";
 import type { TakenOver } from "@grand-livre/domain/payroll/taken-over";
 import { type PersonalRate, personalRate } from "@grand-livre/domain/payroll/withholding";
@@ -31,6 +32,7 @@ type Narrowed = {
   readonly takenOver: TakenOver | null;
   /** Days off beside the law; read by `personLeave`, which fills what is absent. */
   readonly leave: Partial<PersonLeaveBody>;
+  readonly garnishments: readonly Garnishment[];
 };
 export type EmployeeRow = Omit<RowOf<"payrollEmployee">, keyof Narrowed> & Narrowed;
 export const employeeRows = ownedRows<"payrollEmployee", EmployeeRow>("payrollEmployee");
@@ -87,7 +89,7 @@ export const employees = companyResource<
   name: "employee",
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
-  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver", "leave"],
+  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver", "leave", "garnishments"],
   async create(context, { legalEntityRefId: _, ...body }) {
     const terms = await checkedTerms(context, body);
     const iban = checkedIban(body.iban);
@@ -101,6 +103,7 @@ export const employees = companyResource<
       dsn: JSON.stringify(body.dsn ?? {}),
       leave: JSON.stringify(body.leave ?? {}),
       takenOver: JSON.stringify(body.takenOver ?? null),
+      garnishments: JSON.stringify(body.garnishments ?? []),
       searchKey: searchKey({ ...body, terms }),
     };
   },
@@ -119,6 +122,7 @@ export const employees = companyResource<
       dsn: JSON.stringify(after.dsn),
       leave: JSON.stringify(after.leave),
       takenOver: JSON.stringify(after.takenOver),
+      garnishments: JSON.stringify(after.garnishments),
       searchKey: searchKey(after),
     };
   },
@@ -153,8 +157,9 @@ export async function wholeEmployee(app: Application, scope: Scope, id: string) 
   const row = await employees.read(app.db, scope, id);
   const facts = (await factsOfEmployees(app, scope, [row])).get(id);
   if (facts === undefined) throw new RefusalError("EMPLOYEE_NOT_FOUND");
-  const { nir, iban, withholding, terms } = row;
-  return { ...row, ...facts, nir, iban, withholding: [...withholding], terms: [...terms] };
+  const { nir, iban, withholding, terms, garnishments } = row;
+  const lists = { withholding: [...withholding], terms: [...terms], garnishments: [...garnishments] };
+  return { ...row, ...facts, nir, iban, ...lists };
 }
 
 /** Employees whose contract covers a day of the month. */

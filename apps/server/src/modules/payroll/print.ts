@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import type { PayslipParties } from "@grand-livre/contracts/payroll";
-import { payslipGroupWords } from "@grand-livre/contracts/payroll-words";
+import { garnishmentWords, payslipGroupWords } from "@grand-livre/contracts/payroll-words";
 import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
 import { monthlyHours } from "@grand-livre/domain/payroll/employer";
+import type { PayLine } from "@grand-livre/domain/payroll/pay-lines";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
@@ -104,6 +105,18 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
   yield head("Remboursements et déductions diverses");
   if (payslip.transportCents > 0)
     yield row("Frais de transport", "", "", formatAmount(payslip.transportCents));
+  for (const line of payslip.lines) {
+    const [shown, quantity] = [line.section === "deduction" ? 0 : line.paidCents, line.quantity];
+    if (shown !== 0 || line.section === "benefit")
+      yield row(
+        lineLabel(line),
+        quantity === null ? "" : hundredths(quantity),
+        "",
+        printed(shown),
+        "",
+        ...employerShare(line),
+      );
+  }
   if (payslip.advanceCents > 0) yield row("Acomptes", "", "", formatAmount(-payslip.advanceCents));
   const subrogated = payslip.stops?.subrogated.netCents ?? 0;
   if (subrogated > 0)
@@ -124,6 +137,10 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
       "",
       formatAmount(-withholding.abatementCents),
     );
+  for (const { label, section, cents } of payslip.lines)
+    if (section === "deduction") yield row(label, "", "", formatAmount(-cents));
+  for (const { kind, creditor, reference, cents } of payslip.garnishments)
+    yield row(`${garnishmentWords[kind]}, ${creditor}, ${reference}`, "", "", formatAmount(-cents));
   if (payslip.carriedInCents > 0)
     yield row("Net négatif d’un mois antérieur", "", "", formatAmount(-payslip.carriedInCents));
   if (payslip.carriedOutCents > 0)
@@ -184,6 +201,12 @@ const LEAVE_NAMES = [
   ["rtt", "RTT "],
   ["seniority", "Ancienneté "],
 ] as const;
+
+/** What of a line is not in the gross pay above. */
+const lineLabel = ({ label, subjectCents, section }: PayLine) =>
+  subjectCents > 0 && section !== "benefit" ? `${label}, part exonérée` : label;
+const employerShare = ({ section, cents }: PayLine): string[] =>
+  section === "benefit" ? [formatAmount(cents)] : [];
 
 function contributionRow(line: Payslip["contributions"][number], strong: boolean): PrintedRow {
   const { label, baseCents, employeePpm, employeeCents, employerPpm, employerCents } = line;

@@ -1,6 +1,8 @@
 import type { PayslipParties } from "@grand-livre/contracts/payroll";
 import type { LeaveHistory } from "@grand-livre/domain/absence/leave-of-month";
+import type { Withheld } from "@grand-livre/domain/payroll/garnishment";
 import type { PayVariables } from "@grand-livre/domain/payroll/gross-pay";
+import type { PayLine } from "@grand-livre/domain/payroll/pay-lines";
 import type { PayValue } from "@grand-livre/domain/payroll/pay-values";
 import type { Payslip, YearToDate } from "@grand-livre/domain/payroll/payslip";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
@@ -141,6 +143,34 @@ export async function findLeave(
     from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.employee_id = any(${[...employeeIds]}::uuid[])
       and p.state in ('validated', 'paid')
+    order by p.month`.execute(db);
+  return rows;
+}
+
+/** What a validated payslip says of the company's rubrics and of creditors. */
+export interface PaidMonth {
+  readonly employeeId: string;
+  readonly month: string;
+  readonly lines: readonly PayLine[];
+  readonly garnishments: readonly Withheld[];
+  readonly transportCents: number;
+  readonly grossCents: number;
+  readonly smicCents: number;
+}
+
+/** Those before a month: from a first one on, and any earlier one that withheld for a creditor. */
+export async function findPaidMonths(
+  db: Connection,
+  { legalEntityId, month }: Span,
+  from: string,
+): Promise<PaidMonth[]> {
+  const { rows } = await sql<PaidMonth>`
+    select p.employee_id, to_char(p.month, 'YYYY-MM-DD') as month, p.result -> 'lines' as lines,
+      p.result -> 'garnishments' as garnishments, (p.result ->> 'transportCents')::float8 as transport_cents,
+      (p.result -> 'month' ->> 'grossCents')::float8 as gross_cents, (p.result -> 'month' ->> 'smicCents')::float8 as smic_cents
+    from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.month < ${month}::date and p.state in ('validated', 'paid')
+      and (p.month >= ${from}::date or p.result -> 'garnishments' <> '[]'::jsonb)
     order by p.month`.execute(db);
   return rows;
 }

@@ -34,6 +34,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   engagement: "Mission du cabinet",
   absence: "Absence",
   employer: "Société employeur",
+  "pay-rubric": "Rubrique de paie",
   employee: "Salarié",
   "pay-value": "Valeur de paie",
   payslip: "Bulletin de paie",

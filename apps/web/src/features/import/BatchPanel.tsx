@@ -80,6 +80,7 @@ function Report({ report, onClose }: { readonly report: ImportReportAnswer; read
             <Figure name="Au" value={formatDate(batch.lastDate)} />
           </>
         )}
+        {batch.lettered > 0 && <Figure name="Lignes lettrées" value={formatCount(batch.lettered)} />}
         <Figure name="Par" value={batch.createdBy} />
       </dl>
       <div>
@@ -90,6 +91,13 @@ function Report({ report, onClose }: { readonly report: ImportReportAnswer; read
         <p className={styles.meaning}>
           Tant que rien d’autre n’entre dans l’exercice, son FEC est ce fichier même, octet pour octet.
         </p>
+      )}
+      {batch.letteredLeft > 0 && (
+        <Notice tone="warning" title="À lettrer">
+          {formatPlural(batch.letteredLeft, "ligne")} du fichier{" "}
+          {batch.letteredLeft > 1 ? "portent" : "porte"} une lettre qui n’y est pas soldée :{" "}
+          {batch.letteredLeft > 1 ? "elles restent" : "elle reste"} à lettrer.
+        </Notice>
       )}
       <Actions report={report} onClose={onClose} />
       <LineList title="Lignes rejetées" fileName={batch.fileName} lines={rejected} count={batch.rejected} />

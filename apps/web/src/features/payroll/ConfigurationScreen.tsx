@@ -30,6 +30,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { CompanyRubrics } from "./CompanyRubrics.tsx";
 import { ConfirmValuesPanel } from "./ConfirmValuesPanel.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
@@ -37,6 +38,7 @@ import { ValuePanel } from "./ValuePanel.tsx";
 
 const tabs = [
   { id: "rubrics", label: "Rubriques" },
+  { id: "own", label: "Rubriques du dossier" },
   { id: "constants", label: "Constantes datées" },
   { id: "scheme", label: "Schéma comptable" },
 ] as const;
@@ -59,6 +61,7 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
   });
   // What the next month would be paid on after its review day is announced before it begins.
   const next = addMonths(firstDayOfMonth(localToday()), 1);
+  const isOwn = tab === "own";
   const late = valuesToReview(data?.values ?? [], next).length;
 
   const { run } = useCommand([PAYROLL]);
@@ -83,7 +86,7 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
         subtitle={dossier.name}
         action={
           <ActionButton icon={icons.add} disabledReason={missing} onClick={() => show({ panel: "new" })}>
-            Ajouter une valeur
+            {isOwn ? "Ajouter une rubrique" : "Ajouter une valeur"}
           </ActionButton>
         }
       />
@@ -123,6 +126,13 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
       >
         {error !== null && data === undefined ? (
           <RequestError error={error} onRetry={() => void refetch()} />
+        ) : isOwn ? (
+          <CompanyRubrics
+            dossier={dossier}
+            panel={panel}
+            onPanel={(next) => show({ panel: next })}
+            missing={missing}
+          />
         ) : tab === "scheme" ? (
           <div className={styles.parts}>
             <DataTable
@@ -160,7 +170,7 @@ function Configuration({ dossier }: { readonly dossier: Dossier }) {
       {panel === CONFIRM && (
         <ConfirmValuesPanel dossier={dossier} from={next} onClose={() => show({ panel: undefined })} />
       )}
-      {panel !== undefined && panel !== CONFIRM && (
+      {panel !== undefined && panel !== CONFIRM && !isOwn && (
         <ValuePanel
           key={panel}
           dossier={dossier}
@@ -194,6 +204,7 @@ const bases: Readonly<Record<RubricBase, string>> = {
   upTo8AboveCeiling: "Jusqu’à 8 plafonds, si le brut dépasse 1",
   csg: "98,25 % du brut et prévoyance",
   welfare: "Prévoyance patronale",
+  levied: "Sommes exonérées de cotisations",
 };
 const rubricOf = ({ code }: PayValueRow) => RUBRICS.find((one) => one.code === code);
 
@@ -283,6 +294,7 @@ function schemeOf({ accounts }: PayValueList): SchemeLine[] {
     { label: "Rémunérations brutes", debit: "6411, 6413, 6414", credit: of("wages_payable") },
     { label: "Frais de transport", debit: "648", credit: of("wages_payable") },
     { label: "Retenues salariales", debit: of("wages_payable"), credit: organisms },
+    { label: "Saisies et oppositions", debit: of("wages_payable"), credit: "427" },
     { label: "Prélèvement à la source", debit: of("wages_payable"), credit: of("withholding_tax") },
     { label: "Acomptes", debit: of("wages_payable"), credit: of("wage_advances") },
     { label: "Net négatif reporté", debit: of("wage_advances"), credit: of("wages_payable") },

@@ -40,6 +40,7 @@ import {
   takenLabels,
   takenPlaces,
 } from "./dsn-facts.ts";
+import { GarnishmentFields } from "./GarnishmentFields.tsx";
 import {
   PERSON_LEAVE,
   personLeaveDraft,
@@ -73,6 +74,7 @@ const labels = {
   iban: "IBAN",
   leaveBefore: "Congés acquis à la reprise",
   ...personLeaveLabels,
+  garnishments: "Saisies et pensions",
   ...personLabels,
   ...takenLabels,
 };
@@ -208,6 +210,10 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
           ))}
         </FormGrid>
       </Panel>
+      <GarnishmentFields
+        orders={form.values.garnishments}
+        onChange={(garnishments) => form.change({ garnishments })}
+      />
       <Panel title="Pour la DSN">
         <FormGrid>
           <DateField {...field("birthDate")} />
@@ -304,6 +310,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
     ...personLeaveDraft(row?.leave),
+    garnishments: row?.garnishments ?? [],
     ...personDraft(row?.dsn),
     ...takenDraft(row?.takenOver),
   };
@@ -344,6 +351,7 @@ function bodyValues(values: Draft, row?: EmployeeAnswer) {
     ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
     leave: personLeaveOf(values),
+    garnishments: values.garnishments,
     dsn: splitPerson(values).dsn,
     takenOver: splitTaken(values).takenOver,
     withholding: none ? [] : [{ from: rateFrom, ppm }, ...others],

@@ -1,6 +1,6 @@
 import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
-import { payslipGroupWords } from "@grand-livre/contracts/payroll-words";
+import { garnishmentWords, payslipGroupWords } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
@@ -293,7 +293,7 @@ function Lines({ result }: { readonly result: Result }) {
 }
 
 function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly result: Result }) {
-  const { withholding, year, leave, stops } = result;
+  const { withholding, year, leave, lines, stops } = result;
   const euros = (cents: number) => formatCents(cents, "EUR");
   const kind = withholding.kind === "personal" ? "personnalisé" : "neutre";
   return (
@@ -308,6 +308,9 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
               "Indemnités journalières subrogées",
               (stops?.subrogated.netCents ?? 0) === 0 ? undefined : euros(stops?.subrogated.netCents ?? 0),
             ],
+            ...lines
+              .filter(({ section, paidCents }) => section !== "deduction" && paidCents !== 0)
+              .map(({ label, paidCents }) => [label, euros(paidCents)] as const),
             ["Prélèvement à la source", euros(-withholding.cents)],
             ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
             [
@@ -315,6 +318,13 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
               withholding.abatementCents === 0 ? undefined : euros(-withholding.abatementCents),
             ],
             ["Acomptes", result.advanceCents === 0 ? undefined : euros(-result.advanceCents)],
+            ...lines
+              .filter(({ section }) => section === "deduction")
+              .map(({ label, cents }) => [label, euros(-cents)] as const),
+            ...result.garnishments.map(
+              ({ kind, reference, cents }) =>
+                [`${garnishmentWords[kind]} ${reference}`, euros(-cents)] as const,
+            ),
             ["Net négatif repris", result.carriedInCents === 0 ? undefined : euros(-result.carriedInCents)],
             ["Net négatif reporté", result.carriedOutCents === 0 ? undefined : euros(result.carriedOutCents)],
             ["Net payé", <strong key="net">{euros(result.netPaidCents)}</strong>],

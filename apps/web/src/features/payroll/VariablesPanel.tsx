@@ -14,8 +14,10 @@ import { CheckField } from "../../ui/CheckField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { icons } from "../../ui/icons.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { useRubrics } from "./CompanyRubrics.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
+import { TypedLines } from "./TypedLines.tsx";
 
 const labels = {
   overtime25: "Heures supplémentaires à 25 %",
@@ -26,6 +28,7 @@ const labels = {
   leaveDays: "Congés payés pris hors planning",
   transportCents: "Frais de transport",
   advanceCents: "Acomptes versés",
+  lines: "Rubriques du dossier",
 };
 
 /** A line of a list as it is typed: a bonus, a benefit, or an absence, whose amount is its hours. */
@@ -53,7 +56,7 @@ const draftOf = ({ absences, bonuses, benefits, ...rest }: PayVariablesBody) => 
 });
 type Draft = ReturnType<typeof draftOf>;
 
-function variablesOf({ absences, bonuses, benefits, ...rest }: Draft): PayVariablesBody {
+function variablesOf({ absences, bonuses, benefits, lines, ...rest }: Draft): PayVariablesBody {
   const named = ({ label, amount = 0 }: Typed) => ({ label, cents: amount });
   const amounts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? 0]));
   return {
@@ -65,6 +68,7 @@ function variablesOf({ absences, bonuses, benefits, ...rest }: Draft): PayVariab
     })),
     bonuses: bonuses.map(named),
     benefits: benefits.map(named),
+    lines: [...lines],
   };
 }
 
@@ -90,6 +94,7 @@ export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
     },
   });
   const { values, change } = form;
+  const rubrics = useRubrics(legalEntityRefId).data?.rubrics ?? [];
   const setLine = (name: ListName, at: number, next: Partial<Typed> | undefined) =>
     change({
       [name]: values[name].flatMap((line, index) =>
@@ -162,6 +167,7 @@ export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
           </ActionButton>
         </div>
       ))}
+      <TypedLines rubrics={rubrics} lines={values.lines} onChange={(lines) => change({ lines })} />
     </FormPanel>
   );
 }

@@ -8,7 +8,7 @@ const PATH = "accounting/payslip";
 const configurationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: `${PATH}/configuration`,
-  validateSearch: listSearch({ tab: ["constants", "scheme"] }),
+  validateSearch: listSearch({ tab: ["own", "constants", "scheme"] }),
   component: lazyRouteComponent(() => import("./ConfigurationScreen.tsx"), "ConfigurationScreen"),
 });
 

@@ -1,0 +1,48 @@
+import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import { type LinesBefore, NO_LINES_BEFORE } from "@grand-livre/domain/payroll/pay-lines";
+import type { Connection } from "../../database/connection.ts";
+import { findPaidMonths, type PaidMonth } from "./repository.ts";
+
+/** What payslips before a month say of a company's rubrics and of creditors, by employee. */
+export interface PaidBefore {
+  readonly lines: LinesBefore;
+  readonly garnished: Readonly<Record<string, number>>;
+}
+export const NOTHING_PAID: PaidBefore = { lines: NO_LINES_BEFORE, garnished: {} };
+
+/** Of the twelve months before, and of any month that withheld for a creditor. */
+export async function paidBefore(
+  db: Connection,
+  legalEntityId: string,
+  month: string,
+): Promise<Map<string, PaidBefore>> {
+  const rows = await findPaidMonths(db, { legalEntityId, month }, addMonths(month, -12));
+  const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
+  return new Map([...own].map(([id, months]) => [id, sumOf(months, month)]));
+}
+
+function sumOf(months: readonly PaidMonth[], month: string): PaidBefore {
+  const ofYear = months.filter((one) => one.month.slice(0, 4) === month.slice(0, 4));
+  const last = months.filter((one) => one.month >= addMonths(month, -12));
+  const exemptCents: Record<string, number> = {};
+  for (const { nature, exemptCents: cents } of ofYear.flatMap(({ lines }) => lines))
+    exemptCents[nature] = (exemptCents[nature] ?? 0) + cents;
+  const garnished: Record<string, number> = {};
+  for (const { reference, cents } of months.flatMap(({ garnishments }) => garnishments))
+    garnished[reference] = (garnished[reference] ?? 0) + cents;
+  const kilometres = ofYear
+    .flatMap(({ lines }) => lines.filter(({ nature }) => nature === "mileage"))
+    .reduce((sum, { quantity }) => sum + Math.floor((quantity ?? 0) / 100), 0);
+  const sum = (of: readonly PaidMonth[], pick: (one: PaidMonth) => number) =>
+    of.reduce((all, one) => all + pick(one), 0);
+  return {
+    garnished,
+    lines: {
+      exemptCents,
+      kilometres,
+      transportCents: sum(ofYear, (one) => one.transportCents),
+      grossCents: sum(last, (one) => one.grossCents),
+      smicCents: sum(last, (one) => one.smicCents),
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
+import type { RubricAnswer } from "@grand-livre/contracts/payroll-lines";
+import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let manager: TestPerson;
+let books: TestBooks;
+let siren: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  root = await test.superAdministrator();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ books, siren, manager } = await openPay(test, root));
+});
+const { month, step, through, sides, withEmployee } = payCompany(() => ({ root, manager, books, siren }));
+
+const VOUCHER = {
+  code: "TR",
+  label: "Titres-restaurant",
+  nature: "mealVoucher",
+  base: "quantity",
+  rates: [{ from: "2026-01-01", unitCents: 900, ppm: 550_000 }],
+  fates: [],
+  account: "6474",
+  otherAccount: "437",
+  raised: false,
+};
+const rubric = (change: object = {}, person = manager) =>
+  person.call<RubricAnswer & Refused>("POST", "/api/payroll/rubric", {
+    legalEntityRefId: books.refId,
+    ...VOUCHER,
+    ...change,
+  });
+const typed = (code: string, amount: number, change: object = {}) => ({ rubric: code, amount, ...change });
+
+/** Types the lines of the month's only payslip, and calculates it. */
+async function calculate(at: string, lines: readonly object[]): Promise<PayslipAnswer> {
+  const [slip] = (await month(at)).body.payslips;
+  const path = `/api/payroll/payslip/${slip?.id}`;
+  const body = { version: slip?.version, variables: { ...NO_VARIABLES, lines } };
+  expect((await manager.call("PATCH", path, body)).status).toBe(200);
+  expect((await step("calculate", at)).status).toBe(200);
+  return succeed<PayslipAnswer>(manager, "GET", path);
+}
+
+describe("rubrics of a company", () => {
+  it("are written by who may, once by their code, with what fits the law", async () => {
+    const { body: made, status } = await rubric();
+    expect([status, made.active, made.nature]).toEqual([200, true, "mealVoucher"]);
+    expect((await rubric()).body.code).toBe("PAY_RUBRIC_TAKEN");
+    const faults = [
+      { account: "421" },
+      { base: "amount" },
+      { nature: "free", base: "amount", fates: ["contributions"] },
+      { rates: [{ from: "2026-01-01", unitCents: 900, ppm: 700_000 }] },
+    ];
+    const codes: (string | undefined)[] = [];
+    for (const fault of faults) codes.push((await rubric({ code: "X", ...fault })).body.code);
+    expect(codes).toEqual(["PAY_RUBRIC_ACCOUNT", "PAY_RUBRIC_BASE", "PAY_RUBRIC_FATES", "PAY_VOUCHER_SHARE"]);
+    expect((await rubric({ code: "X", rates: [] })).status).toBe(422);
+    const reader = await test.person({
+      rights: { payslip: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const stranger = await test.person({ rights: { payslip: ["Viewer", "Creator", "Editor"] } });
+    expect((await rubric({ code: "X" }, reader)).status).toBe(403);
+    expect((await rubric({ code: "X" }, stranger)).status).toBe(404);
+    const path = `/api/payroll/rubric/${made.id}`;
+    expect((await stranger.call("PATCH", path, { version: 1, label: "Autre" })).status).toBe(404);
+    const rates = [{ from: "2026-07-01", unitCents: 1_000, ppm: 600_000 }, ...made.rates];
+    const both = await Promise.all([1, 2].map(() => manager.call("PATCH", path, { version: 1, rates })));
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe("the payslip", () => {
+  it("pays vouchers, a bonus of value sharing and a creditor, in the entry of totals", async () => {
+    const order = {
+      kind: "seizure",
+      reference: "RG 26/12",
+      creditor: "Étude Martin",
+      from: "2026-01-01",
+      until: null,
+    };
+    const garnishments = [{ ...order, dependants: 0, monthlyCents: 30_000, totalCents: 40_000 }];
+    await withEmployee({ garnishments });
+    await rubric();
+    await rubric({
+      ...{ code: "PPV", label: "Prime de partage de la valeur", nature: "valueSharing", base: "amount" },
+      ...{ rates: [{ from: "2026-01-01", unitCents: null, ppm: null }], account: "6413", otherAccount: "" },
+    });
+    await step("prepare");
+    const plain = (await calculate("2026-01-01", [])).result;
+    const { result, id } = await calculate("2026-01-01", [typed("TR", 2_000), typed("PPV", 100_000)]);
+    expect(result?.garnishments).toMatchObject([{ reference: "RG 26/12", cents: 30_000 }]);
+    // 81 € of vouchers kept, 1 000 € paid.
+    expect(result?.netPaidCents).toBe((plain?.netPaidCents ?? 0) - 8_100 + 100_000);
+    expect(result?.netTaxableCents).toBe(plain?.netTaxableCents);
+    const { payslips } = await through("2026-01-01", "validate", "post");
+    const totals = await sides(payslips[0]?.entryId);
+    expect(totals).toMatchObject({
+      "427000": -30_000,
+      "647400": 9_900,
+      "437000": -18_000,
+      "641300": 100_000,
+    });
+    expect(totals["421000"]).toBe(-(result?.netPaidCents ?? 0));
+    expect((await manager.call("GET", `/api/payroll/payslip/${id}/pdf`)).status).toBe(200);
+    // 100 € of the debt are left, 2 000 € of the yearly exemption too.
+    await step("prepare", "2026-02-01");
+    const next = (await calculate("2026-02-01", [typed("PPV", 250_000)])).result;
+    expect(next?.garnishments).toMatchObject([{ cents: 10_000 }]);
+    expect(next?.lines).toMatchObject([{ exemptCents: 200_000, subjectCents: 50_000 }]);
+    // What the declaration cannot say yet stops its file by its name.
+    const employee = await succeed<{ employees: EmployeeAnswer[] }>(
+      manager,
+      "GET",
+      `/api/payroll/employee?legalEntityRefId=${books.refId}`,
+    );
+    const employerId = employee.employees[0]?.now.employerId;
+    const dsn = await succeed<{ unknown: string[]; abilities: { make: { allowed: boolean } } }>(
+      manager,
+      "GET",
+      `/api/dsn/month?legalEntityRefId=${books.refId}&employerId=${employerId}&month=2026-01-01`,
+    );
+    expect(dsn.unknown).toEqual(["Prime de partage de la valeur"]);
+    expect(dsn.abilities.make.allowed).toBe(false);
+  });
+
+  it("says which rubric it does not know, and is corrected when a rubric changes after it", async () => {
+    await withEmployee();
+    const { body: made } = await rubric();
+    await step("prepare");
+    const refused = await calculate("2026-01-01", [typed("NONE", 100)]);
+    expect(refused.refusal).toMatchObject({ code: "PAY_RUBRIC_UNKNOWN", details: { rubric: "NONE" } });
+    await calculate("2026-01-01", [typed("TR", 2_000)]);
+    await through("2026-01-01", "validate");
+    const rates = [{ from: "2026-01-01", unitCents: 1_400, ppm: 600_000 }];
+    const change = { version: made.version, rates };
+    expect((await manager.call("PATCH", `/api/payroll/rubric/${made.id}`, change)).status).toBe(200);
+    expect((await month()).body.payslips[0]?.correction).toBe("terms");
+  });
+});
