@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import { absenceEndpoints } from "./endpoints/absence.ts";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
@@ -143,6 +144,7 @@ export const allEndpoints = {
   payValue: payValueEndpoints,
   payRubric: rubricEndpoints,
   payslip: payslipEndpoints,
+  absence: absenceEndpoints,
   dsn: dsnEndpoints,
   product: productEndpoints,
   profile: profileEndpoints,
