@@ -56,6 +56,7 @@ import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import {
+  departureEndpoints,
   employeeEndpoints,
   employerEndpoints,
   payslipEndpoints,
@@ -142,6 +143,7 @@ export const allEndpoints = {
   employee: employeeEndpoints,
   payValue: payValueEndpoints,
   payRubric: rubricEndpoints,
+  payDeparture: departureEndpoints,
   payslip: payslipEndpoints,
   dsn: dsnEndpoints,
   product: productEndpoints,

@@ -22,6 +22,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { DeparturePanel } from "./DeparturePanel.tsx";
 import styles from "./Payroll.module.css";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
 import { PAYROLL } from "./queries.ts";
@@ -181,7 +182,10 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
             <Lines result={result} />
           )}
         </div>
-        <div className={styles.parts}>{result !== null && <Totals payslip={payslip} result={result} />}</div>
+        <div className={styles.parts}>
+          {result !== null && <Totals payslip={payslip} result={result} />}
+          {payslip.exits && <DeparturePanel employeeId={payslip.employeeId} />}
+        </div>
       </div>
       {search.panel === "variables" && abilities.edit.allowed && (
         <VariablesPanel key={payslip.version} payslip={payslip} onClose={() => show({ panel: undefined })} />
