@@ -173,6 +173,31 @@ test("a photographed receipt is read on a phone and taken as an expense; its app
   });
 });
 
+test("who alone may approve approves twice, and says so", async ({ page }) => {
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Typographes ${run}`, seed: run + 491 });
+  await signIn(page, `/accounting/missions?dossier=${dossier}`);
+  await page.getByRole("button", { name: "Nouvelle note de frais" }).first().click();
+  await page.getByRole("textbox", { name: "Objet" }).fill("Salon de Lille");
+  await page.getByRole("button", { name: "Créer la note" }).click();
+  await page.getByRole("button", { name: "Ajouter une dépense" }).click();
+  const panel = page.getByRole("dialog", { name: "Nouvelle dépense" });
+  await panel.getByRole("textbox", { name: "Libellé" }).fill("Déjeuner");
+  await panel.getByRole("textbox", { name: "Montant TTC" }).fill("31,00");
+  await panel
+    .locator("input[type=file]")
+    .setInputFiles({ name: "recu.png", mimeType: "image/png", buffer: RECEIPT });
+  await panel.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await page.getByRole("button", { name: "Envoyer" }).click();
+  for (const next of ["À approuver (comptable)", "Approuvée"]) {
+    await page.getByRole("button", { name: "Approuver", exact: true }).press("Enter");
+    const dialog = page.getByRole("alertdialog", { name: "Approuver NF-00001 seul" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Approuver" }).press("Enter");
+    await expect(page.getByText(next, { exact: true })).toBeVisible();
+  }
+});
+
 test("an order of mission is approved by another person, its advance given, and the rest of it given back", async ({
   page,
 }) => {

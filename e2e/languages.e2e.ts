@@ -26,6 +26,10 @@ test.describe("a Turkish browser", () => {
     await page.reload();
     await expect(page.getByRole("link", { name: "Sales invoices", exact: true })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.goto("/my-account");
+    await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
+    await page.getByRole("tab", { name: "Sessions" }).click();
+    await expect(page.getByRole("button", { name: "Sign out everywhere" })).toBeVisible();
     await page.goto("/accounting/missing");
     await expect(page.getByText("No screen has this address.")).toBeVisible();
   });

@@ -56,6 +56,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   "office-link": ["link-rules", "office-link-kinds"],
   dsn: ["dsn-words"],
   payroll: ["payroll-words"],
+  absence: ["absence-words"],
   platform: ["einvoice", "einvoice-platform", "platform-flow"],
   report: ["report-journal", "reports", "statement"],
   transfer: ["debit"],

@@ -3,7 +3,7 @@ import { child, lineOf, type Node, textOf, visit } from "../sources/syntax.ts";
 
 /** What every person meets, whatever the area: its words stand in the catalogues of three languages. */
 const COMMON = [
-  /^apps\/web\/src\/(?:ui|features\/(?:identity|home))\//,
+  /^apps\/web\/src\/(?:ui|features\/(?:identity|home|my-account))\//,
   /^apps\/web\/src\/app\/(?:acting|command|layouts|lists|navigation|palette|quick-chat|settings-panel|toolbar)\//,
   /^apps\/web\/src\/app\/resource\/(?:Resource|Export)/,
   /^apps\/web\/src\/app\/form\/(?!address|AddressFields)/,

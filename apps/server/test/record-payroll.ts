@@ -39,6 +39,10 @@ export async function recordPayroll(
   });
   await record(`GET /api/payroll/rubric?${of}&limit=200`);
   const month = { legalEntityRefId, month: "2026-11-01" };
+  const leave = { kind: "leave", from: "2026-11-23", to: "2026-11-27" };
+  await record("POST /api/absence", { legalEntityRefId, employeeId: employee.id, ...leave });
+  await record(`GET /api/absence?${of}&skip=0&limit=50`);
+  await record(`GET /api/absence/planning?${of}&month=2026-11-01`);
   await record("POST /api/payroll/payslip/prepare", month);
   const { payslips } = await record<PayslipMonth>("POST /api/payroll/payslip/calculate", month);
   const id = payslips[0]?.id ?? "";

@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import { absenceEndpoints } from "./endpoints/absence.ts";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
@@ -145,6 +146,7 @@ export const allEndpoints = {
   payRubric: rubricEndpoints,
   payDeparture: departureEndpoints,
   payslip: payslipEndpoints,
+  absence: absenceEndpoints,
   dsn: dsnEndpoints,
   product: productEndpoints,
   profile: profileEndpoints,

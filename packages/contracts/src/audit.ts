@@ -21,6 +21,7 @@ export const auditResources = [
   "mission",
   "expense-report",
   "engagement",
+  "absence",
   "employer",
   "pay-rubric",
   "employee",

@@ -1,3 +1,4 @@
+import { absenceErrors } from "./errors/absence.ts";
 import { analyticErrors } from "./errors/analytic.ts";
 import { announcedErrors } from "./errors/announced.ts";
 import { assetErrors } from "./errors/asset.ts";
@@ -54,6 +55,7 @@ export const errorAreas = [
   lifeCycleErrors,
   paymentErrors,
   payrollErrors,
+  absenceErrors,
   dsnErrors,
   importErrors,
   jobErrors,

@@ -203,6 +203,7 @@ const groups: readonly Group[] = [
         icon: "payslip",
         children: [
           { id: "accounting.payslip.employees", title: "Salariés", link: "/accounting/payslip/employees" },
+          { id: "accounting.payslip.absences", title: "Absences", link: "/accounting/payslip/absences" },
           {
             id: "accounting.payslip.companies",
             title: "Sociétés employeurs",

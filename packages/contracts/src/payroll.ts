@@ -5,6 +5,7 @@ import { PAYSLIP_STATES } from "@grand-livre/domain/payroll/payslip-state";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { z } from "zod";
 import { ability } from "./ability.ts";
+import { leaveRules, payslipLeave, payslipStops, personLeave } from "./absence.ts";
 import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { garnishments, payLine, typedLine, withheldLine } from "./payroll-lines.ts";
@@ -53,6 +54,7 @@ const employerFields = {
   account: z.string().min(3).max(20),
   /** What its social declarations need. */
   dsn: establishmentFacts.optional(),
+  leave: leaveRules.optional(),
 };
 export const createEmployerBody = z.strictObject({ legalEntityRefId: refIdText(), ...employerFields });
 export type CreateEmployerBody = z.output<typeof createEmployerBody>;
@@ -86,6 +88,7 @@ export const employerAnswer = z.object({
   account: z.string(),
   active: z.boolean(),
   dsn: establishmentFacts,
+  leave: leaveRules,
 });
 export type EmployerAnswer = z.output<typeof employerAnswer>;
 export const employerListAnswer = z.object({ employers: z.array(employerAnswer), count: z.int() });
@@ -128,6 +131,7 @@ const employeeFields = {
   leaveBefore: z.int().min(-10_000).max(100_000),
   /** What social declarations need of the person. */
   dsn: personFacts.optional(),
+  leave: personLeave.optional(),
   /** What another software paid in the year before the first payslip here. */
   takenOver: takenOver.nullable().optional(),
   /** What creditors have notified. */
@@ -166,6 +170,7 @@ export const employeeAnswer = z.object({
   /** After the last validated payslip. */
   leaveAfter: z.int(),
   dsn: personFacts,
+  leave: personLeave,
   takenOver: takenOver.nullable(),
   garnishments,
 });
@@ -305,7 +310,8 @@ export const payslipResult = z.object({
   employerCostCents: cents,
   month: yearToDate,
   year: yearToDate,
-  leave: z.object({ before: z.int(), earned: z.int(), taken: z.int(), after: z.int() }),
+  leave: payslipLeave,
+  stops: payslipStops.optional(),
   belowMinimumWage: z.boolean(),
 });
 

@@ -25,6 +25,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absence {
+  dailyCents: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  employeeId: string;
+  fromDate: string;
+  fromNoon: boolean;
+  id: string;
+  informedOn: string | null;
+  kind: string;
+  legalEntityId: string;
+  note: string;
+  reason: Generated<string>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  state: string;
+  subrogated: boolean;
+  toDate: string;
+  toNoon: boolean;
+  version: Generated<number>;
+}
+
 export interface Account {
   active: Generated<boolean>;
   chartVersion: number;
@@ -289,7 +311,7 @@ export interface BankMatchCurrent {
 }
 
 export interface BankOperation {
-  acceptedAt: Date | null;
+  acceptedAt: Timestamp | null;
   acceptedWith: string | null;
   account: string;
   amountCents: number;
@@ -1890,6 +1912,7 @@ export interface PayrollEmployee {
   ibanBy: string | null;
   id: string;
   lastname: string;
+  leave: Generated<Json>;
   leaveBefore: number;
   legalEntityId: string;
   nir: string;
@@ -1910,6 +1933,7 @@ export interface PayrollEmployer {
   dsnDay: number;
   id: string;
   idcc: string;
+  leave: Generated<Json>;
   legalEntityId: string;
   naf: string;
   rates: Json;
@@ -2552,6 +2576,7 @@ export interface VerificationCode {
 }
 
 export interface DB {
+  absence: Absence;
   account: Account;
   agent: Agent;
   agentStatement: AgentStatement;

@@ -1,5 +1,6 @@
 import { allEndpoints } from "@grand-livre/contracts/all-endpoints";
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
+import { absenceRoutes } from "../routes/absence.ts";
 import { accountRoutes } from "../routes/account.ts";
 import { accountMergeRoutes } from "../routes/account-merge.ts";
 import { agentRoutes } from "../routes/agent.ts";
@@ -123,6 +124,7 @@ const routes: readonly Route[] = [
   ...reminderRoutes,
   ...paymentRoutes,
   ...payrollRoutes,
+  ...absenceRoutes,
   ...dsnRoutes,
   ...mandateRoutes,
   ...transferRoutes,

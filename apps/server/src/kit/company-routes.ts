@@ -1,6 +1,7 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import { type Application, today } from "../application.ts";
 import type { OwnedTable, RowFilter, RowOf, RowPage } from "../database/owned-rows.ts";
+import type { Caller } from "../http/caller.ts";
 import { type HandlerInput, handle, type Route } from "../http/route.ts";
 import { refIdsOf } from "../modules/legal-entity/service.ts";
 import type { Scope } from "../scope.ts";
@@ -33,6 +34,7 @@ export type RoutesConfig<Table extends OwnedTable, List extends Endpoint> = {
     app: Application,
     scope: Scope,
     rows: readonly Owned[],
+    caller: Caller,
   ) => Promise<ReadonlyMap<string, object>>;
   /** The steps of a life cycle, each an endpoint of its own that answers the row. */
   readonly steps?: readonly RowStep[];
@@ -61,7 +63,7 @@ export function companyRoutes<Table extends OwnedTable, Endpoints extends Resour
 ): readonly Route[] {
   async function presented({ app, caller }: Asked, rows: readonly Owned[]): Promise<object[]> {
     const refIds = await refIdsOf(app.db, rows);
-    const told = await facts?.(app, caller.scope, rows);
+    const told = await facts?.(app, caller.scope, rows, caller);
     return rows.map((row) => ({
       ...row,
       ...told?.get(row.id),

@@ -28,6 +28,7 @@ const GUARDED = [
   "/accounting/invoices/reminders",
   "/accounting/firm-missions",
   "/accounting/firm-missions/time",
+  "/accounting/payslip/absences",
   "/accounting/payslip/configuration",
   "/accounting/payslip/companies",
   "/accounting/payslip/dsn",

@@ -23,6 +23,7 @@ const ROUTES = [
   "/accounting/accounting-plan/reference-accounts",
   "/accounting/accounting-plan/technical-accounts",
   "/accounting/accounting-plan/config-counterparties",
+  "/accounting/payslip/absences",
   "/accounting/payslip/configuration",
   "/accounting/payslip/companies",
   "/accounting/payslip/dsn",

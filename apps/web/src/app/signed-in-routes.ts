@@ -1,3 +1,4 @@
+import { absenceRoute } from "../features/absence/absence-route.ts";
 import { accountsRoute } from "../features/account/account-route.ts";
 import { agentsRoute } from "../features/agent/agent-route.ts";
 import { analyticAxesRoute, analyticReportRoute } from "../features/analytic/analytic-route.ts";
@@ -120,6 +121,7 @@ export const fullTree = rootRoute.addChildren([
     ...assetRoutes,
     ...engagementRoutes,
     ...payrollRoutes,
+    absenceRoute,
     dsnRoute,
     ...expenseRoutes,
     auditRoute,

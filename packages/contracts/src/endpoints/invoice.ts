@@ -31,8 +31,23 @@ const validate = by(eitherSide("Validator"));
 const remove = by(eitherSide("Deleter"));
 const edit = by(eitherSide("Editor"));
 
+/** What keeping a draft may refuse: it would never be validated. */
+export const KEPT = [
+  "DOCUMENT_CURRENCY",
+  "SALE_ON_MARGIN",
+  "SALE_TO_ONESELF",
+  "SALE_VAT_CATEGORY",
+  "SALE_VAT_CODE_CATEGORY",
+  "SALE_VAT_CODE_REASON",
+  "SALE_VAT_CODE_SIDE",
+  "SALE_VAT_FRANCHISE",
+  "SALE_VAT_RATE",
+  "VAT_CODE_UNKNOWN",
+] as const;
+
 /** What writing, validating or correcting a document may refuse. */
 export const WRITTEN = [
+  ...KEPT,
   "ACCRUAL_DATE_INVALID",
   "ACCRUAL_INCOMPLETE",
   "ACCRUAL_OF_DEPOSIT",
@@ -107,7 +122,6 @@ export const WRITTEN = [
   "DEFAULT_COUNTERPARTY_MISSING",
   "REQUIRED_ACCOUNTS_MISSING",
   "TECHNICAL_ACCOUNT_NOT_FOUND",
-  "VAT_CODE_UNKNOWN",
   ...POSTED,
 ] as const;
 
@@ -249,7 +263,7 @@ export const invoiceEndpoints = endpoints("invoice", {
   ),
   duplicate: createEither.post("/api/invoice/{id}/duplicate", "A new draft that says the same", {
     answer: invoiceAnswer,
-    refusals: ["INVOICE_NOT_FOUND"],
+    refusals: ["INVOICE_NOT_FOUND", ...KEPT],
   }),
   issued: view.get(
     "/api/invoice/{id}/issued",

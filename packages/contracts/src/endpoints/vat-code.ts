@@ -13,6 +13,9 @@ export const vatCodeEndpoints = resourceEndpoints({
       "VAT_CODE_DUE_ACCOUNT_MISSING",
       "VAT_CODE_EXISTS",
       "VAT_CODE_DATES_INVALID",
+      "VAT_CODE_SALE_RATE",
+      "VATEX_CODE_CATEGORY",
+      "VATEX_CODE_UNKNOWN",
     ],
   },
   update: {

@@ -48,6 +48,12 @@ export const chartErrors = {
     La fin de validité précède le début. Corrigez l’une des deux dates. | validTo`,
   VAT_CODE_DUE_ACCOUNT_MISSING: invalid`Account of the VAT due missing | Compte de TVA due absent |
     Sous autoliquidation (AE) ou en acquisition intracommunautaire (K), l’acheteur doit la TVA lui-même\u00a0: donnez le compte où elle est due (445200, 445712…). | dueAccount`,
+  VATEX_CODE_UNKNOWN: invalid`Exemption reason is not on the list | Code VATEX inconnu |
+    Le motif {exemptionReasonCode} n’est pas sur la liste VATEX\u00a0: une facture qui le porte est rejetée. Choisissez-en un de la liste, ou laissez-le vide. | exemptionReasonCode`,
+  VATEX_CODE_CATEGORY: invalid`Exemption reason of another category | Code VATEX d’une autre catégorie |
+    Le motif {exemptionReasonCode} explique la catégorie {category}. Changez l’un ou l’autre. | exemptionReasonCode`,
+  VAT_CODE_SALE_RATE: invalid`Not a rate of French sales | Taux de vente impossible |
+    Un code de vente a un taux français, et zéro quand sa catégorie ne porte pas de TVA\u00a0: une facture à un autre taux est rejetée. Corrigez le taux ou la catégorie. | rateBasisPoints`,
   VAT_CODE_RETROACTIVE: refusal`VAT code used after that day | Code TVA déjà utilisé |
     Des écritures portent ce code jusqu’au {lastDate}. Choisissez une fin de validité postérieure. | validTo`,
 } satisfies Catalogue;

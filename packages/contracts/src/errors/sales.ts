@@ -8,6 +8,24 @@ export const salesErrors = {
     Numérotation chronologique\u00a0: le document {lastNumber} est du {lastDay}, la date ({day}) doit être le {lastDay} ou après.`,
   SALE_DATES_DIFFER: invalid`The two dates of a sales invoice are equal | Dates différentes |
     La date comptable d’une facture client est celle de la facture.`,
+  SALE_TO_ONESELF: invalid`A supply to oneself is no sale | Livraison à soi-même |
+    Le client est l’entreprise elle-même\u00a0: une livraison à soi-même (CGI, art. 257, II) ne se facture pas. Passez une opération diverse avec le code de TVA ALS20, ou ALSI20 pour une immobilisation. | counterpartyId`,
+  SALE_ON_MARGIN: invalid`Sales on the margin are not invoiced here | TVA sur la marge |
+    Ligne {line}\u00a0: la TVA sur la marge du code {vatCode} (CGI, art. 297 A ou 266, 1, e) se calcule hors de la facture, depuis le prix d’achat. Passez cette vente par une écriture du journal des ventes\u00a0: la TVA au compte 44571 sous ce code, avec la marge hors taxe pour base.`,
+  SALE_VAT_CATEGORY: invalid`Not a VAT category of a French sale | Catégorie de TVA inconnue |
+    Ligne {line}\u00a0: la catégorie de TVA «\u00a0{category}\u00a0» n’est pas celle d’une vente française. Choisissez S, Z, E, AE, K, G ou O.`,
+  SALE_VAT_RATE: invalid`An untaxed category has no rate | Taux et catégorie contraires |
+    Ligne {line}\u00a0: la catégorie {category} ne porte pas de TVA, le taux est de {rate}. Mettez le taux à zéro, ou choisissez la catégorie S.`,
+  SALE_VAT_CODE_SIDE: invalid`VAT code of purchases on a sale | Code de TVA d’achat |
+    Ligne {line}\u00a0: {vatCode} est un code de TVA d’achat. Choisissez un code de vente, ou laissez-le vide pour qu’il soit proposé.`,
+  SALE_VAT_CODE_CATEGORY: invalid`VAT code contradicts the line | Code de TVA contraire à la ligne |
+    Ligne {line}\u00a0: le code {vatCode} est de catégorie {category} à {rate}, la ligne de catégorie {typedCategory} à {typedRate}. Corrigez l’un ou l’autre, ou laissez le code vide pour qu’il soit proposé.`,
+  SALE_VAT_CODE_REASON: invalid`Exemption reason of the VAT code is not on the list |
+    Code VATEX du code de TVA | Ligne {line}\u00a0: le code {vatCode} porte le motif {exemptionReasonCode}, que la liste VATEX ne donne pas pour sa catégorie\u00a0: la facture serait rejetée. Mettez-lui fin, puis créez-en un autre.`,
+  SALE_VAT_FRANCHISE: invalid`Franchise code in a company that is not in franchise | Franchise en base |
+    Ligne {line}\u00a0: le code {vatCode} n’est dans aucune case de la déclaration, ce qui est réservé à la franchise en base (CGI, art. 293 B), et l’entreprise n’y est pas. Choisissez un autre code, ou changez son régime de TVA.`,
+  DOCUMENT_CURRENCY: invalid`Documents are kept in euros | Devise étrangère |
+    Le document est en {currency}, les livres sont en euros. Saisissez ses montants en euros, au cours du jour de la facture. | currency`,
   PRECEDING_NOT_VALIDATED: refusal`The invoice it follows is not validated | Facture d’origine en brouillon |
     L’avoir corrige une facture validée\u202f: validez-la d’abord, ou modifiez son brouillon.`,
   CREDIT_ABOVE_INVOICE: refusal`Credit notes exceed the invoice | Avoir supérieur à la facture |

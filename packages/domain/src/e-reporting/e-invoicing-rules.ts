@@ -25,5 +25,4 @@ export const eInvoicingRules = {
   issuing: data.issuing as readonly { readonly size: SizeClass; readonly from: string }[],
   reporting: data.reporting as unknown as readonly ReportingRule[],
   leftOut: data.leftOut,
-  margin: data.margin,
 };

@@ -1,3 +1,4 @@
+import { isMargin } from "../vat/exemption-code.ts";
 import { isDisbursement, isReverseCharge, type VatCode } from "../vat/vat-code.ts";
 import { eInvoicingRules } from "./e-invoicing-rules.ts";
 
@@ -19,7 +20,7 @@ export function reportCategory(
   code: VatCode,
 ): { readonly category: ReportCategory } | { readonly leftOut: Exclude<LeftOut, "typed"> } {
   if (isDisbursement(code)) return { leftOut: "disbursement" };
-  if (isOf(code.exemptionReasonCode, eInvoicingRules.margin)) return { category: "TMA1" };
+  if (isMargin(code)) return { category: "TMA1" };
   if (code.rateBasisPoints > 0) return { category: sellsServices(code) ? "TPS1" : "TLB1" };
   return isOf(code.exemptionReasonCode, eInvoicingRules.leftOut.exempt)
     ? { leftOut: "exempt" }

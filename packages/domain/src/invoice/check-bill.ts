@@ -80,7 +80,8 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
   if (bill.billDate !== null && bill.dueDate && bill.dueDate < bill.billDate)
     issues.push({
       code: "DUE_DATE_BEFORE_BILL_DATE",
-      severity: "warning",
+      // A supplier's document is as it is; the network refuses ours (BR-FR-CO-07).
+      severity: bill.direction === "credit" ? "blocking" : "warning",
       details: { dueDate: bill.dueDate },
     });
   const { direction, billDate, accountingDate, today } = bill;
@@ -102,7 +103,9 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
 }
 
 function amountIssues(bill: BillToCheck): BillIssue[] {
-  if (bill.lines.length === 0) return [{ code: "LINES_MISSING", severity: "blocking" }];
+  // Discounts and fees on the whole document are no lines: an invoice of them alone is refused (BR-16).
+  const isEmpty = bill.lines.every((line) => bill.direction === "credit" && line.kind !== "line");
+  if (isEmpty) return [{ code: "LINES_MISSING", severity: "blocking" }];
   const totals = computeTotals(bill);
   const issues: BillIssue[] = [];
   const { totalExclVatCents, vatCents, totalInclVatCents } = totals;

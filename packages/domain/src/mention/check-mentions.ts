@@ -55,8 +55,15 @@ export function exemptionOf(
   if (rule === undefined) return { reason: null, code: null };
   return {
     reason: mentions.find((mention) => mention.code === rule)?.text ?? null,
-    code: VATEX[category] ?? null,
+    code: ownCode(subject, category) ?? VATEX[category] ?? null,
   };
+}
+
+/** The code that the VAT codes of a whole row give: VATEX-FR-AE of a reverse charge within France. */
+function ownCode({ invoice }: MentionSubject, category: string): string | null {
+  const lines = invoice.lines.filter((line) => line.vatCategory === category);
+  const [code = null, ...others] = new Set(lines.map((line) => line.exemptionReasonCode));
+  return others.length === 0 ? code : null;
 }
 
 /**

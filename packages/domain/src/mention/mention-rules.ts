@@ -197,6 +197,15 @@ export const MENTION_RULES: readonly MentionRule[] = [
       `Date de livraison ou de fin d’exécution\u00a0: ${formatDate(invoice.deliveryDate ?? "")}`,
   },
   {
+    code: "INTRA_EU_DELIVERY_DATE",
+    label: "la date de livraison dans l’autre État membre",
+    legalSource: "CGI, art. 289, I-3 et ann. II, art. 242 nonies A, I-10° ; EN 16931, BR-IC-11",
+    validFrom: OLD,
+    subjectCode: null,
+    concerns: inCategory("K"),
+    missing: ({ invoice }) => (invoice.deliveryDate ? undefined : "invoice.deliveryDate"),
+  },
+  {
     code: "DELIVERY_ADDRESS",
     label: "l’adresse de livraison",
     legalSource: "CGI, ann. II, art. 242 nonies A, I-10° bis (décret 2022-1299)",
@@ -270,7 +279,16 @@ export const MENTION_RULES: readonly MentionRule[] = [
     validFrom: OLD,
     subjectCode: "TXD",
     concerns: inCategory("AE"),
-    text: () => "Autoliquidation",
+    // « Autoliquidation » is the mention itself; its VAT code may add why.
+    text: ({ invoice }) => {
+      const reasons = invoice.lines.flatMap(({ vatCategory, vatExemptionReason }) =>
+        vatCategory === "AE" ? [vatExemptionReason?.trim() || "Autoliquidation"] : [],
+      );
+      const named = reasons.map((reason) =>
+        /autoliquidation/i.test(reason) ? reason : `Autoliquidation, ${reason}`,
+      );
+      return [...new Set(named)].join(" ; ");
+    },
   },
   {
     code: "INTRA_EU_SUPPLY",

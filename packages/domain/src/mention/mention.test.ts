@@ -171,11 +171,15 @@ describe("the mentions of a sales invoice", () => {
   it("says why a line bears no tax, and asks for the reason it cannot know", () => {
     const untaxed = (vatCategory: string) => ({ line: { vatCategory, vatRateBasisPoints: 0 } });
     expect(printed({ ...untaxed("AE"), client: { vatNumber: "DE1" } })).toContain("REVERSE_CHARGE");
-    expect(missing(untaxed("K"))).toEqual([["CLIENT_VAT_NUMBER", "client.vatNumber"]]);
-    expect(missing({ ...untaxed("K"), client: { vatNumber: "FR44732829320" } })).toEqual([
+    expect(missing(untaxed("K"))).toEqual([
+      ["CLIENT_VAT_NUMBER", "client.vatNumber"],
+      ["INTRA_EU_DELIVERY_DATE", "invoice.deliveryDate"],
+    ]);
+    const delivered = { ...untaxed("K"), invoice: { deliveryDate: "2026-03-14" } };
+    expect(missing({ ...delivered, client: { vatNumber: "FR44732829320" } })).toEqual([
       ["CLIENT_EU_VAT_NUMBER", "client.vatNumber"],
     ]);
-    expect(missing({ ...untaxed("K"), client: { vatNumber: "DE136695976" } })).toEqual([]);
+    expect(missing({ ...delivered, client: { vatNumber: "DE136695976" } })).toEqual([]);
     expect(missing({ ...untaxed("AE"), client: { vatNumber: "FR44732829320" } })).toEqual([]);
     expect(printed(untaxed("G"))).toContain("EXPORT");
     expect(missing(untaxed("E"))).toEqual([["EXEMPTION_REASON", "lines.0.vatExemptionReason"]]);

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from "../refusal.ts";
 import { NO_YEAR, type Payslip, subtractYears, type YearToDate } from "./payslip.ts";
 
-/** `terms`: its own contract, rates or values changed; `year`: a correction of an earlier month changes its relief or ceilings. */
+/** `terms`: its own contract, absences, rates or values changed; `year`: a correction of an earlier month changes its relief or ceilings. */
 export const CORRECTION_REASONS = ["terms", "year"] as const;
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
@@ -31,8 +31,8 @@ export function correctionReason(
   const then = subtractYears(payslip.year, payslip.month);
   const own = compute(then);
   if (isRefusal(own)) return "terms";
-  const totals = ({ gross, employeeCents, employerCents }: Payslip) =>
-    `${gross.grossCents} ${employeeCents} ${employerCents}`;
+  const totals = ({ gross, employeeCents, employerCents, netBeforeTaxCents, leave }: Payslip) =>
+    [gross.grossCents, employeeCents, employerCents, netBeforeTaxCents, leave.taken].join(" ");
   if (totals(own) !== totals(payslip)) return "terms";
   const keys = Object.keys(NO_YEAR) as (keyof YearToDate)[];
   if (regularised || keys.every((key) => prior[key] === then[key])) return undefined;

@@ -90,6 +90,14 @@ export interface GrossPay {
   readonly monthDays: number;
 }
 
+/** Absences of the month that have days: `lines` are part of the salary, `extra` comes on top of it. */
+export interface DatedAbsences {
+  readonly lines: readonly GrossLine[];
+  readonly extra: readonly GrossLine[];
+  readonly unpaidDays: number;
+}
+const NO_DATED: DatedAbsences = { lines: [], extra: [], unpaidDays: 0 };
+
 export type GrossRefusal =
   | Refusal<"PAYSLIP_OUTSIDE_CONTRACT", { employee: string }>
   | Refusal<"PAYSLIP_ABSENCE_TOO_LONG", { employee: string }>
@@ -147,7 +155,12 @@ function refuseHours(terms: PayTerms, variables: PayVariables): GrossRefusal | u
  * The gross pay of a month. An absence, like the days before the entry and after the exit, takes off its hours over the hours
  * that the month would have had: Monday to Friday days × weekly hours / 5.
  */
-export function grossPay(terms: PayTerms, month: string, variables: PayVariables): GrossPay | GrossRefusal {
+export function grossPay(
+  terms: PayTerms,
+  month: string,
+  variables: PayVariables,
+  dated: DatedAbsences = NO_DATED,
+): GrossPay | GrossRefusal {
   const { employee } = terms;
   const end = lastDayOfMonth(month);
   const from = later(month, terms.entryDate);
@@ -178,8 +191,9 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
     const cents = multiplyRatio(terms.monthlyCents, hours * 5, workable * terms.weeklyHours);
     lines.push(line(label, -cents, -hours));
   }
+  lines.push(...dated.lines);
   const baseCents = sumCentsOf(lines, ({ cents }) => cents);
-  const unpaid = absences.reduce((days, { unpaidDays }) => days + unpaidDays, 0);
+  const unpaid = absences.reduce((days, { unpaidDays }) => days + unpaidDays, dated.unpaidDays);
   const paidDays = daysBetween(from, to) + 1 - unpaid;
   if (baseCents < 0 || paidDays < 0) return refuse("PAYSLIP_ABSENCE_TOO_LONG", { employee });
   // Overtime of the contract is absent with the days that are.
@@ -196,6 +210,7 @@ export function grossPay(terms: PayTerms, month: string, variables: PayVariables
   const benefitLines = benefits.map(({ label, cents }) => line(label, cents, null, ""));
   lines.push(
     ...overtime,
+    ...dated.extra,
     ...bonuses.map(({ label, cents }) => line(label, cents, null, BONUS)),
     ...benefitLines,
   );

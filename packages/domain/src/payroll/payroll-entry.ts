@@ -70,6 +70,13 @@ function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number):
       .filter(({ account }) => account !== "")
       .flatMap(({ account, cents }) => pair(atLength(account, length), wages, "Rémunérations brutes", cents)),
     ...pair(atLength("648", length), wages, "Frais de transport", transportCents),
+    // Paid on with the wages, and due from the social security.
+    ...pair(
+      atLength("467", length),
+      wages,
+      "Indemnités journalières subrogées",
+      payslip.stops?.subrogated.netCents ?? 0,
+    ),
     ...payslip.lines.flatMap((line) => {
       const account = atLength(line.account, length);
       const other = line.otherAccount === "" ? wages : atLength(line.otherAccount, length);

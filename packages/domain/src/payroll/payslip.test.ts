@@ -202,7 +202,8 @@ describe("variables of the month", () => {
     // January 2026 has 22 days from Monday to Friday: 14 / 154 of the pay.
     expect(one.gross.lines[1]?.cents).toBe(-27_273);
     expect(one.month.ceilingCents).toBe(374_661);
-    expect(one.leave).toEqual({ before: 0, earned: 234, taken: 0, after: 234 });
+    // Four weeks of work are a month (code du travail, art. L. 3141-4): 29 days take nothing off.
+    expect(one.leave).toMatchObject({ before: 0, earned: 250, taken: 0, after: 250 });
     const tooLong = variables({ absences: [{ label: "Absence", hours: 20_000, unpaidDays: 0 }] });
     expect(computePayslip(input({ variables: tooLong }))).toMatchObject({
       refused: "PAYSLIP_ABSENCE_TOO_LONG",

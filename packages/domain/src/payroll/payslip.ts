@@ -1,3 +1,6 @@
+import { type AbsenceContext, absenceOfPayslip } from "../absence/absence-of-payslip.ts";
+import type { LeaveOfMonth } from "../absence/leave-of-month.ts";
+import type { Allowances } from "../absence/sick-pay.ts";
 import { addMonths, lastDayOfMonth } from "../date/calendar-date.ts";
 import { inForce } from "../date/dated.ts";
 import { sumCentsOf } from "../money/cents.ts";
@@ -105,8 +108,10 @@ export interface PayslipInput {
   readonly values: readonly DatedPayValue[];
   /** The months before in the same year, corrected ones as they were corrected. */
   readonly prior: YearToDate;
-  /** Hundredths of working days at the end of the month before. */
+  /** Hundredths of days at the end of the month before; when the first payslip was made, where `absence` has the months since. */
   readonly leaveBefore: number;
+  /** Absences with their days, and how leave is counted. */
+  readonly absence?: AbsenceContext;
   /** Net pay that was negative in earlier months, and is still owed. */
   readonly carriedCents: number;
   /** Gross pay of the months before under this contract. */
@@ -148,13 +153,14 @@ export interface Payslip {
   readonly employerCostCents: number;
   readonly month: YearToDate;
   readonly year: YearToDate;
-  /** Hundredths of working days. */
-  readonly leave: {
-    readonly before: number;
-    readonly earned: number;
-    readonly taken: number;
-    readonly after: number;
+  /** Stops of work: what the employer maintains, and the allowances; absent before they were computed. */
+  readonly stops?: {
+    readonly maintainedCents: number;
+    readonly allowances: Allowances;
+    readonly subrogated: Allowances;
   };
+  /** Hundredths of days. A payslip of before the counters had periods lacks them. */
+  readonly leave: Pick<LeaveOfMonth, "before" | "earned" | "taken" | "after"> & Partial<LeaveOfMonth>;
   /** The pay of the contract is under the minimum wage of its hours (code du travail, art. L. 3231-2). */
   readonly belowMinimumWage: boolean;
 }
@@ -167,9 +173,6 @@ export type PayslipRefusal =
   | PayLineRefusal
   | Refusal<"PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee: string }>
   | Refusal<"PAYSLIP_NET_NEGATIVE", { employee: string }>;
-
-/** 2,5 working days a month of work (code du travail, art. L. 3141-3), in hundredths. */
-const LEAVE_A_MONTH = 250;
 
 /** The part of a cumulated pay between two multiples of its cumulated ceiling. */
 function slice(grossCents: number, ceilingCents: number, low: number, high: number): number {
@@ -314,7 +317,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   if (isRefusal(values)) return values;
   const rates = inForce(datedRates(input.rates), day);
   if (rates === undefined) return refuse("PAYSLIP_ESTABLISHMENT_RATES_MISSING", { employee });
-  const paid = grossPay(terms, month, variables);
+  const absence = absenceOfPayslip(input, values);
+  const paid = grossPay(terms, month, variables, { ...absence.pay, extra: absence.extra });
   if (isRefusal(paid)) return paid;
   const ended = withEndBonus(values, input, paid);
   const lines = payLines({
@@ -366,7 +370,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     overtimeExemptCents +
     beside.taxedCents;
   const taxExemptCents = apprenticeTaxExempt(values, terms, prior, taxableCents);
-  const netTaxableCents = taxableCents - taxExemptCents;
+  const { maintainedCents, allowances, subrogated } = absence.pay;
+  const netTaxableCents = taxableCents - taxExemptCents + subrogated.taxableCents;
   const abated = isShort(terms) && personalRate(input.withholding, day) == null;
   const abatementCents = abated
     ? Math.max(0, Math.min(netTaxableCents, constantOf(values, "shortContract")))
@@ -377,7 +382,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   if (isRefusal(rate)) return rate;
   const withheldCents = withheldOf(withheldOn, rate.ppm);
   const { transportCents, advanceCents } = variables;
-  const netBeforeTaxCents = grossCents - benefitsCents - employeeCents + transportCents + beside.paidCents;
+  const netBeforeTaxCents =
+    grossCents - benefitsCents - employeeCents + transportCents + beside.paidCents + subrogated.netCents;
   const earnedCents = netBeforeTaxCents - withheldCents;
   if (advanceCents > Math.max(0, earnedCents)) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
   const unseizedCents = earnedCents - advanceCents - beside.deductedCents - input.carriedCents;
@@ -422,7 +428,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     employerCostCents: grossCents + employerCents,
     month: own,
     year: addYears(prior, own),
-    leave: leaveOf(input, gross),
+    stops: { maintainedCents, allowances, subrogated },
+    leave: { ...absence.leave, tenthCents: paid.grossCents + absence.pay.tenthCents },
     belowMinimumWage: isBelowMinimum(values, terms, benefitsCents),
   };
 }
@@ -431,12 +438,6 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
 function datedRates(rates: readonly EstablishmentRates[]) {
   const sorted = [...rates].sort((a, b) => (a.from < b.from ? 1 : -1));
   return sorted.map((rate) => ({ ...rate, to: null }));
-}
-
-function leaveOf({ leaveBefore, variables, terms }: PayslipInput, { paidDays, monthDays }: GrossPay) {
-  const earned = terms.contract === "officer" ? 0 : multiplyRatio(LEAVE_A_MONTH, paidDays, monthDays);
-  const taken = variables.leaveDays;
-  return { before: leaveBefore, earned, taken, after: leaveBefore + earned - taken };
 }
 
 /** How much an amount of a payslip moved since the month before: marked beyond 5 %. */

@@ -8,6 +8,7 @@ import { boxGroups, receivesMoves } from "./box-groups.ts";
 import { CA3_BOXES } from "./ca3-box.ts";
 import { computeReturn, explainBox, type ReturnContext } from "./compute-return.ts";
 import type { Adjustment, ReturnDemand } from "./return-demand.ts";
+import { CA3, tagsOn } from "./return-form.ts";
 import { stampsOf, type TaggedAmount } from "./tagged-amount.ts";
 
 const ca3Box = (name: string) => CA3_BOXES.find(({ box }) => box === name);
@@ -72,7 +73,8 @@ describe("a month's return, box by box", () => {
 
   it("knows every box of the form, and every tag of the default codes", () => {
     expect(new Set(CA3_BOXES.map(({ box }) => box)).size).toBe(CA3_BOXES.length);
-    const tags = defaultVatCodes(defaultTechnicalAccounts(2026, 6)).flatMap((code) => code.declarationTags);
+    const codes = defaultVatCodes(defaultTechnicalAccounts(2026, 6));
+    const tags = codes.flatMap((code) => tagsOn(CA3, code.declarationTags));
     expect(tags.filter((tag) => ca3Box(tag.split(":")[1] ?? "") === undefined)).toEqual([]);
     expect(ca3Box("08")).toMatchObject({ baseEdi: "FP", taxEdi: "GP", rateBasisPoints: 2000 });
   });

@@ -114,14 +114,17 @@ const deductions = namesOf(data.deductions);
 
 /**
  * The tags of a code, which name boxes of the CA3, on another form. On the CA12 a purchase that the buyer assesses has
- * a line of its own, at any rate; a tag that has no line there (imports) is left, for the return to refuse.
+ * a line of its own, at any rate; a tag that has no line there (imports) is left, for the return to refuse. A tag of the
+ * CA12 (`ca12:12`, self-supplies) names the line itself, where the CA3 has one box for several.
  */
 export function tagsOn(form: ReturnForm, tags: readonly string[]): readonly string[] {
-  if (form.name === "ca3") return tags;
+  const shared = tags.filter((tag) => !tag.startsWith("ca12:"));
+  if (form.name === "ca3") return shared;
+  const named = tags.find((tag) => tag.startsWith("ca12:"))?.slice(5);
   const own = tags.find((tag) => tag.startsWith("base:"))?.slice(5);
-  const line = own === undefined ? null : bases.get(own);
+  const line = named ?? (own === undefined ? null : bases.get(own));
   const isTaxed = tags.some((tag) => tag.startsWith("due:"));
-  return tags.flatMap((tag) => {
+  return shared.flatMap((tag) => {
     const [role = "", box = ""] = tag.split(":");
     const found = role === "base" ? bases.get(box) : role === "due" ? rates.get(box) : deductions.get(box);
     if (found === undefined && !(role === "deductible" && (box === "24" || box === "2E"))) return [tag];

@@ -1,4 +1,5 @@
 import { assertCents } from "../money/cents.ts";
+import { isMargin } from "../vat/exemption-code.ts";
 import { isDisbursement, type VatCode } from "../vat/vat-code.ts";
 import { CA3, tagsOn } from "./return-form.ts";
 import { type TagContext, type TaggedAmount, taxKind } from "./tagged-amount.ts";
@@ -28,14 +29,11 @@ export interface ReturnNote {
   readonly boxes: readonly string[];
 }
 
-/** VATEX of the margin schemes: second-hand goods, art, antiques, travel agents. */
-const MARGIN = /^VATEX-EU-(D|F|I|J)$/;
-
 export function noteKind(code: VatCode): NoteKind | undefined {
   if (code.direction === "purchase")
     return code.rateBasisPoints > 0 && code.deductibleShareBasisPoints === 0 ? "not_deductible" : undefined;
   if (isDisbursement(code)) return "disbursement";
-  if (MARGIN.test(code.exemptionReasonCode ?? "")) return "margin";
+  if (isMargin(code)) return "margin";
   const byCategory: Partial<Record<VatCode["category"], NoteKind>> = {
     AE: "reverse_charge",
     K: "intra_union",

@@ -91,6 +91,12 @@ describe("a year of the simplified regime, line by line", () => {
     ]);
   });
 
+  it("has a line of its own for what the company supplies to itself", () => {
+    const amounts = [line("ALSI20", "445620", 20_000, 100_000), line("ALSI20", "445710", -20_000, -100_000)];
+    expect(shown(compute(amounts))).toMatchObject({ "12": "1000/200", "16": "200", "23": "200" });
+    expect(shown(compute(amounts))).not.toHaveProperty("13");
+  });
+
   it("gives back what was paid beyond the tax, as a credit that is refunded or carried", () => {
     const demand = { instalmentEuros: 1500, refundEuros: 400 };
     const computed = compute([...sale(500_000, 100_000)], demand);

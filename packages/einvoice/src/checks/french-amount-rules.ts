@@ -1,3 +1,4 @@
+import { FRENCH_RATES } from "@grand-livre/domain/vat/french-rate";
 import { amount } from "./decimal.ts";
 import { has, isDay, words } from "./french-terms.ts";
 import type { CheckedCategory, CheckedId, CheckedInvoice, CheckedLine } from "./model.ts";
@@ -5,9 +6,7 @@ import { given, type Rule, type RuleSet, rule } from "./rule.ts";
 
 const CATEGORIES = words("S E AE K G O Z");
 /** Percentages of today, of Corsica and overseas, and of the past. */
-const RATES = new Set(
-  [..."0 0.9 1.05 1.75 2.1 5.5 7 8.5 9.2 9.6 10 13 19.6 20 20.6".split(" ")].map((one) => amount(one)),
-);
+const RATES = new Set(FRENCH_RATES.map((basisPoints) => amount(String(basisPoints / 100))));
 
 const isAmount = (text: string | undefined, places: number, signed = true) => {
   if (text === undefined) return true;

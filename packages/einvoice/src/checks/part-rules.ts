@@ -1,4 +1,5 @@
-import { allowanceReasons, chargeReasons, exemptionReasons, vatCategories } from "./codes.ts";
+import { exemptionCodes } from "@grand-livre/domain/vat/exemption-code";
+import { allowanceReasons, chargeReasons, vatCategories } from "./codes.ts";
 import { amount, decimals, magnitude, taxOf, toCents, UNIT } from "./decimal.ts";
 import { isOrdered, isTold } from "./document-rules.ts";
 import type { CheckedAdjustment, CheckedInvoice, CheckedLine, CheckedVat } from "./model.ts";
@@ -214,7 +215,7 @@ export const vatRules: RuleSet<CheckedVat> = {
       "BR-CL-22",
       "BT-121",
       "Le motif d’exonération est un code VATEX.",
-      (one) => !given(one.reasonCode) || exemptionReasons.has((one.reasonCode ?? "").toUpperCase()),
+      (one) => !given(one.reasonCode) || exemptionCodes.has((one.reasonCode ?? "").toUpperCase()),
     ),
   ],
 };

@@ -49,7 +49,7 @@ const SECTIONS: readonly [string, readonly string[]][] = [
 const STEPS = ["Réunir les pièces", "Saisir", "Contrôler", "Faire relire", "Archiver"];
 const DAY_MS = 24 * 3_600_000;
 
-/** Three sections and twenty-seven tasks in order, whose due dates are past; tags are given by their places. */
+/** Three sections and twenty-seven tasks in order, due from six weeks ago to six weeks ahead; tags are given by their places. */
 export function sampleTasks(now: Date, newId: () => string) {
   const members = Array.from({ length: 20 }, newId);
   const items = SECTIONS.flatMap(([section, titles]) => [
@@ -64,7 +64,7 @@ export function sampleTasks(now: Date, newId: () => string) {
     order,
     notes: `Voir avec le dossier permanent, point ${order + 1}.`,
     completed: item.type === "task" && (order % 9 > 3 || order === 1),
-    dueDate: new Date(now.getTime() - (700 - order * 9) * DAY_MS),
+    dueDate: new Date(now.getTime() + (order * 3 - 43) * DAY_MS),
     priority: priorityOf(order) as 0 | 1 | 2,
     assignedTo: order % 6 === 5 ? null : (members[order % members.length] ?? null),
     tags: Array.from({ length: tagCount(order) }, (_, at) => at),

@@ -152,6 +152,11 @@ const collected: readonly ReturnMonth[] = [
     boxes: { A1: "500", "08": "500/100", E2: "600", "16": "100", ...due(100) },
   },
   {
+    title: "a fixed asset made by the company itself: due and deducted",
+    amounts: [line("ALSI20", "445620", 20_000, 100_000), line("ALSI20", "445710", -20_000, -100_000)],
+    boxes: { A2: "1000", "08": "1000/200", "16": "200", "19": "200", "23": "200" },
+  },
+  {
     title: "exports, deliveries in the Union, services abroad",
     amounts: [
       line("VXB", "707000", -500_000, -500_000),

@@ -31,7 +31,6 @@ const create = (change: object = {}) =>
 it("keeps in a change every field that is not sent, those with a default too", async () => {
   const before = await create({
     kind: "credit_note",
-    currency: "USD",
     prepaidCents: 100,
     roundingCents: 1,
     gapsAccepted: true,

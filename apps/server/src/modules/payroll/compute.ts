@@ -2,10 +2,10 @@ import { payCodeWords } from "@grand-livre/contracts/payroll-words";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { ContractTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { correctionReason } from "@grand-livre/domain/payroll/correction";
+import { computeGuaranteed } from "@grand-livre/domain/payroll/net-guarantee";
 import type { DatedPayValue, PayCode } from "@grand-livre/domain/payroll/pay-values";
 import {
   addYears,
-  computePayslip,
   NO_YEAR,
   type Payslip,
   subtractYears,
@@ -17,6 +17,7 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
+import { type AbsencesOf, absenceContext, absencesOf } from "./absences-of.ts";
 import { type EmployeeRow, employeeRows, nameOf, termsOn } from "./employee.ts";
 import { type Address, type EmployerRow, employerRows } from "./employer.ts";
 import { NOTHING_PAID, paidBefore } from "./lines-before.ts";
@@ -32,6 +33,7 @@ export interface PayBench {
   readonly employees: ReadonlyMap<string, EmployeeRow>;
   readonly employers: ReadonlyMap<string, EmployerRow>;
   readonly years: ReadonlyMap<string, readonly YearMonth[]>;
+  readonly absences: AbsencesOf;
   readonly before: Awaited<ReturnType<typeof sumBefore>>;
   readonly rubrics: readonly RubricRow[];
   readonly paid: Awaited<ReturnType<typeof paidBefore>>;
@@ -53,6 +55,7 @@ export async function payBench(
     employees: new Map(all.map((row) => [row.id, row])),
     employers: new Map(employers.map((row) => [row.id, row])),
     years: await findYears(db, { legalEntityId: entity.id, month }),
+    absences: await absencesOf(db, entity.id, ids),
     before: await sumBefore(db, scope, ids, month),
     rubrics: await rubricRows.list(db, entity.id, {}, { order: ["code"] }),
     paid: await paidBefore(db, entity.id, month),
@@ -84,7 +87,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
   const { employee, terms, employer } = partsOf(bench, row);
   const sums = before.get(employee.id);
   const { lines, garnished } = bench.paid.get(employee.id) ?? NOTHING_PAID;
-  return computePayslip({
+  return computeGuaranteed({
     month,
     terms: { ...terms, ...employee, employee: nameOf(employee) },
     job: terms.job,
@@ -97,7 +100,8 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     variables: row.variables,
     values: series,
     prior,
-    leaveBefore: employee.leaveBefore + (sums?.leave ?? 0),
+    leaveBefore: employee.leaveBefore,
+    absence: absenceContext(bench.absences, employee, employer, month),
     carriedCents: sums?.carriedCents ?? 0,
     contractGrossCents: sums?.grossCents ?? 0,
     rubrics: bench.rubrics,

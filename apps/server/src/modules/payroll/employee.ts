@@ -1,3 +1,4 @@
+import { type PersonLeaveBody, personLeave } from "@grand-livre/contracts/absence";
 import { type PersonFactsBody, personFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployeeBody, UpdateEmployeeBody } from "@grand-livre/contracts/payroll";
 import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
@@ -29,6 +30,8 @@ type Narrowed = {
   /** What declarations need of the person; read by `personFacts`, which fills what is absent. */
   readonly dsn: Partial<PersonFactsBody>;
   readonly takenOver: TakenOver | null;
+  /** Days off beside the law; read by `personLeave`, which fills what is absent. */
+  readonly leave: Partial<PersonLeaveBody>;
   readonly garnishments: readonly Garnishment[];
 };
 export type EmployeeRow = Omit<RowOf<"payrollEmployee">, keyof Narrowed> & Narrowed;
@@ -86,7 +89,7 @@ export const employees = companyResource<
   name: "employee",
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
-  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver", "garnishments"],
+  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver", "leave", "garnishments"],
   async create(context, { legalEntityRefId: _, ...body }) {
     const terms = await checkedTerms(context, body);
     const iban = checkedIban(body.iban);
@@ -98,6 +101,7 @@ export const employees = companyResource<
       terms: JSON.stringify(terms),
       withholding: JSON.stringify(body.withholding),
       dsn: JSON.stringify(body.dsn ?? {}),
+      leave: JSON.stringify(body.leave ?? {}),
       takenOver: JSON.stringify(body.takenOver ?? null),
       garnishments: JSON.stringify(body.garnishments ?? []),
       searchKey: searchKey({ ...body, terms }),
@@ -116,6 +120,7 @@ export const employees = companyResource<
       terms: JSON.stringify(terms),
       withholding: JSON.stringify(after.withholding),
       dsn: JSON.stringify(after.dsn),
+      leave: JSON.stringify(after.leave),
       takenOver: JSON.stringify(after.takenOver),
       garnishments: JSON.stringify(after.garnishments),
       searchKey: searchKey(after),
@@ -138,6 +143,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
         nir: maskNir(row.nir),
         iban: row.iban === null ? null : maskIban(row.iban),
         dsn: personFacts.parse(row.dsn),
+        leave: personLeave.parse(row.leave),
         now: termsOn(row, day),
         withholdingPpm: personalRate(row.withholding, day) ?? null,
         leaveAfter: row.leaveBefore + (sums.get(row.id)?.leave ?? 0),

@@ -1,3 +1,4 @@
+import { type LeaveRulesBody, leaveRules } from "@grand-livre/contracts/absence";
 import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
@@ -17,6 +18,8 @@ type Narrowed = {
   readonly address: Address;
   /** What declarations need of the establishment; read by `establishmentFacts`, which fills what is absent. */
   readonly dsn: Partial<EstablishmentFactsBody>;
+  /** How paid leave is counted; read by `leaveRules`, which fills what is absent. */
+  readonly leave: Partial<LeaveRulesBody>;
 };
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
@@ -35,8 +38,10 @@ const written = ({
   rates,
   address,
   dsn = {},
-}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn">>) => ({
+  leave = {},
+}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn" | "leave">>) => ({
   dsn: JSON.stringify(dsn),
+  leave: JSON.stringify(leave),
   rates: JSON.stringify(rates),
   address: address && JSON.stringify(address),
 });
@@ -70,7 +75,7 @@ export const employers = companyResource<
 export async function factsOfEmployers(app: Application, rows: readonly EmployerRow[]) {
   const facts = new Map<string, object>();
   const entities = new Map<string, LegalEntityRow>();
-  for (const { id, legalEntityId, rates, dsn } of rows) {
+  for (const { id, legalEntityId, rates, dsn, leave } of rows) {
     const entity = entities.get(legalEntityId) ?? (await legalEntityById(app.db, legalEntityId));
     entities.set(legalEntityId, entity);
     const now = onDay(rates, today(app));
@@ -81,6 +86,7 @@ export async function factsOfEmployers(app: Application, rows: readonly Employer
       accidentPpm: now?.accidentPpm ?? null,
       mobilityPpm: now?.mobilityPpm ?? null,
       dsn: establishmentFacts.parse(dsn),
+      leave: leaveRules.parse(leave),
     });
   }
   return facts;

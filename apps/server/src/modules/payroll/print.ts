@@ -118,6 +118,9 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
       );
   }
   if (payslip.advanceCents > 0) yield row("Acomptes", "", "", formatAmount(-payslip.advanceCents));
+  const subrogated = payslip.stops?.subrogated.netCents ?? 0;
+  if (subrogated > 0)
+    yield row("Indemnités journalières subrogées, nettes", "", "", formatAmount(subrogated));
   yield total("Montant net social", "", "", formatAmount(netSocialCents));
   yield total("Net à payer avant impôt sur le revenu", "", "", formatAmount(netBeforeTaxCents));
   const kind = withholding.kind === "personal" ? "taux personnalisé" : "taux neutre";
@@ -161,17 +164,43 @@ export function* paperRows(payslip: Payslip, { employer, employee }: PayslipPart
     "",
     formatAmount(year.ceilingCents),
   );
-  yield head("Congés payés (jours ouvrables)");
-  yield row(
-    `Solde précédent ${hundredths(leave.before)} · acquis ${hundredths(leave.earned)} · pris ${hundredths(leave.taken)}`,
-    "",
-    "",
-    "",
-    "Solde",
-    hundredths(leave.after),
-  );
+  yield* leaveRows(leave);
   yield total("Coût total employeur", "", "", "", "", formatMoney(payslip.employerCostCents));
 }
+
+/** Leave by its reference period, as on the screen (code du travail, art. R. 3243-1). */
+function* leaveRows({ counters, unit = "open", until, ...leave }: Payslip["leave"]): Generator<PrintedRow> {
+  const days = unit === "open" ? "jours ouvrables" : "jours ouvrés";
+  yield { cells: [`Congés payés (${days})`], strong: true, across: true };
+  const row = (label: string, balance: number): PrintedRow => ({
+    cells: [label, "", "", "", "Solde", hundredths(balance)],
+    strong: false,
+  });
+  const moved = `acquis ${hundredths(leave.earned)} · pris ${hundredths(leave.taken)}`;
+  if (counters?.paid === undefined) {
+    yield row(`Solde précédent ${hundredths(leave.before)} · ${moved}`, leave.after);
+    return;
+  }
+  yield { cells: [`Ce mois : ${moved}`], strong: false, across: true };
+  for (const [fund, name] of LEAVE_NAMES) {
+    const counter = counters[fund];
+    if (counter === undefined) continue;
+    for (const [part, label] of [
+      ["previous", "N−1"],
+      ["current", "N"],
+    ] as const) {
+      const { acquired, taken, balance } = counter[part];
+      yield row(`${name}${label} : acquis ${hundredths(acquired)} · pris ${hundredths(taken)}`, balance);
+    }
+  }
+  if (until) yield { cells: [`N−1 à prendre avant le ${formatDate(until)}`], strong: false, across: true };
+}
+
+const LEAVE_NAMES = [
+  ["paid", ""],
+  ["rtt", "RTT "],
+  ["seniority", "Ancienneté "],
+] as const;
 
 /** What of a line is not in the gross pay above. */
 const lineLabel = ({ label, subjectCents, section }: PayLine) =>

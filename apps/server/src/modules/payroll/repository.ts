@@ -1,4 +1,5 @@
 import type { PayslipParties } from "@grand-livre/contracts/payroll";
+import type { LeaveHistory } from "@grand-livre/domain/absence/leave-of-month";
 import type { Withheld } from "@grand-livre/domain/payroll/garnishment";
 import type { PayVariables } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayLine } from "@grand-livre/domain/payroll/pay-lines";
@@ -66,7 +67,8 @@ export async function sumBefore(
 ): Promise<Map<string, SumBefore>> {
   const { rows } = await sql<SumBefore & { readonly employeeId: string }>`
     select p.employee_id,
-      sum((p.result -> 'leave' ->> 'earned')::int - (p.result -> 'leave' ->> 'taken')::int)::int as leave,
+      sum((p.result -> 'leave' ->> 'earned')::int - (p.result -> 'leave' ->> 'taken')::int
+        - coalesce(p.result -> 'leave' ->> 'lapsed', '0')::int)::int as leave,
       sum((p.result ->> 'carriedOutCents')::bigint - (p.result ->> 'carriedInCents')::bigint)::bigint as carried_cents,
       sum((p.result -> 'gross' ->> 'grossCents')::bigint)::bigint as gross_cents
     from payslip p
@@ -107,6 +109,42 @@ export async function lastEntry(
     db,
   );
   return rows[0]?.id;
+}
+
+export type AbsenceColumns = Pick<
+  RowOf<"absence">,
+  | ("id" | "fromDate" | "toDate" | "fromNoon" | "toNoon")
+  | ("subrogated" | "dailyCents" | "informedOn" | "kind")
+>;
+
+/** The approved absences of employees of a company, in the order of their days. */
+export async function findApproved(
+  db: Connection,
+  legalEntityId: string,
+  employeeIds: readonly string[],
+): Promise<(AbsenceColumns & { readonly employeeId: string })[]> {
+  const { rows } = await sql<AbsenceColumns & { readonly employeeId: string }>`
+    select a.employee_id, a.id, a.kind, a.from_date, a.to_date, a.from_noon, a.to_noon, a.subrogated, a.daily_cents, a.informed_on
+    from absence a
+    where a.legal_entity_id = ${legalEntityId} and a.employee_id = any(${[...employeeIds]}::uuid[]) and a.state = 'approved'
+    order by a.from_date`.execute(db);
+  return rows;
+}
+
+/** What validated payslips of employees kept of leave, in the order of their months. */
+export async function findLeave(
+  db: Connection,
+  legalEntityId: string,
+  employeeIds: readonly string[],
+): Promise<(LeaveHistory & { readonly employeeId: string })[]> {
+  const { rows } = await sql<LeaveHistory & { readonly employeeId: string }>`
+    select p.employee_id, to_char(p.month, 'YYYY-MM-DD') as month, p.result -> 'leave' as leave,
+      (p.result -> 'gross' ->> 'grossCents')::float8 as gross_cents
+    from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.employee_id = any(${[...employeeIds]}::uuid[])
+      and p.state in ('validated', 'paid')
+    order by p.month`.execute(db);
+  return rows;
 }
 
 /** What a validated payslip says of the company's rubrics and of creditors. */

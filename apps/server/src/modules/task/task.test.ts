@@ -135,6 +135,10 @@ it("has thirty sample tasks of the demonstration, in the specification's shapes"
   const scope = { userId: who.userId, legalEntityIds: [] };
   await inTransaction(test.app.db, (tx) => seedTasks(officeStore(tx, scope, test.app.now)));
   const items = await all(who);
+  const weeks = items.map(({ dueDate }) =>
+    Math.round((Date.parse(dueDate ?? "") - test.app.now().getTime()) / (7 * 24 * 3_600_000)),
+  );
+  expect([Math.min(...weeks), Math.max(...weeks)]).toEqual([-6, 6]);
   const count = (test: (task: Task) => boolean) => items.filter(test).length;
   expect(items.map(({ order }) => order)).toEqual(Array.from({ length: 30 }, (_, at) => at));
   expect(items.flatMap(({ type }, at) => (type === "section" ? [at] : []))).toEqual([0, 9, 22]);

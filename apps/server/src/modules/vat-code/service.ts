@@ -2,16 +2,16 @@ import type { CreateVatCodeBody, UpdateVatCodeBody } from "@grand-livre/contract
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import { defaultVatCodes } from "@grand-livre/domain/vat/default-vat-codes";
+import { checkExemptionCode, checkSaleRate } from "@grand-livre/domain/vat/exemption-code";
 import {
   checkDueAccount,
   checkVatCodeDates,
   isVatCodeValid,
   type VatCode,
-  type VatCodeRefusal,
 } from "@grand-livre/domain/vat/vat-code";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import { requireUsableAccount } from "../account/service.ts";
@@ -31,7 +31,12 @@ export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCo
   audited: ({ code }) => ({ code }),
 
   async create({ tx, actor: { scope }, entity }, { legalEntityRefId: _, ...code }) {
-    requireValid(checkVatCodeDates(code.validFrom, code.validTo) ?? checkDueAccount(code));
+    orRefuse(
+      checkVatCodeDates(code.validFrom, code.validTo) ??
+        checkDueAccount(code) ??
+        checkExemptionCode(code) ??
+        checkSaleRate(code),
+    );
     const clash = (await rowsOfCode(tx, entity.id, code.code)).some(
       (row) => row.validFrom <= (code.validTo ?? FOREVER) && code.validFrom <= (row.validTo ?? FOREVER),
     );
@@ -47,7 +52,7 @@ export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCo
   async update({ tx, entity }, row, { version: _, ...change }) {
     const { validTo } = change;
     if (validTo === undefined) return change;
-    requireValid(checkVatCodeDates(row.validFrom, validTo));
+    orRefuse(checkVatCodeDates(row.validFrom, validTo));
     const others = await rowsOfCode(tx, entity.id, row.code);
     const next = others.find((other) => other.validFrom > row.validFrom);
     if (next && (validTo ?? FOREVER) >= next.validFrom)
@@ -58,11 +63,6 @@ export const vatCodes = companyResource<"vatCode", RowOf<"vatCode">, CreateVatCo
     return change;
   },
 });
-
-/** @throws RefusalError VAT_CODE_DATES_INVALID, VAT_CODE_DUE_ACCOUNT_MISSING */
-function requireValid(refusal: VatCodeRefusal | undefined): void {
-  if (refusal) throw new RefusalError(refusal.refused);
-}
 
 /** The VAT codes in force on a day. */
 export function vatCodesAt(codes: readonly VatCode[], date: string): VatCode[] {

@@ -32,6 +32,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   mission: "Ordre de mission",
   "expense-report": "Note de frais",
   engagement: "Mission du cabinet",
+  absence: "Absence",
   employer: "Société employeur",
   "pay-rubric": "Rubrique de paie",
   employee: "Salarié",

@@ -2,6 +2,7 @@ import { totpEndpoints } from "@grand-livre/contracts/endpoints/totp";
 import { otpBody, type TotpEnrolment } from "@grand-livre/contracts/identity";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
 import { call } from "../../lib/api.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./MyAccount.module.css";
@@ -21,7 +22,7 @@ export function EnrolForm({ enrolment, onCancel, onConfirmed }: EnrolFormProps) 
   const { qr, secret } = enrolment;
   const form = useContractForm({
     initial: { otp: "" },
-    labels: { otp: "Code de vérification" },
+    labels: { otp: labelOf("form.otp") },
     judged: "sent",
     schema: otpBody,
     body: ({ otp }) => ({ otp: otp.replaceAll(/\s/g, "") }),
@@ -34,19 +35,16 @@ export function EnrolForm({ enrolment, onCancel, onConfirmed }: EnrolFormProps) 
         className={styles.qr}
         viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
         role="img"
-        aria-label="Code QR à lire avec votre application d’authentification"
+        aria-label={labelOf("account.qr")}
         shapeRendering="crispEdges"
       >
         <path d={qr.path} fill="#000" />
       </svg>
-      <PlainForm form={form} submitLabel="Confirmer" onCancel={onCancel}>
-        <p>
-          Lisez ce code avec votre application d’authentification (Aegis, Google Authenticator, 1Password…),
-          ou saisissez-y cette clé{"\u00a0"}:
-        </p>
+      <PlainForm form={form} submitLabel={labelOf("account.confirm")} onCancel={onCancel}>
+        <p>{labelOf("account.enrolLead")}</p>
         <div className={styles.secret}>
           <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
-          <CopyButton text={secret} label="Copier la clé" />
+          <CopyButton text={secret} label={labelOf("account.copyKey")} />
         </div>
         <TextField
           {...form.field("otp")}
@@ -55,7 +53,7 @@ export function EnrolForm({ enrolment, onCancel, onConfirmed }: EnrolFormProps) 
           autoComplete="one-time-code"
           autoFocus
           maxLength={8}
-          help="Les 6 chiffres qu’elle montre maintenant."
+          help={labelOf("account.enrolHelp")}
         />
       </PlainForm>
     </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { OwnDistributor, useOwnDistributors } from "../../app/distributor/OwnDistributor.tsx";
+import { useLabels } from "../../lib/i18n/labels.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -9,24 +10,25 @@ import { PasswordPanel } from "./PasswordPanel.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import { TotpPanel } from "./TotpPanel.tsx";
 
-const tabs = [
-  { id: "profile", label: "Profil" },
-  { id: "security", label: "Sécurité" },
-  { id: "sessions", label: "Sessions" },
-] as const;
-
 /** One's own account: who one is, how one proves it, where one is signed in. */
 export function MyAccountScreen() {
   const { tab = "profile" } = useSearch({ from: "/shell/my-account" });
   const navigate = useNavigate({ from: "/my-account" });
   const user = useSignedInUser();
+  // Its panels are drawn again with it when the language changes.
+  const { label } = useLabels();
+  const tabs = [
+    { id: "profile", label: label("account.profile") },
+    { id: "security", label: label("account.security") },
+    { id: "sessions", label: label("account.sessions") },
+  ] as const;
   const isDistributor = (useOwnDistributors().data?.distributors.length ?? 0) > 0;
-  const shown = isDistributor ? [...tabs, { id: "network", label: "Sociétés apportées" } as const] : tabs;
+  const shown = isDistributor ? [...tabs, { id: "network", label: label("account.network") } as const] : tabs;
   return (
     <>
-      <PageHeader title="Mon compte" subtitle={user?.email ?? ""} />
+      <PageHeader title={label("account.title")} subtitle={user?.email ?? ""} />
       <Tabs
-        label="Mon compte"
+        label={label("account.title")}
         tabs={shown}
         value={tab}
         onChange={(id) => void navigate({ search: { tab: id }, replace: true })}

@@ -5,6 +5,7 @@ import { useCommand } from "../../app/command/use-command.ts";
 import { Avatar } from "../../app/office/Avatar.tsx";
 import { PictureButton } from "../../app/office/PictureButton.tsx";
 import { commonUserQuery } from "../../app/toolbar/user-menu/common-user.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./MyAccount.module.css";
@@ -21,22 +22,22 @@ export function OwnPicture() {
       { body: { user: { avatar: picture } } },
       {
         done: (user) => queryClient.setQueryData(commonUserQuery.queryKey, user),
-        said: picture === null ? "Votre photo est retirée." : "Votre photo est enregistrée.",
+        said: picture === null ? labelOf("account.pictureRemoved") : labelOf("account.pictureSaved"),
       },
     );
   return (
-    <Panel title="Photo">
+    <Panel title={labelOf("account.picture")}>
       <div className={styles.picture}>
         <Avatar name={name} picture={avatar} size={72} />
         <div>
-          <p>Vos collègues la voient dans les discussions et les messages.</p>
+          <p>{labelOf("account.pictureLead")}</p>
           <div className={styles.buttons}>
             <PictureButton onPicture={(picture) => void give(picture)}>
-              {avatar === null ? "Ajouter une photo" : "Changer la photo"}
+              {avatar === null ? labelOf("account.addPicture") : labelOf("account.changePicture")}
             </PictureButton>
             {avatar !== null && (
               <Button size="small" color="inherit" onClick={() => void give(null)}>
-                Retirer la photo
+                {labelOf("account.removePicture")}
               </Button>
             )}
           </div>

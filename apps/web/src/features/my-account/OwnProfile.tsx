@@ -10,18 +10,12 @@ import { Loading } from "../../app/Loading.tsx";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./MyAccount.module.css";
 import { OwnPicture } from "./OwnPicture.tsx";
-
-const labels = {
-  firstname: "Prénom",
-  lastname: "Nom",
-  phone: "Téléphone",
-  currentPassword: "Mot de passe actuel",
-} as const;
 
 const ownQuery = {
   queryKey: ["user", "me"],
@@ -38,23 +32,23 @@ export function OwnProfile() {
     <>
       <OwnPicture />
       <OwnForm key={saves} own={data} onSaved={() => setSaves((count) => count + 1)} />
-      <Panel title="Donné par vos administrateurs">
+      <Panel title={labelOf("account.given")}>
         <dl className={styles.facts}>
           {data.superAdministrator && (
             <>
-              <dt>Droits</dt>
-              <dd>Tous les droits</dd>
+              <dt>{labelOf("account.rights")}</dt>
+              <dd>{labelOf("account.allRights")}</dd>
             </>
           )}
-          <dt>Profils</dt>
-          <dd>{data.profiles.map(({ name }) => name).join(", ") || "Aucun"}</dd>
-          <dt>Entreprises</dt>
+          <dt>{labelOf("account.profiles")}</dt>
+          <dd>{data.profiles.map(({ name }) => name).join(", ") || labelOf("account.noProfile")}</dd>
+          <dt>{labelOf("account.companies")}</dt>
           <dd>
             {data.superAdministrator
-              ? "Toutes (super-administrateur)"
-              : data.legalEntities.map(({ name }) => name).join(", ") || "Aucune"}
+              ? labelOf("account.allCompanies")
+              : data.legalEntities.map(({ name }) => name).join(", ") || labelOf("account.noCompany")}
           </dd>
-          <dt>Compte ouvert le</dt>
+          <dt>{labelOf("account.openedOn")}</dt>
           <dd>{formatDateTime(data.createdAt)}</dd>
         </dl>
       </Panel>
@@ -71,7 +65,12 @@ function OwnForm({ own, onSaved }: { readonly own: UserRow; readonly onSaved: ()
       phone: phone ?? "",
       currentPassword: "",
     }),
-    labels,
+    labels: {
+      firstname: labelOf("form.firstname"),
+      lastname: labelOf("form.lastname"),
+      phone: labelOf("account.phone"),
+      currentPassword: labelOf("form.currentPassword"),
+    },
     update: {
       endpoint: userEndpoints.updateMe,
       schema: updateOwnBody,
@@ -84,14 +83,14 @@ function OwnForm({ own, onSaved }: { readonly own: UserRow; readonly onSaved: ()
     reload: () => call(userEndpoints.me),
     // The menu shows the name too.
     tags: [userEndpoints.list.tag, identityEndpoints.session.tag],
-    said: () => "Vos coordonnées sont enregistrées.",
+    said: () => labelOf("account.saved"),
     onSaved,
   });
   return (
     <EditForm
       form={form}
-      submitLabel="Enregistrer"
-      disabledReason={form.dirty ? undefined : "Rien n’a changé."}
+      submitLabel={labelOf("account.save")}
+      disabledReason={form.dirty ? undefined : labelOf("account.nothingChanged")}
     >
       <FormGrid>
         <TextField {...form.field("firstname")} required autoComplete="given-name" maxLength={100} />
@@ -101,18 +100,18 @@ function OwnForm({ own, onSaved }: { readonly own: UserRow; readonly onSaved: ()
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          help="Pour recevoir par SMS le code d’un mot de passe oublié."
+          help={labelOf("account.phoneHelp")}
         />
         {form.values.phone.trim() !== (own.phone ?? "") && (
           <PasswordField {...form.field("currentPassword")} autoComplete="current-password" />
         )}
         <TextField
-          label="E-mail"
+          label={labelOf("account.email")}
           type="email"
           value={own.email}
           onChange={() => undefined}
           readOnly
-          help={"C’est votre identifiant\u00a0: un administrateur seul peut le changer."}
+          help={labelOf("account.emailHelp")}
         />
       </FormGrid>
     </EditForm>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { saveFile } from "../../lib/api.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -15,7 +16,8 @@ export interface RecoveryCodesProps {
 /** The recovery codes, shown this once: to copy, print or download before going on. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const email = useSignedInUser()?.email ?? "";
-  const text = `Codes de secours Grand Livre — ${email}\nChacun sert une fois, sans téléphone.\n\n${codes.join("\n")}\n`;
+  const text = `${labelOf("account.codesFile", { email })}\n${labelOf("account.codesFileLead")}\n\n${codes.join("\n")}\n`;
+  const filename = `${labelOf("account.codesFileName")}.txt`;
   useEffect(() => {
     const after = () => {
       delete document.documentElement.dataset.printing;
@@ -33,40 +35,32 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
   return (
     <div className={styles.stack}>
-      <Notice tone="warning" title="Gardez ces codes maintenant">
-        Ils ne seront plus montrés. Chacun ouvre votre compte une fois, si vous n’avez pas votre téléphone.
+      <Notice tone="warning" title={labelOf("account.keepCodes")}>
+        {labelOf("account.keepCodesText")}
       </Notice>
       <div className={styles.printed} style={{ width: "100%" }}>
-        <ul className={styles.codes} aria-label="Codes de secours">
+        <ul className={styles.codes} aria-label={labelOf("account.codes")}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
       <div className={styles.buttons}>
-        <CopyButton text={text} label="Copier" />
+        <CopyButton text={text} label={labelOf("account.copy")} />
         <ActionButton size="small" variant="outlined" color="inherit" onClick={print}>
-          Imprimer
+          {labelOf("account.print")}
         </ActionButton>
         <ActionButton
           size="small"
           variant="outlined"
           color="inherit"
           icon={icons.download}
-          onClick={() =>
-            saveFile(
-              {
-                blob: new Blob([text], { type: "text/plain" }),
-                filename: "grand-livre-codes-de-secours.txt",
-              },
-              "grand-livre-codes-de-secours.txt",
-            )
-          }
+          onClick={() => saveFile({ blob: new Blob([text], { type: "text/plain" }), filename }, filename)}
         >
-          Télécharger
+          {labelOf("account.download")}
         </ActionButton>
       </div>
-      <ActionButton onClick={onDone}>J’ai gardé mes codes</ActionButton>
+      <ActionButton onClick={onDone}>{labelOf("account.keptCodes")}</ActionButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -10,14 +11,14 @@ import { TotpPanel } from "./TotpPanel.tsx";
 export function SecondFactorScreen() {
   return (
     <main className={styles.alone}>
-      <PageHeader title="Double authentification exigée" />
+      <PageHeader title={labelOf("account.required")} />
       <div className={styles.sections}>
-        <Notice>Un administrateur l’exige pour votre compte. Activez-la pour continuer.</Notice>
+        <Notice>{labelOf("account.requiredText")}</Notice>
         <QueryClientProvider client={queryClient}>
           <TotpPanel onActive={() => window.location.assign("/")} />
         </QueryClientProvider>
         <p>
-          <Link to="/sign-out">Me déconnecter</Link>
+          <Link to="/sign-out">{labelOf("user.signOut")}</Link>
         </p>
       </div>
     </main>

@@ -6,6 +6,7 @@ import { Loading } from "../../app/Loading.tsx";
 import { signOut } from "../../app/navigation/sign-out.ts";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -33,10 +34,9 @@ export function SessionsPanel() {
       { body: { keepCurrent: true } },
       {
         confirm: {
-          title: "Se déconnecter partout\u202f?",
-          message:
-            "Toutes vos sessions se ferment, celle-ci comprise. Il faudra vous reconnecter sur chaque appareil.",
-          confirmLabel: "Se déconnecter partout",
+          title: labelOf("account.leaveTitle"),
+          message: labelOf("account.leaveText"),
+          confirmLabel: labelOf("account.leaveEverywhere"),
         },
         done: signOut,
       },
@@ -45,7 +45,7 @@ export function SessionsPanel() {
   const others = data.sessions.filter((one) => !one.current).length;
   return (
     <>
-      <Panel title="Sessions ouvertes" flush>
+      <Panel title={labelOf("account.openSessions")} flush>
         <ul className={styles.sessions}>
           {data.sessions.map((one) => (
             <SessionRow key={one.id} session={one} />
@@ -56,19 +56,19 @@ export function SessionsPanel() {
         <ActionButton
           variant="outlined"
           color="inherit"
-          disabledReason={others === 0 ? "Vous n’êtes connecté qu’ici." : undefined}
+          disabledReason={others === 0 ? labelOf("account.onlyHere") : undefined}
           onClick={() =>
             void run(
               identityEndpoints.signOutEverywhere,
               { body: { keepCurrent: true } },
-              { said: "Vos autres sessions sont fermées." },
+              { said: labelOf("account.othersEnded") },
             )
           }
         >
-          Fermer les autres sessions
+          {labelOf("account.endOthers")}
         </ActionButton>
         <ActionButton variant="outlined" color="error" onClick={() => void leave()}>
-          Se déconnecter partout
+          {labelOf("account.leaveEverywhere")}
         </ActionButton>
       </div>
     </>
@@ -77,14 +77,20 @@ export function SessionsPanel() {
 
 /** The current session is in use right now, even when its last recorded use is some minutes old. */
 function lastUse({ current, lastUsedAt }: Session): string {
-  if (current) return "utilisée en ce moment";
+  if (current) return labelOf("account.usedNow");
   return lastUsedAt === null
-    ? "dernière utilisation inconnue"
-    : `utilisée pour la dernière fois le ${formatDateTime(lastUsedAt)}`;
+    ? labelOf("account.lastUseUnknown")
+    : labelOf("account.lastUsed", { at: formatDateTime(lastUsedAt) });
+}
+
+function deviceName(userAgent: string | null): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser !== undefined && system !== undefined) return labelOf("account.deviceOn", { browser, system });
+  return browser ?? system ?? labelOf("account.unknownDevice");
 }
 
 function SessionRow({ session }: { readonly session: Session }) {
-  const device = deviceOf(session.userAgent);
+  const device = deviceName(session.userAgent);
   const { run } = useCommand([SESSIONS]);
   return (
     <li>
@@ -92,13 +98,16 @@ function SessionRow({ session }: { readonly session: Session }) {
       <div className={styles.device}>
         <p>
           {device}
-          {session.current && <StatusChip tone="success">Cette session</StatusChip>}
+          {session.current && <StatusChip tone="success">{labelOf("account.thisSession")}</StatusChip>}
         </p>
         <p>
-          {session.address ?? "Adresse inconnue"} · {lastUse(session)}
+          {session.address ?? labelOf("account.unknownAddress")} · {lastUse(session)}
         </p>
         <p>
-          ouverte le {formatDateTime(session.createdAt)}, jusqu’au {formatDateTime(session.expiresAt)}
+          {labelOf("account.sessionSpan", {
+            from: formatDateTime(session.createdAt),
+            until: formatDateTime(session.expiresAt),
+          })}
         </p>
       </div>
       {!session.current && (
@@ -110,11 +119,11 @@ function SessionRow({ session }: { readonly session: Session }) {
             void run(
               identityEndpoints.endSession,
               { params: { id: session.id } },
-              { said: `Session «\u202f${device}\u202f» fermée.` },
+              { said: labelOf("account.sessionEnded", { device }) },
             )
           }
         >
-          Fermer
+          {labelOf("account.endSession")}
         </ActionButton>
       )}
     </li>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
-import { formatPlural } from "../../lib/format.ts";
+import { labelOf } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -41,11 +41,11 @@ export function TotpPanel({ onActive }: TotpPanelProps) {
   });
   return (
     <Panel
-      title="Double authentification"
+      title={labelOf("account.totp")}
       aside={
         data && (
           <StatusChip tone={data.enabled ? "success" : "neutral"}>
-            {data.enabled ? "Active" : "Inactive"}
+            {data.enabled ? labelOf("account.totpOn") : labelOf("account.totpOff")}
           </StatusChip>
         )
       }
@@ -73,13 +73,8 @@ function Rest({ totp, onStep }: StepProps & { readonly totp: TotpAnswer }) {
   if (!totp.enabled) {
     return (
       <div className={styles.stack}>
-        <p className={styles.lead}>
-          À la connexion, un code de votre téléphone s’ajoute au mot de passe. Un mot de passe volé ne suffit
-          plus.
-        </p>
-        <ActionButton onClick={() => onStep({ kind: "password" })}>
-          Activer la double authentification
-        </ActionButton>
+        <p className={styles.lead}>{labelOf("account.totpLead")}</p>
+        <ActionButton onClick={() => onStep({ kind: "password" })}>{labelOf("account.totpAdd")}</ActionButton>
       </div>
     );
   }
@@ -89,24 +84,19 @@ function Rest({ totp, onStep }: StepProps & { readonly totp: TotpAnswer }) {
       {left <= FEW_CODES ? (
         <Notice
           tone="warning"
-          title={
-            left === 0 ? "Plus aucun code de secours" : `Il reste ${formatPlural(left, "code")} de secours`
-          }
+          title={left === 0 ? labelOf("account.noCodeLeft") : labelOf("account.codesLeft", { count: left })}
         >
-          Sans téléphone ni code de secours, un administrateur devra retirer votre double authentification.
+          {labelOf("account.codesLow")}
         </Notice>
       ) : (
-        <p className={styles.lead}>
-          Un code de votre application est demandé à chaque connexion. Il reste {formatPlural(left, "code")}{" "}
-          de secours.
-        </p>
+        <p className={styles.lead}>{labelOf("account.codesLead", { count: left })}</p>
       )}
       <div className={styles.buttons}>
         <ActionButton variant="outlined" color="inherit" onClick={() => onStep({ kind: "renew" })}>
-          Nouveaux codes de secours
+          {labelOf("account.newCodes")}
         </ActionButton>
         <ActionButton variant="outlined" color="error" onClick={() => onStep({ kind: "disable" })}>
-          Désactiver
+          {labelOf("account.totpRemove")}
         </ActionButton>
       </div>
     </div>
@@ -125,8 +115,8 @@ function StepForm({ step, onStep, onActive }: StepFormProps) {
     case "password":
       return (
         <ProofForm
-          lead={"Votre mot de passe, d’abord\u00a0: une session laissée ouverte ne doit pas suffire."}
-          submitLabel="Continuer"
+          lead={labelOf("account.passwordLead")}
+          submitLabel={labelOf("account.continue")}
           onCancel={cancel}
           send={async ({ password }) => {
             const enrolment = await call(totpEndpoints.enrol, { body: { password } });
@@ -152,15 +142,15 @@ function StepForm({ step, onStep, onActive }: StepFormProps) {
           onDone={() => {
             cancel();
             onActive?.();
-            toast({ tone: "success", message: "Double authentification active, codes de secours gardés." });
+            toast({ tone: "success", message: labelOf("account.codesKept") });
           }}
         />
       );
     case "renew":
       return (
         <ProofForm
-          lead="Les anciens codes de secours ne vaudront plus rien."
-          submitLabel="Donner de nouveaux codes"
+          lead={labelOf("account.renewLead")}
+          submitLabel={labelOf("account.renew")}
           withOtp
           onCancel={cancel}
           send={async (proof) => {
@@ -173,8 +163,8 @@ function StepForm({ step, onStep, onActive }: StepFormProps) {
     case "disable":
       return (
         <ProofForm
-          lead="Votre mot de passe seul ouvrira de nouveau votre compte."
-          submitLabel="Désactiver"
+          lead={labelOf("account.removeLead")}
+          submitLabel={labelOf("account.totpRemove")}
           danger
           withOtp
           onCancel={cancel}
@@ -182,7 +172,7 @@ function StepForm({ step, onStep, onActive }: StepFormProps) {
             await call(totpEndpoints.disable, { body: proof });
             cancel();
             await again();
-            toast({ tone: "success", message: "Double authentification désactivée." });
+            toast({ tone: "success", message: labelOf("account.totpRemoved") });
           }}
         />
       );

@@ -16,10 +16,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says of itself, in words: « Firefox sur Windows ». */
-export function deviceOf(userAgent: string | null): string {
+/** What a browser says of itself: its name and its system, where they are known. */
+export function deviceOf(userAgent: string | null): {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+} {
   const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
-  if (browser === undefined) return system ?? "Appareil inconnu";
-  return system === undefined ? browser : `${browser} sur ${system}`;
+  return { browser: named(browsers), system: named(systems) };
 }

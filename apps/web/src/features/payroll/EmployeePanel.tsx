@@ -41,6 +41,13 @@ import {
   takenPlaces,
 } from "./dsn-facts.ts";
 import { GarnishmentFields } from "./GarnishmentFields.tsx";
+import {
+  PERSON_LEAVE,
+  personLeaveDraft,
+  personLeaveLabels,
+  personLeaveOf,
+  personLeavePlaces,
+} from "./leave-facts.ts";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 
@@ -66,6 +73,7 @@ const labels = {
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
   leaveBefore: "Congés acquis à la reprise",
+  ...personLeaveLabels,
   garnishments: "Saisies et pensions",
   ...personLabels,
   ...takenLabels,
@@ -190,6 +198,18 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         </FormGrid>
         <History form={form} />
       </Panel>
+      <Panel title="Congés et RTT">
+        <FormGrid>
+          {PERSON_LEAVE.map((name) => (
+            <AmountField
+              key={name}
+              {...form.amount(name)}
+              unit={name === "previousGrossCents" ? "€" : "j"}
+              help={LEAVE_HELPS[name]}
+            />
+          ))}
+        </FormGrid>
+      </Panel>
       <GarnishmentFields
         orders={form.values.garnishments}
         onChange={(garnishments) => form.change({ garnishments })}
@@ -217,6 +237,12 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
     </FormPanel>
   );
 }
+
+const LEAVE_HELPS: Readonly<Record<string, string>> = {
+  openingCurrent: "Des congés acquis à la reprise.",
+  previousGrossCents: "Pour comparer le dixième ; 0 : inconnu.",
+  seniorityYearly: "Par la convention, au début de chaque période.",
+};
 
 const PERSON_HELPS: Readonly<Record<string, string>> = {
   birthDepartment: "99 pour une naissance à l’étranger.",
@@ -283,6 +309,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
+    ...personLeaveDraft(row?.leave),
     garnishments: row?.garnishments ?? [],
     ...personDraft(row?.dsn),
     ...takenDraft(row?.takenOver),
@@ -323,6 +350,7 @@ function bodyValues(values: Draft, row?: EmployeeAnswer) {
   return {
     ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
+    leave: personLeaveOf(values),
     garnishments: values.garnishments,
     dsn: splitPerson(values).dsn,
     takenOver: splitTaken(values).takenOver,
@@ -358,6 +386,7 @@ function useEmployeeForm(
       "withholding.0.ppm": "rate",
       "withholding.0.from": "rateFrom",
       ...personPlaces,
+      ...personLeavePlaces,
       ...takenPlaces,
     },
     reload: async ({ id }) => call(employeeEndpoints.whole, { params: { id } }),

@@ -1,6 +1,8 @@
+import { leaveUnitWords } from "@grand-livre/contracts/absence-words";
 import { employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import { createEmployerBody, type EmployerAnswer, updateEmployerBody } from "@grand-livre/contracts/payroll";
 import { headcountWords } from "@grand-livre/contracts/payroll-words";
+import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { useTreasuryAccounts } from "../../app/document/payment/treasury-accounts.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
@@ -23,6 +25,7 @@ import {
   establishmentPlaces,
   splitEstablishment,
 } from "./dsn-facts.ts";
+import { rulesDraft, rulesLabels, splitRules } from "./leave-facts.ts";
 
 const labels = {
   siret: "SIRET de l’établissement",
@@ -40,6 +43,7 @@ const labels = {
   from: "À partir du",
   source: "Source du taux",
   active: "Société active",
+  ...rulesLabels,
   ...establishmentLabels,
 };
 
@@ -75,6 +79,11 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
         <TextField {...field("city")} />
         <SelectField {...field("dsnDay")} options={optionsOf({ "15": "Le 15", "5": "Le 5" })} />
         <SelectField {...field("account")} options={accounts ?? []} />
+        <SelectField {...field("leaveUnit")} options={optionsOf(leaveUnitWords)} />
+        <SelectField
+          {...field("leaveMonth")}
+          options={FRENCH_MONTHS.map((label, at) => ({ value: String(at + 1), label: `1er ${label}` }))}
+        />
         {edited !== undefined && (
           <CheckField {...field("active")} help="Inactive, elle n’est plus proposée." />
         )}
@@ -133,6 +142,7 @@ const draftOf = (row?: EmployerAnswer) => {
     from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
     source: last?.source ?? "",
     active: row?.active ?? true,
+    ...rulesDraft(row?.leave),
     ...establishmentDraft(row?.dsn),
   };
 };
@@ -150,10 +160,11 @@ function bodyValues(
     headcount,
     source,
   };
-  const { dsn, others: draft } = splitEstablishment(values);
+  const { dsn, others: withRules } = splitEstablishment(values);
+  const { leave, others: draft } = splitRules(withRules);
   const others = (row?.rates ?? []).filter((one) => one.from !== from);
   const address = `${line1}${postcode}${city}`.trim() === "" ? null : { line1, postcode, city };
-  return { ...draft, address, dsn, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
+  return { ...draft, address, dsn, leave, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
 }
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {

@@ -13,7 +13,7 @@ import { abilityReason } from "../../app/document/issue-text.ts";
 import { LoadedDetail } from "../../app/LoadedDetail.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
-import { formatCents, formatMonth } from "../../lib/format.ts";
+import { formatCents, formatDate, formatMonth } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -170,6 +170,17 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
               {abilityReason(payslip.refusal)}
             </Notice>
           )}
+          {result?.leave.tenthUnknown === true && (
+            <Notice title="Dixième non comparé">
+              Le brut de la période de référence précédente n’est pas connu. Saisissez-le sur la fiche du
+              salarié, puis calculez.
+            </Notice>
+          )}
+          {result !== null && result.leave.after < 0 && (
+            <Notice tone="warning" title="Congés pris par anticipation">
+              {`Le solde de congés est négatif : ${formatCents(result.leave.after)} j.`}
+            </Notice>
+          )}
           {result?.belowMinimumWage === true && (
             <Notice tone="warning" title="Salaire inférieur au SMIC">
               Le brut mensuel est inférieur au SMIC de l’horaire du contrat. Le bulletin ne peut pas être
@@ -196,9 +207,14 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
 
 const corrections: Readonly<Record<NonNullable<PayslipAnswer["correction"]>, string>> = {
   terms:
-    "Son contrat, ses taux ou ses valeurs ont changé depuis la validation. Préparez un bulletin rectificatif.",
+    "Son contrat, ses absences, ses taux ou ses valeurs ont changé depuis la validation. Préparez un bulletin rectificatif.",
   year: "Un mois antérieur a été rectifié\u00a0: sa réduction ou son plafond diffère. Rectifiez-le, ou laissez le mois suivant régulariser l’année.",
 };
+
+type Balance = { readonly acquired: number; readonly taken: number; readonly balance: number };
+const counterText = (one: Balance | undefined) =>
+  one &&
+  `${formatCents(one.balance)} j (acquis ${formatCents(one.acquired)}, pris ${formatCents(one.taken)})`;
 
 type Result = NonNullable<PayslipAnswer["result"]>;
 const shown = (cents: number | null) => (cents === null || cents === 0 ? "" : formatCents(cents));
@@ -281,7 +297,7 @@ function Lines({ result }: { readonly result: Result }) {
 }
 
 function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly result: Result }) {
-  const { withholding, year, leave, lines } = result;
+  const { withholding, year, leave, lines, stops } = result;
   const euros = (cents: number) => formatCents(cents, "EUR");
   const kind = withholding.kind === "personal" ? "personnalisé" : "neutre";
   return (
@@ -292,6 +308,10 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
             ["Montant net social", euros(result.netSocialCents)],
             ["Net imposable", euros(result.netTaxableCents)],
             ["Net à payer avant impôt", euros(result.netBeforeTaxCents)],
+            [
+              "Indemnités journalières subrogées",
+              (stops?.subrogated.netCents ?? 0) === 0 ? undefined : euros(stops?.subrogated.netCents ?? 0),
+            ],
             ...lines
               .filter(({ section, paidCents }) => section !== "deduction" && paidCents !== 0)
               .map(({ label, paidCents }) => [label, euros(paidCents)] as const),
@@ -326,6 +346,11 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
             ["Congés acquis", `${formatCents(leave.earned)} j`],
             ["Congés pris", `${formatCents(leave.taken)} j`],
             ["Solde de congés", `${formatCents(leave.after)} j`],
+            ["Solde N−1", counterText(leave.counters?.paid?.previous)],
+            ["Solde N", counterText(leave.counters?.paid?.current)],
+            ["N−1 à prendre avant le", leave.until == null ? undefined : formatDate(leave.until)],
+            ["RTT", counterText(leave.counters?.rtt?.current)],
+            ["Congés d’ancienneté", counterText(leave.counters?.seniority?.current)],
           ]}
         />
       </Panel>

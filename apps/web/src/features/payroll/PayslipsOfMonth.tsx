@@ -1,7 +1,7 @@
 import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import type { PayslipMonth, PayslipRow } from "@grand-livre/contracts/payroll";
 import { payslipStateWords } from "@grand-livre/contracts/payroll-words";
-import { addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { useListSearch } from "../../app/resource/list-search.ts";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatMonth, formatPlural, localToday } from "../../lib/format.ts";
+import { monthsAround } from "../../lib/months-around.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -187,15 +188,6 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
 }
 
 /** The last year and the next month; the month of the address besides. */
-function monthsAround(month: string) {
-  const first = firstDayOfMonth(localToday());
-  const all = new Set([month, ...Array.from({ length: 15 }, (_, at) => addMonths(first, 1 - at))]);
-  return [...all]
-    .toSorted()
-    .reverse()
-    .map((value) => ({ value, label: formatMonth(value) }));
-}
-
 const tones: Readonly<Record<PayslipRow["state"], StatusTone>> = {
   prepared: "neutral",
   calculated: "accent",

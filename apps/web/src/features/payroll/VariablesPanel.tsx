@@ -25,7 +25,7 @@ const labels = {
   complementary10: "Heures complémentaires à 10 %",
   complementary25: "Heures complémentaires à 25 %",
   noEndBonus: "Sans indemnité de fin de contrat",
-  leaveDays: "Congés payés pris",
+  leaveDays: "Congés payés pris hors planning",
   transportCents: "Frais de transport",
   advanceCents: "Acomptes versés",
   lines: "Rubriques du dossier",

@@ -1,6 +1,7 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import { type VatCodeAnswer, vatCode } from "@grand-livre/contracts/vat-code";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { checkExemptionCode, checkSaleRate } from "@grand-livre/domain/vat/exemption-code";
 import { checkDueAccount, checkVatCodeDates } from "@grand-livre/domain/vat/vat-code";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { DeclaredFields } from "../../app/resource/DeclaredFields.tsx";
@@ -34,9 +35,9 @@ export const copyOf = (code: VatCodeAnswer): VatCodeAnswer => ({ ...code, code: 
 
 type Shown = NonNullable<DeclaredFormRules<typeof vatCode>["shown"]>;
 const ofPurchase: Shown["dueAccount"] = ({ direction }) => direction === "purchase";
-/** A sale that is exempt: the document says why. */
+/** A sale that is exempt, or whose tax its buyer owes: the document says why. */
 const ofExemptSale: Shown["exemptionReason"] = ({ direction, category }) =>
-  direction === "sale" && category === "E";
+  direction === "sale" && (category === "E" || category === "AE");
 
 export const vatCodeRules: DeclaredFormRules<typeof vatCode> = {
   resource: vatCode,
@@ -50,6 +51,8 @@ export const vatCodeRules: DeclaredFormRules<typeof vatCode> = {
   rule: ({ validFrom = "", validTo, ...code }) => [
     checkVatCodeDates(validFrom, validTo),
     checkDueAccount({ ...code, dueAccount: code.dueAccount.trim() }),
+    checkExemptionCode({ ...code, exemptionReasonCode: code.exemptionReasonCode.trim().toUpperCase() }),
+    checkSaleRate(code),
   ],
 };
 

@@ -8,6 +8,7 @@ import { settle } from "./content.ts";
 import type { Context } from "./context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { findIssues, type Issue } from "./find-issues.ts";
+import { requireKept } from "./kept-draft.ts";
 import { findByNumber, nextPieceNumber } from "./parts-repository.ts";
 import { insertDraft, keepIssues, replaceContent, updateHeader } from "./repository.ts";
 
@@ -97,6 +98,7 @@ type Place = {
 /**
  * Writes a new draft in the caller's transaction, a supplier bill with our own piece number. It is judged before: what
  * prevents its validation is written with it.
+ * @throws RefusalError BILL_DUPLICATE, and those of `requireKept`
  */
 export async function writeDraft(
   command: Command,
@@ -106,6 +108,7 @@ export async function writeDraft(
 ): Promise<InvoiceDocument> {
   const { tx, actor, scope } = command;
   const { legalEntityId, direction } = place;
+  if (place.source === "manual") requireKept(context, direction, content, command.today);
   if (direction === "debit") await refuseDuplicate(command, legalEntityId, content);
   const { values, vat } = headerValues(content);
   const year = Number((content.billDate ?? command.today).slice(0, 4));
@@ -137,6 +140,9 @@ export async function rewriteDraft(
 ): Promise<HeaderRow> {
   const { tx } = command;
   const { legalEntityId, id } = before;
+  // The amounts of a bill that was received in another currency stand until somebody types them in euros.
+  if (before.direction === "credit" || content.currency !== before.currency)
+    requireKept(context, before.direction, content, command.today);
   if (before.direction === "debit") await refuseDuplicate(command, legalEntityId, content, id);
   const { values, vat } = headerValues(content);
   await replaceContent(tx, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });

@@ -14,6 +14,7 @@ import type { Context } from "../document/context.ts";
 import type { InvoiceDocument, LineContent } from "../document/document.ts";
 import { fieldOfRule } from "../document/field-of-rule.ts";
 import { findIssues, type Issue, type Judged } from "../document/find-issues.ts";
+import { requireKept } from "../document/kept-draft.ts";
 import { completeVat } from "../document/propose-vat.ts";
 import { issuedDocument } from "./issue-document.ts";
 import { completeSale } from "./sale-draft.ts";
@@ -89,6 +90,7 @@ export async function draftAsTyped(
   const place = { legalEntityId, direction: "credit" as const, ...content };
   const typedLines = sent.lines.map((line) => ({ ...line, vatCode: line.vatCode ?? undefined }));
   const lines = completeVat(app, context, place, content.lines, typedLines);
+  requireKept(context, "credit", { ...content, lines }, today(app));
   const { totals, vat } = settle(content, lines);
   const header = {
     ...content,

@@ -157,6 +157,9 @@ function breakdownRow({ category, rateBasisPoints, baseCents, vatCents }: VatRow
 }
 
 function exemption(row: VatRow, subject: MentionSubject, mentions: ReturnType<typeof printedMentions>) {
+  // What was typed while the line was exempt is no reason once it is taxed (BR-S-10, BR-Z-10).
+  if (row.category === "S" || row.category === "Z")
+    return { exemptionReason: null, exemptionReasonCode: null };
   const { reason, code } = exemptionOf(row.category, subject, mentions);
   return { exemptionReason: reason ?? row.exemptionReason, exemptionReasonCode: code };
 }

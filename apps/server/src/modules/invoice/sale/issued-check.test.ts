@@ -62,7 +62,7 @@ describe("validating a sale whose electronic invoice breaks a rule", () => {
       await test.pool.query("update invoice_line set quantity = 1.000001 where invoice_id = $1", [draft.id]);
       return changeStatus(person, draft, "validated");
     };
-    await changeCustomer({ customerKind: "business", siren: "732829320" });
+    await changeCustomer({ customerKind: "business", siren: "542065479" });
     const refused = await precise();
     expect(refused).toMatchObject({
       status: 422,
@@ -75,7 +75,7 @@ describe("validating a sale whose electronic invoice breaks a rule", () => {
 
 describe("validating a sale whose electronic invoice is sound", () => {
   it("calls services what has a discount and a fee on the whole, and their VAT due with them", async () => {
-    await changeCustomer({ customerKind: "business", siren: "732829320" });
+    await changeCustomer({ customerKind: "business", siren: "542065479" });
     const whole = { vatRate: 2000, supplyType: null, account: null };
     const { id } = await issueSale(person, books, {
       lines: [
@@ -103,7 +103,7 @@ describe("validating a sale whose electronic invoice is sound", () => {
   });
 
   it("goes through for a company in franchise, without VAT number", async () => {
-    await changeCustomer({ customerKind: "business", siren: "732829320" });
+    await changeCustomer({ customerKind: "business", siren: "542065479" });
     await changeCompany(person, books, { vatRegime: "franchise", vatNumber: null });
     expect((await issueSale(person, books, { lines: [line({ vatRate: 0 })] })).status).toBe("validated");
   });

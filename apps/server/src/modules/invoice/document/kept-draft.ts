@@ -1,0 +1,50 @@
+import { checkKeptSale } from "@grand-livre/domain/invoice/check-kept-sale";
+import { isRefusal } from "@grand-livre/domain/refusal";
+import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
+import { RefusalError } from "../../../http/refusal-error.ts";
+import type { Context } from "./context.ts";
+import { vatCodesOf } from "./find-issues.ts";
+import type { DraftContent } from "./write.ts";
+
+type Kept = Pick<
+  DraftContent,
+  "kind" | "currency" | "billDate" | "precedingInvoiceId" | "precedingReference" | "lines"
+>;
+
+/**
+ * That a typed document may be kept as a draft: in euros, and of a sale, with VAT that says one thing. A bill that was received is as
+ * it is, and what it lacks is found.
+ * @throws RefusalError DOCUMENT_CURRENCY, VAT_CODE_UNKNOWN, SALE_TO_ONESELF, SALE_ON_MARGIN, SALE_VAT_CATEGORY, SALE_VAT_RATE,
+ * SALE_VAT_CODE_SIDE, SALE_VAT_CODE_CATEGORY, SALE_VAT_CODE_REASON, SALE_VAT_FRANCHISE
+ */
+export function requireKept(
+  { books, party }: Context,
+  direction: string,
+  content: Kept,
+  today: string,
+): void {
+  const { currency, lines } = content;
+  if (currency !== "EUR") refuseAt("DOCUMENT_CURRENCY", "currency", { currency });
+  if (direction !== "credit") return;
+  const { siren, vatRegime } = books.entity;
+  const refusal = checkKeptSale(
+    {
+      isToOneself: party?.siren != null && party.siren === siren,
+      vatRegime: vatRegime as VatRegime,
+      correctsInvoice:
+        content.kind === "credit_note" &&
+        (content.precedingInvoiceId !== null || content.precedingReference !== null),
+      lines,
+    },
+    vatCodesOf(books, content, today),
+  );
+  if (isRefusal(refusal)) refuseAt(refusal.refused, refusal.details?.field ?? "", refusal.details);
+}
+
+function refuseAt(
+  code: ConstructorParameters<typeof RefusalError>[0],
+  path: string,
+  details: Readonly<Record<string, unknown>> = {},
+): never {
+  throw new RefusalError(code, { ...details, fields: [{ path, message: code }] });
+}
