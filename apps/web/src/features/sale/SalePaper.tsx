@@ -10,8 +10,21 @@ import {
 } from "@grand-livre/domain/mention/legal-information";
 import { DEFAULT_PAPER_LOOK, tintOf } from "@grand-livre/domain/paper/paper-look";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import {
   decimalFromText,
   decimalToText,
@@ -26,6 +39,8 @@ import { salesSettingsOptions } from "../../app/document/invoice-queries.ts";
 import { download } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { icons } from "../../ui/icons.ts";
 import styles from "./SalePaper.module.css";
 import { addressLines, paperTexts, untaxedWord } from "./sale-paper.ts";
 
@@ -47,68 +62,101 @@ export function SalePaper(props: SalePaperProps) {
     () => paperTexts({ form, dossier, client, vatCodes, texts }),
     [form, dossier, client, vatCodes, texts],
   );
+  // Beside the form the page is a third of the screen: its text is read in the dialog.
+  const [isLarge, setIsLarge] = useState(false);
+  const title = useId();
   const lines = filledLines(form);
   const look =
     texts === undefined
       ? DEFAULT_PAPER_LOOK
       : { template: texts.paperTemplate, accentColor: texts.accentColor };
+  const sheet = (
+    <div
+      className={styles.page}
+      data-template={look.template}
+      style={{ "--accent": look.accentColor, "--tint": tintOf(look.accentColor) } as CSSProperties}
+    >
+      <Head form={form} dossier={dossier} />
+      <div className={styles.parties}>
+        <Party
+          title="Émetteur"
+          party={dossier}
+          address={dossier.address}
+          facts={[printedInformation(dossier), ...identifiers(dossier)]}
+        />
+        <Party
+          title="Facturé à"
+          party={client === undefined ? undefined : { ...NOBODY, ...client }}
+          name={form.party?.name}
+          address={client?.address ?? null}
+          facts={client === undefined ? [] : identifiers(client)}
+        />
+      </div>
+      <References form={form} />
+      <LineTable lines={lines} />
+      {live !== undefined && <Totals form={form} live={live} reasonOf={reasonOf} />}
+      {form.kind !== "credit_note" && (
+        <div className={styles.block}>
+          <b>Règlement</b>
+          {form.terms !== "" && <span>{form.terms}</span>}
+          {dossier.iban !== null && (
+            <>
+              <span>
+                IBAN{"\u00a0"}: {dossier.iban.replace(/(.{4})(?=.)/g, "$1\u00a0")}
+              </span>
+              <span>
+                Titulaire{"\u00a0"}: {dossier.name}
+              </span>
+            </>
+          )}
+        </div>
+      )}
+      <div className={styles.mentions}>
+        {mentions.map(({ code, text }) => (
+          <p key={code}>{text}</p>
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        {[
+          printedName(dossier),
+          printedInformation(dossier),
+          dossier.vatNumber && formatVatNumber(dossier.vatNumber),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </footer>
+    </div>
+  );
   return (
     <section className={styles.frame} aria-label="Aperçu de la facture">
-      <div
-        className={styles.page}
-        data-template={look.template}
-        style={{ "--accent": look.accentColor, "--tint": tintOf(look.accentColor) } as CSSProperties}
-      >
-        <Head form={form} dossier={dossier} />
-        <div className={styles.parties}>
-          <Party
-            title="Émetteur"
-            party={dossier}
-            address={dossier.address}
-            facts={[printedInformation(dossier), ...identifiers(dossier)]}
-          />
-          <Party
-            title="Facturé à"
-            party={client === undefined ? undefined : { ...NOBODY, ...client }}
-            name={form.party?.name}
-            address={client?.address ?? null}
-            facts={client === undefined ? [] : identifiers(client)}
-          />
-        </div>
-        <References form={form} />
-        <LineTable lines={lines} />
-        {live !== undefined && <Totals form={form} live={live} reasonOf={reasonOf} />}
-        {form.kind !== "credit_note" && (
-          <div className={styles.block}>
-            <b>Règlement</b>
-            {form.terms !== "" && <span>{form.terms}</span>}
-            {dossier.iban !== null && (
-              <>
-                <span>
-                  IBAN{"\u00a0"}: {dossier.iban.replace(/(.{4})(?=.)/g, "$1\u00a0")}
-                </span>
-                <span>
-                  Titulaire{"\u00a0"}: {dossier.name}
-                </span>
-              </>
-            )}
-          </div>
-        )}
-        <div className={styles.mentions}>
-          {mentions.map(({ code, text }) => (
-            <p key={code}>{text}</p>
-          ))}
-        </div>
-        <footer className={styles.foot}>
-          {[
-            printedName(dossier),
-            printedInformation(dossier),
-            dossier.vatNumber && formatVatNumber(dossier.vatNumber),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </footer>
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Icon path={icons.fullscreen} size={16} />}
+          onClick={() => setIsLarge(true)}
+        >
+          Agrandir
+        </Button>
       </div>
+      {sheet}
+      <Dialog
+        open={isLarge}
+        onClose={() => setIsLarge(false)}
+        fullWidth
+        maxWidth="md"
+        aria-labelledby={title}
+      >
+        <DialogTitle id={title}>Aperçu de la facture</DialogTitle>
+        <DialogContent>
+          <div className={styles.large}>{sheet}</div>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={() => setIsLarge(false)}>
+            Fermer
+          </Button>
+        </DialogActions>
+      </Dialog>
     </section>
   );
 }

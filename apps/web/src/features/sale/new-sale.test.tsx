@@ -60,6 +60,15 @@ const sent = (server: RecordedServer) =>
     key: headers.get("Idempotency-Key"),
   }));
 
+it("shows its page in a size that is read, and gives the form back", async () => {
+  await typeSale();
+  await page.getByRole("button", { name: "Agrandir" }).click();
+  const large = page.getByRole("dialog", { name: "Aperçu de la facture" });
+  await expect.element(large.getByText("Audit").first()).toBeVisible();
+  await press("Escape");
+  await expect.element(large).not.toBeInTheDocument();
+});
+
 describe("a draft", () => {
   it("that fails is told, keeps what was typed, and is sent again under the same key", async () => {
     const server = await typeSale();
