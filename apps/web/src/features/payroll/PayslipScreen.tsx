@@ -193,10 +193,7 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
             <Lines result={result} />
           )}
         </div>
-        <div className={styles.parts}>
-          {result !== null && <Totals payslip={payslip} result={result} />}
-          {payslip.exits && <DeparturePanel employeeId={payslip.employeeId} />}
-        </div>
+        <div className={styles.parts}>{result !== null && <Totals payslip={payslip} result={result} />}</div>
       </div>
       {search.panel === "variables" && abilities.edit.allowed && (
         <VariablesPanel key={payslip.version} payslip={payslip} onClose={() => show({ panel: undefined })} />
@@ -354,6 +351,7 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
           ]}
         />
       </Panel>
+      {payslip.exits && <DeparturePanel employeeId={payslip.employeeId} />}
     </>
   );
 }
