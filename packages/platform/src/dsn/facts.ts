@@ -90,6 +90,14 @@ export interface DsnStop {
   readonly returnReason: string | null;
 }
 
+/** Days of the month that a contract is suspended without pay (S21.G00.65). */
+export interface DsnSuspension {
+  readonly employeeId: string;
+  readonly reason: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface DsnPay {
   readonly employee: DsnEmployee;
   readonly payslip: Payslip;

@@ -14,7 +14,7 @@ import {
   stopBlock,
   WELFARE,
 } from "./contract-blocks.ts";
-import type { DsnEmployer, DsnPay, DsnStop } from "./facts.ts";
+import type { DsnEmployer, DsnPay, DsnStop, DsnSuspension } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
 
 export interface MonthlyInput {
@@ -23,6 +23,7 @@ export interface MonthlyInput {
   readonly employer: DsnEmployer;
   readonly pays: readonly DsnPay[];
   readonly stops: readonly DsnStop[];
+  readonly suspensions?: readonly DsnSuspension[];
 }
 
 /** What a month declares, and how it compares with its payslips. Cents. */
@@ -58,7 +59,13 @@ const COVER = "059";
 const PENSION = new Set(["131", "132", "106"]);
 
 /** The monthly declaration of an establishment out of its payslips. */
-export function monthlyContent({ month, employer, pays, stops }: MonthlyInput): MonthlyContent {
+export function monthlyContent({
+  month,
+  employer,
+  pays,
+  stops,
+  suspensions = [],
+}: MonthlyInput): MonthlyContent {
   const last = lastDayOfMonth(month);
   const unknown = new Set<string>();
   const people = pays.map((pay): Person => {
@@ -88,6 +95,11 @@ export function monthlyContent({ month, employer, pays, stops }: MonthlyInput): 
       contractBlock(person.employee, employer),
       ...stops.filter(({ employeeId }) => employeeId === person.employee.id).map(stopBlock),
       ...exitBlocks(person),
+      ...suspensions
+        .filter(({ employeeId }) => employeeId === person.employee.id)
+        .map(({ reason, from, to }) =>
+          block("S21.G00.65", { "001": reason, "002": dayText(from), "003": dayText(to) }),
+        ),
       ...coverBlocks(person.employee, {
         mutual: person.lines.some(({ line }) => line === "mutual"),
         welfare: person.lines.some(({ individual, line }) => individual === COVER && line !== "mutual"),

@@ -165,6 +165,23 @@ describe("the declaration of a month", () => {
     expect(JSON.stringify(log)).not.toMatch(/300000|2840275/);
   });
 
+  it("says the stops of work that are noted and the days without pay, also where no event did", async () => {
+    const away = { legalEntityRefId: books.refId, employeeId: person.id };
+    const stop = { kind: "sick", from: "2026-01-05", to: "2026-01-16", subrogated: true };
+    await succeed(manager, "POST", "/api/absence", { ...away, ...stop });
+    const unpaid = { kind: "unpaid", from: "2026-01-26", to: "2026-01-27" };
+    const asked = await succeed<{ id: string }>(manager, "POST", "/api/absence", { ...away, ...unpaid });
+    await succeed(manager, "POST", `/api/absence/${asked.id}/approve`, { version: 1 });
+    await pay();
+    const { body } = await make();
+    expect([body.code, body.findings, body.unknown]).toEqual([undefined, [], []]);
+    const { blocks } = await messageOf(body.files[0]?.id);
+    const of = (code: string) => blocks.find((one) => one.code === code);
+    const said = (code: string) => ["001", "002", "003"].map((at) => rubricText(of(code) as never, at));
+    expect(said("S21.G00.60")).toEqual(["01", "04012026", "16012026"]);
+    expect(said("S21.G00.65")).toEqual(["501", "26012026", "27012026"]);
+  });
+
   it("is noted as deposited by a person, replaced once payslips change, and cancelled", async () => {
     const { payslips } = await pay();
     const [first] = (await make()).body.files;

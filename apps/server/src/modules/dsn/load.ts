@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
-import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { type Absence, KIND_RULES } from "@grand-livre/domain/absence/absence-kind";
+import { overlap } from "@grand-livre/domain/absence/leave-days";
+import { addDays, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { onDay } from "@grand-livre/domain/payroll/employer";
 import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
 import { type DsnHeader, dsnMessage } from "@grand-livre/platform/dsn/envelope";
@@ -20,6 +22,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import {
   type Address,
+  absencesOf,
   type EmployeeRow,
   type EmployerRow,
   employeesOf,
@@ -101,8 +104,16 @@ export async function loadMonth(
       },
     ];
   });
-  const stops = await stopsOf(db, { legalEntityId, employerId: row.id, month });
-  const content = monthlyContent({ month, employer, pays, stops });
+  const told = await stopsOf(db, { legalEntityId, employerId: row.id, month });
+  const { absences } = await absencesOf(db, legalEntityId, [...known.keys()]);
+  const away = [...absences].flatMap(([employeeId, own]) => own.map((one) => ({ ...one, employeeId })));
+  const ofMonth = away.filter((one) => overlap(one, { from: month, to: last }) !== undefined);
+  const stops = [...told, ...stopsOfAbsences(ofMonth, told)];
+  const suspensions = ofMonth.flatMap(({ employeeId, kind, from, to }) => {
+    const reason = KIND_RULES[kind].suspension;
+    return reason === null ? [] : [{ employeeId, reason, from, to }];
+  });
+  const content = monthlyContent({ month, employer, pays, stops, suspensions });
   const missing = [
     ...missingOfEmployer(employer, pays),
     ...pays.flatMap(({ employee, payslip }) => missingOfEmployee(employee, payslip, month)),
@@ -129,6 +140,22 @@ export async function loadMonth(
     contentKey: keyOf(employer, content.blocks),
     findings,
   };
+}
+
+/** Stops of work that are noted and that no event told: the month says them as well. */
+function stopsOfAbsences(
+  away: readonly (Absence & { readonly employeeId: string })[],
+  told: readonly DsnStop[],
+): DsnStop[] {
+  return away.flatMap(({ employeeId, kind, from, to }) => {
+    const reason = KIND_RULES[kind].stopReason;
+    const lastWorkedDay = addDays(from, -1);
+    const isTold = told.some(
+      (stop) => stop.employeeId === employeeId && stop.lastWorkedDay <= to && stop.expectedEnd >= from,
+    );
+    if (reason === null || isTold) return [];
+    return [{ employeeId, reason, lastWorkedDay, expectedEnd: to, returnDay: null, returnReason: null }];
+  });
 }
 
 export const SOFTWARE_VERSION = "1.0";
