@@ -33,7 +33,7 @@ export interface ReaderIdentity {
 }
 
 const WATCH_INTERVAL_MS = 50;
-const STARTUP_TIMEOUT_MS = 60_000;
+const STARTUP_TIMEOUT_MS = 180_000;
 const PAGE_BYTES = 4096;
 const TICKS_PER_SECOND = 100;
 /** How much longer than its processor time a document may take while others use the machine. */

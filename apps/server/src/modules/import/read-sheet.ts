@@ -18,14 +18,15 @@ export const JOURNAL_LIMITS: SheetLimits = {
   maxUnfoldedBytes: 300 * MEGABYTE,
   maxRows: 200_000,
   heapMegabytes: 96,
-  silenceMs: 20_000,
+  // The child gives way to all other work: beside the suites of a slow machine it said nothing for 20 s.
+  silenceMs: 60_000,
 };
 /** A ledger: as many rows as a sheet may have. */
 export const LEDGER_LIMITS: SheetLimits = {
   maxUnfoldedBytes: 1024 * MEGABYTE,
   maxRows: 1_048_576,
   heapMegabytes: 320,
-  silenceMs: 30_000,
+  silenceMs: 90_000,
 };
 
 /** Records are judged one by one as their screens judge them: ten thousand take half a minute. */
