@@ -136,7 +136,7 @@ function Day({ day, person, isOff: off }: { day: string; person: Person; isOff: 
       title={`${formatDate(day)}\u00a0: ${words}`}
     >
       <span aria-hidden>{half ? "½" : LETTERS[away.kind]}</span>
-      <span className={styles.read}>{words}</span>
+      <span className="visually-hidden">{words}</span>
     </td>
   );
 }
