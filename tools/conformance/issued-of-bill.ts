@@ -156,8 +156,7 @@ function line(one: BillLine, at: number): IssuedLine {
   const discounts = one.allowancesAndCharges;
   if (discounts.length > 1 || discounts.some(({ isCharge }) => isCharge))
     throw new NotSaid("with charges, or several discounts, on a line");
-  if (one.priceBaseQuantity !== null && !/^1(\.0*)?$/.test(one.priceBaseQuantity))
-    throw new NotSaid("with a price for several units");
+  const price = need(one.unitPrice, "price of a line");
   const netCents = need(one.netCents, "amount of a line");
   const discountCents = discounts[0]?.amountCents ?? 0;
   return {
@@ -167,7 +166,7 @@ function line(one: BillLine, at: number): IssuedLine {
     quantity: need(one.quantity, "quantity of a line"),
     unitCode: need(one.unit, "unit of a line"),
     unit: null,
-    unitPriceCents: cents(need(one.unitPrice, "price of a line")),
+    unitPriceCents: priceOfOne(price, one.priceBaseQuantity),
     discountBasisPoints: 0,
     grossCents: discounts[0]?.baseCents ?? netCents + discountCents,
     discountCents,
@@ -177,6 +176,13 @@ function line(one: BillLine, at: number): IssuedLine {
     serviceStart: one.period?.startDate ?? null,
     serviceEnd: one.period?.endDate ?? null,
   };
+}
+
+/** The price of one unit, in cents; ours is for a hundred where six decimals in euros would not hold it: the same digits then. */
+function priceOfOne(euros: string, baseQuantity: string | null): string {
+  if (baseQuantity === null || /^1(\.0*)?$/.test(baseQuantity)) return cents(euros);
+  if (/^100(\.0*)?$/.test(baseQuantity)) return euros;
+  throw new NotSaid("with a price for several units");
 }
 
 /** A price in euros as our documents keep it, in cents: the same digits, the comma two places further. */

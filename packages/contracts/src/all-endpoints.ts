@@ -57,6 +57,7 @@ import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import {
+  departureEndpoints,
   employeeEndpoints,
   employerEndpoints,
   payslipEndpoints,
@@ -143,6 +144,7 @@ export const allEndpoints = {
   employee: employeeEndpoints,
   payValue: payValueEndpoints,
   payRubric: rubricEndpoints,
+  payDeparture: departureEndpoints,
   payslip: payslipEndpoints,
   absence: absenceEndpoints,
   dsn: dsnEndpoints,

@@ -123,3 +123,21 @@ export const withheldLine = z.object({
   creditor: z.string(),
   cents,
 });
+
+// The end of a contract
+
+export const departureAnswer = z.object({
+  exitDate: z.string(),
+  /** Of the declaration; empty: not typed. */
+  reason: z.string(),
+  /** How many of the twelve months before are known here. */
+  knownMonths: z.int(),
+  serviceMonths: z.int(),
+  referenceCents: cents,
+  severance: z.enum(["dismissal", "mutualEnd"]).nullable(),
+  severanceCents: cents,
+  leaveDays: z.int(),
+  leaveCents: cents,
+  yearGrossCents: cents,
+});
+export type DepartureAnswer = z.output<typeof departureAnswer>;

@@ -394,6 +394,8 @@ export const payslipAnswer = payslipRow.extend({
   result: payslipResult.nullable(),
   parties: payslipParties.nullable(),
   /** Later payslips of the year that this corrective one leaves to be corrected. */
+  /** The contract ends in its month. */
+  exits: z.boolean(),
   laterToCorrect: z.array(z.object({ id: z.uuid(), month: z.string() })),
 });
 export type PayslipAnswer = z.output<typeof payslipAnswer>;

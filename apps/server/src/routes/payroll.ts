@@ -1,4 +1,5 @@
 import {
+  departureEndpoints,
   employeeEndpoints,
   employerEndpoints,
   payslipEndpoints,
@@ -10,6 +11,7 @@ import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
 import { legalEntityById } from "../modules/legal-entity/service.ts";
+import { printCertificate, printReceipt, showDeparture } from "../modules/payroll/departure.ts";
 import {
   type EmployeeRow,
   employees,
@@ -69,6 +71,11 @@ export const payrollRoutes: readonly Route[] = [
     const { refId } = await legalEntityById(app.db, employee.legalEntityId);
     return { ...employee, legalEntityRefId: refId };
   }),
+  handle(departureEndpoints.read, ({ app, caller, params }) => showDeparture(app, caller, params.id)),
+  handle(departureEndpoints.certificate, ({ app, caller, params }) =>
+    printCertificate(app, caller, params.id),
+  ),
+  handle(departureEndpoints.receipt, ({ app, caller, params }) => printReceipt(app, caller, params.id)),
   handle(payValueEndpoints.list, ({ app, caller, query }) => listValues(app, caller, query.legalEntityRefId)),
   handle(payValueEndpoints.create, ({ app, caller, body }) => setValue(app, caller, body)),
   handle(payValueEndpoints.confirm, ({ app, caller, body }) => confirmValues(app, caller, body)),

@@ -24,6 +24,7 @@ import {
 } from "../payroll.ts";
 import {
   createRubricBody,
+  departureAnswer,
   rubricAnswer,
   rubricListAnswer,
   rubricQuery,
@@ -111,6 +112,29 @@ export const employeeEndpoints = endpoints("payroll", {
     answer: employeeAnswer,
     refusals: ["EMPLOYEE_NOT_FOUND"],
   }),
+});
+
+const LEAVING = ["EMPLOYEE_NOT_FOUND", "EMPLOYEE_NOT_LEAVING"] as const;
+
+/** The end of a contract. */
+export const departureEndpoints = endpoints("payroll", {
+  read: view.get(
+    "/api/payroll/employee/{id}/departure",
+    "What is due beside the last pay of a contract that ends",
+    {
+      answer: departureAnswer,
+      refusals: LEAVING,
+    },
+  ),
+  certificate: view.get("/api/payroll/employee/{id}/certificate", "The certificate of work as a PDF", {
+    answer: { raw: "application/pdf" },
+    refusals: LEAVING,
+  }),
+  receipt: view.get(
+    "/api/payroll/employee/{id}/receipt",
+    "The receipt for the final settlement as a PDF, once the last payslip is validated",
+    { answer: { raw: "application/pdf" }, refusals: [...LEAVING, "PAYSLIP_STATE"] },
+  ),
 });
 
 const RUBRIC = ["PAY_RUBRIC_ACCOUNT", "PAY_RUBRIC_BASE", "PAY_RUBRIC_FATES", "PAY_VOUCHER_SHARE"] as const;

@@ -12,6 +12,8 @@ export const payrollErrors = {
     Ce SIRET n’est pas celui d’un établissement du dossier. Il commence par le SIREN de la société. | siret`,
   EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
     Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
+  EMPLOYEE_NOT_LEAVING: refusal`Contract has no end | Sortie à saisir |
+    Le contrat de {employee} n’a pas de date de sortie. Saisissez-la sur sa fiche.`,
   PAYROLL_NUMBER_TAKEN: refusal`Employee number is taken | Matricule déjà pris |
     Un autre salarié du dossier a ce matricule. Choisissez-en un autre. | number`,
   PAYROLL_DATES_INVALID: invalid`Exit before entry | Dates du contrat incorrectes |

@@ -1,5 +1,5 @@
 /**
- * What the reader of a bill doubts, and what costs money or deducts VAT that is not due when it is wrong: each is confirmed by a gesture
+ * What the reader of a bill doubts, or a sale says against its place, and what costs money or deducts VAT that is not due when it is wrong: each is confirmed by a gesture
  * of its own before the bill is validated.
  */
 const WEIGHTY: ReadonlySet<string> = new Set([
@@ -8,6 +8,7 @@ const WEIGHTY: ReadonlySet<string> = new Set([
   "FOREIGN_VAT_CHARGED",
   "FOREIGN_WITHOUT_VAT",
   "POSSIBLE_DUPLICATE",
+  "RATE_OVERSEAS",
   "REVERSE_CHARGE_PRESUMED",
   "SUPPLIER_IBAN_CHANGED",
   "VAT_CHARGED_UNDER_REVERSE_CHARGE",

@@ -14,7 +14,7 @@ const found = (
     date,
     seller,
     buyer: { address: PARIS, deliveryAddress: null, vatNumber: null, customerKind: "business", ...buyer },
-    lines: [{ id: "1", vatCategory: "S", supplyType: "goods", ...line }],
+    lines: [{ id: "1", vatCategory: "S", supplyType: "goods", vatRateBasisPoints: 0, ...line }],
   }).map(({ code, severity }) => `${severity} ${code}`);
 
 describe("a supply within the Union (K)", () => {
@@ -110,4 +110,34 @@ describe("a reverse charge (AE)", () => {
 
 it("says nothing of taxed lines, wherever they go", () => {
   for (const country of ["FR", "DE", "US", "RE"]) expect(found({}, { address: at(country) })).toEqual([]);
+});
+
+describe("a company overseas", () => {
+  const at20 = { vatRateBasisPoints: 2000 };
+  const reunion = at("FR", "97400");
+  const asked = ["warning RATE_OVERSEAS"];
+  it.each<[string, Line, VatPlace, Partial<SalePlace["buyer"]>, string[]]>([
+    ["at 20 % to its island", at20, reunion, { address: at("RE") }, asked],
+    ["at 8,5 %", { vatRateBasisPoints: 850 }, reunion, { address: reunion }, []],
+    ["at 1,05 %", { vatRateBasisPoints: 105 }, at("GP"), { address: at("FR", "97110") }, []],
+    [
+      "at 8,5 % in Guyane, which has no VAT",
+      { vatRateBasisPoints: 850 },
+      at("GF"),
+      { address: at("GF") },
+      asked,
+    ],
+    ["without VAT in Mayotte", { vatRateBasisPoints: 0 }, at("YT"), { address: at("YT") }, []],
+    ["a service at 20 % to a business of Paris", { ...at20, supplyType: "services" }, reunion, {}, []],
+    [
+      "a service at 20 % to a consumer of Paris",
+      { ...at20, supplyType: "services" },
+      reunion,
+      { customerKind: "consumer" },
+      asked,
+    ],
+    ["at 20 % from Paris to Réunion", at20, PARIS, { address: reunion }, []],
+  ])("sells %s", (_, line, seller, buyer, expected) =>
+    expect(found(line, buyer, { seller })).toEqual(expected),
+  );
 });

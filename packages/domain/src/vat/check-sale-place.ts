@@ -1,3 +1,4 @@
+import { formatRate } from "../money/format-amount.ts";
 import { vatTerritory } from "./territory.ts";
 import type { SupplyType } from "./vat-code.ts";
 
@@ -22,6 +23,7 @@ export interface SalePlace {
     readonly id: string;
     readonly vatCategory: string | null;
     readonly supplyType: SupplyType | null;
+    readonly vatRateBasisPoints: number | null;
   }[];
 }
 
@@ -32,10 +34,11 @@ export interface PlaceIssue {
     | "EXPORT_PLACE"
     | "REVERSE_CHARGE_OUTSIDE"
     | "REVERSE_CHARGE_GOODS"
+    | "RATE_OVERSEAS"
     | "UNTAXED_CONSUMER";
   readonly severity: "blocking" | "warning";
   readonly lineId: string;
-  readonly details?: { readonly where: string };
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 /** Where goods or a buyer are, as the articles on exports and supplies within the Union count. */
@@ -50,6 +53,50 @@ const WHERE: Readonly<Record<Zone, string>> = {
 
 /** The overseas departments, each a territory of its own for exports (CGI, art. 294), as a country or a French postcode. */
 const DEPARTMENTS = new Set(["GP", "MQ", "GF", "RE", "YT"]);
+
+/** Rates of Guadeloupe, Martinique and Réunion (CGI art. 296); Guyane and Mayotte have no VAT (art. 294, 1). */
+const OVERSEAS_RATES: Readonly<Record<string, readonly number[]>> = {
+  GP: [850, 210, 175, 105],
+  MQ: [850, 210, 175, 105],
+  RE: [850, 210, 175, 105],
+  GF: [],
+  YT: [],
+};
+const BY_POSTCODE: Readonly<Record<string, string>> = {
+  "971": "GP",
+  "972": "MQ",
+  "973": "GF",
+  "974": "RE",
+  "976": "YT",
+};
+const NAMES: Readonly<Record<string, string>> = {
+  GP: "en Guadeloupe",
+  MQ: "en Martinique",
+  GF: "en Guyane",
+  RE: "à La Réunion",
+  YT: "à Mayotte",
+};
+
+/** The overseas department of an address, written as a country or by its French postcode. */
+function departmentOf({ country, postcode }: VatPlace): string | undefined {
+  const code = (country || "FR").toUpperCase();
+  return DEPARTMENTS.has(code)
+    ? code
+    : code === "FR"
+      ? BY_POSTCODE[postcode?.trim().slice(0, 3) ?? ""]
+      : undefined;
+}
+
+/** A rate that the department where a company sells does not have: nobody may mean it, so the person is asked. */
+function rateOverseas(seller: VatPlace, arrival: VatPlace, rateBasisPoints: number) {
+  const department = departmentOf(seller);
+  if (department === undefined || departmentOf(arrival) !== department || rateBasisPoints === 0)
+    return undefined;
+  const rates = OVERSEAS_RATES[department] ?? [];
+  if (rates.includes(rateBasisPoints)) return undefined;
+  const there = rates.length === 0 ? "ne s’applique pas" : `est de ${rates.map(formatRate).join(", ")}`;
+  return { where: NAMES[department] ?? "", rates: there, rate: formatRate(rateBasisPoints) };
+}
 
 function zoneOf({ country, postcode }: VatPlace, date: string, northernIrish: boolean): Zone {
   const code = (country || "FR").toUpperCase();
@@ -76,13 +123,17 @@ export function checkSalePlace({ date, seller, buyer, lines }: SalePlace): Place
   const client = zoneOf(address, date, false);
   const home = seller === null ? "france" : zoneOf(seller, date, false);
   const where = WHERE[goodsTo];
-  return lines.flatMap(({ id: lineId, vatCategory, supplyType }): PlaceIssue[] => {
+  return lines.flatMap(({ id: lineId, vatCategory, supplyType, vatRateBasisPoints }): PlaceIssue[] => {
     const found = (
       code: PlaceIssue["code"],
       severity: PlaceIssue["severity"],
       details?: PlaceIssue["details"],
     ) => [{ code, severity, lineId, ...(details === undefined ? {} : { details }) }];
     const services = supplyType === "services";
+    // A service to a consumer is taxed where its provider is, to a business where the business is (CGI art. 259).
+    const taxedAt = !services ? arrival : customerKind === "consumer" ? (seller ?? address) : address;
+    const elsewhere = seller === null ? undefined : rateOverseas(seller, taxedAt, vatRateBasisPoints ?? 0);
+    if (elsewhere !== undefined) return found("RATE_OVERSEAS", "warning", elsewhere);
     if ((vatCategory === "K" || vatCategory === "AE") && customerKind === "consumer")
       return found("UNTAXED_CONSUMER", "blocking");
     if (vatCategory === "K") {

@@ -73,15 +73,17 @@ export async function validateInvoice(
 }
 
 /**
- * A bill with doubts of weight is validated once each of them is confirmed: the key that was just pressed decides none.
+ * A document with doubts of weight is validated once each of them is confirmed: the key that was just pressed decides none.
  * @throws RefusalError INVOICE_DOUBTS_OPEN
  */
-function requireConfirmedDoubts(
-  { status, direction, warnings }: HeaderRow,
+export function requireConfirmedDoubts(
+  { status, direction, warnings, issues }: HeaderRow,
   confirmed: readonly string[],
 ): void {
-  if (status !== "draft" || direction !== "debit") return;
-  const codes = weightyDoubts(warnings as Issue[]).filter((code) => !confirmed.includes(code));
+  if (status !== "draft") return;
+  // What the reader doubts of a bill; what the rules say of a sale.
+  const told = direction === "debit" ? warnings : issues;
+  const codes = weightyDoubts(told as Issue[]).filter((code) => !confirmed.includes(code));
   if (codes.length === 0) return;
   const doubts = codes.map((code) => (wordingOf(code)?.title ?? code).toLowerCase()).join(", ");
   throw new RefusalError("INVOICE_DOUBTS_OPEN", { codes, doubts });

@@ -17,7 +17,13 @@ import {
   matchCounterparty,
 } from "../counterparty/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { type FutureDay, type InContext, requireConfirmedDay, validateLocked } from "./commands.ts";
+import {
+  type FutureDay,
+  type InContext,
+  requireConfirmedDay,
+  requireConfirmedDoubts,
+  validateLocked,
+} from "./commands.ts";
 import { lockAllowed } from "./document/allowed-service.ts";
 import { completeAccounts } from "./document/booking.ts";
 import { lineContents, printedFromRows } from "./document/content.ts";
@@ -98,6 +104,7 @@ export async function createValidated(
     const books = await lockBooks(tx, actor.scope, id);
     const { invoice, context } = await writeTyped(command, books, body);
     requireConfirmedDay(app, invoice.header, futureDay);
+    requireConfirmedDoubts(invoice.header, []);
     return validateLocked(command, context, invoice, invoice.header.version);
   });
 }

@@ -84,26 +84,20 @@ export async function findLettering(
     .executeTakeFirst();
 }
 
-/** How many letterings an account and third party ever had: codes never come twice. */
-export async function countLetterings(db: Connection, of: Lettered): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${lettered(of)}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/**
+ * How many letterings an account and third party ever had, by which the next code is found; where an import brought codes of its own,
+ * all codes beside: they follow no order.
+ */
+export async function findCodes(
+  db: Connection,
+  of: { readonly legalEntityId: string; readonly account: string; readonly auxiliary: string | null },
+): Promise<{ readonly count: number; readonly beside: readonly string[] }> {
+  const { rows } = await sql<{ count: number; beside: readonly string[] | null }>`
+    select count(*)::int as count, case when bool_or(g.import_batch_id is not null) then array_agg(g.code) end as beside
+    from lettering g where g.legal_entity_id = ${of.legalEntityId} and g.account = ${of.account}
+      and g.auxiliary is not distinct from ${of.auxiliary}`.execute(db);
+  return { count: rows[0]?.count ?? 0, beside: rows[0]?.beside ?? [] };
 }
-
-export async function isCodeTaken(db: Connection, of: Lettered, code: string): Promise<boolean> {
-  const { rows } = await sql`select from ${lettered(of)} and g.code = ${code} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-type Lettered = {
-  readonly legalEntityId: string;
-  readonly account: string;
-  readonly auxiliary: string | null;
-};
-const lettered = ({ legalEntityId, account, auxiliary }: Lettered) => sql`lettering g
-  where g.legal_entity_id = ${legalEntityId} and g.account = ${account} and g.auxiliary is not distinct from ${auxiliary}`;
 
 /** Writes a lettering, its lines, and what is in force of them. */
 export async function insertLettering(

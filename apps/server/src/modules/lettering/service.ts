@@ -16,12 +16,11 @@ import { lockLedger } from "../ledger/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { findLineOn } from "./open-repository.ts";
 import {
-  countLetterings,
+  findCodes,
   findLettering,
   findLinesOfLetterings,
   findLinesToLetter,
   insertLettering,
-  isCodeTaken,
   type LetteringLineRow,
   type LetteringRow,
   undoLetterings,
@@ -120,9 +119,10 @@ async function freeCode(
   of: { readonly legalEntityId: string; readonly account: string; readonly auxiliary: string | null },
   partial: boolean,
 ): Promise<string> {
-  for (let rank = (await countLetterings(tx, of)) + 1; ; rank += 1) {
+  const { count, beside } = await findCodes(tx, of);
+  for (let rank = count + 1; ; rank += 1) {
     const code = letteringCode(rank, partial);
-    if (!(await isCodeTaken(tx, of, code))) return code;
+    if (!beside.includes(code)) return code;
   }
 }
 

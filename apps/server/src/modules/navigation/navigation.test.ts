@@ -50,6 +50,7 @@ describe("the navigation", () => {
       "Paie et frais",
       "Bulletin de paie",
       "Salariés",
+      "Absences",
       "Sociétés employeurs",
       "Déclarations sociales (DSN)",
       "Paramétrage",

@@ -33,7 +33,12 @@ const exercise = (year: number) =>
   });
 const closer = () =>
   test.person({
-    rights: { "accounting-settings": ["Viewer", "Editor"], "delegated-users": ["Viewer", "Creator"] },
+    rights: {
+      "accounting-settings": ["Viewer", "Editor"],
+      "delegated-users": ["Viewer", "Creator"],
+      "supplier-bills": ["Viewer", "Creator"],
+      reports: ["Viewer"],
+    },
     legalEntityIds: [company.id],
   });
 

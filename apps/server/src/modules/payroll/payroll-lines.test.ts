@@ -1,5 +1,5 @@
 import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
-import type { RubricAnswer } from "@grand-livre/contracts/payroll-lines";
+import type { DepartureAnswer, RubricAnswer } from "@grand-livre/contracts/payroll-lines";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
@@ -147,5 +147,41 @@ describe("the payslip", () => {
     const change = { version: made.version, rates };
     expect((await manager.call("PATCH", `/api/payroll/rubric/${made.id}`, change)).status).toBe(200);
     expect((await month()).body.payslips[0]?.correction).toBe("terms");
+  });
+});
+
+describe("the end of a contract", () => {
+  it("says what is due, then gives the certificate and the receipt", async () => {
+    const person = await withEmployee({ exitDate: "2026-02-28", dsn: { exitReason: "043" } }, {});
+    await step("prepare");
+    await calculate("2026-01-01", []);
+    await through("2026-01-01", "validate");
+    const path = `/api/payroll/employee/${person.id}`;
+    const due = await succeed<DepartureAnswer>(manager, "GET", `${path}/departure`);
+    // 24 months × 3/144 of 3 000 €; 5 days brought and 2,5 earned at 3 000 € / 26.
+    expect(due).toMatchObject({ serviceMonths: 24, severance: "mutualEnd", severanceCents: 150_000 });
+    expect(due).toMatchObject({ leaveDays: 750, leaveCents: 86_538, knownMonths: 1 });
+    await rubric({
+      ...{ code: "RC", label: "Indemnité de rupture", nature: "mutualEnd", base: "amount", account: "6414" },
+      ...{ rates: [{ from: "2026-01-01", unitCents: null, ppm: null }], otherAccount: "" },
+    });
+    await step("prepare", "2026-02-01");
+    const { result } = await calculate("2026-02-01", [typed("RC", 150_000, { dueCents: 150_000 })]);
+    expect(result?.lines).toMatchObject([
+      { csgCents: 0, taxedCents: 0, paidCents: 150_000, levy: "severanceLevy" },
+    ]);
+    expect((await manager.call<Refused>("GET", `${path}/receipt`)).body.code).toBe("PAYSLIP_STATE");
+    await through("2026-02-01", "validate");
+    for (const document of ["receipt", "certificate"])
+      expect((await manager.call("GET", `${path}/${document}`)).status).toBe(200);
+    const accountant = await test.person({
+      rights: { reports: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const stranger = await test.person({ rights: { payslip: ["Viewer"] } });
+    for (const document of ["departure", "receipt", "certificate"]) {
+      expect((await accountant.call("GET", `${path}/${document}`)).status).toBe(403);
+      expect((await stranger.call("GET", `${path}/${document}`)).status).toBe(404);
+    }
   });
 });

@@ -236,7 +236,12 @@ describe("the payslips of a month", () => {
       from1To8Cents: 19_000,
       technicalCents: 820_000,
     });
-    expect(result?.leave).toEqual({ before: 750, earned: 250, taken: 200, after: 800 });
+    expect(result?.leave).toMatchObject({
+      ...{ before: 750, earned: 250, taken: 200, after: 800 },
+      counters: {
+        paid: { previous: { acquired: 500, taken: 200, balance: 300 }, current: { balance: 500 } },
+      },
+    });
     await through("2026-02-01", "validate");
     const list = await succeed<{ employees: EmployeeAnswer[] }>(
       manager,

@@ -149,7 +149,9 @@ export async function showPayslip(app: Application, caller: Caller, id: string):
   const context = await contextOf(app, caller, entity, row.month);
   const { variables, result, parties } = row;
   const laterToCorrect = row.correctsId === null ? [] : await laterOf(app, caller, entity, row);
-  return { ...presentRow(context, row), variables, result, parties, laterToCorrect } as PayslipAnswer;
+  const exitDate = context.bench.employees.get(row.employeeId)?.exitDate ?? null;
+  const exits = exitDate?.slice(0, 7) === row.month.slice(0, 7);
+  return { ...presentRow(context, row), variables, result, parties, exits, laterToCorrect } as PayslipAnswer;
 }
 
 /** The later payslips of the year that a corrective one leaves to be corrected. */

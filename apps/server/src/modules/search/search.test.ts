@@ -72,7 +72,13 @@ describe("POST /api/common/search", () => {
 
   it("finds pages by the entry above them", async () => {
     const titles = group(await find(root, "bulletin de paie"), "pages").map(({ title }) => title);
-    expect(titles).toEqual(["Salariés", "Sociétés employeurs", "Déclarations sociales (DSN)", "Paramétrage"]);
+    expect(titles).toEqual([
+      "Salariés",
+      "Absences",
+      "Sociétés employeurs",
+      "Déclarations sociales (DSN)",
+      "Paramétrage",
+    ]);
   });
 
   it("finds a bill by number however it is punctuated, by label and by third party", async () => {

@@ -9,7 +9,7 @@ import dialogStyles from "../command/CommandDialog.module.css";
 import { CommandDialog } from "../command/CommandDialog.tsx";
 import { kindLabels } from "./document-kinds.ts";
 import { previewOptions } from "./invoice-queries.ts";
-import { findingText } from "./issue-text.ts";
+import { type Finding, findingText } from "./issue-text.ts";
 import styles from "./ValidationDialog.module.css";
 
 interface ValidationDialogProps {
@@ -30,9 +30,14 @@ export function ValidationDialog({ invoice, doubts, busy, onConfirm, onClose }: 
   const isNote = kind === "credit_note";
   const isSale = bill_direction === "credit";
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const gates = isSale ? [] : weightyDoubts(invoice.warnings);
+  const told: readonly Finding[] = isSale ? invoice.issues : invoice.warnings;
+  const gates = weightyDoubts(told);
   const textsOf = (code: string) => [
-    ...new Set(invoice.warnings.filter((one) => one.code === code).map((one) => findingText(one, currency))),
+    ...new Set(
+      told
+        .filter((one) => one.code === code)
+        .map((one) => findingText(one, currency, isSale ? "sale" : "bill")),
+    ),
   ];
   const gated = new Set(gates.flatMap(textsOf));
   const lighter = doubts.filter((doubt) => ![...gated].some((text) => doubt.endsWith(text)));

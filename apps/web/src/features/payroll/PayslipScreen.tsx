@@ -22,6 +22,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
+import { DeparturePanel } from "./DeparturePanel.tsx";
 import styles from "./Payroll.module.css";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
 import { PAYROLL } from "./queries.ts";
@@ -350,6 +351,7 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
           ]}
         />
       </Panel>
+      {payslip.exits && <DeparturePanel employeeId={payslip.employeeId} />}
     </>
   );
 }

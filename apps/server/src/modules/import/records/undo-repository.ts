@@ -27,6 +27,8 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["lettering", "account"],
   ["payment", "account"],
   ["payroll_employer", "account"],
+  ["payroll_rubric", "account"],
+  ["payroll_rubric", "other_account"],
   ["regulation", "account"],
   ["review_file", "account"],
   ["review_mark", "account"],

@@ -249,9 +249,10 @@ function placeIssues(
     date: billDate ?? day,
     seller: issuer.address,
     buyer: client,
-    lines: lines.map(({ id, vatCategory }, at) => ({
+    lines: lines.map(({ id, vatCategory, vatRateBasisPoints }, at) => ({
       id,
       vatCategory,
+      vatRateBasisPoints,
       supplyType: invoice.lines[at]?.supplyType ?? null,
     })),
   });

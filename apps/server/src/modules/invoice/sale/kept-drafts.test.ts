@@ -340,6 +340,29 @@ describe("a scheme that is computed", () => {
     expect(own.mentions.map(({ text }) => text)).toContain(reason);
   });
 
+  it("asks a company of Réunion that sells at 20 % there, and validates once it is confirmed", async () => {
+    await changeCompany(person, books, { address: abroad("FR", "97400") });
+    const change = { counterpartyId: clients.overseas, bill_date: "2026-07-01" };
+    const draft = await succeed<InvoiceAnswer>(
+      person,
+      "POST",
+      "/api/invoice/new-invoice",
+      sale(books, change),
+    );
+    const asked = draft.issues.find(({ code }) => code === "RATE_OVERSEAS");
+    expect(asked).toMatchObject({ severity: "warning", details: { where: "à La Réunion" } });
+    const order = { id: draft.id, version: draft.version, status: "validated" };
+    const validate = (more = {}) =>
+      person.call<InvoiceAnswer>("PATCH", "/api/invoice/update-status-invoice", { ...order, ...more });
+    expect(await validate()).toMatchObject({ status: 409, body: { code: "INVOICE_DOUBTS_OPEN" } });
+    expect(await create({ ...sale(books, change), status: "validated" })).toMatchObject({
+      status: 409,
+      body: { code: "INVOICE_DOUBTS_OPEN" },
+    });
+    expect(await validate({ doubtsConfirmed: ["RATE_OVERSEAS"] })).toMatchObject({ status: 200 });
+    await changeCompany(person, books, { address: abroad("FR", "75002") });
+  });
+
   it("forgets the reason of a line that is taxed again", async () => {
     const lines = [line({ vatExemptionReason: "Exonéré, art. 261 du CGI" })];
     const { vatBreakdown } = await frozen(await issued({ lines, bill_date: "2026-07-02" }));

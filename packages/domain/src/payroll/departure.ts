@@ -1,0 +1,98 @@
+import { multiplyRatio } from "../money/multiply.ts";
+import { MONTHS_A_YEAR } from "./employer.ts";
+
+/** A quarter of a month a year up to ten years, a third beyond (code du travail, art. R. 1234-2). */
+const FIRST_YEARS = 10;
+/** Eight months without a break (art. L. 1234-9). */
+const LEAST_MONTHS = 8;
+const MEAN_MONTHS = 3;
+/** Working days of a month, and of the leave of a whole year (art. L. 3141-3, L. 3141-24). */
+const WORKING_DAYS = 26;
+const YEAR_LEAVE = 30;
+
+/** Whole months from a day to another, both included. */
+export function wholeMonths(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split("-").map(Number);
+  const next = new Date(`${to}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const months = (next.getUTCFullYear() - fromYear) * MONTHS_A_YEAR + next.getUTCMonth() + 1 - fromMonth;
+  return Math.max(0, months - (next.getUTCDate() < fromDay ? 1 : 0));
+}
+
+/** The reference pay: the better of the mean of twelve months and of three (code du travail, art. R. 1234-4). */
+export function referencePay(months: readonly number[]): number {
+  const mean = (last: number) => {
+    const taken = months.slice(-last);
+    const sum = taken.reduce((all, cents) => all + cents, 0);
+    return taken.length === 0 ? 0 : multiplyRatio(sum, 1, taken.length);
+  };
+  return Math.max(mean(MONTHS_A_YEAR), mean(MEAN_MONTHS));
+}
+
+/** The legal minimum of an indemnity of dismissal, on whole months of service; nothing before eight. */
+export function legalSeverance(referenceCents: number, months: number): number {
+  if (months < LEAST_MONTHS) return 0;
+  const first = Math.min(months, FIRST_YEARS * MONTHS_A_YEAR);
+  // A quarter of a month a year is 3/144 for a month of service, a third 4/144.
+  return multiplyRatio(referenceCents, first * 3 + (months - first) * 4, MONTHS_A_YEAR * MONTHS_A_YEAR);
+}
+
+/** Reasons of an end of contract (S21.G00.62.002) that owe the legal indemnity of dismissal: neither grave nor gross misconduct. */
+const DISMISSED: ReadonlySet<string> = new Set([
+  "011",
+  "012",
+  "014",
+  "015",
+  "020",
+  "026",
+  "038",
+  "065",
+  "091",
+  "092",
+]);
+const MUTUAL = "043";
+/** An occupational disability doubles it (code du travail, art. L. 1226-14). */
+const DOUBLED = "092";
+
+export interface DepartureFacts {
+  readonly entryDate: string;
+  readonly exitDate: string;
+  readonly reason: string;
+  readonly monthlyCents: number;
+  /** Gross pay of the months before the exit, at most twelve, in their order. */
+  readonly months: readonly number[];
+  /** Hundredths of working days that are left. */
+  readonly leaveDays: number;
+}
+
+export interface Departure {
+  readonly serviceMonths: number;
+  readonly referenceCents: number;
+  /** The least that law gives; an agreement may give more. */
+  readonly severanceCents: number;
+  readonly severance: "dismissal" | "mutualEnd" | null;
+  readonly leaveDays: number;
+  /** The better of the maintained pay and of the tenth (code du travail, art. L. 3141-24 and L. 3141-28). */
+  readonly leaveCents: number;
+}
+
+/** What is due at the end of a contract beside the pay of its last month. */
+export function departureOf(facts: DepartureFacts): Departure {
+  const { entryDate, exitDate, reason, monthlyCents, months } = facts;
+  const serviceMonths = wholeMonths(entryDate, exitDate);
+  const referenceCents = Math.max(referencePay(months), months.length === 0 ? monthlyCents : 0);
+  const severance = reason === MUTUAL ? "mutualEnd" : DISMISSED.has(reason) ? "dismissal" : null;
+  const legal = severance === null ? 0 : legalSeverance(referenceCents, serviceMonths);
+  const leaveDays = Math.max(0, facts.leaveDays);
+  const year = months.reduce((sum, cents) => sum + cents, 0);
+  const maintained = multiplyRatio(monthlyCents, leaveDays, WORKING_DAYS * 100);
+  const tenth = multiplyRatio(year, leaveDays, 10 * YEAR_LEAVE * 100);
+  return {
+    serviceMonths,
+    referenceCents,
+    severanceCents: reason === DOUBLED ? 2 * legal : legal,
+    severance,
+    leaveDays,
+    leaveCents: Math.max(maintained, tenth),
+  };
+}
