@@ -63,7 +63,6 @@ export function Planning({ dossier }: { readonly dossier: Dossier }) {
           options={monthsAround(month, MONTHS_AHEAD)}
           onChange={(at) => show({ month: at })}
         />
-        <Legend />
       </FilterBar>
       {data?.employees.length === 0 && none}
       {data !== undefined && data.employees.length > 0 && (
@@ -94,6 +93,7 @@ export function Planning({ dossier }: { readonly dossier: Dossier }) {
           </tbody>
         </PlainTable>
       )}
+      <Legend />
     </div>
   );
 }
@@ -136,7 +136,7 @@ function Day({ day, person, isOff: off }: { day: string; person: Person; isOff: 
       title={`${formatDate(day)}\u00a0: ${words}`}
     >
       <span aria-hidden>{half ? "½" : LETTERS[away.kind]}</span>
-      <span className={styles.read}>{words}</span>
+      <span className="visually-hidden">{words}</span>
     </td>
   );
 }
