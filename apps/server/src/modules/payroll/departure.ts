@@ -49,14 +49,15 @@ async function leavingOf(db: Connection, caller: Caller, id: string): Promise<Le
 
 /** What is due beside the last pay, to be typed on the payslip of the last month. */
 export async function showDeparture(app: Application, caller: Caller, id: string): Promise<DepartureAnswer> {
-  const { row, exitDate, paid } = await leavingOf(app.db, caller, id);
+  const { row, exitDate, paid, last } = await leavingOf(app.db, caller, id);
   const month = firstDayOfMonth(exitDate);
   const before = paid.filter((one) => one.month < month);
   const reason = String(row.dsn.exitReason ?? "");
   const months = before
     .filter((one) => one.month >= addMonths(month, -12))
     .map(({ result }) => result?.gross.grossCents ?? 0);
-  const leave = before.at(-1)?.result?.leave.after ?? row.leaveBefore;
+  // The last month earns leave too, once its payslip is calculated.
+  const leave = (last ?? before.at(-1))?.result?.leave.after ?? row.leaveBefore;
   const { monthlyCents } = termsOn(row, exitDate);
   const year = `${Number(exitDate.slice(0, 4)) - 1}`;
   const yearGrossCents = before

@@ -170,6 +170,9 @@ describe("the end of a contract", () => {
     expect(result?.lines).toMatchObject([
       { csgCents: 0, taxedCents: 0, paidCents: 150_000, levy: "severanceLevy" },
     ]);
+    // The last month earns 2,5 days more: 10 days at 3 000 € / 26.
+    const whole = await succeed<DepartureAnswer>(manager, "GET", `${path}/departure`);
+    expect(whole).toMatchObject({ leaveDays: 1_000, leaveCents: 115_385 });
     expect((await manager.call<Refused>("GET", `${path}/receipt`)).body.code).toBe("PAYSLIP_STATE");
     await through("2026-02-01", "validate");
     for (const document of ["receipt", "certificate"])

@@ -10,6 +10,8 @@ import type { Dossier } from "../../lib/context.ts";
 import { formatCents, localToday } from "../../lib/format.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { PAYROLL } from "./queries.ts";
 import { RubricPanel } from "./RubricPanel.tsx";
@@ -44,6 +46,13 @@ export function CompanyRubrics({ dossier, panel, onPanel, missing }: CompanyRubr
         columns={columns}
         rows={data?.rubrics}
         rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={icons.document}
+            title="Aucune rubrique du dossier"
+            text="Titres-restaurant, indemnités kilométriques, primes, retenues ou indemnités de fin de contrat s’ajoutent ici."
+          />
+        }
         rowTone={({ active }) => (active ? undefined : "muted")}
         {...(missing === undefined ? { onOpen: ({ id }: RubricAnswer) => onPanel(id) } : {})}
       />
