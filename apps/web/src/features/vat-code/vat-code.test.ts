@@ -28,7 +28,13 @@ const code: VatCodeAnswer = {
   active: true,
   version: 1,
 };
-const exempt: Partial<VatCodeAnswer> = { direction: "sale", category: "E", exemptionReason: "Débours" };
+const exempt: Partial<VatCodeAnswer> = {
+  direction: "sale",
+  category: "E",
+  rateBasisPoints: 0,
+  exemptionReason: "Débours",
+};
+const margin = { ...exempt, rateBasisPoints: 2000 };
 const draft = (change: Partial<VatCodeAnswer> = {}) =>
   draftOf(vatCodeRules.resource.fields, { ...code, ...change });
 const mistakes = (change: Partial<VatCodeAnswer>) => Object.keys(mistakesOfNew(vatCodeRules, draft(change)));
@@ -58,7 +64,14 @@ it.each<[string, Partial<VatCodeAnswer>, string[]]>([
   ["a code outside the list VATEX", { ...exempt, exemptionReasonCode: "79-C" }, ["exemptionReasonCode"]],
   ["a tax that the buyer owes without its account", { category: "AE" }, ["dueAccount"]],
   ["nothing of one with it", { category: "AE", dueAccount: "445712" }, []],
-  ["nothing of a sale under that category", { category: "AE", direction: "sale" }, []],
+  ["nothing of a sale under that category", { category: "AE", direction: "sale", rateBasisPoints: 0 }, []],
+  ["a rate on a sale that bears no tax", { ...exempt, rateBasisPoints: 2000 }, ["rateBasisPoints"]],
+  ["nothing of a margin, whose rate it says", { ...margin, exemptionReasonCode: "VATEX-EU-F" }, []],
+  [
+    "a reason of another category",
+    { ...exempt, exemptionReasonCode: "VATEX-EU-AE" },
+    ["exemptionReasonCode"],
+  ],
   ["a rate over 100 %", { rateBasisPoints: 10_001 }, ["rateBasisPoints"]],
   ["an end before the beginning", { label: "", validTo: "2013-12-31" }, ["label", "validTo"]],
 ])("the form refuses %s", (_, change, fields) => {
