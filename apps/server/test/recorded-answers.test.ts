@@ -234,7 +234,10 @@ it("records lists with rows, searched and empty", async () => {
   await record(`GET /api/asset?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}&skip=0&limit=50`);
   for (const part of ["families", `proposals?${of}`, `run?${of}`]) await record(`GET /api/asset/${part}`);
   await record(`GET /api/asset/tables?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}`);
-  const lunch = { date: "2026-11-12", nature: "reception", label: "Déjeuner client", inclVatCents: 6_000 };
+  const lunch = {
+    ...{ date: "2026-11-12", nature: "reception", label: "Déjeuner client", inclVatCents: 6_000 },
+    lostReceipt: "Ticket perdu en route",
+  };
   const report = await create<ExpenseReportAnswer>("/api/expense-report", {
     legalEntityRefId,
     label: "Salon de Lyon",
