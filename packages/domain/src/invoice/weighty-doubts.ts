@@ -1,6 +1,6 @@
 /**
  * What the reader of a bill doubts, or a sale says against its place, and what costs money or deducts VAT that is not due when it is wrong: each is confirmed by a gesture
- * of its own before the bill is validated.
+ * of its own before the document is validated.
  */
 const WEIGHTY: ReadonlySet<string> = new Set([
   "BUYER_MISMATCH",

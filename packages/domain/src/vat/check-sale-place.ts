@@ -51,40 +51,24 @@ const WHERE: Readonly<Record<Zone, string>> = {
   outside: "hors de l’Union",
 };
 
-/** The overseas departments, each a territory of its own for exports (CGI, art. 294), as a country or a French postcode. */
-const DEPARTMENTS = new Set(["GP", "MQ", "GF", "RE", "YT"]);
-
-/** Rates of Guadeloupe, Martinique and Réunion (CGI art. 296); Guyane and Mayotte have no VAT (art. 294, 1). */
-const OVERSEAS_RATES: Readonly<Record<string, readonly number[]>> = {
-  GP: [850, 210, 175, 105],
-  MQ: [850, 210, 175, 105],
-  RE: [850, 210, 175, 105],
-  GF: [],
-  YT: [],
-};
-const BY_POSTCODE: Readonly<Record<string, string>> = {
-  "971": "GP",
-  "972": "MQ",
-  "973": "GF",
-  "974": "RE",
-  "976": "YT",
-};
-const NAMES: Readonly<Record<string, string>> = {
-  GP: "en Guadeloupe",
-  MQ: "en Martinique",
-  GF: "en Guyane",
-  RE: "à La Réunion",
-  YT: "à Mayotte",
-};
+const RATES = [850, 210, 175, 105];
+/**
+ * The overseas departments, each a territory of its own for exports (CGI, art. 294): rates of Guadeloupe, Martinique and Réunion
+ * (art. 296); Guyane and Mayotte have no VAT (art. 294, 1).
+ */
+const DEPARTMENTS = [
+  { country: "GP", postcode: "971", where: "en Guadeloupe", rates: RATES },
+  { country: "MQ", postcode: "972", where: "en Martinique", rates: RATES },
+  { country: "GF", postcode: "973", where: "en Guyane", rates: [] },
+  { country: "RE", postcode: "974", where: "à La Réunion", rates: RATES },
+  { country: "YT", postcode: "976", where: "à Mayotte", rates: [] },
+] as const;
 
 /** The overseas department of an address, written as a country or by its French postcode. */
-function departmentOf({ country, postcode }: VatPlace): string | undefined {
+function departmentOf({ country, postcode }: VatPlace) {
   const code = (country || "FR").toUpperCase();
-  return DEPARTMENTS.has(code)
-    ? code
-    : code === "FR"
-      ? BY_POSTCODE[postcode?.trim().slice(0, 3) ?? ""]
-      : undefined;
+  const start = postcode?.trim().slice(0, 3);
+  return DEPARTMENTS.find((one) => one.country === code || (code === "FR" && one.postcode === start));
 }
 
 /** A rate that the department where a company sells does not have: nobody may mean it, so the person is asked. */
@@ -92,15 +76,16 @@ function rateOverseas(seller: VatPlace, arrival: VatPlace, rateBasisPoints: numb
   const department = departmentOf(seller);
   if (department === undefined || departmentOf(arrival) !== department || rateBasisPoints === 0)
     return undefined;
-  const rates = OVERSEAS_RATES[department] ?? [];
+  const { where, rates }: { readonly where: string; readonly rates: readonly number[] } = department;
   if (rates.includes(rateBasisPoints)) return undefined;
   const there = rates.length === 0 ? "ne s’applique pas" : `est de ${rates.map(formatRate).join(", ")}`;
-  return { where: NAMES[department] ?? "", rates: there, rate: formatRate(rateBasisPoints) };
+  return { where, rates: there, rate: formatRate(rateBasisPoints) };
 }
 
-function zoneOf({ country, postcode }: VatPlace, date: string, northernIrish: boolean): Zone {
+function zoneOf(place: VatPlace, date: string, northernIrish: boolean): Zone {
+  const { country, postcode } = place;
   const code = (country || "FR").toUpperCase();
-  if (DEPARTMENTS.has(code) || (code === "FR" && /^97[1-46]/.test(postcode?.trim() ?? ""))) return "overseas";
+  if (departmentOf(place) !== undefined) return "overseas";
   // Saint-Pierre, the Pacific and the southern lands are no part of the territory of VAT.
   if (code === "FR" && /^(97|98[4-9])/.test(postcode?.trim() ?? "")) return "outside";
   // For goods Northern Ireland stays in the Union (numbers in XI).
