@@ -105,7 +105,8 @@ const month = (change: Partial<EarningFacts> = {}): EarningFacts => ({
 });
 const months = (...changed: readonly Partial<EarningFacts>[]) =>
   Array.from({ length: 12 }, (_, at) => month(changed[at]));
-const year = { unit: "open", closes: true } as const;
+const YEAR_END = "2027-05-01";
+const year = { day: YEAR_END, unit: "open", closes: true } as const;
 
 describe("paid leave earned", () => {
   it.each([
@@ -123,9 +124,9 @@ describe("paid leave earned", () => {
   });
 
   it("is 25 jours ouvrés, and is rounded up at the end of its period alone", () => {
-    expect(earnedOf(months(), { unit: "worked", closes: true })).toBe(2_500);
-    expect(earnedOf([month()], { unit: "worked", closes: false })).toBe(208);
-    expect(earnedOf([month({ contractDays: 15 })], { unit: "open", closes: false })).toBe(125);
+    expect(earnedOf(months(), { day: YEAR_END, unit: "worked", closes: true })).toBe(2_500);
+    expect(earnedOf([month()], { day: YEAR_END, unit: "worked", closes: false })).toBe(208);
+    expect(earnedOf([month({ contractDays: 15 })], { day: YEAR_END, unit: "open", closes: false })).toBe(125);
   });
 
   it("comes to the law of its period over any months and corrections", () => {

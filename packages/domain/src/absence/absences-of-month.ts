@@ -231,7 +231,7 @@ function stopPay(context: StopContext, line: GrossLine) {
   const amount = (label: string, value: number): GrossLine[] =>
     value === 0 ? [] : [{ label, hours: null, cents: value, account: SALARY }];
   const isSick = KIND_RULES[absence.kind].earns === "sick";
-  const counted = isSick ? applyPpm(cents, leaveLaw(absence.from)?.sickTenthPpm ?? 0) : cents;
+  const counted = isSick ? applyPpm(cents, leaveLaw(absence.from).sickTenthPpm) : cents;
   return {
     lines: [
       line,

@@ -99,7 +99,11 @@ export function leaveOfMonth(input: LeaveInput): Omit<LeaveOfMonth, "tenthCents"
   const firstStart = periodStart(first, rules.firstMonth);
   const closes = input.lasts && lastDayOfMonth(month) === periodOf(start).to;
   const openingHundredths = firstStart === start ? person.openingCurrent : 0;
-  const due = earnedOf([...inPeriod.map(factsOf), facts], { unit: rules.unit, closes, openingHundredths });
+  const due = earnedOf([...inPeriod.map(factsOf), facts], {
+    ...{ day: month, unit: rules.unit },
+    closes,
+    openingHundredths,
+  });
   const earned = earns ? due - inPeriod.reduce((sum, { leave }) => sum + leave.earned, 0) : 0;
   const movements: LeaveMovement[] = [
     { day: addDays(firstStart, -1), earned: input.opening - person.openingCurrent, taken: 0 },

@@ -1,10 +1,11 @@
 import data from "../../data/absences.data.json" with { type: "json" };
 import { addDays, addMonths } from "../date/calendar-date.ts";
 import { multiplyRatio } from "../money/multiply.ts";
+import { lawOn } from "../payroll/employer.ts";
 import { type Absence, KIND_RULES } from "./absence-kind.ts";
 import { inUnit, type LeaveUnit, overlap, type Span } from "./leave-days.ts";
 
-export const leaveLaw = (day: string) => data.leave.findLast(({ from }) => from <= day) ?? data.leave[0];
+export const leaveLaw = (day: string) => lawOn(data.leave, day);
 
 /** A month as paid leave counts it, in calendar days. */
 export interface EarningFacts {
@@ -27,10 +28,9 @@ const DAYS_A_WEEK = 7;
  */
 export function earnedOf(
   months: readonly EarningFacts[],
-  { unit, closes, openingHundredths = 0 }: EarningTerms,
+  { day, unit, closes, openingHundredths = 0 }: EarningTerms,
 ): number {
-  const law = leaveLaw("9999-01-01");
-  if (law === undefined) throw new Error("no law of paid leave");
+  const law = leaveLaw(day);
   let [all, sick, workedDays] = [0, 0, 0];
   for (const { contractDays, monthDays, sickDays, lostDays } of months) {
     const part = MONTH_PARTS / monthDays;
@@ -47,6 +47,8 @@ export function earnedOf(
 }
 
 export interface EarningTerms {
+  /** A day of the last of the months: its law counts. */
+  readonly day: string;
   readonly unit: LeaveUnit;
   /** The last of the months ends the reference period. */
   readonly closes: boolean;
@@ -113,7 +115,7 @@ export function leaveCounter(movements: readonly LeaveMovement[], start: string)
  * lasted through (code du travail, art. L. 3141-19-1 and L. 3141-19-2).
  */
 export function carriedUntil(period: Span, absences: readonly Absence[]): string | null {
-  const months = leaveLaw(period.to)?.carryMonths ?? 0;
+  const months = leaveLaw(period.to).carryMonths;
   const stops = absences.filter(({ kind }) => KIND_RULES[kind].pay === "stop");
   const taking = { from: addDays(period.to, 1), to: addDays(addMonths(addDays(period.to, 1), 12), -1) };
   const told = stops

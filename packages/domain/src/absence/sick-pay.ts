@@ -1,19 +1,15 @@
 import data from "../../data/absences.data.json" with { type: "json" };
 import { addMonths, daysBetween } from "../date/calendar-date.ts";
 import { multiplyRatio } from "../money/multiply.ts";
+import { lawOn } from "../payroll/employer.ts";
 import { applyPpm } from "../payroll/ppm.ts";
 import { type Absence, KIND_RULES } from "./absence-kind.ts";
 import { daysOf } from "./leave-days.ts";
 
 type MaintenanceLaw = (typeof data.maintenance)[number];
 
-function inForce<Row extends { readonly from: string }>(rows: readonly Row[], day: string): Row {
-  const found = rows.findLast(({ from }) => from <= day) ?? rows[0];
-  if (found === undefined) throw new Error("no law of absences");
-  return found;
-}
-const maintenanceLaw = (day: string) => inForce(data.maintenance, day);
-export const allowanceLaw = (day: string) => inForce(data.allowances, day);
+const maintenanceLaw = (day: string) => lawOn(data.maintenance, day);
+export const allowanceLaw = (day: string) => lawOn(data.allowances, day);
 
 /** Whole years of a contract on a day. */
 export function yearsOfService(entryDate: string, day: string): number {

@@ -29,6 +29,13 @@ export function onDay<Row extends { readonly from: string }>(
   return sorted.findLast(({ from }) => from <= day) ?? sorted[0];
 }
 
+/** The row of a dated law that counts on a day. @throws Error where the law has no row */
+export function lawOn<Row extends { readonly from: string }>(rows: readonly Row[], day: string): Row {
+  const found = onDay(rows, day);
+  if (found === undefined) throw new Error("a dated law has no row");
+  return found;
+}
+
 /** Legal weekly hours, in hundredths (code du travail, art. L. 3121-27). */
 export const LEGAL_WEEK = 3_500;
 export const WEEKS_A_YEAR = 52;

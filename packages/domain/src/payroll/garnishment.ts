@@ -1,5 +1,6 @@
 import data from "../../data/payroll.data.json" with { type: "json" };
 import { multiplyRatio } from "../money/multiply.ts";
+import { lawOn } from "./employer.ts";
 
 /** In the order in which they are served: alimony comes first, then the Treasury, then other creditors. */
 export const GARNISHMENT_KINDS = ["alimony", "treasury", "seizure"] as const;
@@ -34,10 +35,10 @@ const PARTS = 60;
 
 /** What can be seized of a month's net pay: by bands of the year, each raised by what a dependant adds (art. R. 3252-2 and R. 3252-3). */
 export function seizable(netCents: number, dependants: number, day: string): number {
-  const scale = data.garnishment.findLast(({ from }) => from <= day) ?? data.garnishment[0];
-  const bands = (scale?.bands ?? []) as unknown as readonly Band[];
+  const scale = lawOn(data.garnishment, day);
+  const bands = scale.bands as unknown as readonly Band[];
   const year = Math.max(0, netCents) * MONTHS;
-  const raise = dependants * (scale?.dependantCents ?? 0);
+  const raise = dependants * scale.dependantCents;
   let low = 0;
   let sum = 0;
   for (const [upTo, part, of] of bands) {

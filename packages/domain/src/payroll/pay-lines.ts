@@ -3,7 +3,7 @@ import { type KilometreRefusal, kilometreAllowance } from "../expense/kilometre-
 import { sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
-import { type Headcount, onDay, reaches } from "./employer.ts";
+import { type Headcount, lawOn, onDay, reaches } from "./employer.ts";
 import type { GrossLine, GrossPay } from "./gross-pay.ts";
 import { constantOf, type PayValues } from "./pay-values.ts";
 import { applyPpm } from "./ppm.ts";
@@ -120,9 +120,10 @@ const ROWS = data.rows as unknown as readonly Row[];
 /** What the law says of a nature on a day. */
 export function natureOn(nature: PayLineNature, day: string) {
   const rows = ROWS.filter((row) => row[1] === nature).map((row) => ({ from: row[0], row }));
-  const found = onDay(rows, day);
-  if (found === undefined) throw new Error(`no row for ${nature}`);
-  const [, , section, fates, limit, account, otherAccount, declared, inNetSocial, source] = found.row;
+  const [, , section, fates, limit, account, otherAccount, declared, inNetSocial, source] = lawOn(
+    rows,
+    day,
+  ).row;
   return {
     section,
     fates: fates.split(" ") as Fate[],
