@@ -29,7 +29,6 @@ export async function recordPayroll(
   await record(`GET /api/payroll/employer?${of}&active=true&skip=0&limit=50`);
   await record(`GET /api/payroll/employer?${of}&limit=200`);
   await record(`GET /api/payroll/employee?${of}&present=true&skip=0&limit=50`);
-  await record(`GET /api/payroll/employee?${of}&limit=200`);
   await record(`GET /api/payroll/employee/${employee.id}`);
   await record(`GET /api/payroll/value?${of}`);
   await record("POST /api/payroll/rubric", {

@@ -8,7 +8,6 @@ import { absenceStateWords, absenceWords } from "@grand-livre/contracts/absence-
 import { absenceEndpoints } from "@grand-livre/contracts/endpoints/absence";
 import { employeeEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import { isNoted } from "@grand-livre/domain/absence/absence-state";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
@@ -17,7 +16,6 @@ import { abilityReason } from "../../app/document/issue-text.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
 import { fromList, savingOf } from "../../app/resource/saving.ts";
 import { useResourceForm } from "../../app/resource/use-resource-form.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatDate, formatDateTime } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -31,6 +29,7 @@ import { optionsOf, SelectField } from "../../ui/SelectField.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Absence.module.css";
+import { usePlanning } from "./use-planning.ts";
 
 export const ABSENCE = absenceEndpoints.list.tag;
 const PAYROLL = employeeEndpoints.list.tag;
@@ -79,12 +78,8 @@ const labels = {
 
 function AbsenceForm({ dossier, edited, onClose }: AbsencePanelProps) {
   const { refId: legalEntityRefId } = dossier;
-  const { data } = useQuery({
-    queryKey: [PAYROLL, "employees", legalEntityRefId, "all"],
-    queryFn: ({ signal }) =>
-      call(employeeEndpoints.list, { query: { legalEntityRefId, limit: 200 }, signal }),
-  });
-  const people = data?.employees ?? [];
+  // All of them: the list of employees comes by pages of 200 at most.
+  const people = usePlanning(dossier).data?.employees ?? [];
   const form = useResourceForm({
     edited,
     draft: draftOf,
@@ -119,10 +114,7 @@ function AbsenceForm({ dossier, edited, onClose }: AbsencePanelProps) {
             {...field("employeeId")}
             options={[
               { value: "", label: "Choisir" },
-              ...people.map(({ id, lastname, firstname }) => ({
-                value: id,
-                label: `${lastname} ${firstname}`,
-              })),
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             required
           />
@@ -183,7 +175,7 @@ function AbsenceDetail({ absence, onChange, onClose }: AbsenceDetailProps) {
       <div className={styles.detail}>
         {balanceAfter !== null && balanceAfter < 0 && state === "requested" && (
           <Notice tone="warning" title="Solde insuffisant">
-            {`Il manquerait ${formatCents(-balanceAfter)} jour(s)\u00a0: le congé serait pris par anticipation, avec l’accord du salarié.`}
+            {`Il manquerait ${formatCents(-balanceAfter)} j\u00a0: le congé serait pris par anticipation, avec l’accord du salarié.`}
           </Notice>
         )}
         <Facts

@@ -1,15 +1,11 @@
 import type { AbsencePlanning, LeaveCounterAnswer } from "@grand-livre/contracts/absence";
 import { absenceWords } from "@grand-livre/contracts/absence-words";
-import { absenceEndpoints } from "@grand-livre/contracts/endpoints/absence";
 import { daysOf } from "@grand-livre/domain/absence/leave-days";
-import { firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatCents, formatDate, formatMonth, localToday } from "../../lib/format.ts";
+import { formatCents, formatDate, formatMonth } from "../../lib/format.ts";
 import { monthsAround } from "../../lib/months-around.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -19,24 +15,13 @@ import { icons } from "../../ui/icons.ts";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import styles from "./Absence.module.css";
+import { usePlanning } from "./use-planning.ts";
 
 type Person = AbsencePlanning["employees"][number];
 type Away = Person["absences"][number];
 
 /** Planned ahead: a year's leave. */
 const MONTHS_AHEAD = 12;
-
-function usePlanning({ refId: legalEntityRefId }: Dossier) {
-  const search = useSearch({ from: "/shell/accounting/payslip/absences" });
-  const month = search.month ?? firstDayOfMonth(localToday());
-  const query = { legalEntityRefId, month };
-  const planning = useQuery({
-    queryKey: [absenceEndpoints.planning.tag, "planning", query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(absenceEndpoints.planning, { query, signal }),
-  });
-  return { month, ...planning };
-}
 
 const none = (
   <EmptyState
@@ -144,8 +129,8 @@ function Day({ day, person, isOff: off }: { day: string; person: Person; isOff: 
 function Legend() {
   return (
     <p className={styles.legend}>
-      C congés · R RTT · A ancienneté · F famille · M maladie · T accident · N naissance · S sans solde · ½
-      demi-journée · en pointillé, à approuver
+      C congés · R RTT · A ancienneté · F famille · M maladie · T accident · N naissance · S sans solde · I
+      injustifiée · ½ demi-journée · en pointillé, à approuver
     </p>
   );
 }
