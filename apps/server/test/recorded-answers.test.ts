@@ -1,8 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { AssetAnswer } from "@grand-livre/contracts/asset";
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
-import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/identity";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
@@ -26,6 +24,7 @@ import { recordLedger } from "./record-ledger.ts";
 import { recordOffice } from "./record-office.ts";
 import { recordPayroll } from "./record-payroll.ts";
 import { recordPlatform } from "./record-platform.ts";
+import { recordSpending } from "./record-spending.ts";
 import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 
 /**
@@ -224,35 +223,7 @@ it("records lists with rows, searched and empty", async () => {
   await record(`GET /api/transfer-order/payable?${of}&limit=100`);
   await record(`GET /api/transfer-order/collectable?${of}&limit=100`);
   await record(`GET /api/mandate?${of}&active=true&skip=0&limit=50`);
-  const van = {
-    ...{ label: "Fourgon", account: "218200", method: "straight_line", lifeMonths: 60 },
-    ...{ acquisitionDate: "2026-03-15", serviceDate: "2026-03-15", baseCents: 1_200_000 },
-  };
-  const asset = await create<AssetAnswer>("/api/asset", { legalEntityRefId, ...van });
-  recorder.name("lists", "asset", asset.id);
-  await record(`GET /api/asset/${asset.id}`);
-  await record(`GET /api/asset?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}&skip=0&limit=50`);
-  for (const part of ["families", `proposals?${of}`, `run?${of}`]) await record(`GET /api/asset/${part}`);
-  await record(`GET /api/asset/tables?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}`);
-  const lunch = {
-    ...{ date: "2026-11-12", nature: "reception", label: "Déjeuner client", inclVatCents: 6_000 },
-    lostReceipt: "Ticket perdu en route",
-  };
-  const report = await create<ExpenseReportAnswer>("/api/expense-report", {
-    legalEntityRefId,
-    label: "Salon de Lyon",
-    lines: [lunch],
-  });
-  recorder.name("lists", "report", report.id);
-  await create("/api/mission", {
-    legalEntityRefId,
-    ...{ purpose: "Salon de Lyon", destination: "Lyon", startDate: "2026-11-12", endDate: "2026-11-13" },
-  });
-  await record(`GET /api/expense-report/${report.id}`);
-  await record("GET /api/expense-report/natures");
-  for (const list of ["expense-report", "mission"]) await record(`GET /api/${list}?${of}&skip=0&limit=50`);
-  for (const state of ["approved", "planned"])
-    await record(`GET /api/mission?${of}&state=${state}&limit=200`);
+  await recordSpending(recorder, person, { legalEntityRefId, fiscalExerciseRefId });
   await record(`GET /api/account?${of}&searchValue=401`);
   for (const text of ["101000", "21", "455", "6", "62", "70", "606", "606100", "512000", "706000"])
     await record(`GET /api/account?${of}&searchValue=${text}`);

@@ -1,27 +1,17 @@
 import type { AbsenceAnswer, AbsencePlanning } from "@grand-livre/contracts/absence";
 import type { AuditAnswer } from "@grand-livre/contracts/audit";
 import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { succeed } from "../../../test/ledger-books.ts";
+import { books, manager, openPayBooks, pay, root, test } from "../../../test/pay-books.ts";
+import { openPay, type Refused } from "../../../test/payroll-company.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
 let person: EmployeeAnswer;
 
-const { employer, employee, month, through, sides } = payCompany(() => ({ root, manager, books, siren }));
+const { employer, employee, month, through, sides } = pay;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  root = await test.superAdministrator();
-});
-afterAll(() => test.close());
+openPayBooks();
 beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
   const of = await employer({ leave: { unit: "open", firstMonth: 6 } });
   person = (await employee(of.body.id, { leave: { rttYearly: 1_200 } })).body;
 });

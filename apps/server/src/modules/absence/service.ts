@@ -88,7 +88,7 @@ export const absences = companyResource<"absence", AbsenceRow, CreateAbsenceBody
   },
   async update(context, before, { version: _, ...body }) {
     orRefuse(canChangeAbsence(before));
-    // A stop stays one: what was asked would be approved by nobody.
+    // An absence that waits for its approval becomes no stop of work, which nobody approves, nor a stop such an absence.
     if (isNoted(body) !== isNoted(before)) throw new RefusalError("ABSENCE_STATE");
     const changed = columnsOf(body);
     await requireStands(context, { ...before, ...changed });

@@ -181,7 +181,7 @@ export async function approveReport(
     const approver = await approverOf(command.tx, caller, row, isAlone);
     orRefuse(canApproveExpenses(factsOf(report), step, approver));
     const state = stateAfterApproval(step);
-    // `canApproveExpenses` lets one person give both approvals only where nobody else has the right: the log keeps that.
+    // The log keeps that one person gave both approvals, which `canApproveExpenses` allows where nobody else may approve.
     const isSame = userIdsBefore(row, step).includes(caller.userId);
     const [userId, at] = [caller.userId, app.now()];
     const by =

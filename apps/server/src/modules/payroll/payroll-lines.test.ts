@@ -1,26 +1,13 @@
 import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
 import type { DepartureAnswer, RubricAnswer } from "@grand-livre/contracts/payroll-lines";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { succeed } from "../../../test/ledger-books.ts";
+import { books, manager, openPayBooks, pay, test } from "../../../test/pay-books.ts";
+import type { Refused } from "../../../test/payroll-company.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  root = await test.superAdministrator();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
-});
-const { month, step, through, sides, withEmployee } = payCompany(() => ({ root, manager, books, siren }));
+openPayBooks();
+const { month, step, through, sides, withEmployee } = pay;
 
 const VOUCHER = {
   code: "TR",

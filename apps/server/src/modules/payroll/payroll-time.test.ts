@@ -1,31 +1,13 @@
 import type { PayslipAnswer, PayValueList } from "@grand-livre/contracts/payroll";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { succeed } from "../../../test/ledger-books.ts";
+import { books, manager, openPayBooks, pay, test } from "../../../test/pay-books.ts";
+import type { Refused } from "../../../test/payroll-company.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
+openPayBooks();
 
-beforeAll(async () => {
-  test = await createTestApp();
-  root = await test.superAdministrator();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
-});
-
-const { raise, month, step, through, sides, withEmployee } = payCompany(() => ({
-  root,
-  manager,
-  books,
-  siren,
-}));
+const { raise, month, step, through, sides, withEmployee } = pay;
 
 describe("payslips over time", () => {
   it("carry a negative net over to the next month, through 425", async () => {

@@ -3,34 +3,17 @@ import type { CompanyAnswer } from "@grand-livre/contracts/company";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { EmployeeAnswer, PayslipAnswer } from "@grand-livre/contracts/payroll";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { describe, expect, it } from "vitest";
+import { succeed } from "../../../test/ledger-books.ts";
+import { books, manager, openPayBooks, pay, root, siren, test } from "../../../test/pay-books.ts";
 import { PAY_IBAN, PAY_NIR, siretOf, termsBody } from "../../../test/payroll-bodies.ts";
-import { openPay, payCompany, type Refused } from "../../../test/payroll-company.ts";
+import type { Refused } from "../../../test/payroll-company.ts";
 import { changeCompany } from "../../../test/sales.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import type { TestPerson } from "../../../test/test-app.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
+openPayBooks();
 
-beforeAll(async () => {
-  test = await createTestApp();
-  root = await test.superAdministrator();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
-});
-
-const { employer, employee, raise, month, step, through, sides, withEmployee } = payCompany(() => ({
-  root,
-  manager,
-  books,
-  siren,
-}));
+const { employer, employee, raise, month, step, through, sides, withEmployee } = pay;
 
 describe("employers and employees", () => {
   it("are created with their rates, their numbers masked in answers and out of the log", async () => {

@@ -187,7 +187,6 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-/** The last year and the next month; the month of the address besides. */
 const tones: Readonly<Record<PayslipRow["state"], StatusTone>> = {
   prepared: "neutral",
   calculated: "accent",
