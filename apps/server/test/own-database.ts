@@ -62,7 +62,12 @@ async function copyOfTemplate(): Promise<Kept> {
   await asAdministrator(`create database ${name} template ${inject("templateName")}`);
   const url = urlOfDatabase(inject("serverUrl"), name);
   const { db, pool } = connect({ connectionString: url, poolSize: 30 });
-  const product = connectFenced({ connectionString: url, poolSize: 30 });
+  const pooler = inject("poolerUrl");
+  const product = connectFenced({
+    connectionString: pooler ? urlOfDatabase(pooler, name) : url,
+    pooled: pooler !== "",
+    poolSize: 30,
+  });
   return { name, url, db, pool, product, made: await madeNow(pool) };
 }
 
