@@ -93,9 +93,10 @@ async function drop({ name, db, product }: Kept): Promise<void> {
 /**
  * A database for one test file. The next file of the same worker is given the same one, emptied: to copy the template and
  * to drop the copy, to open connections and to plan each statement anew took most of what a file cost PostgreSQL.
+ * @param isFresh never one of another file, which leaves its statistics: for tests of plans
  */
-export async function takeDatabase(): Promise<OwnDatabase> {
-  const kept = idle.pop() ?? (await copyOfTemplate());
+export async function takeDatabase(isFresh = false): Promise<OwnDatabase> {
+  const kept = (isFresh ? undefined : idle.pop()) ?? (await copyOfTemplate());
   return {
     ...kept,
     async release() {
