@@ -106,7 +106,7 @@ describe("the payslip", () => {
     const next = (await calculate("2026-02-01", [typed("PPV", 250_000)])).result;
     expect(next?.garnishments).toMatchObject([{ cents: 10_000 }]);
     expect(next?.lines).toMatchObject([{ exemptCents: 200_000, subjectCents: 50_000 }]);
-    // What the declaration cannot say yet stops its file by its name.
+    // The declaration has a code for each of them; facts of the person are missing, and stop its file.
     const employee = await succeed<{ employees: EmployeeAnswer[] }>(
       manager,
       "GET",
@@ -118,7 +118,7 @@ describe("the payslip", () => {
       "GET",
       `/api/dsn/month?legalEntityRefId=${books.refId}&employerId=${employerId}&month=2026-01-01`,
     );
-    expect(dsn.unknown).toEqual(["Prime de partage de la valeur"]);
+    expect(dsn.unknown).toEqual([]);
     expect(dsn.abilities.make.allowed).toBe(false);
   });
 
@@ -148,6 +148,7 @@ describe("the end of a contract", () => {
     // 24 months × 3/144 of 3 000 €; 5 days brought and 2,5 earned at 3 000 € / 26.
     expect(due).toMatchObject({ serviceMonths: 24, severance: "mutualEnd", severanceCents: 150_000 });
     expect(due).toMatchObject({ leaveDays: 750, leaveCents: 86_538, knownMonths: 1 });
+    expect(due).toMatchObject({ noticeMonths: 0, coverMonths: 12 });
     await rubric({
       ...{ code: "RC", label: "Indemnité de rupture", nature: "mutualEnd", base: "amount", account: "6414" },
       ...{ rates: [{ from: "2026-01-01", unitCents: null, ppm: null }], otherAccount: "" },
