@@ -386,6 +386,20 @@ it("tells the facts that nobody typed", () => {
   expect(fields).toEqual(["birthPlace", "recourse", "expectedEnd", "exitReason", "rateId"]);
 });
 
+it.each<[string, Partial<DsnEmployee>, Partial<PayslipInput>, string[]]>([
+  ["an apprentice", { contract: "apprenticeship" }, {}, ["Contrat d’apprentissage"]],
+  ["a pay of Alsace-Moselle", {}, { postcode: "67000" }, ["localHealth", "apprenticeshipLocal"]],
+])("leaves out %s by name, so that its file waits", (_, who, change, unknown) => {
+  const pay = {
+    employee: employee(who),
+    payslip: payslipOf(plain, "under11", change),
+    paidOn: "2026-11-30",
+  };
+  expect(monthlyContent({ month: MONTH, employer: employer(), pays: [pay], stops: [] }).unknown).toEqual(
+    unknown,
+  );
+});
+
 it("writes what ISO 8859-1 lacks in letters that it has", () => {
   expect(writable("L’Œuvre – č\u0000 5 €")).toBe("L'OEuvre - c 5 EUR");
 });

@@ -30,7 +30,7 @@ export interface MonthlyInput {
 export interface MonthlyContent {
   readonly blocks: readonly DsnBlock[];
   readonly totals: DsnTotals;
-  /** Codes of contributions, and names of company rubrics, that no code of the declaration is known for. */
+  /** Codes of contributions, names of company rubrics and of contracts that no code of the declaration is known for. */
   readonly unknown: readonly string[];
 }
 
@@ -80,6 +80,8 @@ export function monthlyContent({
       return declared ?? [];
     });
     for (const { declared, label } of pay.payslip.lines) if (declared === null) unknown.add(label);
+    // Its nature, policy and codes are others than those of an employee: no code of them is known here.
+    if (pay.employee.contract === "apprenticeship") unknown.add("Contrat d’apprentissage");
     const from = entryDate > month ? entryDate : month;
     return { ...pay, lines, from, to: exitDate !== null && exitDate < last ? exitDate : last };
   });
