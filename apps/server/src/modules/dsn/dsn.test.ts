@@ -178,7 +178,8 @@ describe("the declaration of a month", () => {
     const { blocks } = await messageOf(body.files[0]?.id);
     const of = (code: string) => blocks.find((one) => one.code === code);
     const said = (code: string) => ["001", "002", "003"].map((at) => rubricText(of(code) as never, at));
-    expect(said("S21.G00.60")).toEqual(["01", "04012026", "16012026"]);
+    // Monday 5 January: the last day worked is the Friday before.
+    expect(said("S21.G00.60")).toEqual(["01", "02012026", "16012026"]);
     expect(said("S21.G00.65")).toEqual(["501", "26012026", "27012026"]);
   });
 
