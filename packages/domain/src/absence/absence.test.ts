@@ -16,10 +16,8 @@ import { LEGAL_LEAVE, type LeaveHistory, leaveOfMonth, NO_PERSON_LEAVE } from ".
 import { carriedUntil, type EarningFacts, earnedOf, leaveCounter, periodOf } from "./leave-rights.ts";
 import { dailyAllowance, stopDays, yearsOfService } from "./sick-pay.ts";
 
-/**
- * Beside tables worked out by hand. November 2026 has 21 Monday to Friday days, its 11th a public holiday; the minimum wage of
- * a month is 1 867,02 €, of which 1,4 is 2 613,83 €.
- */
+// Beside tables worked out by hand. November 2026 has 21 Monday to Friday days, its 11th a public holiday; the minimum wage of
+// a month is 1 867,02 €, of which 1,4 is 2 613,83 €.
 
 const absence = (change: Partial<Absence>): Absence => ({
   ...{ id: "a", kind: "leave", from: "2026-11-09", to: "2026-11-13", fromNoon: false, toNoon: false },
@@ -313,16 +311,9 @@ describe("the daily allowance", () => {
 
 describe("the salary maintained", () => {
   const count = (absences: readonly Partial<Absence>[], entryDate: string) => {
-    const all = [
-      ...stopDays(
-        absences.map((one) => absence({ kind: "sick", ...one })),
-        entryDate,
-      ).values(),
-    ];
-    return [
-      all.filter(({ rate }) => rate === "first").length,
-      all.filter(({ rate }) => rate === "second").length,
-    ];
+    const stops = absences.map((one) => absence({ kind: "sick", ...one }));
+    const all = [...stopDays(stops, entryDate).values()];
+    return ["first", "second"].map((paidAt) => all.filter(({ rate }) => rate === paidAt).length);
   };
   it.each([
     ["less than a year", "2026-02-01", [0, 0]],
