@@ -113,7 +113,8 @@ const PAGES: Readonly<Record<string, () => Page>> = {
   "FEC, provisional entries": () =>
     page(
       500,
-      4,
+      // Its five journals may be read for each entry, while nothing says how many there are.
+      6,
       (db, after: string | undefined, limit) => findProvisionalAfter(db, place(), after, limit),
       ({ id }) => id,
     ),

@@ -313,16 +313,9 @@ describe("the daily allowance", () => {
 
 describe("the salary maintained", () => {
   const count = (absences: readonly Partial<Absence>[], entryDate: string) => {
-    const all = [
-      ...stopDays(
-        absences.map((one) => absence({ kind: "sick", ...one })),
-        entryDate,
-      ).values(),
-    ];
-    return [
-      all.filter(({ rate }) => rate === "first").length,
-      all.filter(({ rate }) => rate === "second").length,
-    ];
+    const stops = absences.map((one) => absence({ kind: "sick", ...one }));
+    const all = [...stopDays(stops, entryDate).values()];
+    return ["first", "second"].map((paidAt) => all.filter(({ rate }) => rate === paidAt).length);
   };
   it.each([
     ["less than a year", "2026-02-01", [0, 0]],
