@@ -2,6 +2,7 @@ import { CURRENCIES } from "@grand-livre/domain/currency/currencies";
 import { RATE_TEXT } from "@grand-livre/domain/currency/rate";
 import { z } from "zod";
 import { choice, day, field } from "./field.ts";
+import { dateText, refIdText } from "./paging.ts";
 import { type CreateBodyOf, type ResourceAnswer, resource, type UpdateBodyOf } from "./resource.ts";
 
 const words = Object.fromEntries(CURRENCIES.map(({ code, name }) => [code, `${code} · ${name}`]));
@@ -34,4 +35,10 @@ export const importedRatesAnswer = z.object({
   added: z.int(),
   from: z.string(),
   to: z.string(),
+});
+
+/** The rates of a day: of each currency the last one of that day or before. */
+export const ratesOfDayQuery = z.object({ legalEntityRefId: refIdText(), date: dateText });
+export const ratesOfDayAnswer = z.object({
+  currencyRates: z.array(z.object({ currency: z.string(), day: z.string(), rate: z.string() })),
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES, decimalsOf, isCurrency } from "./currencies.ts";
-import { decimalFromMinorUnits, euroCents, RATE_TEXT } from "./rate.ts";
+import { decimalFromMinorUnits, euroCents, formatUnits, minorUnitsFromDecimal, RATE_TEXT } from "./rate.ts";
 
 describe("currencies", () => {
   it("are those of ISO 4217, each once, with its decimals", () => {
@@ -62,5 +62,21 @@ describe("rates", () => {
       decimalFromMinorUnits(500, "JPY"),
       decimalFromMinorUnits(5, "TND"),
     ]).toEqual(["1084.30", "-0.05", "500", "0.005"]);
+  });
+
+  it("read them back, and print them with their code", () => {
+    expect(
+      [
+        ["1084.3", "USD"],
+        ["-0.055", "USD"],
+        ["500.000000", "JPY"],
+        ["0.005", "TND"],
+      ].map(([text = "", code = ""]) => minorUnitsFromDecimal(text, code)),
+    ).toEqual([108_430, -6, 500, 5]);
+    expect([formatUnits(108_430, "USD"), formatUnits(-1_000_500, "JPY"), formatUnits(5, "TND")]).toEqual([
+      "1\u202f084,30\u00a0USD",
+      "\u22121\u202f000\u202f500\u00a0JPY",
+      "0,005\u00a0TND",
+    ]);
   });
 });

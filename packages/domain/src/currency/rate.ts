@@ -1,5 +1,6 @@
 import { type AmountOutOfRange, assertCents, centsFromBigInt } from "../money/cents.ts";
 import { type ExactDecimal, parseExactDecimal, TEN } from "../money/decimal.ts";
+import { groupThousands, MINUS } from "../money/format-amount.ts";
 import { roundFraction } from "../money/round.ts";
 import { isRefusal } from "../refusal.ts";
 import { decimalsOf } from "./currencies.ts";
@@ -40,4 +41,19 @@ export function decimalFromMinorUnits(minorUnits: number, currency: string): str
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = decimals === 0 ? "" : `.${digits.slice(-decimals)}`;
   return `${minorUnits < 0 ? "-" : ""}${whole}${fraction}`;
+}
+
+/** A machine decimal of a currency in its smallest units, rounded half away from zero. @throws RangeError for what is no decimal */
+export function minorUnitsFromDecimal(text: string, currency: string): number {
+  const decimal = parseExactDecimal(text);
+  if (isRefusal(decimal)) throw new RangeError(`not a decimal: ${text}`);
+  const numerator = decimal.unscaled * TEN ** BigInt(decimalsOf(currency));
+  return assertCents(Number(roundFraction(numerator, TEN ** BigInt(decimal.scale))));
+}
+
+/** Smallest units as a French amount with the code of its currency: `1 084,30 USD`, `500 JPY`. */
+export function formatUnits(minorUnits: number, currency: string): string {
+  const [whole = "0", fraction] = decimalFromMinorUnits(Math.abs(minorUnits), currency).split(".");
+  const sign = minorUnits < 0 ? MINUS : "";
+  return `${sign}${groupThousands(whole)}${fraction === undefined ? "" : `,${fraction}`}\u00a0${currency}`;
 }

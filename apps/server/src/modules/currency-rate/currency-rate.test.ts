@@ -76,6 +76,71 @@ describe("rates of currencies", () => {
     expect((await send("rien")).body).toMatchObject({ code: "CURRENCY_RATES_UNREADABLE" });
   });
 
+  it("of a day are of each currency the last one of that day or before", async () => {
+    const ofDay = (date: string) =>
+      root.call("GET", `/api/currency-rate/of-day?legalEntityRefId=${books.refId}&date=${date}`);
+    expect((await ofDay("2026-11-30")).body).toEqual({
+      currencyRates: [
+        { currency: "JPY", day: "2026-11-19", rate: "165.200000" },
+        { currency: "USD", day: "2026-11-19", rate: "1.090000" },
+      ],
+    });
+    expect((await ofDay("2025-12-31")).body).toMatchObject({
+      currencyRates: [{ currency: "JPY", day: "2025-12-31" }, { currency: "USD" }],
+    });
+    expect((await ofDay("2025-12-01")).body).toEqual({ currencyRates: [] });
+  });
+
+  it("stand beside the euros of an entry's lines, through its seal, its reversal and the FEC", async () => {
+    const line = (account: string, side: string, cents: number, more: object = {}) => ({
+      account,
+      debitCents: 0,
+      creditCents: 0,
+      [side]: cents,
+      ...more,
+    });
+    const dollars = { currency: "USD", currencyCents: 100_000 };
+    const body = (lines: readonly object[]) => ({
+      legalEntityRefId: books.refId,
+      journalCode: "OD",
+      date: "2026-11-20",
+      label: "Licence Acme Inc.",
+      lines,
+    });
+    const entry = await root.call<{ id: string; version: number }>(
+      "POST",
+      "/api/entry",
+      body([
+        line("651000", "debitCents", 91_743, dollars),
+        line("401000", "creditCents", 91_743, { ...dollars, counterpartyId: books.supplierId }),
+      ]),
+    );
+    expect(entry.body).toMatchObject({ lines: [dollars, dollars] });
+    // What the change does not name stays.
+    const renamed = { version: entry.body.version, label: "Licence annuelle" };
+    expect((await root.call("PATCH", `/api/entry/${entry.body.id}`, renamed)).body).toMatchObject({
+      lines: [dollars, dollars],
+    });
+    expect((await root.call("POST", `/api/entry/${entry.body.id}/validate`, {})).status).toBe(200);
+    const reversed = await root.call("POST", `/api/entry/${entry.body.id}/reverse`, { date: "2026-11-20" });
+    expect(reversed.body).toMatchObject({ lines: [dollars, dollars] });
+    const of = `legalEntityRefId=${books.refId}&fiscalExerciseRefId=${books.exercise.refId}`;
+    const { body: fec } = await root.call("GET", `/api/fec?${of}`);
+    const rows = String(fec).trim().split(/\r?\n/).slice(1);
+    expect(rows.map((row) => row.split("\t").slice(16))).toEqual(Array(4).fill(["1000,00", "USD"]));
+    const { body: ledger } = await root.call("GET", `/api/ledger/verify?legalEntityRefId=${books.refId}`);
+    expect(ledger).toMatchObject({ intact: true });
+    for (const [wrong, code] of [
+      [{ currency: "USD" }, "ENTRY_LINE_CURRENCY_INCOMPLETE"],
+      [{ currencyCents: 100 }, "ENTRY_LINE_CURRENCY_INCOMPLETE"],
+      [{ currency: "EUR", currencyCents: 100 }, "VALIDATION_FAILED"],
+    ])
+      expect(
+        (await root.call("POST", "/api/entry", body([line("651000", "debitCents", 100, wrong as object)])))
+          .body,
+      ).toMatchObject({ code });
+  });
+
   it("ask for the right", async () => {
     const viewer = await test.person({
       rights: { "accounting-settings": ["Viewer"] },

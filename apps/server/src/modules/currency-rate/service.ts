@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { readEcbRates } from "@grand-livre/capture/rates/read-ecb-rates";
 import type { CreateCurrencyRateBody, UpdateCurrencyRateBody } from "@grand-livre/contracts/currency-rate";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
-import { sql } from "kysely";
 import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
-import { newId } from "../../ids.ts";
 import { onCompany } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Actor } from "../audit/service.ts";
 import { receiveUpload } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { findRatesOfDay, insertRates } from "./repository.ts";
 
 type CurrencyRate = RowOf<"currencyRate">;
 
@@ -57,18 +57,11 @@ export async function importRates(app: Application, actor: Actor, request: Reque
       const first = exercises.map(({ startDate }) => startDate).toSorted()[0];
       const since = first === undefined ? "" : addDays(first, -DAYS_BEFORE);
       const rates = published.filter(({ day }) => day >= since);
-      const { rows } = await sql<{ count: number }>`
-        with added as (
-          insert into currency_rate (legal_entity_id, id, currency, day, rate, source)
-          select ${entity.id}, r.id, r.currency, r.day, r.rate, 'ecb'
-          from unnest(${rates.map(newId)}::uuid[], ${rates.map(({ currency }) => currency)}::text[],
-            ${rates.map(({ day }) => day)}::date[], ${rates.map(({ rate }) => rate)}::numeric[]) as r (id, currency, day, rate)
-          on conflict on constraint currency_rate_day_once do nothing returning 1
-        ) select count(*)::int as count from added`.execute(tx);
+      const count = await insertRates(tx, entity.id, rates);
       const days = rates.map(({ day }) => day).toSorted();
       const taken = {
         read: rates.length,
-        added: rows[0]?.count ?? 0,
+        added: count,
         from: days[0] ?? "",
         to: days.at(-1) ?? "",
       };
@@ -79,4 +72,10 @@ export async function importRates(app: Application, actor: Actor, request: Reque
   } finally {
     await upload.drop();
   }
+}
+
+/** Of each currency the last rate on or before a day. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
+export async function ratesOfDay(db: Connection, query: { legalEntityRefId: string; date: string }) {
+  const { id } = await resolveLegalEntity(db, query.legalEntityRefId);
+  return { currencyRates: await findRatesOfDay(db, id, query.date) };
 }

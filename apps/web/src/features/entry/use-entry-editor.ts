@@ -7,10 +7,11 @@ import type { DateContext } from "../../lib/typed.ts";
 import type { EntryBooks } from "./books.ts";
 import { bodyOf, type Problem, problemsOf } from "./draft-body.ts";
 import { changeDraft, type DraftAction } from "./grid/change-draft.ts";
-import type { DraftFacts, EntryDraft } from "./grid/entry-draft.ts";
+import { type DraftFacts, type EntryDraft, NO_FACTS } from "./grid/entry-draft.ts";
+import { readForeign } from "./grid/foreign-amount.ts";
 import { withVatLines } from "./grid/vat-draft.ts";
 import { type DraftSlot, forgetDraft, keepDraft } from "./kept-drafts.ts";
-import { createEntry, entriesChanged, updateEntry, validateEntry } from "./queries.ts";
+import { createEntry, entriesChanged, ratesOptions, updateEntry, validateEntry } from "./queries.ts";
 
 /** A draft as the ledger keeps it, with what the server found worth a look. */
 export type StoredDraft = Pick<EntryAnswer, "id" | "version" | "warnings">;
@@ -46,6 +47,7 @@ export function useEntryEditor(options: EditorStart) {
     stored,
   });
   const facts = useRef(options.facts);
+  const rates = useRef<{ readonly date: string; readonly known: DraftFacts["rates"] }>(undefined);
   facts.current = options.facts;
   const history = useRef<History>({ past: [], future: [], cell: undefined });
   const key = useRef(newIdempotencyKey());
@@ -103,7 +105,9 @@ export function useEntryEditor(options: EditorStart) {
 
   function dispatch(action: DraftAction): void {
     const before = store.get();
-    const changed = changeDraft(before, action, facts.current);
+    const known = rates.current?.date === before.date ? rates.current?.known : undefined;
+    if (action.type === "settle" && known === undefined) void settleForeign(action);
+    const changed = changeDraft(before, action, { ...facts.current, rates: known ?? NO_FACTS.rates });
     const isTyping = action.type === "edit" || action.type === "header";
     const after = isTyping ? changed : withVatLines(changed, facts.current);
     if (after === before) return;
@@ -122,6 +126,20 @@ export function useEntryEditor(options: EditorStart) {
       cell,
     };
     store.set(after);
+  }
+
+  /** Reads the rates of the day for a cell that is typed in another currency, then settles it once more. */
+  async function settleForeign(action: Extract<DraftAction, { type: "settle" }>): Promise<void> {
+    const { date, lines } = store.get();
+    const line = lines[action.row];
+    const text = action.column === "debit" || action.column === "credit" ? line?.[action.column] : undefined;
+    if (date === undefined || text === undefined || readForeign(text)?.cents !== undefined) return;
+    if (readForeign(text) === undefined) return;
+    // Without rates the cell stays as it was typed, and the entry says what it misses.
+    const known = await client.fetchQuery(ratesOptions(dossier, date)).catch(() => NO_FACTS.rates);
+    rates.current = { date, known };
+    const isSame = store.get().lines[action.row] === line;
+    if (isSame) dispatch(action);
   }
 
   /** One step back (`undo`) or forth (`redo`); nothing where there is none. */
