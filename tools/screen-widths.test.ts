@@ -26,3 +26,21 @@ it("a screen is as wide as its text, its form or the whole place: no other width
     .flatMap((name) => ownWidths(readFileSync(join(web, name), "utf8")).map((rule) => `${name} ${rule}`));
   expect(found).toEqual([]);
 });
+
+it("a warning stands on one ground, and the buttons of a dialog on one foot", () => {
+  const styles = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".css"),
+  );
+  const found = styles.flatMap((name) => {
+    const sheet = readFileSync(join(web, name), "utf8");
+    const grounds =
+      name === "app/base.css"
+        ? []
+        : sheet.matchAll(/background: (?:#fef3c7|color-mix\([^;]*warning-main\)[^;]*);/g);
+    const feet = /(?<!Palette)Dialog\.module\.css$/.test(name)
+      ? sheet.matchAll(/^\.(?:actions|foot)[^{]*\{[^}]*(?:border-top|padding)[^}]*\}/gm)
+      : [];
+    return [...grounds, ...feet].map(([rule]) => `${name} ${rule}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -35,3 +35,21 @@ it("no text of the product uses words that accountants do not write", () => {
   });
   expect(found).toEqual([]);
 });
+
+/** Names that the regulation prints, and those of the norm of declarations: sources, kept as they came. */
+const AS_PUBLISHED = /^(?:pcg-\d+|dsn-norm)\.data\.json$/;
+
+it("names of the data are typeset, and « intracommunautaire » is one word", () => {
+  const folders = ["packages/domain/data", "packages/platform/data"].map((folder) => join(root, folder));
+  const found = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => !AS_PUBLISHED.test(name))
+      .flatMap((name) => {
+        const texts = readFileSync(join(folder, name), "utf8").match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+        return texts
+          .filter((text) => /\p{L}'\p{L}| - |intra[- ](?:communaut|europ)|intra-?européen/iu.test(text))
+          .map((text) => `${name}: ${text}`);
+      }),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,5 +1,15 @@
 import type { DsnFindingCode } from "./dsn.ts";
 
+/** S21.G00.30.025: what an apprentice prepares. */
+export const diplomaWords: Readonly<Record<string, string>> = {
+  "03": "CAP ou BEP",
+  "04": "Bac, brevet de technicien ou brevet professionnel",
+  "05": "Bac+2 : BTS, DUT",
+  "06": "Bac+3 ou bac+4 : licence, master 1",
+  "07": "Bac+5 : master 2, diplôme d’ingénieur",
+  "08": "Bac+8 : doctorat",
+};
+
 /** S21.G00.40.002: what an employee is by the collective agreement. */
 export const statusWords: Readonly<Record<string, string>> = {
   "03": "Cadre dirigeant (votant au collège employeur des élections prud’homales)",
@@ -105,6 +115,7 @@ export const factWords: Readonly<Record<string, string>> = {
   status: "Statut conventionnel",
   contractNumber: "Numéro de contrat",
   recourse: "Motif de recours au CDD",
+  diploma: "Diplôme préparé (apprenti)",
   expectedEnd: "Fin prévue du CDD",
   exitReason: "Motif de rupture",
   mutualPopulation: "Population (mutuelle)",

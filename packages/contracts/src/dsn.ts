@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { ability } from "./ability.ts";
-import { exitReasonWords, recourseWords, returnWords, statusWords, stopWords } from "./dsn-words.ts";
+import {
+  diplomaWords,
+  exitReasonWords,
+  recourseWords,
+  returnWords,
+  statusWords,
+  stopWords,
+} from "./dsn-words.ts";
 import { dateText, refIdText, versionNumber } from "./paging.ts";
 
 const cents = z.int();
@@ -40,6 +47,7 @@ export const personFacts = z.strictObject({
   welfarePopulation: text(30),
   /** The return that gave the rate of the income tax. */
   rateId: shaped(/^\d{1,18}$/),
+  diploma: oneOf(diplomaWords),
 });
 export type PersonFactsBody = z.output<typeof personFacts>;
 
@@ -140,6 +148,51 @@ export const dsnFileRow = z.object({
   depositedOn: z.string().nullable(),
 });
 export type DsnFileRow = z.output<typeof dsnFileRow>;
+const stop = {
+  reason: z.enum(Object.keys(stopWords)),
+  lastWorkedDay: dateText,
+  expectedEnd: dateText,
+  /** The employer gets the allowances for these days, on the account of the declarations. */
+  subrogation: z.strictObject({ from: dateText, to: dateText }).nullable().default(null),
+  /** Asked for of an accident at work or on the way. */
+  accidentDay: dateText.nullable().default(null),
+};
+export const dsnEventBody = z.discriminatedUnion("nature", [
+  z.strictObject({ nature: z.literal("stop"), legalEntityRefId: refIdText(), employeeId: z.uuid(), ...stop }),
+  z.strictObject({
+    nature: z.literal("return"),
+    legalEntityRefId: refIdText(),
+    employeeId: z.uuid(),
+    ...stop,
+    returnDay: dateText,
+    returnReason: z.enum(Object.keys(returnWords)),
+  }),
+  z.strictObject({
+    nature: z.literal("exit"),
+    legalEntityRefId: refIdText(),
+    employeeId: z.uuid(),
+    reason: z.enum(Object.keys(exitReasonWords)),
+    exitDay: dateText,
+    noticeDay: dateText.nullable(),
+  }),
+]);
+export type DsnEventBody = z.output<typeof dsnEventBody>;
+
+/** An event that follows from an absence or an exit and that no file told: what a form of it begins with. */
+export const dsnDueEvent = z.object({
+  employeeId: z.uuid(),
+  name: z.string(),
+  nature: z.enum(["stop", "return", "exit"]),
+  reason: z.string(),
+  lastWorkedDay: z.string().nullable(),
+  expectedEnd: z.string().nullable(),
+  returnDay: z.string().nullable(),
+  returnReason: z.string().nullable(),
+  subrogation: z.object({ from: z.string(), to: z.string() }).nullable(),
+  exitDay: z.string().nullable(),
+});
+export type DsnDueEvent = z.output<typeof dsnDueEvent>;
+
 export const dsnMonthAnswer = dsnMonthRow.extend({
   missing: z.array(z.object({ employeeId: z.uuid().nullable(), name: z.string(), field: z.string() })),
   findings: z.array(
@@ -165,6 +218,7 @@ export const dsnMonthAnswer = dsnMonthRow.extend({
     deferredCents: cents,
   }),
   files: z.array(dsnFileRow),
+  due: z.array(dsnDueEvent),
   employees: z.array(z.object({ id: z.uuid(), name: z.string() })),
   abilities: z.object({ make: ability, cancel: ability }),
 });
@@ -175,32 +229,6 @@ export const dsnMakeBody = dsnMonthQuery.extend({
   cancel: z.boolean().default(false),
 });
 export type DsnMakeBody = z.output<typeof dsnMakeBody>;
-
-const stop = {
-  reason: z.enum(Object.keys(stopWords)),
-  lastWorkedDay: dateText,
-  expectedEnd: dateText,
-};
-export const dsnEventBody = z.discriminatedUnion("nature", [
-  z.strictObject({ nature: z.literal("stop"), legalEntityRefId: refIdText(), employeeId: z.uuid(), ...stop }),
-  z.strictObject({
-    nature: z.literal("return"),
-    legalEntityRefId: refIdText(),
-    employeeId: z.uuid(),
-    ...stop,
-    returnDay: dateText,
-    returnReason: z.enum(Object.keys(returnWords)),
-  }),
-  z.strictObject({
-    nature: z.literal("exit"),
-    legalEntityRefId: refIdText(),
-    employeeId: z.uuid(),
-    reason: z.enum(Object.keys(exitReasonWords)),
-    exitDay: dateText,
-    noticeDay: dateText.nullable(),
-  }),
-]);
-export type DsnEventBody = z.output<typeof dsnEventBody>;
 
 export const dsnDepositBody = z.strictObject({ version: versionNumber, depositedOn: dateText.nullable() });
 

@@ -1,3 +1,5 @@
+import { home } from "@grand-livre/office/layer/layer-context";
+import { sampleShortcuts } from "@grand-livre/office/samples/shortcuts";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectReachable } from "../testing/expect-accessible.ts";
@@ -57,6 +59,17 @@ it("without any right every typed address says who can give it, and asks the ser
   }
   expect(server.sentTo("GET /api/invoice")).toEqual([]);
   await expectReachable();
+});
+
+it("without any right the shortcuts of the demonstration in the browser each lead to a screen", async () => {
+  const { go } = await renderScreen("/apps/tasks", recordedCompany(), { rights: {} });
+  for (const { link } of sampleShortcuts(home)) {
+    await go(link);
+    await expect.element(page.getByRole("heading", { level: 1 }), { message: link }).toBeVisible();
+    await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
+    for (const dead of ["Vous n’avez pas accès à cet écran", "Page introuvable"])
+      await expect.element(page.getByText(dead), { message: link }).not.toBeInTheDocument();
+  }
 });
 
 describe("with the right to see alone", () => {

@@ -1,10 +1,10 @@
+import { home } from "@grand-livre/office/layer/layer-context";
 import { startLayer } from "./start-layer.ts";
 
-/** There are no books here: a person who comes or signs in lands on a dashboard of the office. */
-const HOME = "/dashboards/project";
+// A person who comes or signs in lands there.
 const { pathname, search } = window.location;
 if (pathname === "/" || (pathname === "/sign-in" && search === ""))
-  window.history.replaceState(null, "", `/sign-in?redirectURL=${HOME}`);
+  window.history.replaceState(null, "", `/sign-in?redirectURL=${home}`);
 
 // The layer is in place before the first call of the screens.
 startLayer();

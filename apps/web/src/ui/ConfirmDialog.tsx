@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import IconButton from "@mui/material/IconButton";
 import { labelOf } from "../lib/i18n/labels.ts";
 import styles from "./ConfirmDialog.module.css";
@@ -55,7 +56,7 @@ export function ConfirmDialog({ dialog }: { readonly dialog: OpenDialog }) {
           </div>
         </div>
       </div>
-      <div className={styles.actions}>
+      <DialogActions>
         {actions?.cancel?.show !== false && (
           <Button variant="outlined" color="inherit" onClick={() => dialog.answer("cancelled")}>
             {actions?.cancel?.label ?? defaultConfirm.cancelLabel}
@@ -70,7 +71,7 @@ export function ConfirmDialog({ dialog }: { readonly dialog: OpenDialog }) {
             {actions?.confirm?.label ?? defaultConfirm.confirmLabel}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -21,7 +21,7 @@ export const dsnErrors = {
   DSN_SUPERSEDED: refusal`A later file of the month takes its place | Fichier remplacé |
     Un fichier plus récent de ce mois est déposé. Annulez d’abord son dépôt.`,
   DSN_DATES_INVALID: invalid`Dates of the event contradict each other | Dates incohérentes |
-    Les dates se contredisent\u00a0: le dernier jour travaillé précède la fin et la reprise, et tous deux sont dans le contrat. Corrigez-les. | lastWorkedDay`,
+    Les dates se contredisent ou manquent\u00a0: le dernier jour travaillé précède la fin, la reprise et la subrogation, un accident a son jour, et tous sont dans le contrat. Corrigez-les. | lastWorkedDay`,
   DSN_DATE_AHEAD: invalid`A deposit is noted on its day or later | Date à venir |
     Une déclaration se note déposée le jour de son dépôt ou après. Corrigez la date. | depositedOn`,
 } satisfies Catalogue;

@@ -16,10 +16,8 @@ import { LEGAL_LEAVE, type LeaveHistory, leaveOfMonth, NO_PERSON_LEAVE } from ".
 import { carriedUntil, type EarningFacts, earnedOf, leaveCounter, periodOf } from "./leave-rights.ts";
 import { dailyAllowance, stopDays, yearsOfService } from "./sick-pay.ts";
 
-/**
- * Beside tables worked out by hand. November 2026 has 21 Monday to Friday days, its 11th a public holiday; the minimum wage of
- * a month is 1 867,02 €, of which 1,4 is 2 613,83 €.
- */
+// Beside tables worked out by hand. November 2026 has 21 Monday to Friday days, its 11th a public holiday; the minimum wage of
+// a month is 1 867,02 €, of which 1,4 is 2 613,83 €.
 
 const absence = (change: Partial<Absence>): Absence => ({
   ...{ id: "a", kind: "leave", from: "2026-11-09", to: "2026-11-13", fromNoon: false, toNoon: false },

@@ -82,8 +82,10 @@ describe.each(CHART_VERSIONS)("the chart %i of a new legal entity", (version) =>
   it("names accounts by labels, those of third parties apart, and has the accounts of depreciation", () => {
     const labels = new Map(installChart(version, 6).map(({ number, label }) => [number, label]));
     expect([...labels.values()].filter((label) => /ventilation|à inscrire|présenté/.test(label))).toEqual([]);
+    expect([...labels.values()].filter((label) => /'| - /.test(label))).toEqual([]);
+    expect(labels.get("104100")).toBe("Primes d’émission");
     expect(labels.get("401000")).toBe("Fournisseurs");
-    expect(labels.get("408100")).toBe("Fournisseurs - Factures non parvenues");
+    expect(labels.get("408100")).toBe("Fournisseurs – Factures non parvenues");
     expect(labels.get("281540")).toBe("Amortissements des matériels industriels");
     expect(labels.get("281820")).toBe("Amortissements du matériel de transport");
     expect(labels.get("281830")).toBe("Amortissements du matériel de bureau et du matériel informatique");

@@ -23,20 +23,23 @@ const PLACEHOLDER = /^\(/;
 /** « Constructions (même ventilation que celle du compte 213) »: an instruction to who divides the account, no part of its name. */
 const INSTRUCTION = / \((?:même ventilation|présentés? |à inscrire )[^)]*\)/;
 
+/** A name with the apostrophes and dashes that print, where its source has those of a keyboard. */
+const typeset = (name: string): string => name.replaceAll("'", "’").replaceAll(" - ", " – ");
+
 /** Whether a company left an account the name that it was given: the readable one, or the printed one of earlier books. */
 export function isGivenLabel(account: Pick<InstalledAccount, "label" | "published">, label: string): boolean {
-  return label === account.label || label === account.published;
+  return typeset(label) === account.label || label === account.published;
 }
 
 /** Published names that two accounts of third parties share, told apart as the heading above them does. */
 const OWN_LABELS: Readonly<Record<string, string>> = {
-  "4081": "Fournisseurs - Factures non parvenues",
-  "4084": "Fournisseurs d'immobilisations - Factures non parvenues",
+  "4081": "Fournisseurs – Factures non parvenues",
+  "4084": "Fournisseurs d’immobilisations – Factures non parvenues",
 };
 
-/** The name of an account as people read it: the published one without instructions. */
+/** The name of an account as people read it: the published one without instructions, typeset. */
 function labelOf(number: string, published: string): string {
-  return OWN_LABELS[number] ?? published.replace(INSTRUCTION, "");
+  return OWN_LABELS[number] ?? typeset(published.replace(INSTRUCTION, ""));
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Contribution {
   readonly account: string;
   readonly creditor: Creditor;
   readonly deductible: boolean;
+  /** Of an apprentice's: the part of the base that the employee's share is not due on, and the rate of that share. */
+  readonly exempt?: { readonly baseCents: number; readonly ppm: number };
 }
 
 /** The month's part of each slice of the pay. */
@@ -126,13 +128,13 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
     if (rates === undefined || rubric.base === "csg" || rubric.base === "welfare" || rubric.base === "levied")
       return [];
     const base = input.slices[SLICE[rubric.base]];
-    if (input.apprentice === undefined || rates.employeePpm === 0) return lineOf(rubric, base, rates);
+    if (input.apprentice === undefined) return lineOf(rubric, base, rates);
+    const exempt = { baseCents: Math.min(base, input.apprentice.exemptCents), ppm: rates.employeePpm };
+    const whole = lineOf(rubric, base, { ...rates, employeePpm: 0 }).map((line) => ({ ...line, exempt }));
+    if (rates.employeePpm === 0) return whole;
     const above = { ...rubric, label: `${rubric.label}, au-delà de l’exonération` };
     const due = Math.max(0, base - input.apprentice.exemptCents);
-    return [
-      ...lineOf(rubric, base, { ...rates, employeePpm: 0 }),
-      ...lineOf(above, due, { ...rates, employerPpm: 0 }),
-    ];
+    return [...whole, ...lineOf(above, due, { ...rates, employerPpm: 0 })];
   });
   const mutual = amountLine({
     code: "mutual",

@@ -83,6 +83,10 @@ export interface GrossPay {
   readonly overtimeCents: number;
   readonly overtimeHours: number;
   readonly complementaryHours: number;
+  /** The part of the overtime that the contract itself holds; absent before it was told apart. */
+  readonly structural?: { readonly cents: number; readonly hours: number };
+  /** The end bonus of a fixed-term contract, where its last month has one. */
+  readonly endBonusCents?: number;
   /** The month's pay once absences are off, without overtime, bonuses and benefits. */
   readonly baseCents: number;
   /** Days of the month under contract and not unpaid, and all days of the month. */
@@ -199,9 +203,12 @@ export function grossPay(
   // Overtime of the contract is absent with the days that are.
   const kept = (value: number) => multiplyRatio(value, baseCents, terms.monthlyCents);
   const [own25, own50] = terms.yearlyDays === null ? structuralHours(terms.weeklyHours) : [0, 0];
-  const overtime = [
+  const structural = [
     line("Heures supplémentaires du contrat à 25 %", kept(overtimeOf(terms, own25, 125)), kept(own25)),
     line("Heures supplémentaires du contrat à 50 %", kept(overtimeOf(terms, own50, 150)), kept(own50)),
+  ];
+  const overtime = [
+    ...structural,
     line("Heures complémentaires à 10 %", overtimeOf(terms, complementary10, 110), complementary10),
     line("Heures complémentaires à 25 %", overtimeOf(terms, complementary25, 125), complementary25),
     line("Heures supplémentaires à 25 %", overtimeOf(terms, overtime25, 125), overtime25),
@@ -221,6 +228,7 @@ export function grossPay(
     overtimeCents: sumCentsOf(overtime, ({ cents }) => cents),
     overtimeHours: overtime25 + overtime50 + kept(own25) + kept(own50),
     complementaryHours: complementary10 + complementary25,
+    structural: { cents: sumCentsOf(structural, ({ cents }) => cents), hours: kept(own25) + kept(own50) },
     baseCents,
     paidDays,
     monthDays,

@@ -225,8 +225,14 @@ function lineOf(
     inNetSocial: law.inNetSocial,
     account: rubric.account,
     otherAccount: rubric.otherAccount,
-    declared: law.declared,
+    declared: declaredAs(law.declared, limits.tax < Math.min(cents, limits.contributions)),
   };
+}
+
+/** Of two types, the second is that of an exempt part that the income tax is due on. */
+function declaredAs(types: string | null, isTaxed: boolean): string | null {
+  const [untaxed = null, taxed = untaxed] = types?.split(" ") ?? [];
+  return isTaxed ? taxed : untaxed;
 }
 
 interface Worth {

@@ -253,7 +253,8 @@ function withEndBonus(values: PayValues, input: PayslipInput, gross: GrossPay): 
   if (contract !== "fixedTerm" || !ends || variables.noEndBonus) return gross;
   const cents = applyPpm(contractGrossCents + gross.grossCents, constantOf(values, "endBonus"));
   const bonus = { label: "Indemnité de fin de contrat", hours: null, cents, account: "6414" };
-  return { ...gross, lines: [...gross.lines, bonus], grossCents: gross.grossCents + cents };
+  const grossCents = gross.grossCents + cents;
+  return { ...gross, lines: [...gross.lines, bonus], grossCents, endBonusCents: cents };
 }
 
 /** The least that a contract may pay of the minimum wage, in parts per million: the youngest apprentice, the youngest trainee. */

@@ -12,3 +12,6 @@ export const demonstrationPerson = {
   email: "admin@demo.fr",
   password: "Demo-2026!",
 } as const;
+
+/** There are no books here: the dashboard that a person lands on is one of the office. */
+export const home = "/dashboards/project";

@@ -13,7 +13,7 @@ import { findContacts } from "../areas/contacts.ts";
 import type { OfficeStore } from "../areas/office-store.ts";
 import { findTasks } from "../areas/tasks.ts";
 import { sampleShortcuts } from "../samples/shortcuts.ts";
-import { demonstrationPerson, type LayerContext } from "./layer-context.ts";
+import { demonstrationPerson, home, type LayerContext } from "./layer-context.ts";
 import { answering, type LayerRoute } from "./layer-route.ts";
 import { Rows } from "./rows.ts";
 
@@ -44,7 +44,7 @@ const searchPages: Searching = (text) =>
 /** What the toolbar asks for. */
 export function toolbarRoutes(context: LayerContext, store: OfficeStore): LayerRoute[] {
   const shortcuts = new Rows<Shortcut>(
-    sampleShortcuts.map(({ description, ...shortcut }) => ({
+    sampleShortcuts(home).map(({ description, ...shortcut }) => ({
       ...shortcut,
       id: context.newId(),
       description: description ?? "",

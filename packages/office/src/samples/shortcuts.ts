@@ -1,7 +1,7 @@
 import type { NewShortcut } from "@grand-livre/contracts/shortcut";
 
-/** The eight sample shortcuts; what has no screen of its own yet leads to the page that says so, or to its nearest. */
-export const sampleShortcuts: readonly NewShortcut[] = [
+/** The eight sample shortcuts. `home` is the screen of their person: not everybody may see the dashboard of the books. */
+export const sampleShortcuts = (home: string): readonly NewShortcut[] => [
   {
     label: "Changelog",
     description: "Journal des changements",
@@ -27,7 +27,7 @@ export const sampleShortcuts: readonly NewShortcut[] = [
     label: "Dashboard",
     description: "Tableau de bord",
     icon: "heroicons_outline:chart-pie",
-    link: "/dashboard",
+    link: home,
     useRouter: true,
   },
   {
@@ -55,7 +55,7 @@ export const sampleShortcuts: readonly NewShortcut[] = [
     label: "Reload",
     description: "Recharger l’application",
     icon: "heroicons_outline:refresh",
-    link: "/dashboard",
+    link: home,
     useRouter: false,
   },
 ];

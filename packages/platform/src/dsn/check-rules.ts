@@ -24,13 +24,14 @@ export const REQUIRED_RUBRICS: Readonly<Record<string, string>> = {
   "S21.G00.70": "012 013",
   "S21.G00.78": "001 002 003",
   "S21.G00.79": "001 004",
-  "S21.G00.81": "001 004",
+  "S21.G00.71": "002",
+  "S21.G00.81": "001",
   "S90.G00.90": "001 002",
 };
 
 /** Blocks that a kind of declaration has to hold, with employees and without. */
 export const REQUIRED_BLOCKS: Readonly<Record<string, string>> = {
-  "01": "S21.G00.06 S21.G00.11 S21.G00.30 S21.G00.40 S21.G00.50 S21.G00.51 S21.G00.78",
+  "01": "S21.G00.06 S21.G00.11 S21.G00.30 S21.G00.40 S21.G00.71 S21.G00.50 S21.G00.51 S21.G00.78",
   "04": "S21.G00.06 S21.G00.11 S21.G00.30 S21.G00.40 S21.G00.60",
   "05": "S21.G00.06 S21.G00.11 S21.G00.30 S21.G00.40 S21.G00.60",
   "07": "S21.G00.06 S21.G00.11 S21.G00.30 S21.G00.40 S21.G00.62",
@@ -75,14 +76,17 @@ export const SHAPES: Readonly<Record<string, RegExp>> = {
   "S21.G00.55.004": /^\d{4}(M\d{2}|T\d{2}|S\d{2}|A\d{2}|E\d{2})$/,
 };
 
-/** Bases that the slip adds up: its codes (100, 863 for officers) and qualifier, the individual contribution and base that say the same of each employee. */
+/** The exemption of an apprentice says its base and no amount. */
+export const WITHOUT_AMOUNT: ReadonlySet<string> = new Set(["001", "002"]);
+
+/** Bases that the slip adds up: its codes (100, 863 for officers, 726 and 727 for what an apprentice is exempt on) and qualifier, the individual contribution and base that say the same of each employee. */
 export const EQUAL_BASES: readonly {
   readonly ctps: readonly string[];
   readonly qualifier: string;
   readonly base: string;
 }[] = [
-  { ctps: ["100", "863"], qualifier: "920", base: "03" },
-  { ctps: ["100", "863"], qualifier: "921", base: "02" },
+  { ctps: ["100", "863", "726", "727"], qualifier: "920", base: "03" },
+  { ctps: ["100", "863", "726", "727"], qualifier: "921", base: "02" },
   { ctps: ["260"], qualifier: "920", base: "04" },
-  { ctps: ["772"], qualifier: "920", base: "07" },
+  { ctps: ["772", "423"], qualifier: "920", base: "07" },
 ];

@@ -8,6 +8,7 @@ import {
   REQUIRED_BY_NATURE,
   REQUIRED_RUBRICS,
   SHAPES,
+  WITHOUT_AMOUNT,
   WITHOUT_PEOPLE,
 } from "./check-rules.ts";
 import { type DsnBlock, rubricText } from "./message.ts";
@@ -155,6 +156,8 @@ function checkBlock(one: Placed, nature: string, tell: Tell): void {
   // Who is born abroad has a country in place of a commune.
   if (one.code === "S21.G00.30" && rubricText(one, "014") !== "99" && !given.has("007"))
     tell("rubric_missing", "S21.G00.30.007", { line: one.line });
+  if (one.code === "S21.G00.81" && !WITHOUT_AMOUNT.has(rubricText(one, "001") ?? "") && !given.has("004"))
+    tell("rubric_missing", "S21.G00.81.004", { line: one.line });
   for (const [at, [rubric, value]] of one.values.entries()) {
     const place = `${one.code}.${rubric}`;
     const where = { line: one.line + at, value };

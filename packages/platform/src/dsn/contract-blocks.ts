@@ -1,4 +1,5 @@
-import { LEGAL_WEEK, monthlyHours } from "@grand-livre/domain/payroll/employer";
+import { LEGAL_WEEK, monthlyHours, reaches } from "@grand-livre/domain/payroll/employer";
+import { isAlsaceMoselle } from "@grand-livre/domain/payroll/excluded";
 import { amountText, dayText, rateText } from "./amount.ts";
 import { type DsnEmployee, type DsnEmployer, type DsnStop, hasTerm } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
@@ -10,10 +11,30 @@ export const contractNumber = ({ contractNumber: own, number }: DsnEmployee): st
     .padStart(5, "0")
     .slice(0, 20);
 
+/**
+ * The law that an apprentice's contract is under, by the size of the employer: its policy (S21.G00.40.008) and its exemption
+ * (S21.G00.81.001). A craft business of eleven employees and more is under the first one; nothing here knows it.
+ */
+export const apprenticeLaw = ({ headcount }: Pick<DsnEmployer, "headcount">) =>
+  reaches(headcount, "under20") ? { policy: "65", exemption: "002" } : { policy: "64", exemption: "001" };
+
 /** The nature of a contract and the policy that it is part of (S21.G00.40.007 and 008). */
-function natureOf(employee: DsnEmployee): readonly [nature: string, policy: string] {
+function natureOf(employee: DsnEmployee, employer: DsnEmployer): readonly [nature: string, policy: string] {
   if (employee.contract === "officer") return ["80", "99"];
-  return [hasTerm(employee) ? "02" : "01", employee.contract === "professional" ? "61" : "99"];
+  const policies = { professional: "61", apprenticeship: apprenticeLaw(employer).policy } as const;
+  const policy = employee.contract in policies ? policies[employee.contract as keyof typeof policies] : "99";
+  return [hasTerm(employee) ? "02" : "01", policy];
+}
+
+/** The time of a contract (S21.G00.40.011 to 014); an officer has none. */
+function timeOf({ contract, weeklyHours }: DsnEmployee) {
+  if (contract === "officer") return { "011": "99", "012": "0.00", "013": "0.00", "014": "99" };
+  return {
+    "011": "10",
+    "012": amountText(monthlyHours(LEGAL_WEEK)),
+    "013": amountText(monthlyHours(weeklyHours)),
+    "014": weeklyHours < LEGAL_WEEK ? "20" : "10",
+  };
 }
 
 /** The person (S21.G00.30). */
@@ -32,13 +53,14 @@ export function personBlock(employee: DsnEmployee): DsnBlock {
     "014": employee.birthDepartment,
     "015": employee.birthCountry,
     "019": employee.number,
+    "025": employee.contract === "apprenticeship" ? employee.diploma : "",
   });
 }
 
 /** The contract (S21.G00.40), of the general scheme. */
 export function contractBlock(employee: DsnEmployee, employer: DsnEmployer): DsnBlock {
-  const { executive, weeklyHours } = employee;
-  const [nature, policy] = natureOf(employee);
+  const { executive, contract } = employee;
+  const [nature, policy] = natureOf(employee, employer);
   return block("S21.G00.40", {
     "001": dayText(employee.entryDate),
     "002": employee.status,
@@ -49,16 +71,13 @@ export function contractBlock(employee: DsnEmployee, employer: DsnEmployer): Dsn
     "008": policy,
     "009": contractNumber(employee),
     "010": hasTerm(employee) ? dayText(employee.expectedEnd) : "",
-    "011": "10",
-    "012": amountText(monthlyHours(LEGAL_WEEK)),
-    "013": amountText(monthlyHours(weeklyHours)),
-    "014": weeklyHours < LEGAL_WEEK ? "20" : "10",
-    "016": "99",
-    "017": employer.idcc.padStart(4, "0"),
+    ...timeOf(employee),
+    "016": isAlsaceMoselle(employer.postcode) ? "01" : "99",
+    "017": contract === "officer" ? "9999" : employer.idcc.padStart(4, "0"),
     "018": "200",
     "019": employer.siret,
     "020": "200",
-    "021": hasTerm(employee) ? employee.recourse : "",
+    "021": contract === "fixedTerm" ? employee.recourse : "",
     "024": "99",
     "026": "99",
     "036": "03",
@@ -70,14 +89,30 @@ export function contractBlock(employee: DsnEmployee, employer: DsnEmployer): Dsn
   });
 }
 
-/** A stop of work (S21.G00.60). */
-export function stopBlock(stop: Omit<DsnStop, "employeeId">): DsnBlock {
+/** A stop of work (S21.G00.60), with the account that subrogated allowances are paid on. */
+export function stopBlock(
+  { subrogation, ...stop }: Omit<DsnStop, "employeeId">,
+  { iban, bic }: Pick<DsnEmployer, "iban" | "bic">,
+): DsnBlock {
+  const day = (value: string | null) => (value === null ? "" : dayText(value));
+  const paidTo =
+    subrogation === null
+      ? { "004": "02" }
+      : {
+          "004": "01",
+          "005": dayText(subrogation.from),
+          "006": dayText(subrogation.to),
+          "007": iban,
+          "008": bic,
+        };
   return block("S21.G00.60", {
     "001": stop.reason,
     "002": dayText(stop.lastWorkedDay),
     "003": dayText(stop.expectedEnd),
-    "010": stop.returnDay === null ? "" : dayText(stop.returnDay),
+    ...paidTo,
+    "010": day(stop.returnDay),
     "011": stop.returnReason,
+    "012": day(stop.accidentDay),
   });
 }
 

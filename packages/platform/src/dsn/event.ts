@@ -1,19 +1,14 @@
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { dayText } from "./amount.ts";
 import { contractBlock, personBlock, stopBlock } from "./contract-blocks.ts";
-import type { DsnEmployee, DsnEmployer } from "./facts.ts";
+import type { DsnEmployee, DsnEmployer, DsnStop } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
 
 /** What happens between two months. */
 export type DsnEvent =
-  | {
+  | ({
       readonly nature: "stop" | "return";
-      readonly reason: string;
-      readonly lastWorkedDay: string;
-      readonly expectedEnd: string;
-      readonly returnDay: string | null;
-      readonly returnReason: string | null;
-    }
+    } & Omit<DsnStop, "employeeId">)
   | {
       readonly nature: "exit";
       readonly exitDay: string;
@@ -31,7 +26,7 @@ export function eventContent(event: DsnEvent, employee: DsnEmployee, employer: D
           "003": event.noticeDay === null ? "" : dayText(event.noticeDay),
           "020": dayText(`${event.exitDay.slice(0, 7)}-01`),
         })
-      : stopBlock(event);
+      : stopBlock(event, employer);
   return [personBlock(employee), contractBlock(employee, employer), happened];
 }
 

@@ -28,6 +28,8 @@ export interface PersonFacts {
   readonly welfarePopulation: string;
   /** Identifier of the return that gave the rate of the income tax. */
   readonly rateId: string;
+  /** Level of the diploma that an apprentice prepares: closed list of S21.G00.30.025. */
+  readonly diploma: string;
 }
 
 /** What a declaration needs of an establishment. */
@@ -88,6 +90,10 @@ export interface DsnStop {
   readonly expectedEnd: string;
   readonly returnDay: string | null;
   readonly returnReason: string | null;
+  /** The days that the employer gets the allowances for; null: the employee gets them. */
+  readonly subrogation: { readonly from: string; readonly to: string } | null;
+  /** Of an accident at work or on the way: the day that it happened, which an event says and a month does not. */
+  readonly accidentDay: string | null;
 }
 
 /** Days of the month that a contract is suspended without pay (S21.G00.65). */
@@ -125,7 +131,8 @@ const PERSON_ALWAYS = [
 
 /** Whether a contract has a term: the norm asks why and until when. */
 export const hasTerm = ({ contract, expectedEnd }: DsnEmployee): boolean =>
-  contract === "fixedTerm" || (contract === "professional" && expectedEnd !== "");
+  contract === "fixedTerm" ||
+  ((contract === "professional" || contract === "apprenticeship") && expectedEnd !== "");
 
 /** What an employee's declaration of a month lacks. */
 export function missingOfEmployee(
@@ -134,7 +141,9 @@ export function missingOfEmployee(
   month: string,
 ): MissingFact[] {
   const lacking = new Set<keyof PersonFacts>(PERSON_ALWAYS);
-  if (hasTerm(employee)) lacking.add("recourse").add("expectedEnd");
+  // Work and training in turns have no reason of recourse.
+  if (employee.contract === "fixedTerm") lacking.add("recourse").add("expectedEnd");
+  if (employee.contract === "apprenticeship") lacking.add("diploma");
   if (employee.exitDate?.slice(0, 7) === month.slice(0, 7)) lacking.add("exitReason");
   if (payslip?.withholding.kind === "personal") lacking.add("rateId");
   return [...lacking]

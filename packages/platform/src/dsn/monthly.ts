@@ -1,11 +1,12 @@
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
-import { monthlyHours } from "@grand-livre/domain/payroll/employer";
+import { isAlsaceMoselle } from "@grand-livre/domain/payroll/excluded";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { amountText, dayText, rateText } from "./amount.ts";
-import { type DeclaredLine, declaredLines, isDeferred } from "./codes.ts";
+import { type DeclaredLine, declaredOf, isDeferred } from "./codes.ts";
 import {
+  apprenticeLaw,
   contractBlock,
   contractNumber,
   coverBlocks,
@@ -16,6 +17,7 @@ import {
 } from "./contract-blocks.ts";
 import type { DsnEmployer, DsnPay, DsnStop, DsnSuspension } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
+import { payBlocks } from "./pay-blocks.ts";
 
 export interface MonthlyInput {
   /** First day of the month. */
@@ -55,8 +57,10 @@ type Person = DsnPay & {
 const EURO = 100;
 const inEuros = (cents: number) => multiplyRatio(cents, 1, EURO) * EURO;
 const COVER = "059";
-/** Members of the unified pension: its contributions, that of executives, the relief. */
-const PENSION = new Set(["131", "132", "106"]);
+/** S21.G00.71.002: the unified scheme of Agirc-Arrco. */
+const UNIFIED_PENSION = "RUAA";
+/** Members of the unified pension: its contributions, that of executives, the relief, what an apprentice does not owe. */
+const PENSION = new Set(["131", "132", "106", "109"]);
 
 /** The monthly declaration of an establishment out of its payslips. */
 export function monthlyContent({
@@ -70,15 +74,12 @@ export function monthlyContent({
   const unknown = new Set<string>();
   const people = pays.map((pay): Person => {
     const { entryDate, exitDate } = pay.employee;
-    const lines = pay.payslip.contributions.flatMap((line) => {
-      if (isDeferred(line.code)) return [];
-      const declared = declaredLines(line, last, {
-        headcount: employer.headcount,
-        contract: pay.employee.contract,
-      });
-      if (declared === undefined) unknown.add(line.code);
-      return declared ?? [];
+    const { lines, unknown: codes } = declaredOf(pay.payslip.contributions, last, {
+      headcount: employer.headcount,
+      contract: pay.employee.contract,
+      local: isAlsaceMoselle(employer.postcode),
     });
+    for (const code of codes) unknown.add(code);
     for (const { declared, label } of pay.payslip.lines) if (declared === null) unknown.add(label);
     const from = entryDate > month ? entryDate : month;
     return { ...pay, lines, from, to: exitDate !== null && exitDate < last ? exitDate : last };
@@ -93,7 +94,9 @@ export function monthlyContent({
     ...people.flatMap((person) => [
       personBlock(person.employee),
       contractBlock(person.employee, employer),
-      ...stops.filter(({ employeeId }) => employeeId === person.employee.id).map(stopBlock),
+      ...stops
+        .filter(({ employeeId }) => employeeId === person.employee.id)
+        .map((stop) => stopBlock({ ...stop, accidentDay: null }, employer)),
       ...exitBlocks(person),
       ...suspensions
         .filter(({ employeeId }) => employeeId === person.employee.id)
@@ -104,6 +107,7 @@ export function monthlyContent({
         mutual: person.lines.some(({ line }) => line === "mutual"),
         welfare: person.lines.some(({ individual, line }) => individual === COVER && line !== "mutual"),
       }),
+      block("S21.G00.71", { "002": UNIFIED_PENSION }),
       ...payBlocks(person),
       ...baseBlocks(person, employer),
     ]),
@@ -170,12 +174,15 @@ function slipOf(people: readonly Person[], { headcount }: DsnEmployer): SlipLine
     });
 }
 
+/** Whose line of the slip says the rate of accidents at work. */
+const WITH_ACCIDENT = new Set(["100", "863", "726", "727"]);
+
 type Span = { readonly from: string; readonly to: string };
 
 function slipBlocks(slip: readonly SlipLine[], employer: DsnEmployer, totals: DsnTotals, { from, to }: Span) {
   const { accidentPpm, mobilityPpm, commune } = employer;
   const rateOf = (line: SlipLine) =>
-    (line.ctp === "100" || line.ctp === "863") && line.qualifier === "920"
+    WITH_ACCIDENT.has(line.ctp) && line.qualifier === "920"
       ? accidentPpm
       : line.ctp === "900"
         ? mobilityPpm
@@ -284,90 +291,6 @@ function exitBlocks({ employee, to }: Person): DsnBlock[] {
   return [block("S21.G00.62", { "001": dayText(to), "002": employee.exitReason })];
 }
 
-/** What is paid (S21.G00.50 and below). */
-function payBlocks({ employee, payslip, paidOn, from, to }: Person): DsnBlock[] {
-  const { gross, withholding, netTaxableCents, netPaidCents } = payslip;
-  const period = { "001": dayText(from), "002": dayText(to), "010": contractNumber(employee) };
-  const pay = (type: string, cents: number, hours = "") =>
-    block("S21.G00.51", { ...period, "011": type, "012": hours, "013": amountText(cents) });
-  const worked = Math.max(0, paidHours(employee.weeklyHours, payslip));
-  const activity = (type: string, hours: number) =>
-    hours > 0 ? [block("S21.G00.53", { "001": type, "002": amountText(hours), "003": "10" })] : [];
-  const told = payslip.lines.flatMap(({ declared, cents, subjectCents, section }) => {
-    const [block = "", type = ""] = declared?.split("/") ?? [];
-    return type === "" ? [] : [{ block, type, cents, bonusCents: section === "gross" ? subjectCents : 0 }];
-  });
-  const bonuses =
-    gross.grossCents -
-    gross.baseCents -
-    gross.overtimeCents -
-    gross.benefitsCents -
-    sumCentsOf(told, ({ bonusCents }) => bonusCents);
-  const toldIn = (wanted: string) =>
-    Map.groupBy(
-      told.filter((one) => one.block === wanted),
-      ({ type }) => type,
-    );
-  const other = (type: string, cents: number) =>
-    block("S21.G00.54", {
-      "001": type,
-      "002": amountText(cents),
-      "003": dayText(from),
-      "004": dayText(to),
-      "005": contractNumber(employee),
-    });
-  const personal = withholding.kind === "personal";
-  return [
-    block("S21.G00.50", {
-      "001": dayText(paidOn),
-      "002": amountText(netTaxableCents),
-      "003": "1",
-      "004": amountText(netPaidCents),
-      "006": rateText(withholding.ppm),
-      "007": personal ? "01" : "13",
-      "008": personal ? employee.rateId : "-1",
-      "009": amountText(withholding.cents),
-      "013": amountText(netTaxableCents),
-    }),
-    pay("001", gross.grossCents),
-    pay("002", gross.grossCents),
-    ...activity("01", worked),
-    ...activity("02", monthlyHours(employee.weeklyHours) + gross.overtimeHours - worked),
-    pay("003", gross.grossCents),
-    pay("010", gross.baseCents),
-    ...(gross.overtimeHours > 0 ? [pay("017", gross.overtimeCents, amountText(gross.overtimeHours))] : []),
-    ...(bonuses === 0
-      ? []
-      : [block("S21.G00.52", { "001": "027", "002": amountText(bonuses), "006": contractNumber(employee) })]),
-    ...[...toldIn("52")].map(([type, own]) =>
-      block("S21.G00.52", {
-        "001": type,
-        "002": amountText(sumCentsOf(own, ({ cents }) => cents)),
-        "006": contractNumber(employee),
-      }),
-    ),
-    ...(gross.benefitsCents === 0 ? [] : [other("06", gross.benefitsCents)]),
-    ...(payslip.transportCents === 0 ? [] : [other("18", payslip.transportCents)]),
-    ...[...toldIn("54")].map(([type, own]) =>
-      other(
-        type,
-        sumCentsOf(own, ({ cents }) => cents),
-      ),
-    ),
-    block("S21.G00.58", {
-      "001": dayText(from),
-      "002": dayText(to),
-      "003": "03",
-      "004": amountText(payslip.netSocialCents),
-    }),
-  ];
-}
-
-/** The hours of the month that were paid: those of the contract over its paid days, and the overtime. */
-function paidHours(weeklyHours: number, { gross }: DsnPay["payslip"]): number {
-  return multiplyRatio(monthlyHours(weeklyHours), gross.paidDays, gross.monthDays) + gross.overtimeHours;
-}
-
 /** The bases of the month with what they bear (S21.G00.78, 79, 81). */
 function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: DsnEmployer): DsnBlock[] {
   const { month } = payslip;
@@ -383,7 +306,7 @@ function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: Ds
   const component = (code: string, cents: number) =>
     block("S21.G00.79", { "001": code, "004": amountText(cents) });
   const baseOf = (code: string) => lines.find((line) => line.base === code)?.baseCents;
-  const levy = baseOf("13");
+  const told = (code: string, cents = baseOf(code)) => (cents === undefined ? [] : base(code, cents, []));
   const csg = Math.max(0, ...lines.filter((line) => line.base === "04").map(({ baseCents }) => baseCents));
   const covers = lines.filter(({ individual: code, employerCents }) => code === COVER && employerCents > 0);
   const coverCents = sumCentsOf(covers, ({ employerCents }) => employerCents);
@@ -392,7 +315,9 @@ function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: Ds
     ...base("03", month.grossCents, [component("01", month.smicCents)]),
     ...base("04", csg, coverCents > 0 ? [component("04", coverCents)] : []),
     ...(baseOf("07") === undefined ? [] : base("07", month.upTo4Cents, [])),
-    ...(levy === undefined ? [] : base("13", levy, [])),
+    ...told("13"),
+    ...told("14"),
+    ...told("57"),
     ...coverBases(lines, span),
   ];
 }
@@ -402,11 +327,12 @@ function individual(lines: readonly DeclaredLine[], employer: DsnEmployer): DsnB
   const grouped = Map.groupBy(lines, (line) => line.individual);
   const rows = [...grouped].map(([code, own]) => ({
     code,
-    baseCents: Math.max(...own.map(({ baseCents }) => baseCents)),
+    baseCents: Math.max(...own.map(({ wholeCents }) => wholeCents)),
     cents: sumCentsOf(own, ({ cents }) => cents),
     employerCents: sumCentsOf(own, ({ employerCents }) => employerCents),
     isUrssaf: own.some(({ ctp }) => ctp !== ""),
   }));
+  const exempt = lines.find(({ ctp }) => OF_APPRENTICE.has(ctp));
   // The employer's part of each slice of the pension is told beside it, and owes nothing.
   const told = rows
     .filter(({ code }) => code === "131")
@@ -415,18 +341,32 @@ function individual(lines: readonly DeclaredLine[], employer: DsnEmployer): DsnB
       code: lines.some(({ base }) => base === "02") ? "142" : "146",
       cents: row.employerCents,
     }));
-  return [...rows, ...told]
-    .sort((a, b) => (a.code < b.code ? -1 : 1))
-    .map(({ code, baseCents, cents, isUrssaf }) =>
-      block("S21.G00.81", {
-        "001": code,
-        "002": isUrssaf ? employer.urssaf : "",
-        "003": baseCents === 0 ? "" : amountText(baseCents),
-        "004": amountText(cents),
-        "005": code === "081" ? employer.commune : "",
-      }),
-    );
+  return [
+    ...(exempt === undefined
+      ? []
+      : [
+          block("S21.G00.81", {
+            "001": apprenticeLaw(employer).exemption,
+            "002": employer.urssaf,
+            "003": amountText(exempt.baseCents),
+          }),
+        ]),
+    ...[...rows, ...told]
+      .sort((a, b) => (a.code < b.code ? -1 : 1))
+      .map(({ code, baseCents, cents, isUrssaf }) =>
+        block("S21.G00.81", {
+          "001": code,
+          "002": isUrssaf ? employer.urssaf : "",
+          "003": baseCents === 0 ? "" : amountText(baseCents),
+          "004": amountText(cents),
+          "005": code === "081" ? employer.commune : "",
+        }),
+      ),
+  ];
 }
+
+/** Whose base is the part of an apprentice's pay that the employee's share is not due on. */
+const OF_APPRENTICE = new Set(["726", "727"]);
 
 /** What each cover asks of an employee: an amount a month, or a share of the pay up to the ceiling. */
 function coverBases(lines: readonly DeclaredLine[], span: Readonly<Record<string, string>>): DsnBlock[] {

@@ -265,7 +265,7 @@ describe("events", () => {
       blocks
         .filter((one) => one.code === code)
         .map(({ values }) => values.map(([, value]) => value).join(" "));
-    expect(told("S21.G00.60")).toEqual(["01 08012026 20012026 15012026 01"]);
+    expect(told("S21.G00.60")).toEqual(["01 08012026 20012026 02 15012026 01"]);
     expect(told("S21.G00.62")).toEqual(["31012026 059"]);
   });
 

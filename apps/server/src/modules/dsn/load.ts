@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
-import { type Absence, KIND_RULES } from "@grand-livre/domain/absence/absence-kind";
+import { KIND_RULES } from "@grand-livre/domain/absence/absence-kind";
 import { overlap } from "@grand-livre/domain/absence/leave-days";
-import { addDays, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { onDay } from "@grand-livre/domain/payroll/employer";
 import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
+import { type DueEvent, dueEvents, stopInMonth, stopsOfAbsences } from "@grand-livre/platform/dsn/due";
 import { type DsnHeader, dsnMessage } from "@grand-livre/platform/dsn/envelope";
 import { isStopOfMonth } from "@grand-livre/platform/dsn/event";
 import {
@@ -31,7 +32,7 @@ import {
   payslipsOf,
   termsOn,
 } from "../payroll/service.ts";
-import { findStops } from "./repository.ts";
+import { findEvents } from "./repository.ts";
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -66,6 +67,8 @@ export interface LoadedMonth {
   readonly employer: DsnEmployer;
   readonly people: readonly EmployeeRow[];
   readonly pays: readonly DsnPay[];
+  /** Events of the month that no file told. */
+  readonly due: readonly DueEvent[];
   /** Payslips that are not validated, and employees of the month without one. */
   readonly open: number;
   readonly missing: readonly MissingFact[];
@@ -104,11 +107,23 @@ export async function loadMonth(
       },
     ];
   });
-  const told = await stopsOf(db, { legalEntityId, employerId: row.id, month });
+  const events = await eventsOf(db, { legalEntityId, employerId: row.id, month });
+  const told = stopsTold(events, month);
   const { absences } = await absencesOf(db, legalEntityId, [...known.keys()]);
   const away = [...absences].flatMap(([employeeId, own]) => own.map((one) => ({ ...one, employeeId })));
   const ofMonth = away.filter((one) => overlap(one, { from: month, to: last }) !== undefined);
-  const stops = [...told, ...stopsOfAbsences(ofMonth, told)];
+  const noted = stopsOfAbsences(away, new Map(people.map(({ id, exitDate }) => [id, exitDate])));
+  const stops = [
+    ...told,
+    ...noted
+      .filter((stop) => isStopOfMonth(stop, month) && !told.some((one) => isSameStop(one, stop)))
+      .map((stop) => stopInMonth(stop, month)),
+  ];
+  const due = dueEvents(month, {
+    stops: noted,
+    told: events,
+    people: people.map(({ id, exitDate, dsn }) => ({ id, exitDate, exitReason: dsn.exitReason ?? "" })),
+  });
   const suspensions = ofMonth.flatMap(({ employeeId, kind, from, to }) => {
     const reason = KIND_RULES[kind].suspension;
     return reason === null ? [] : [{ employeeId, reason, from, to }];
@@ -133,6 +148,7 @@ export async function loadMonth(
   return {
     employer,
     people,
+    due,
     pays,
     open: payslips.length - counting.length - replaced(payslips) + unpaid.length,
     missing,
@@ -140,22 +156,6 @@ export async function loadMonth(
     contentKey: keyOf(employer, content.blocks),
     findings,
   };
-}
-
-/** Stops of work that are noted and that no event told: the month says them as well. */
-function stopsOfAbsences(
-  away: readonly (Absence & { readonly employeeId: string })[],
-  told: readonly DsnStop[],
-): DsnStop[] {
-  return away.flatMap(({ employeeId, kind, from, to }) => {
-    const reason = KIND_RULES[kind].stopReason;
-    const lastWorkedDay = addDays(from, -1);
-    const isTold = told.some(
-      (stop) => stop.employeeId === employeeId && stop.lastWorkedDay <= to && stop.expectedEnd >= from,
-    );
-    if (reason === null || isTold) return [];
-    return [{ employeeId, reason, lastWorkedDay, expectedEnd: to, returnDay: null, returnReason: null }];
-  });
 }
 
 export const SOFTWARE_VERSION = "1.0";
@@ -176,17 +176,34 @@ export function keyOf(employer: DsnEmployer, blocks: readonly DsnBlock[]): strin
   return sha256(writeDsn(dsnMessage(header, employer, blocks)));
 }
 
-/** The stops of work that touch a month; a return says the last of its stop. */
-async function stopsOf(
+/** A stop that an event told and one that was noted share a day. */
+const isSameStop = (one: DsnStop, other: DsnStop) =>
+  one.employeeId === other.employeeId &&
+  one.lastWorkedDay <= other.expectedEnd &&
+  one.expectedEnd > other.lastWorkedDay;
+
+/** The events of an establishment that were told until the end of a month, in their order. */
+async function eventsOf(
   db: Connection,
   { legalEntityId, employerId, month }: { legalEntityId: string; employerId: string; month: string },
-): Promise<DsnStop[]> {
-  const rows = await findStops(db, { legalEntityId, employerId, last: lastDayOfMonth(month) });
+): Promise<DueEvent[]> {
+  const rows = await findEvents(db, { legalEntityId, employerId, last: lastDayOfMonth(month) });
+  return rows.flatMap(({ event, employeeId }): DueEvent[] => {
+    if (event === null || employeeId === null) return [];
+    if (event.nature === "exit") return [{ ...event, employeeId }];
+    // An event of before subrogation was asked for says nothing of it.
+    const { subrogation = null, accidentDay = null } = event as Partial<DsnStop>;
+    return [{ ...event, subrogation, accidentDay, employeeId }];
+  });
+}
+
+/** The stops of work that touch a month; a return says the last of its stop. */
+function stopsTold(events: readonly DueEvent[], month: string): DsnStop[] {
   const told = new Map<string, DsnStop>();
-  for (const { event, employeeId } of rows) {
-    if (event === null || event.nature === "exit" || employeeId === null) continue;
+  for (const event of events) {
+    if (event.nature === "exit") continue;
     const { nature: _, ...stop } = event;
-    told.set(`${employeeId} ${event.lastWorkedDay}`, { ...stop, employeeId });
+    told.set(`${event.employeeId} ${event.lastWorkedDay}`, stop);
   }
   return [...told.values()].filter((stop) => isStopOfMonth(stop, month));
 }

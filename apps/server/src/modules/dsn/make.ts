@@ -146,13 +146,16 @@ function eventOf(body: DsnEventBody): DsnEvent {
     const { nature, reason, exitDay, noticeDay } = body;
     return { nature, reason, exitDay, noticeDay };
   }
-  const { nature, reason, lastWorkedDay, expectedEnd } = body;
+  const { nature, reason, lastWorkedDay, expectedEnd, subrogation, accidentDay } = body;
   const back =
     body.nature === "return"
       ? { returnDay: body.returnDay, returnReason: body.returnReason }
       : { returnDay: null, returnReason: null };
-  return { nature, reason, lastWorkedDay, expectedEnd, ...back };
+  return { nature, reason, lastWorkedDay, expectedEnd, subrogation, accidentDay, ...back };
 }
+
+/** Stops whose event has to say the day of the accident: on the way to work, and at work (S21.G00.60.001). */
+const WITH_ACCIDENT_DAY = new Set(["04", "06"]);
 
 /** @throws RefusalError DSN_DATES_INVALID */
 function requireDates(
@@ -165,7 +168,12 @@ function requireDates(
     event.nature === "exit"
       ? event.noticeDay === null || event.noticeDay <= event.exitDay
       : event.lastWorkedDay <= event.expectedEnd &&
-        (event.returnDay === null || event.lastWorkedDay < event.returnDay);
+        (event.returnDay === null || event.lastWorkedDay < event.returnDay) &&
+        (event.subrogation === null ||
+          (event.lastWorkedDay < event.subrogation.from && event.subrogation.from <= event.subrogation.to)) &&
+        (event.accidentDay === null
+          ? !WITH_ACCIDENT_DAY.has(event.reason)
+          : event.accidentDay <= event.lastWorkedDay);
   if (!within || !ordered) throw new RefusalError("DSN_DATES_INVALID");
 }
 

@@ -1,4 +1,5 @@
 import type {
+  DsnDueEvent,
   DsnFileRow,
   DsnMonthAnswer,
   DsnMonthQuery,
@@ -7,6 +8,7 @@ import type {
 } from "@grand-livre/contracts/dsn";
 import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { ALLOWED, type Permission, refuse } from "@grand-livre/domain/refusal";
+import type { DueEvent } from "@grand-livre/platform/dsn/due";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -137,8 +139,23 @@ export async function showMonth(
     open: loaded.open,
     totals: loaded.content.totals,
     files: files.map((file) => presentFile(file, names)),
+    due: loaded.due.map((event) => presentDue(event, names)),
     employees: loaded.people.map((one) => ({ id: one.id, name: nameOf(one) })),
     abilities: { make: may(canMake(loaded, last)), cancel: may(canCancel(last)) },
+  };
+}
+
+function presentDue(event: DueEvent, names: ReadonlyMap<string, string>): DsnDueEvent {
+  const { employeeId, nature, reason } = event;
+  const stop = event.nature === "exit" ? undefined : event;
+  return {
+    ...{ employeeId, nature, reason, name: names.get(employeeId) ?? "" },
+    lastWorkedDay: stop?.lastWorkedDay ?? null,
+    expectedEnd: stop?.expectedEnd ?? null,
+    returnDay: stop?.returnDay ?? null,
+    returnReason: stop?.returnReason ?? null,
+    subrogation: stop?.subrogation ?? null,
+    exitDay: event.nature === "exit" ? event.exitDay : null,
   };
 }
 

@@ -28,15 +28,15 @@ export async function findFiles(
   return rows;
 }
 
-/** Events of an establishment that may touch a month: their stop began before its end. */
-export async function findStops(
+/** Events of an establishment that may touch a month: what they tell began before its end. */
+export async function findEvents(
   db: Connection,
   { legalEntityId, employerId, last }: { legalEntityId: string; employerId: string; last: string },
 ): Promise<Pick<DsnFile, "event" | "employeeId">[]> {
   const { rows } = await sql<Pick<DsnFile, "event" | "employeeId">>`
     select f.event, f.employee_id from dsn_file f
-    where f.legal_entity_id = ${legalEntityId} and f.employer_id = ${employerId} and f.nature in ('stop', 'return')
-      and (f.event ->> 'lastWorkedDay')::date <= ${last}
+    where f.legal_entity_id = ${legalEntityId} and f.employer_id = ${employerId} and f.nature in ('stop', 'return', 'exit')
+      and coalesce(f.event ->> 'lastWorkedDay', f.event ->> 'exitDay')::date <= ${last}
     order by f.number`.execute(db);
   return rows;
 }

@@ -106,7 +106,7 @@ describe("the payslip", () => {
     const next = (await calculate("2026-02-01", [typed("PPV", 250_000)])).result;
     expect(next?.garnishments).toMatchObject([{ cents: 10_000 }]);
     expect(next?.lines).toMatchObject([{ exemptCents: 200_000, subjectCents: 50_000 }]);
-    // What the declaration cannot say yet stops its file by its name.
+    // The declaration has a code for each of them; facts of the person are missing, and stop its file.
     const employee = await succeed<{ employees: EmployeeAnswer[] }>(
       manager,
       "GET",
@@ -118,7 +118,7 @@ describe("the payslip", () => {
       "GET",
       `/api/dsn/month?legalEntityRefId=${books.refId}&employerId=${employerId}&month=2026-01-01`,
     );
-    expect(dsn.unknown).toEqual(["Prime de partage de la valeur"]);
+    expect(dsn.unknown).toEqual([]);
     expect(dsn.abilities.make.allowed).toBe(false);
   });
 

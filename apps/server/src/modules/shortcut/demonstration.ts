@@ -8,7 +8,7 @@ import { insertShortcut } from "./repository.ts";
 export async function seedDemonstrationShortcuts(app: Application, userId: string): Promise<void> {
   const scope = { userId, legalEntityIds: [] };
   await inTransaction(app.db, async (tx) => {
-    for (const sample of sampleShortcuts)
+    for (const sample of sampleShortcuts("/dashboard"))
       await insertShortcut(tx, scope, { ...sample, id: newId(), description: sample.description ?? "" });
   });
 }

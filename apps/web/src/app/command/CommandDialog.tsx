@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { useLabels } from "../../lib/i18n/labels.ts";
@@ -97,7 +98,7 @@ export function CommandDialog<V extends object>(props: CommandDialogProps<V>) {
           </div>
         )}
       </div>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button color="inherit" onClick={form.close}>
           {label("ui.cancel")}
         </Button>
@@ -111,7 +112,7 @@ export function CommandDialog<V extends object>(props: CommandDialogProps<V>) {
         >
           {sending ? (props.busyLabel ?? confirmLabel) : confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

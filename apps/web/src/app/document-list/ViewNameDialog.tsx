@@ -41,7 +41,7 @@ export function ViewNameDialog({ title, name, onSave, onClose }: ViewNameDialogP
         <DialogContent>
           <TextField {...form.field("name")} error={form.error("name") ?? form.failure?.text} autoFocus />
         </DialogContent>
-        <DialogActions className={styles.actions ?? ""}>
+        <DialogActions>
           <Button color="inherit" onClick={onClose}>
             Annuler
           </Button>

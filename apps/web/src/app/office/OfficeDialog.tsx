@@ -1,4 +1,5 @@
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../ui/Icon.tsx";
@@ -36,7 +37,7 @@ export function OfficeDialog({ title, onClose, size = "medium", head, foot, chil
         </IconButton>
       </header>
       <div className={styles.body}>{children}</div>
-      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      {foot !== undefined && <DialogActions>{foot}</DialogActions>}
     </Dialog>
   );
 }

@@ -135,6 +135,20 @@ export const componentOverrides: Overrides = {
       }),
     },
   },
+  // The foot of every dialog: its buttons on a ground of their own, at the right.
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flexWrap: "wrap",
+        gap: 8,
+        padding: "12px 24px",
+        borderTop: `1px solid ${theme.vars.palette.divider}`,
+        background: theme.vars.palette.action.hover,
+        [theme.breakpoints.down("sm")]: { paddingInline: 16 },
+      }),
+    },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 200 },
     styleOverrides: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detailsOf } from "./audit-details.ts";
-import { resourceText } from "./audit-text.ts";
+import { actionText, resourceText } from "./audit-text.ts";
 
 describe("the detail of an audit row", () => {
   it("puts each changed field before and after, behind what the row tells besides", () => {
@@ -32,6 +32,8 @@ describe("the detail of an audit row", () => {
     expect(about("payment", { entry: "BQ1-2026-00003", amountCents: 100 })).toBe("Règlement BQ1-2026-00003");
     expect(about("session", {})).toBe("Session");
     expect(about("of-a-later-version", {})).toBe("of-a-later-version");
+    expect(actionText("freeze")).toBe("Rapprochement arrêté");
+    expect(actionText("check-freeze")).toBe("Contrôle du gel des avoirs");
   });
 
   it("shows a field that only one side has", () => {

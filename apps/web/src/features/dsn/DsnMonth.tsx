@@ -1,4 +1,4 @@
-import type { DsnFileRow, DsnMonthAnswer, DsnMonthQuery } from "@grand-livre/contracts/dsn";
+import type { DsnDueEvent, DsnFileRow, DsnMonthAnswer, DsnMonthQuery } from "@grand-livre/contracts/dsn";
 import { factWords, findingWords } from "@grand-livre/contracts/dsn-words";
 import { dsnEndpoints } from "@grand-livre/contracts/endpoints/dsn";
 import Button from "@mui/material/Button";
@@ -32,7 +32,7 @@ import { EventDialog } from "./EventDialog.tsx";
 /** A month of an establishment: what is missing, what the checker finds, its totals and its files. */
 export function DsnMonth({ query }: { readonly query: DsnMonthQuery }) {
   const { year } = useSearch({ from: `/shell${ADDRESS}` });
-  const [dialog, setDialog] = useState(false);
+  const [dialog, setDialog] = useState<{ readonly due?: DsnDueEvent }>();
   const { run, busy } = useCommand([DSN]);
   const missing = useMissingRight("payslip", "Validator");
   const { data, error, refetch } = useQuery({
@@ -75,7 +75,7 @@ export function DsnMonth({ query }: { readonly query: DsnMonthQuery }) {
               actions={[
                 {
                   label: "Signaler un arrêt, une reprise ou une fin de contrat",
-                  onSelect: () => setDialog(true),
+                  onSelect: () => setDialog({}),
                   disabledReason: missing,
                 },
                 {
@@ -100,16 +100,26 @@ export function DsnMonth({ query }: { readonly query: DsnMonthQuery }) {
       {data === undefined ? (
         <Loading error={error} onRetry={() => void refetch()} fields={6} />
       ) : (
-        <Month month={data} />
+        <Month month={data} onTell={(due) => setDialog({ due })} />
       )}
-      {dialog && data !== undefined && (
-        <EventDialog query={query} employees={data.employees} onClose={() => setDialog(false)} />
+      {dialog !== undefined && data !== undefined && (
+        <EventDialog
+          query={query}
+          employees={data.employees}
+          due={dialog.due}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   );
 }
 
-function Month({ month }: { readonly month: DsnMonthAnswer }) {
+interface MonthProps {
+  readonly month: DsnMonthAnswer;
+  readonly onTell: (due: DsnDueEvent) => void;
+}
+
+function Month({ month, onTell }: MonthProps) {
   const [noted, setNoted] = useState<DsnFileRow>();
   const { totals, open, missing, findings, unknown, files } = month;
   return (
@@ -126,6 +136,7 @@ function Month({ month }: { readonly month: DsnMonthAnswer }) {
           Établissez le fichier qui annule et remplace la déclaration, puis déposez-le avant l’échéance.
         </Notice>
       )}
+      {month.due.length > 0 && <Due due={month.due} onTell={onTell} />}
       {missing.length > 0 && <Missing month={month} />}
       {unknown.length > 0 && (
         <Notice tone="error" title="Lignes de paie sans code DSN">
@@ -163,6 +174,38 @@ function Month({ month }: { readonly month: DsnMonthAnswer }) {
       {noted !== undefined && <DepositDialog file={noted} onClose={() => setNoted(undefined)} />}
     </div>
   );
+}
+
+/** Stops, returns and ends that absences and exits tell of, and no file yet. */
+function Due({
+  due,
+  onTell,
+}: {
+  readonly due: readonly DsnDueEvent[];
+  readonly onTell: MonthProps["onTell"];
+}) {
+  const missing = useMissingRight("payslip", "Validator");
+  return (
+    <Panel title="À signaler dans les cinq jours">
+      <ul className={styles.list}>
+        {due.map((event) => (
+          <li key={`${event.employeeId} ${event.nature} ${event.lastWorkedDay}`}>
+            {natureWords[event.nature]}, {event.name}, {daysOf(event)}{" "}
+            <ActionButton variant="text" disabledReason={missing} onClick={() => onTell(event)}>
+              Signaler
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function daysOf({ nature, lastWorkedDay, expectedEnd, returnDay, exitDay }: DsnDueEvent): string {
+  const day = (value: string | null) => (value === null ? "" : formatDate(value));
+  if (nature === "exit") return `le ${day(exitDay)}`;
+  if (nature === "return") return `le ${day(returnDay)}, avant la fin prévue le ${day(expectedEnd)}`;
+  return `dernier jour travaillé le ${day(lastWorkedDay)}, jusqu’au ${day(expectedEnd)}`;
 }
 
 /** « Ce qui manque pour la DSN », each with the form where it is typed. */

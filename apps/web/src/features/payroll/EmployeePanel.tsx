@@ -1,4 +1,4 @@
-import { exitReasonWords, recourseWords, statusWords } from "@grand-livre/contracts/dsn-words";
+import { diplomaWords, exitReasonWords, recourseWords, statusWords } from "@grand-livre/contracts/dsn-words";
 import { employeeEndpoints, employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import {
   type ContractTermsBody,
@@ -224,6 +224,7 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
           <SelectField {...field("recourse")} options={choices(recourseWords)} />
           <DateField {...field("expectedEnd")} />
           <SelectField {...field("exitReason")} options={choices(exitReasonWords)} />
+          <SelectField {...field("diploma")} options={choices(diplomaWords)} />
         </FormGrid>
       </Panel>
       <Panel title="Année commencée dans un autre logiciel">

@@ -38,7 +38,7 @@ export const ESTABLISHMENT_FACTS = [
 ] as const satisfies readonly EstablishmentFact[];
 
 const PERSON_DAYS = ["birthDate", "expectedEnd"] as const satisfies readonly PersonFact[];
-const PERSON_LISTS = ["status", "recourse", "exitReason"] as const satisfies readonly PersonFact[];
+const PERSON_LISTS = ["status", "recourse", "exitReason", "diploma"] as const satisfies readonly PersonFact[];
 const PERSON_FACTS = [...PERSON_TEXTS, ...PERSON_LISTS, ...PERSON_DAYS];
 
 const wordsOf = <Name extends string>(names: readonly Name[]) =>

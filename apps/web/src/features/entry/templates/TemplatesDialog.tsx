@@ -49,7 +49,7 @@ export function TemplatesDialog({ dossier, draft, onTake, onClose }: TemplatesDi
           <DialogContent>
             <TemplateList dossier={dossier} onTake={onTake} />
           </DialogContent>
-          <DialogActions className={styles.actions ?? ""}>
+          <DialogActions>
             <Button
               variant="outlined"
               color="inherit"
@@ -190,7 +190,7 @@ function SaveTemplate({ dossier, draft, onClose }: Omit<TemplatesDialogProps, "o
           help="Sinon, seuls les comptes et les libellés sont repris."
         />
       </DialogContent>
-      <DialogActions className={styles.actions ?? ""}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose}>
           Annuler
         </Button>

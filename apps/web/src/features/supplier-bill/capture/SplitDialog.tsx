@@ -3,6 +3,7 @@ import { captureEndpoints } from "@grand-livre/contracts/endpoints/capture";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -135,7 +136,7 @@ function Choosing({ blob, cuts, onCuts, step, reason, onSplit, onClose }: Choosi
           total={step.total}
         />
       )}
-      <div className={styles.foot}>
+      <DialogActions className={styles.foot ?? ""}>
         <span className={styles.count} role="status">
           {parts.length < 2
             ? "Aucune coupe"
@@ -151,7 +152,7 @@ function Choosing({ blob, cuts, onCuts, step, reason, onSplit, onClose }: Choosi
         >
           {parts.length < 2 ? "Découper" : `Créer ${formatPlural(parts.length, "brouillon")}`}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }
@@ -188,12 +189,12 @@ function Done({ result, onClose }: { readonly result: SplitResult; readonly onCl
           );
         })}
       </div>
-      <div className={styles.foot}>
+      <DialogActions className={styles.foot ?? ""}>
         <span className={styles.count} />
         <Button variant="contained" onClick={onClose}>
           Voir la liste
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

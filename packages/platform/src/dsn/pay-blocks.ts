@@ -1,0 +1,135 @@
+import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
+import { monthlyHours } from "@grand-livre/domain/payroll/employer";
+import { applyPpm } from "@grand-livre/domain/payroll/ppm";
+import { amountText, dayText, rateText } from "./amount.ts";
+import { severanceType } from "./codes.ts";
+import { contractNumber } from "./contract-blocks.ts";
+import type { DsnPay } from "./facts.ts";
+import { block, type DsnBlock } from "./message.ts";
+
+/** A payslip with the days of the month that its contract holds. */
+type PaidPerson = DsnPay & { readonly from: string; readonly to: string };
+
+/** S21.G00.52.001: a value-sharing bonus without contributions, not taxed or taxed; the end of a fixed-term contract. */
+const VALUE_SHARING = new Set(["904", "905"]);
+const END_BONUS = "011";
+const endBonus = (cents: number) =>
+  cents === 0 ? [] : [{ block: "52", type: END_BONUS, cents, bonusCents: cents }];
+
+/** Overtime that the tax exempts, less the CSG that it would have deducted (S21.G00.58, type 01). */
+function exemptOvertimeNet({ contributions, overtimeExemptCents }: DsnPay["payslip"]): number {
+  const ppm = contributions.find(({ code }) => code === "csgDeductible")?.employeePpm ?? 0;
+  const base = contributions.find(({ code }) => code === "csgOvertime")?.baseCents ?? 0;
+  return overtimeExemptCents - applyPpm(base, ppm);
+}
+
+/** What is paid (S21.G00.50 and below). */
+export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): DsnBlock[] {
+  const { gross, withholding, netTaxableCents, netPaidCents } = payslip;
+  const period = { "001": dayText(from), "002": dayText(to), "010": contractNumber(employee) };
+  const pay = (type: string, cents: number, hours = "") =>
+    block("S21.G00.51", { ...period, "011": type, "012": hours, "013": amountText(cents) });
+  const worked = Math.max(0, paidHours(employee.weeklyHours, payslip));
+  const { structural = { cents: 0, hours: 0 } } = gross;
+  const hours = (type: string, cents: number, count: number) =>
+    count > 0 ? [pay(type, cents, amountText(count))] : [];
+  const isOfficer = employee.contract === "officer";
+  const activity = (type: string, hours: number) =>
+    hours > 0 && !isOfficer
+      ? [block("S21.G00.53", { "001": type, "002": amountText(hours), "003": "10" })]
+      : [];
+  const told = [
+    ...payslip.lines.flatMap(({ declared, cents, subjectCents, exemptCents, section }) => {
+      const [block = "", type = ""] = declared?.split("/") ?? [];
+      if (type === "") return [];
+      // What is above the limit of a value-sharing bonus is a bonus as any other.
+      if (VALUE_SHARING.has(type)) return [{ block, type, cents: exemptCents, bonusCents: 0 }];
+      const bonusCents = section === "gross" ? subjectCents : 0;
+      return [{ block, type: severanceType(type, employee.exitReason), cents, bonusCents }];
+    }),
+    ...endBonus(gross.endBonusCents ?? 0),
+  ];
+  const bonuses =
+    gross.grossCents -
+    gross.baseCents -
+    gross.overtimeCents -
+    gross.benefitsCents -
+    sumCentsOf(told, ({ bonusCents }) => bonusCents);
+  const toldIn = (wanted: string) =>
+    Map.groupBy(
+      told.filter((one) => one.block === wanted),
+      ({ type }) => type,
+    );
+  const other = (type: string, cents: number) =>
+    block("S21.G00.54", {
+      "001": type,
+      "002": amountText(cents),
+      "003": dayText(from),
+      "004": dayText(to),
+      "005": contractNumber(employee),
+    });
+  const net = (type: string, cents: number) =>
+    block("S21.G00.58", {
+      "001": dayText(from),
+      "002": dayText(to),
+      "003": type,
+      "004": amountText(cents),
+    });
+  const personal = withholding.kind === "personal";
+  return [
+    block("S21.G00.50", {
+      "001": dayText(paidOn),
+      "002": amountText(netTaxableCents),
+      "003": "1",
+      "004": amountText(netPaidCents),
+      "006": rateText(withholding.ppm),
+      "007": personal ? "01" : "13",
+      "008": personal ? employee.rateId : "-1",
+      "009": amountText(withholding.cents),
+      "011": payslip.month.taxExemptCents > 0 ? amountText(payslip.month.taxExemptCents) : "",
+      "012": withholding.abatementCents > 0 ? amountText(withholding.abatementCents) : "",
+      "013": amountText(netTaxableCents - withholding.abatementCents),
+    }),
+    pay("001", gross.grossCents),
+    ...(gross.paidDays < gross.monthDays
+      ? [block("S21.G00.53", { "001": "01", "002": amountText(gross.paidDays * 100), "003": "40" })]
+      : []),
+    pay("002", isOfficer ? 0 : gross.grossCents),
+    ...activity("01", worked),
+    ...activity("02", monthlyHours(employee.weeklyHours) + gross.overtimeHours - worked),
+    pay("003", gross.grossCents),
+    pay("010", gross.baseCents),
+    ...hours("018", structural.cents, structural.hours),
+    ...hours(
+      "017",
+      gross.overtimeCents - structural.cents,
+      gross.overtimeHours + gross.complementaryHours - structural.hours,
+    ),
+    ...(bonuses === 0
+      ? []
+      : [block("S21.G00.52", { "001": "027", "002": amountText(bonuses), "006": contractNumber(employee) })]),
+    ...[...toldIn("52")].map(([type, own]) =>
+      block("S21.G00.52", {
+        "001": type,
+        "002": amountText(sumCentsOf(own, ({ cents }) => cents)),
+        "006": contractNumber(employee),
+      }),
+    ),
+    ...(gross.benefitsCents === 0 ? [] : [other("06", gross.benefitsCents)]),
+    ...(payslip.transportCents === 0 ? [] : [other("18", payslip.transportCents)]),
+    ...[...toldIn("54")].map(([type, own]) =>
+      other(
+        type,
+        sumCentsOf(own, ({ cents }) => cents),
+      ),
+    ),
+    ...(payslip.overtimeExemptCents > 0 ? [net("01", exemptOvertimeNet(payslip))] : []),
+    net("03", payslip.netSocialCents),
+  ];
+}
+
+/** The hours of the month that were paid: those of the contract over its paid days, and the overtime. */
+function paidHours(weeklyHours: number, { gross }: DsnPay["payslip"]): number {
+  return multiplyRatio(monthlyHours(weeklyHours), gross.paidDays, gross.monthDays) + gross.overtimeHours;
+}
