@@ -106,7 +106,7 @@ export function useEntryEditor(options: EditorStart) {
   function dispatch(action: DraftAction): void {
     const before = store.get();
     const known = rates.current?.date === before.date ? rates.current?.known : undefined;
-    if (action.type === "settle" && known === undefined) void settleForeign(action);
+    if (action.type === "settle") void settleForeign(action, known);
     const changed = changeDraft(before, action, { ...facts.current, rates: known ?? NO_FACTS.rates });
     const isTyping = action.type === "edit" || action.type === "header";
     const after = isTyping ? changed : withVatLines(changed, facts.current);
@@ -128,18 +128,23 @@ export function useEntryEditor(options: EditorStart) {
     store.set(after);
   }
 
-  /** Reads the rates of the day for a cell that is typed in another currency, then settles it once more. */
-  async function settleForeign(action: Extract<DraftAction, { type: "settle" }>): Promise<void> {
+  /** Reads the rate of the day for a cell that is typed in another currency, then settles it once more. */
+  async function settleForeign(
+    action: Extract<DraftAction, { type: "settle" }>,
+    before: DraftFacts["rates"] | undefined,
+  ): Promise<void> {
     const { date, lines } = store.get();
     const line = lines[action.row];
     const text = action.column === "debit" || action.column === "credit" ? line?.[action.column] : undefined;
-    if (date === undefined || text === undefined || readForeign(text)?.cents !== undefined) return;
-    if (readForeign(text) === undefined) return;
-    // Without rates the cell stays as it was typed, and the entry says what it misses.
-    const known = await client.fetchQuery(ratesOptions(dossier, date)).catch(() => NO_FACTS.rates);
+    const foreign = text === undefined ? undefined : readForeign(text);
+    if (date === undefined || foreign === undefined || foreign.cents !== undefined) return;
+    if (before?.has(foreign.currency)) return;
+    // A rate that was missing may have been added since: it is asked for again.
+    const options = { ...ratesOptions(dossier, date), ...(before !== undefined && { staleTime: 0 }) };
+    const known = await client.fetchQuery(options).catch(() => NO_FACTS.rates);
     rates.current = { date, known };
-    const isSame = store.get().lines[action.row] === line;
-    if (isSame) dispatch(action);
+    // Without it the cell stays as it was typed, and the entry says what it misses.
+    if (known.has(foreign.currency) && store.get().lines[action.row] === line) dispatch(action);
   }
 
   /** One step back (`undo`) or forth (`redo`); nothing where there is none. */
