@@ -109,6 +109,27 @@ test("a statement is imported and matched by keyboard until nothing differs", as
     await expectFits(page);
     await expectAccessible(page);
   });
+
+  await test.step("what was accepted together is opened again from its statement, its toast long gone", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("tab", { name: "Rapprochées" }).click();
+    await page.getByRole("option", { name: /600,00/ }).click();
+    await page.keyboard.press("u");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("t");
+    const certain = page.getByRole("dialog", { name: "Accepter les propositions sûres" });
+    await expect(certain.getByRole("listitem")).toHaveCount(2);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("2 opérations rapprochées.")).toBeVisible();
+    await page.getByRole("tab", { name: "Relevés" }).click();
+    await page.getByRole("button", { name: "Actions sur mars.xml" }).click();
+    await page.getByRole("menuitem", { name: /^Rouvrir 2 opérations acceptées le / }).click();
+    const asked = page.getByRole("alertdialog", { name: "Rouvrir 2 opérations" });
+    await asked.getByRole("button", { name: "Rouvrir" }).click();
+    await expect(page.getByText("2 opérations à traiter de nouveau.")).toBeVisible();
+    await page.getByRole("tab", { name: "À traiter" }).click();
+    await expect(page.getByRole("option")).toHaveCount(2);
+  });
 });
 
 test("who may only look imports nothing and accepts nothing", async ({ page }) => {

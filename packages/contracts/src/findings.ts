@@ -42,7 +42,7 @@ const documentFindings = {
   DUE_DATE_BEFORE_BILL_DATE: finding`Due date before bill date | Échéance à vérifier |
     L’échéance est antérieure à la date de la facture.`,
   LETTERS_NOT_PRINTED: finding`Letters that the page cannot print | Caractères non imprimables |
-    {where}\u00a0: le PDF imprimera «\u00a0?\u00a0» à la place de {letters}. Le XML les conserve. Écrivez ce texte en lettres latines, grecques ou cyrilliques.`,
+    {where}\u00a0: le PDF ne peut pas imprimer {letters}. Écrivez ce texte en lettres latines, grecques ou cyrilliques.`,
   SALE_ON_VAT_ACCOUNT: finding`Sale on a VAT account | Compte de TVA |
     Le compte {account} est un compte de TVA\u00a0: la taxe s’y inscrit d’elle-même. Choisissez le compte de la vente (70…).`,
   VAT_CODE_FOR_ASSETS: finding`A VAT code of fixed assets on another account | Code de TVA sur immobilisations |

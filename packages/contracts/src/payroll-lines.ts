@@ -139,5 +139,9 @@ export const departureAnswer = z.object({
   leaveDays: z.int(),
   leaveCents: cents,
   yearGrossCents: cents,
+  /** The least notice of law, its pay where it is not worked, and how long the cover goes on. */
+  noticeMonths: z.int(),
+  noticeCents: cents,
+  coverMonths: z.int(),
 });
 export type DepartureAnswer = z.output<typeof departureAnswer>;

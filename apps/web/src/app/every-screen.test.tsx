@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { expectFits, expectReachable } from "../testing/expect-accessible.ts";
 import { recordedCompany } from "../testing/recorded-company.ts";
 import { PHONE, renderScreen } from "../testing/render-screen.tsx";
+import { openSignedInRoutes, router } from "./router.tsx";
 
 /** Each screen once, with rows where it lists any: it is accessible, and nothing of it is wider than a phone. */
 
@@ -11,10 +12,12 @@ const SIGNED_IN = [
   "/accounting/supplier-bills",
   "/accounting/supplier-bills/new",
   "/accounting/supplier-bills/trash",
+  "/accounting/supplier-bills/:bill",
   "/accounting/invoices",
   "/accounting/invoices/new",
   "/accounting/invoices/recurring",
   "/accounting/invoices/recurring/new",
+  "/accounting/invoices/recurring/:schedule",
   "/accounting/invoices/reminders",
   "/accounting/invoices/trash",
   "/accounting/counterparties",
@@ -88,11 +91,13 @@ const SIGNED_IN = [
   "/accounting/accounting-plan/config-counterparties?panel=:rule",
   "/accounting/accounting-plan/config-counterparties?tab=learned",
   "/accounting/settings",
+  "/accounting/settings/company",
   "/accounting/settings/exercises",
   "/accounting/settings/journals",
   "/accounting/settings/vat-codes",
   "/accounting/settings/analytic",
   "/accounting/settings/analytic?panel=new",
+  "/accounting/settings/articles",
   "/accounting/settings/capture",
   "/gestions/companies",
   "/gestions/companies/new",
@@ -184,6 +189,7 @@ const SIGNED_IN = [
 ];
 
 const PUBLIC = [
+  "/home",
   "/sign-in",
   "/forgot-password",
   "/reset-password",
@@ -194,6 +200,24 @@ const PUBLIC = [
   "/kyc-link#kyc=none",
 ];
 
+/** Screens that the browser's journeys look at: their rows are not among the recorded answers. */
+const BY_JOURNEYS = [
+  "/accounting/entry-logs/$id",
+  "/accounting/entry-logs/journals",
+  "/accounting/reconciliation/$account",
+  "/accounting/reconciliation/transfers/$id",
+  "/first-administrator",
+  "/second-factor",
+];
+/** Addresses that lead elsewhere at once. */
+const WITHOUT_SCREEN = [
+  "/",
+  "/signed-in-redirect",
+  "/sign-out",
+  "/docs/guides/getting-started/introduction",
+  "/$",
+];
+
 async function expectEverybodyIn(): Promise<void> {
   await expect.element(page.getByRole("heading").first()).toBeVisible();
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
@@ -201,6 +225,21 @@ async function expectEverybodyIn(): Promise<void> {
   await page.viewport(...PHONE);
   await expectFits();
 }
+
+it("each screen of the application is in one of the lists", async () => {
+  await openSignedInRoutes();
+  const shape = (path: string) => path.replace(/\?.*|#.*/, "").replaceAll(/[:$]\w+/g, "*");
+  const looked = [...SIGNED_IN, ...PUBLIC, ...BY_JOURNEYS, ...WITHOUT_SCREEN].map(shape);
+  const isLooked = (pattern: string) =>
+    looked.some((path) => {
+      const parts = path.split("/");
+      const wanted = pattern.split("/");
+      return parts.length === wanted.length && wanted.every((part, at) => part === "*" || part === parts[at]);
+    });
+  const patterns = Object.keys(router.routesByPath).map((path) => shape(path.replace(/(?<=.)\/$/, "")));
+  expect(patterns.length).toBeGreaterThan(90);
+  expect(patterns.filter((pattern) => !isLooked(pattern))).toEqual([]);
+});
 
 describe("who is signed in", () => {
   it.each(SIGNED_IN)("is let in by %s", async (path) => {

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from "../date/calendar-date.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import { MONTHS_A_YEAR } from "./employer.ts";
 
@@ -54,6 +55,42 @@ const MUTUAL = "043";
 /** An occupational disability doubles it (code du travail, art. L. 1226-14). */
 const DOUBLED = "092";
 
+/** Reasons that owe a notice by law; an unfitness owes none, but for one of an occupation, whose notice is paid and not worked. */
+const WITH_NOTICE: ReadonlySet<string> = new Set(["011", "012", "014", "015", "020", "038", "065", "092"]);
+/** One month from six months of service on, two from two years on (code du travail, art. L. 1234-1, L. 1237-6, L. 1226-14). */
+const NOTICE_FROM = [6, 24] as const;
+
+/** Months of notice that law gives at least; an agreement may give more, below six months and to who resigns too. */
+export const legalNotice = (reason: string, serviceMonths: number): number =>
+  WITH_NOTICE.has(reason) ? NOTICE_FROM.filter((months) => serviceMonths >= months).length : 0;
+
+/** Ends that the unemployment insurance does not pay for, or that gross misconduct keeps the cover from (CSS art. L. 911-8). */
+const WITHOUT_COVER: ReadonlySet<string> = new Set([
+  "",
+  "035",
+  "037",
+  "038",
+  "039",
+  "059",
+  "066",
+  "088",
+  "096",
+  "100",
+  "998",
+]);
+const MOST_COVER = 12;
+
+/** Months that the company's cover goes on free of charge: those of the contract, a begun one whole, twelve at most. */
+export function coverMonths(
+  reason: string,
+  { entryDate, exitDate }: { entryDate: string; exitDate: string },
+) {
+  if (WITHOUT_COVER.has(reason)) return 0;
+  const whole = wholeMonths(entryDate, exitDate);
+  const isWhole = addMonths(entryDate, whole) === addDays(exitDate, 1);
+  return Math.min(MOST_COVER, isWhole ? whole : whole + 1);
+}
+
 export interface DepartureFacts {
   readonly entryDate: string;
   readonly exitDate: string;
@@ -63,6 +100,8 @@ export interface DepartureFacts {
   readonly months: readonly number[];
   /** Hundredths of working days that are left. */
   readonly leaveDays: number;
+  /** The employee has a health or welfare cover of the company. */
+  readonly covered: boolean;
 }
 
 export interface Departure {
@@ -74,6 +113,10 @@ export interface Departure {
   readonly leaveDays: number;
   /** The better of the maintained pay and of the tenth (code du travail, art. L. 3141-24 and L. 3141-28). */
   readonly leaveCents: number;
+  /** The least notice of law, and its pay where it is not worked (code du travail, art. L. 1234-5). */
+  readonly noticeMonths: number;
+  readonly noticeCents: number;
+  readonly coverMonths: number;
 }
 
 /** What is due at the end of a contract beside the pay of its last month. */
@@ -83,6 +126,7 @@ export function departureOf(facts: DepartureFacts): Departure {
   const referenceCents = Math.max(referencePay(months), months.length === 0 ? monthlyCents : 0);
   const severance = reason === MUTUAL ? "mutualEnd" : DISMISSED.has(reason) ? "dismissal" : null;
   const legal = severance === null ? 0 : legalSeverance(referenceCents, serviceMonths);
+  const noticeMonths = legalNotice(reason, serviceMonths);
   const leaveDays = Math.max(0, facts.leaveDays);
   const year = months.reduce((sum, cents) => sum + cents, 0);
   const maintained = multiplyRatio(monthlyCents, leaveDays, WORKING_DAYS * 100);
@@ -94,5 +138,8 @@ export function departureOf(facts: DepartureFacts): Departure {
     severance,
     leaveDays,
     leaveCents: Math.max(maintained, tenth),
+    noticeMonths,
+    noticeCents: noticeMonths * monthlyCents,
+    coverMonths: facts.covered ? coverMonths(reason, facts) : 0,
   };
 }

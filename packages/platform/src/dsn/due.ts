@@ -1,5 +1,6 @@
 import { type Absence, KIND_RULES } from "@grand-livre/domain/absence/absence-kind";
 import { addDays, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { workingDays } from "@grand-livre/domain/payroll/gross-pay";
 import type { DsnEvent } from "./event.ts";
 import type { DsnStop } from "./facts.ts";
 
@@ -7,6 +8,13 @@ export type NotedAbsence = Absence & { readonly employeeId: string };
 
 /** S21.G00.60.011: back at work as before. */
 const NORMAL_RETURN = "01";
+
+/** The last Monday to Friday day before another, as the payslip counts days of work. */
+function workedBefore(day: string): string {
+  let before = addDays(day, -1);
+  while (workingDays(before, before) === 0) before = addDays(before, -1);
+  return before;
+}
 
 /** The stops of work out of absences: one that goes on without a day of work keeps the last day worked of the first. */
 export function stopsOfAbsences(
@@ -28,7 +36,7 @@ export function stopsOfAbsences(
     const stop: DsnStop = {
       employeeId,
       reason,
-      lastWorkedDay: before?.lastWorkedDay ?? addDays(from, -1),
+      lastWorkedDay: before?.lastWorkedDay ?? workedBefore(from),
       expectedEnd: to,
       returnDay: returned ? back : null,
       returnReason: returned ? NORMAL_RETURN : null,
@@ -80,7 +88,8 @@ export function dueEvents(
       (one) =>
         one.nature !== "exit" &&
         one.employeeId === stop.employeeId &&
-        one.lastWorkedDay === stop.lastWorkedDay,
+        one.lastWorkedDay <= stop.expectedEnd &&
+        one.expectedEnd > stop.lastWorkedDay,
     );
     const begins = addDays(stop.lastWorkedDay, 1);
     if (last === undefined)

@@ -178,7 +178,8 @@ describe("the declaration of a month", () => {
     const { blocks } = await messageOf(body.files[0]?.id);
     const of = (code: string) => blocks.find((one) => one.code === code);
     const said = (code: string) => ["001", "002", "003"].map((at) => rubricText(of(code) as never, at));
-    expect(said("S21.G00.60")).toEqual(["01", "04012026", "16012026"]);
+    // Monday 5 January: the last day worked is the Friday before.
+    expect(said("S21.G00.60")).toEqual(["01", "02012026", "16012026"]);
     expect(said("S21.G00.65")).toEqual(["501", "26012026", "27012026"]);
   });
 
@@ -267,6 +268,35 @@ describe("events", () => {
         .map(({ values }) => values.map(([, value]) => value).join(" "));
     expect(told("S21.G00.60")).toEqual(["01 08012026 20012026 02 15012026 01"]);
     expect(told("S21.G00.62")).toEqual(["31012026 059"]);
+  });
+
+  it("follow from the absences that were noted, until a file tells them", async () => {
+    await succeed(manager, "POST", "/api/absence", {
+      ...{ legalEntityRefId: books.refId, employeeId: person.id, kind: "sick", subrogated: true },
+      ...{ from: "2026-01-12", to: "2026-01-16" },
+    });
+    const subrogation = { from: "2026-01-12", to: "2026-01-16" };
+    const [due] = (await show()).body.due;
+    expect(due).toMatchObject({
+      ...{ nature: "stop", reason: "01", lastWorkedDay: "2026-01-09", expectedEnd: "2026-01-16" },
+      ...{ employeeId: person.id, name: "Bernard Claire", subrogation },
+    });
+    const stop = { nature: "stop", reason: "01", lastWorkedDay: "2026-01-09", expectedEnd: "2026-01-16" };
+    expect((await event({ ...stop, reason: "06" })).body.code).toBe("DSN_DATES_INVALID");
+    const { body } = await event({ ...stop, subrogation });
+    expect(body.due).toEqual([]);
+    const { blocks } = await messageOf(body.files[0]?.id);
+    const [told] = blocks.filter(({ code }) => code === "S21.G00.60");
+    expect(
+      told?.values
+        .map(([, value]) => value)
+        .slice(0, 6)
+        .join(" "),
+    ).toBe("01 09012026 16012026 01 12012026 16012026");
+    await changeEmployee({ exitDate: "2026-01-31", dsn: personDsn({ exitReason: "059" }) });
+    expect((await show()).body.due).toMatchObject([
+      { nature: "exit", reason: "059", exitDay: "2026-01-31", lastWorkedDay: null },
+    ]);
   });
 
   it("are refused while facts are missing", async () => {

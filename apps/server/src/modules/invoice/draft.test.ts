@@ -40,11 +40,14 @@ describe("a line that leaves it out", () => {
     expect(blank.issues.map(({ code }) => code)).toContain("ACCOUNT_MISSING");
   });
 
-  it("is told of letters that the page of a sale cannot print", async () => {
-    const { issues, lines } = await made("credit", { label: "Thé 龍井" });
+  it("is not validated with letters that the page of a sale cannot print", async () => {
+    const { id, version, issues, lines } = await made("credit", { label: "Thé 龍井" });
+    const validation = { id, version, status: "validated" };
+    const refusal = await person.call("PATCH", "/api/invoice/update-status-invoice", validation);
+    expect([refusal.status, JSON.stringify(refusal.body)]).toEqual([409, expect.stringContaining("龍 井")]);
     expect(issues).toContainEqual({
       code: "LETTERS_NOT_PRINTED",
-      severity: "warning",
+      severity: "blocking",
       lineId: lines[0]?.id,
       details: { where: "Désignation, ligne 1", letters: "龍 井" },
     });

@@ -8,7 +8,7 @@ import {
   lastDayOfMonth,
 } from "@grand-livre/domain/date/calendar-date";
 import { formatAmount, formatMoney } from "@grand-livre/domain/money/format-amount";
-import { departureOf } from "@grand-livre/domain/payroll/departure";
+import { coverMonths, departureOf } from "@grand-livre/domain/payroll/departure";
 import { type PrintedRow, writeTable } from "@grand-livre/einvoice/pdf/write-table";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
@@ -47,6 +47,12 @@ async function leavingOf(db: Connection, caller: Caller, id: string): Promise<Le
   };
 }
 
+/** A payslip bears a contribution of the company's health or welfare cover. */
+const isCovered = (payslips: readonly PayslipRow[]) =>
+  payslips.some(({ result }) =>
+    result?.contributions.some(({ creditor }) => creditor === "health_and_welfare"),
+  );
+
 /** What is due beside the last pay, to be typed on the payslip of the last month. */
 export async function showDeparture(app: Application, caller: Caller, id: string): Promise<DepartureAnswer> {
   const { row, exitDate, paid, last } = await leavingOf(app.db, caller, id);
@@ -63,7 +69,16 @@ export async function showDeparture(app: Application, caller: Caller, id: string
   const yearGrossCents = before
     .filter((one) => one.month.startsWith(year))
     .reduce((sum, { result }) => sum + (result?.gross.grossCents ?? 0), 0);
-  const facts = { entryDate: row.entryDate, exitDate, reason, monthlyCents, months, leaveDays: leave };
+  const covered = isCovered(last === undefined ? paid : [...paid, last]);
+  const facts = {
+    entryDate: row.entryDate,
+    exitDate,
+    reason,
+    monthlyCents,
+    months,
+    leaveDays: leave,
+    covered,
+  };
   return { exitDate, reason, knownMonths: months.length, yearGrossCents, ...departureOf(facts) };
 }
 
@@ -127,20 +142,17 @@ export async function printCertificate(app: Application, caller: Caller, id: str
       `${[job, classification].filter(Boolean).join(", ")} : du ${formatDate(from)} au ${formatDate(until)}`,
     );
   });
-  const isCovered = [...paid, ...(last === undefined ? [] : [last])].some(({ result }) =>
-    result?.contributions.some(({ creditor }) => creditor === "health_and_welfare"),
-  );
-  // A gross misconduct keeps the cover from going on.
+  const reason = String(row.dsn.exitReason ?? "");
+  const covered = isCovered(last === undefined ? paid : [...paid, last]);
+  const months = covered ? coverMonths(reason, { entryDate, exitDate }) : 0;
   const cover =
-    isCovered && row.dsn.exitReason !== GROSS_MISCONDUCT
+    months > 0
       ? [
           head("Maintien des garanties santé et prévoyance"),
           text(
             "Le salarié garde à titre gratuit les garanties complémentaires de l’entreprise s’il est pris en charge",
           ),
-          text(
-            "par l’assurance chômage, pour la durée de son dernier contrat, de douze mois au plus (CSS, art. L. 911-8).",
-          ),
+          text(`par l’assurance chômage, pendant ${months} mois au plus (CSS, art. L. 911-8).`),
         ]
       : [];
   const rows = [
@@ -159,8 +171,6 @@ export async function printCertificate(app: Application, caller: Caller, id: str
     `certificat-${number}.pdf`,
   );
 }
-
-const GROSS_MISCONDUCT = "088";
 
 /**
  * The receipt for the final settlement: all that the last payslip pays (code du travail, art. L. 1234-20 and D. 1234-7).

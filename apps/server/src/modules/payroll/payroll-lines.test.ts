@@ -148,6 +148,7 @@ describe("the end of a contract", () => {
     // 24 months × 3/144 of 3 000 €; 5 days brought and 2,5 earned at 3 000 € / 26.
     expect(due).toMatchObject({ serviceMonths: 24, severance: "mutualEnd", severanceCents: 150_000 });
     expect(due).toMatchObject({ leaveDays: 750, leaveCents: 86_538, knownMonths: 1 });
+    expect(due).toMatchObject({ noticeMonths: 0, coverMonths: 12 });
     await rubric({
       ...{ code: "RC", label: "Indemnité de rupture", nature: "mutualEnd", base: "amount", account: "6414" },
       ...{ rates: [{ from: "2026-01-01", unitCents: null, ppm: null }], otherAccount: "" },

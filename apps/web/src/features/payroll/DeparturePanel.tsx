@@ -39,6 +39,16 @@ export function DeparturePanel({ employeeId: id }: { readonly employeeId: string
                 ? undefined
                 : `${euros(data.severanceCents)}, ${payLineNatureWords[data.severance].toLowerCase()}`,
             ],
+            [
+              "Préavis légal",
+              data.noticeMonths === 0
+                ? undefined
+                : `${data.noticeMonths} mois, ${euros(data.noticeCents)} s’il n’est pas travaillé`,
+            ],
+            [
+              "Maintien des garanties",
+              data.coverMonths === 0 ? undefined : `${data.coverMonths} mois au plus, sans cotisation`,
+            ],
           ]}
         />
         <ActionButton

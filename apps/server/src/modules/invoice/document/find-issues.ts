@@ -192,7 +192,10 @@ async function accrualIssues(db: Connection, header: HeaderRow): Promise<Issue[]
   ];
 }
 
-/** The paper has no drawing of some scripts and pictures: reported while the text may still be written otherwise. */
+/**
+ * The paper has no drawing of some scripts and pictures, and would say other than its XML: refused while the text may still be
+ * written otherwise. A credit note repeats what its invoice says.
+ */
 function letterIssues({ party }: Context, header: HeaderRow, lines: readonly LineContent[]): Issue[] {
   const address = Object.values((party?.address ?? {}) as Record<string, unknown>);
   const texts: readonly { where: string; text: string; lineId?: string }[] = [
@@ -215,7 +218,8 @@ function letterIssues({ party }: Context, header: HeaderRow, lines: readonly Lin
     const letters = unprintedLetters(text);
     if (letters.length === 0) return [];
     const details = { where, letters: letters.join(" ") };
-    return [{ code: "LETTERS_NOT_PRINTED", severity: "warning", ...(lineId ? { lineId } : {}), details }];
+    const severity = header.kind === "credit_note" ? "warning" : "blocking";
+    return [{ code: "LETTERS_NOT_PRINTED", severity, ...(lineId ? { lineId } : {}), details }];
   });
 }
 
