@@ -7,11 +7,11 @@ import type { DateContext } from "../../lib/typed.ts";
 import type { EntryBooks } from "./books.ts";
 import { bodyOf, type Problem, problemsOf } from "./draft-body.ts";
 import { changeDraft, type DraftAction } from "./grid/change-draft.ts";
-import { type DraftFacts, type EntryDraft, NO_FACTS } from "./grid/entry-draft.ts";
-import { readForeign } from "./grid/foreign-amount.ts";
+import type { DraftFacts, EntryDraft } from "./grid/entry-draft.ts";
 import { withVatLines } from "./grid/vat-draft.ts";
 import { type DraftSlot, forgetDraft, keepDraft } from "./kept-drafts.ts";
-import { createEntry, entriesChanged, ratesOptions, updateEntry, validateEntry } from "./queries.ts";
+import { createEntry, entriesChanged, updateEntry, validateEntry } from "./queries.ts";
+import { useDayRates } from "./use-day-rates.ts";
 
 /** A draft as the ledger keeps it, with what the server found worth a look. */
 export type StoredDraft = Pick<EntryAnswer, "id" | "version" | "warnings">;
@@ -47,7 +47,7 @@ export function useEntryEditor(options: EditorStart) {
     stored,
   });
   const facts = useRef(options.facts);
-  const rates = useRef<{ readonly date: string; readonly known: DraftFacts["rates"] }>(undefined);
+  const rates = useDayRates(dossier, store);
   facts.current = options.facts;
   const history = useRef<History>({ past: [], future: [], cell: undefined });
   const key = useRef(newIdempotencyKey());
@@ -105,9 +105,8 @@ export function useEntryEditor(options: EditorStart) {
 
   function dispatch(action: DraftAction): void {
     const before = store.get();
-    const known = rates.current?.date === before.date ? rates.current?.known : undefined;
-    if (action.type === "settle") void settleForeign(action, known);
-    const changed = changeDraft(before, action, { ...facts.current, rates: known ?? NO_FACTS.rates });
+    if (action.type === "settle") void rates.read(action, () => dispatch(action));
+    const changed = changeDraft(before, action, { ...facts.current, rates: rates.known(before.date) });
     const isTyping = action.type === "edit" || action.type === "header";
     const after = isTyping ? changed : withVatLines(changed, facts.current);
     if (after === before) return;
@@ -126,25 +125,6 @@ export function useEntryEditor(options: EditorStart) {
       cell,
     };
     store.set(after);
-  }
-
-  /** Reads the rate of the day for a cell that is typed in another currency, then settles it once more. */
-  async function settleForeign(
-    action: Extract<DraftAction, { type: "settle" }>,
-    before: DraftFacts["rates"] | undefined,
-  ): Promise<void> {
-    const { date, lines } = store.get();
-    const line = lines[action.row];
-    const text = action.column === "debit" || action.column === "credit" ? line?.[action.column] : undefined;
-    const foreign = text === undefined ? undefined : readForeign(text);
-    if (date === undefined || foreign === undefined || foreign.cents !== undefined) return;
-    if (before?.has(foreign.currency)) return;
-    // A rate that was missing may have been added since: it is asked for again.
-    const options = { ...ratesOptions(dossier, date), ...(before !== undefined && { staleTime: 0 }) };
-    const known = await client.fetchQuery(options).catch(() => NO_FACTS.rates);
-    rates.current = { date, known };
-    // Without it the cell stays as it was typed, and the entry says what it misses.
-    if (known.has(foreign.currency) && store.get().lines[action.row] === line) dispatch(action);
   }
 
   /** One step back (`undo`) or forth (`redo`); nothing where there is none. */
