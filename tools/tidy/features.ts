@@ -12,6 +12,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   company: ["legal-entity"],
   counterparty: ["third-party"],
   "counterparty-rule": ["rule"],
+  currency: ["currency-rate"],
   dashboard: ["home"],
   declaration: ["declarations"],
   documents: [

@@ -17,6 +17,7 @@ import { companyEndpoints } from "./endpoints/company.ts";
 import { contactEndpoints } from "./endpoints/contact.ts";
 import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
 import { counterpartyRuleEndpoints } from "./endpoints/counterparty-rule.ts";
+import { currencyRateEndpoints } from "./endpoints/currency-rate.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { declarationEndpoints } from "./endpoints/declaration.ts";
 import { delegationEndpoints } from "./endpoints/delegation.ts";
@@ -95,6 +96,7 @@ export const allEndpoints = {
   accountMerge: accountMergeEndpoints,
   entrySchedule: entryScheduleEndpoints,
   article: articleEndpoints,
+  currencyRate: currencyRateEndpoints,
   entryTemplate: entryTemplateEndpoints,
   noCustomer: noCustomerEndpoints,
   agent: agentEndpoints,

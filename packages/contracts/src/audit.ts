@@ -16,6 +16,7 @@ export const auditResources = [
   "technical-account",
   "analytic-axis",
   "article",
+  "currency-rate",
   "asset",
   "asset-posting",
   "mission",

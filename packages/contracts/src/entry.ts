@@ -1,3 +1,4 @@
+import { isCurrency } from "@grand-livre/domain/currency/currencies";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { givenCents } from "./given-cents.ts";
@@ -21,6 +22,9 @@ export const entryLineBody = z.strictObject({
   dueDate: calendarDate.nullish(),
   vatCode: text(20).nullish(),
   vatBaseCents: givenCents.nullish(),
+  /** Of an amount in another currency, beside its euros: ISO 4217, and its smallest units on the side of the line. */
+  currency: z.string().refine(isCurrency).nullish(),
+  currencyCents: z.int().min(1).max(99_999_999_999_999).nullish(),
   /** Open lines of the same account and third party: lettered with this one when the entry is validated. */
   letterWith: z.array(z.uuid()).max(499).nullish(),
 });
@@ -84,6 +88,9 @@ export const entryLineAnswer = z.object({
   dueDate: z.string().nullable(),
   vatCode: z.string().nullable(),
   vatBaseCents: cents.nullable(),
+  /** Of an amount in another currency; absent on a line in euros. A file may name one that ISO 4217 has not. */
+  currency: z.string().optional(),
+  currencyCents: cents.optional(),
   /** On a draft: the lines that this one will be lettered with; absent where none was chosen. */
   letterWith: z.array(z.string()).optional(),
   origins: z.array(lineOrigin),

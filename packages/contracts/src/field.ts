@@ -11,6 +11,7 @@ export type FieldKind =
   | "day"
   | "account"
   | "price"
+  | "decimal"
   | "id"
   | "words";
 

@@ -183,6 +183,8 @@ const fieldFindings = {
     Un code a de 2 à 20 capitales, chiffres ou tirets. | code`,
   PERCENT_INVALID: finding`Invalid percentage | Pourcentage incorrect |
     Saisissez un pourcentage de 0 à 100, à deux décimales au plus.`,
+  CURRENCY_RATE_INVALID: finding`Invalid rate | Cours incorrect |
+    Saisissez combien d’unités de la devise vaut un euro, à six décimales au plus\u00a0: 1,0843. | rate`,
   ACCENT_COLOR_UNREADABLE: finding`Accent colour too light | Couleur illisible |
     Cette couleur est trop claire pour être lue sur du papier blanc. Choisissez-en une plus foncée.`,
   VATEX_CODE_INVALID: finding`Invalid VATEX code | Code VATEX incorrect |

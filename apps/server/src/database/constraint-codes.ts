@@ -12,6 +12,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   // Two persons split one line at once.
   analytic_split_section_unique: "STALE_VERSION",
   article_code_once: "ARTICLE_CODE_TAKEN",
+  currency_rate_day_once: "CURRENCY_RATE_TAKEN",
   api_key_name_once: "API_KEY_NAME_TAKEN",
   einvoice_address_once: "ELECTRONIC_ADDRESS_TWICE",
   // Another deposit of the same invoice waits, or was accepted.

@@ -639,6 +639,16 @@ export interface CreditImputation {
   vatMoves: Generated<Json>;
 }
 
+export interface CurrencyRate {
+  currency: string;
+  day: string;
+  id: string;
+  legalEntityId: string;
+  rate: Numeric;
+  source: string;
+  version: Generated<number>;
+}
+
 export interface Declaration {
   actedAt: Timestamp;
   actedBy: string | null;
@@ -2636,6 +2646,7 @@ export interface DB {
   counterpartyIban: CounterpartyIban;
   counterpartyRule: CounterpartyRule;
   creditImputation: CreditImputation;
+  currencyRate: CurrencyRate;
   declaration: Declaration;
   declarationPosting: DeclarationPosting;
   declarationProfile: DeclarationProfile;

@@ -17,6 +17,7 @@ import { contactRoutes } from "../routes/contact.ts";
 import { controlRoutes } from "../routes/control.ts";
 import { counterpartyRoutes } from "../routes/counterparty.ts";
 import { counterpartyRuleRoutes } from "../routes/counterparty-rule.ts";
+import { currencyRateRoutes } from "../routes/currency-rate.ts";
 import { dashboardRoutes } from "../routes/dashboard.ts";
 import { declarationRoutes } from "../routes/declaration.ts";
 import { delegationRoutes } from "../routes/delegation.ts";
@@ -91,6 +92,7 @@ const routes: readonly Route[] = [
   ...accountMergeRoutes,
   ...entryScheduleRoutes,
   ...articleRoutes,
+  ...currencyRateRoutes,
   ...entryTemplateRoutes,
   ...noCustomerRoutes,
   ...agentRoutes,

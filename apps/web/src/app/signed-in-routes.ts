@@ -15,6 +15,7 @@ import {
   newCounterpartyRoute,
 } from "../features/counterparty/counterparty-route.ts";
 import { counterpartyRulesRoute } from "../features/counterparty-rule/counterparty-rule-route.ts";
+import { currencyRatesRoute } from "../features/currency-rate/currency-rate-route.ts";
 import { dashboardRoute } from "../features/dashboard/dashboard-route.ts";
 import { declarationRoutes } from "../features/declaration/declaration-route.ts";
 import { delegationsRoute } from "../features/delegation/delegation-route.ts";
@@ -99,6 +100,7 @@ export const fullTree = rootRoute.addChildren([
       vatCodesRoute,
       analyticAxesRoute,
       articlesRoute,
+      currencyRatesRoute,
       captureSettingsRoute,
     ]),
     dashboardRoute,

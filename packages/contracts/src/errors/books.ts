@@ -64,6 +64,13 @@ export const booksErrors = {
     Cet article n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.`,
   ARTICLE_CODE_TAKEN: refusal`Article already exists | Article déjà enregistré |
     Ce code désigne déjà un article du dossier. Choisissez un autre code. | code`,
+  // Rates of currencies
+  CURRENCY_RATE_NOT_FOUND: notFound`Rate of a currency | Cours |
+    Ce cours n’existe pas dans le dossier. Choisissez-en un dans la liste, ou créez-le.`,
+  CURRENCY_RATE_TAKEN: refusal`Rate already exists | Cours déjà enregistré |
+    Cette devise a déjà un cours ce jour-là. Ouvrez-le pour le corriger. | day`,
+  CURRENCY_RATES_UNREADABLE: invalid`File holds no published rate | Fichier de cours illisible |
+    Ce fichier ne contient aucun cours de la Banque centrale européenne. Choisissez le fichier eurofxref en XML ou en CSV, décompressé.`,
   // Templates of entries
   ENTRY_TEMPLATE_NOT_FOUND: notFound`Entry template | Modèle |
     Ce modèle d’écriture n’existe plus. Choisissez-en un autre dans la liste.`,

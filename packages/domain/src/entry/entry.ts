@@ -19,7 +19,7 @@ export interface EntryLine {
   /** The amount that the VAT of this line was computed on; its side is that of the line. */
   readonly vatBaseCents?: number | null;
   /** ISO 4217; with `foreignAmount`, or neither. */
-  readonly currency?: string | null;
+  readonly currency?: string | null | undefined;
   /** Machine decimal in the foreign currency, on the side of the line. */
   readonly foreignAmount?: string | null;
   /** Machine decimal: euros for one unit of the foreign currency. */

@@ -194,7 +194,8 @@ export async function findShownLines(db: Connection, legalEntityId: string, entr
   const { rows } = await sql<ShownLine>`
     select l.id, l.account, coalesce(l.account_label, a.label, '') as account_label, l.counterparty_id, l.auxiliary,
            coalesce(l.auxiliary_label, case when l.auxiliary is not null then c.name end) as auxiliary_label,
-           l.label, l.debit_cents, l.credit_cents, l.due_date, l.vat_code, l.vat_base_cents
+           l.label, l.debit_cents, l.credit_cents, l.due_date, l.vat_code, l.vat_base_cents,
+           l.currency, l.foreign_amount
     from entry_line l
     left join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
     left join counterparty c on c.legal_entity_id = l.legal_entity_id and c.id = l.counterparty_id
@@ -215,4 +216,7 @@ export type ShownLine = {
   readonly dueDate: string | null;
   readonly vatCode: string | null;
   readonly vatBaseCents: number | null;
+  readonly currency: string | null;
+  /** A decimal of the currency. */
+  readonly foreignAmount: string | null;
 };

@@ -4,6 +4,7 @@ import type {
   listEntriesQuery,
   updateEntryBody,
 } from "@grand-livre/contracts/entry";
+import { decimalFromMinorUnits } from "@grand-livre/domain/currency/rate";
 import type { EntryNature } from "@grand-livre/domain/entry/entry";
 import { canDeleteEntry, canEditEntry, MANUAL_SOURCE } from "@grand-livre/domain/entry/permission";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -100,12 +101,26 @@ export async function showEntry(db: Connection, caller: Caller, id: string): Pro
 export async function createEntry(app: Application, caller: Caller, body: CreateBody) {
   return onBooks(app, caller, { refId: body.legalEntityRefId }, async (command) => {
     const { tx, entity, books } = command;
-    const draft = { ...body, legalEntityId: entity.id, source: { kind: MANUAL_SOURCE } };
+    const draft = {
+      ...body,
+      lines: body.lines.map(keptLine),
+      legalEntityId: entity.id,
+      source: { kind: MANUAL_SOURCE },
+    };
     refuseUnknownVatCodes(books, draft);
     const id = await writeEntry(command, { ...draft, nature: natureOf(books, draft) });
     await keepChoices(command, { legalEntityId: entity.id, entryId: id }, body.lines);
     return showEntry(tx, caller, id);
   });
+}
+
+/** A typed line as the ledger keeps it: smallest units of a currency as its decimal. */
+function keptLine({ currencyCents, ...line }: CreateBody["lines"][number]): DraftLine {
+  const isInEuros = currencyCents == null;
+  return {
+    ...line,
+    foreignAmount: isInEuros ? null : decimalFromMinorUnits(currencyCents, line.currency ?? ""),
+  };
 }
 
 /** Changes a draft: what the body does not name stays. */
@@ -125,7 +140,7 @@ export async function updateEntry(app: Application, caller: Caller, id: string, 
       pieceDate: body.pieceDate === undefined ? entry.pieceDate : body.pieceDate,
       label: body.label ?? entry.label,
       source: { kind: entry.sourceKind },
-      lines: body.lines ?? lines,
+      lines: body.lines?.map(keptLine) ?? lines,
     };
     refuseUnknownVatCodes(books, draft);
     const prepared = await prepareDraft(command, books, { ...draft, nature: natureOf(books, draft) });

@@ -1,5 +1,6 @@
 import type { EntryAnswer, EntrySummary } from "@grand-livre/contracts/entry";
 import { canMarkPca, type PcaMark } from "@grand-livre/domain/accrual/mark-pca";
+import { minorUnitsFromDecimal } from "@grand-livre/domain/currency/rate";
 import type { CheckedEntry } from "@grand-livre/domain/entry/check-entry";
 import type { EntryRefusal } from "@grand-livre/domain/entry/refusals";
 import { isRefusal } from "@grand-livre/domain/refusal";
@@ -56,8 +57,13 @@ export function presentEntry(
     documentSha256: entry.documentSha256,
     rank: entry.rank,
     hash: entry.hash?.toString("hex") ?? null,
-    lines: lines.map((line, index) => ({
+    lines: lines.map(({ currency, foreignAmount, ...line }, index) => ({
       ...line,
+      ...(currency !== null &&
+        foreignAmount !== null && {
+          currency,
+          currencyCents: minorUnitsFromDecimal(foreignAmount, currency),
+        }),
       ...chosenFor(choices, index + 1),
       origins: (byLine.get(line.id) ?? []).map(
         ({ documentKind, documentId, documentLineId, role, amountCents }) => ({

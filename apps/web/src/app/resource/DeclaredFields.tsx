@@ -96,6 +96,8 @@ function DeclaredField({ form, name, look: { wide: _, options, draw, ...look }, 
       return <AccountField {...typed} legalEntityRefId={form.legalEntityRefId} />;
     case "rate":
       return <TextField {...typed} numeric inputMode="decimal" end={<span aria-hidden="true">%</span>} />;
+    case "decimal":
+      return <TextField {...typed} numeric inputMode="decimal" />;
     case "price":
       return <TextField {...typed} numeric inputMode="decimal" end="€" />;
     case "code":

@@ -5,6 +5,8 @@ import type { Column } from "../../ui/data-table-types.ts";
 import {
   basisPointsFromText,
   basisPointsToText,
+  decimalFromText,
+  decimalToText,
   priceFromText,
   priceToText,
 } from "../document/decimal-text.ts";
@@ -57,6 +59,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   id: { show: same, nothing: undefined },
   // What cannot be read is no price: the contract refuses it.
   price: { show: priceToText, nothing: "", read: (typed: string) => priceFromText(typed) ?? "" },
+  decimal: { show: decimalToText, nothing: "", read: (typed: string) => decimalFromText(typed) ?? "" },
   // NaN is refused by the contract, with the sentence of its field.
   rate: {
     show: basisPointsToText,

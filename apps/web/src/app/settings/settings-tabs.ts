@@ -6,5 +6,6 @@ export const settingsTabs = [
   { id: "/accounting/settings/vat-codes", label: "Codes de TVA" },
   { id: "/accounting/settings/analytic", label: "Analytique" },
   { id: "/accounting/settings/articles", label: "Articles" },
+  { id: "/accounting/settings/currency-rates", label: "Devises" },
   { id: "/accounting/settings/capture", label: "Capture" },
 ] as const;

@@ -15,6 +15,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "technical-account": "Compte technique",
   "analytic-axis": "Axe analytique",
   article: "Article",
+  "currency-rate": "Cours de devise",
   "no-customer": "Non client",
   "counterparty-rule": "Contrepartie automatique",
   agent: "Agent",

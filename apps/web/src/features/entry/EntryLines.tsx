@@ -1,3 +1,4 @@
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { PartyLink } from "../../app/counterparty/PartyLink.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
@@ -16,6 +17,8 @@ export interface ReadLine {
   readonly creditCents: number;
   readonly dueDate: string | null;
   readonly vatCode: string | null;
+  readonly currency?: string | null | undefined;
+  readonly currencyCents?: number | undefined;
 }
 
 export interface EntryLinesProps {
@@ -26,6 +29,9 @@ export interface EntryLinesProps {
   /** An account leads to its grand livre. */
   readonly account?: (line: ReadLine) => React.ReactNode;
 }
+
+const foreignText = ({ currency, currencyCents }: ReadLine) =>
+  currency == null || currencyCents === undefined ? "" : formatUnits(currencyCents, currency);
 
 const sum = (lines: readonly ReadLine[], side: "debitCents" | "creditCents") =>
   lines.reduce((total, line) => total + line[side], 0);
@@ -80,6 +86,9 @@ export function EntryLines({ label, lines, narrow = false, account }: EntryLines
       cell: (line) => <Amount cents={line.creditCents} />,
       footer: <Amount cents={sum(lines, "creditCents")} strong />,
     },
+    ...(narrow || !lines.some(({ currencyCents }) => currencyCents !== undefined)
+      ? []
+      : [{ id: "currency", header: "Devise", align: "right" as const, cell: foreignText }]),
     ...(narrow
       ? []
       : [

@@ -50,6 +50,7 @@ export function useDraftFacts(
   return useMemo(
     () => ({
       within,
+      rates: new Map(),
       vatCodes: new Map((vatCodes ?? []).map((code) => [code.code, code])),
       accountVat: (account) => books.accounts.get(account)?.defaultVatCode ?? null,
       usual: (id) => {

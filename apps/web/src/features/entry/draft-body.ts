@@ -4,6 +4,7 @@ import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { FiscalExerciseAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { JournalAnswer } from "@grand-livre/contracts/journal";
 import { subledgerSide } from "@grand-livre/domain/chart/account-traits";
+import { decimalFromMinorUnits } from "@grand-livre/domain/currency/rate";
 import { draftProblems, entryProblems } from "@grand-livre/domain/entry/check-entry";
 import type { EntryContext } from "@grand-livre/domain/entry/context";
 import type { EntryContent } from "@grand-livre/domain/entry/entry";
@@ -17,6 +18,7 @@ import {
   isEmptyLine,
   isUnreadable,
 } from "./grid/entry-draft.ts";
+import { readForeign } from "./grid/foreign-amount.ts";
 import { vatBaseOf } from "./grid/vat-draft.ts";
 
 /** What the rules look up while an entry is typed: the same facts that the server reads. */
@@ -57,6 +59,10 @@ export function bodyOf(draft: EntryDraft, within: DateContext) {
       dueDate: line.dueDate === "" ? null : (readDate(line.dueDate, within) ?? line.dueDate),
       vatCode: line.vatCode.trim() || null,
       vatBaseCents: vatBaseOf(line, draft),
+      ...(line.foreign !== null && {
+        currency: line.foreign.currency,
+        currencyCents: line.foreign.minorUnits,
+      }),
       ...(line.letterWith !== null && { letterWith: [...line.letterWith] }),
     })),
   };
@@ -85,6 +91,10 @@ export function draftOf(entry: EntryAnswer): EntryDraft {
       // Tax on a charge says no base: its amount is none.
       made: line.vatBaseCents === 0 && bearsVat(line.account) ? "non_deductible" : null,
       letterWith: line.letterWith ?? null,
+      foreign:
+        line.currency === undefined || line.currencyCents === undefined
+          ? null
+          : { currency: line.currency, minorUnits: line.currencyCents },
     })),
   };
 }
@@ -119,8 +129,11 @@ export function problemsOf(
 }
 
 function ownProblems(rows: readonly { readonly line: DraftLine; readonly row: number }[]): Problem[] {
-  return rows.flatMap(({ line, row }) => {
+  return rows.flatMap(({ line, row }): Problem[] => {
     const text = [line.debit, line.credit].find(isUnreadable);
+    const foreign = text === undefined ? undefined : readForeign(text);
+    if (foreign !== undefined)
+      return [{ code: "CURRENCY_RATE_MISSING", details: { ...foreign, text, line: row + 1 }, row }];
     if (text !== undefined) return [{ code: "AMOUNT_UNREADABLE", details: { text, line: row + 1 }, row }];
     if (line.counterparty !== "" && line.counterpartyId === null)
       return [{ code: "COUNTERPARTY_NOT_CHOSEN", details: { text: line.counterparty, line: row + 1 }, row }];
@@ -143,6 +156,10 @@ function contentOf(
     nature: opens ? "opening" : "normal",
     lines: lines.map((line) => ({
       ...line,
+      foreignAmount:
+        line.currencyCents === undefined
+          ? null
+          : decimalFromMinorUnits(line.currencyCents, line.currency ?? ""),
       label: line.label ?? head.label,
       auxiliary: auxiliaryOf(line.account, line.counterpartyId, books),
     })),

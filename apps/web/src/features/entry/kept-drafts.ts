@@ -2,7 +2,7 @@ import { createStore } from "../../lib/store.ts";
 import type { EntryDraft } from "./grid/entry-draft.ts";
 
 /** Raised when the shape of a draft changes: what an older build kept is left aside. */
-const SHAPE = 2;
+const SHAPE = 3;
 const PREFIX = `entry-draft.${SHAPE}.`;
 const TAB = "entry-tab";
 /** A reload takes the lock of its page over within this time; a copied tab never gets it. */

@@ -11,7 +11,7 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { emptyDraft } from "./grid/entry-draft.ts";
 
 const NEW = "/accounting/entry-logs/new";
-const PREFIX = "entry-draft.2.";
+const PREFIX = "entry-draft.3.";
 const SALE = "00000000-0000-4000-8000-0000000000a1";
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));

@@ -8,6 +8,8 @@ import type { DraftLine, DraftTotals } from "./grid/entry-draft.ts";
 const own: Readonly<Record<string, string>> = {
   AMOUNT_UNREADABLE:
     "Ligne {line}\u00a0: «\u202f{text}\u202f» n’est pas un montant. Exemple\u00a0: 1234,56 ou 1200/1,2.",
+  CURRENCY_RATE_MISSING:
+    "Ligne {line}\u00a0: aucun cours en {currency} à la date de l’écriture. Tapez les euros à la suite («\u202f1000 {currency} 922,10\u202f»), ou ajoutez le cours dans Paramètres › Devises.",
   COUNTERPARTY_NOT_CHOSEN:
     "Ligne {line}\u00a0: aucun tiers choisi pour «\u202f{text}\u202f». F4 ouvre la liste.",
   JOURNAL_MISSING: "Choisissez le journal.",

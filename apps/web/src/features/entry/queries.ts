@@ -1,9 +1,10 @@
+import { currencyRateEndpoints } from "@grand-livre/contracts/endpoints/currency-rate";
 import { entryEndpoints } from "@grand-livre/contracts/endpoints/entry";
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import type { CreateEntryBody, EntryAnswer, UpdateEntryBody } from "@grand-livre/contracts/entry";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 export const entryKey = (id: string) => ["entry", "one", id] as const;
@@ -30,6 +31,18 @@ export function useVatCodes(dossier: string, date: string) {
     select: (answer) => answer.vatCodes,
   });
 }
+
+/** Units of each currency for one euro on a day, read once something is typed in another currency. */
+export const ratesOptions = (dossier: string, date: string) =>
+  queryOptions({
+    queryKey: ["currency-rate", "day", dossier, date],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const query = { legalEntityRefId: dossier, date };
+      const { currencyRates } = await call(currencyRateEndpoints.ofDay, { query, signal, quiet: true });
+      return new Map(currencyRates.map(({ currency, rate }) => [currency, rate]));
+    },
+  });
 
 /** The balance of each account over an exercise, drafts left out: the help under the grid. Quietly absent if refused. */
 export function useAccountBalances(

@@ -11,6 +11,7 @@ import type { DraftFacts, EntryDraft } from "./grid/entry-draft.ts";
 import { withVatLines } from "./grid/vat-draft.ts";
 import { type DraftSlot, forgetDraft, keepDraft } from "./kept-drafts.ts";
 import { createEntry, entriesChanged, updateEntry, validateEntry } from "./queries.ts";
+import { useDayRates } from "./use-day-rates.ts";
 
 /** A draft as the ledger keeps it, with what the server found worth a look. */
 export type StoredDraft = Pick<EntryAnswer, "id" | "version" | "warnings">;
@@ -46,6 +47,7 @@ export function useEntryEditor(options: EditorStart) {
     stored,
   });
   const facts = useRef(options.facts);
+  const rates = useDayRates(dossier, store);
   facts.current = options.facts;
   const history = useRef<History>({ past: [], future: [], cell: undefined });
   const key = useRef(newIdempotencyKey());
@@ -103,7 +105,8 @@ export function useEntryEditor(options: EditorStart) {
 
   function dispatch(action: DraftAction): void {
     const before = store.get();
-    const changed = changeDraft(before, action, facts.current);
+    if (action.type === "settle") void rates.read(action, () => dispatch(action));
+    const changed = changeDraft(before, action, { ...facts.current, rates: rates.known(before.date) });
     const isTyping = action.type === "edit" || action.type === "header";
     const after = isTyping ? changed : withVatLines(changed, facts.current);
     if (after === before) return;

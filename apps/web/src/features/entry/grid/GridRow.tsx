@@ -1,3 +1,4 @@
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { memo, useId, useState } from "react";
 import { type Choice, CompletionInput } from "../../../app/fields/CompletionInput.tsx";
 import { formatPlural } from "../../../lib/format.ts";
@@ -86,6 +87,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <span className={styles.accountLabel} id={doubtId} data-doubt={doubt !== undefined || undefined}>
               {doubt ?? completions.accountLabel(line.account)}
             </span>
+            {line.foreign !== null && (
+              <span className={styles.lettered}>
+                {formatUnits(line.foreign.minorUnits, line.foreign.currency)}
+              </span>
+            )}
             {line.letterWith !== null && (
               <span className={styles.lettered} title={letteredText(line.letterWith.length)}>
                 <span aria-hidden>{`L\u00a0${line.letterWith.length}`}</span>

@@ -15,6 +15,7 @@ import {
   onSide,
   takesCounterparty,
 } from "./entry-draft.ts";
+import { centsOfForeign, readForeign } from "./foreign-amount.ts";
 import { computesVat, withVatLines } from "./vat-draft.ts";
 
 export interface ChosenCounterparty {
@@ -126,7 +127,11 @@ function edited(line: DraftLine, column: Column, text: string): DraftLine {
   if (column === "counterparty") return { ...line, counterparty: text, counterpartyId: null };
   const isOwn = column === "label" || column === "dueDate";
   // A computed line that the user changes counts as typed from then on.
-  return { ...line, ...(isOwn ? {} : { vatCents: null, vatBaseCents: null, made: null }), [column]: text };
+  return {
+    ...line,
+    ...(isOwn ? {} : { vatCents: null, vatBaseCents: null, made: null, foreign: null }),
+    [column]: text,
+  };
 }
 
 /** An account that takes no third party leaves none behind: it would be refused in a hidden field. */
@@ -173,6 +178,8 @@ function settled(line: DraftLine, column: Column, facts: DraftFacts): DraftLine 
     return date === undefined ? line : { ...line, dueDate: formatDate(date) };
   }
   if (column !== "debit" && column !== "credit") return line;
+  const foreign = readForeign(line[column]);
+  if (foreign !== undefined) return inCurrency(line, column, foreign, facts);
   const code = facts.vatCodes.get(line.vatCode);
   const isInclusive = INCLUSIVE.test(line[column]) && code !== undefined && bearsVat(line.account);
   const text = isInclusive ? line[column].replace(INCLUSIVE, "") : line[column];
@@ -182,6 +189,23 @@ function settled(line: DraftLine, column: Column, facts: DraftFacts): DraftLine 
   const side = cents > 0 === (column === "debit") ? "debit" : "credit";
   if (!isInclusive) return onSide(line, side, Math.abs(cents));
   return inclusive(line, side === "debit" ? Math.abs(cents) : -Math.abs(cents), code);
+}
+
+/** The line in euros, with the amount that they come from; as typed while their rate is not known. */
+function inCurrency(
+  line: DraftLine,
+  column: "debit" | "credit",
+  foreign: NonNullable<ReturnType<typeof readForeign>>,
+  { rates }: DraftFacts,
+): DraftLine {
+  const cents = centsOfForeign(foreign, rates);
+  if (cents === undefined || cents === 0) return line;
+  const { currency, minorUnits } = foreign;
+  const side = cents > 0 === (column === "debit") ? "debit" : "credit";
+  return {
+    ...onSide(line, side, Math.abs(cents)),
+    foreign: { currency, minorUnits: Math.abs(minorUnits) },
+  };
 }
 
 /** The line as the amount before tax of a total; its tax is kept to the cent. */

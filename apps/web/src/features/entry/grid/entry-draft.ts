@@ -28,6 +28,15 @@ export interface DraftLine {
   readonly made: EntryVatRole | null;
   /** Open lines of its account and third party that it is to be lettered with; null: none. */
   readonly letterWith: readonly string[] | null;
+  /** The amount in another currency that the euros come from; null: none. */
+  readonly foreign: ForeignAmount | null;
+}
+
+export interface ForeignAmount {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Its smallest units, on the side of the line. */
+  readonly minorUnits: number;
 }
 
 export interface EntryDraft {
@@ -48,6 +57,8 @@ export interface DraftFacts {
   readonly vatCodes: ReadonlyMap<string, VatTreatment>;
   /** The code that an account is usually taxed under. */
   readonly accountVat: (account: string) => string | null;
+  /** Units of each currency for one euro on the entry's day, as far as they were read. */
+  readonly rates: ReadonlyMap<string, string>;
   /** What a third party is usually booked as. */
   readonly usual: (counterpartyId: string) => {
     readonly account: string | null;
@@ -57,6 +68,7 @@ export interface DraftFacts {
 
 export const NO_FACTS: DraftFacts = {
   vatCodes: new Map(),
+  rates: new Map(),
   accountVat: () => null,
   usual: () => ({ account: null, vatCode: null }),
 };
@@ -74,6 +86,7 @@ const EMPTY = {
   vatBaseCents: null,
   made: null,
   letterWith: null,
+  foreign: null,
 } as const satisfies Omit<DraftLine, "key">;
 
 /** A line with nothing on it. `key` must be unlike those of the other lines. */
@@ -142,7 +155,14 @@ export function onSide(line: DraftLine, side: "debit" | "credit", cents: number)
   const text = cents === 0 ? "" : formatCents(cents);
   if (line[side] === text && line[side === "debit" ? "credit" : "debit"] === "") return line;
   const debit = side === "debit" ? text : "";
-  return { ...line, debit, credit: side === "debit" ? "" : text, vatCents: null, vatBaseCents: null };
+  return {
+    ...line,
+    debit,
+    credit: side === "debit" ? "" : text,
+    vatCents: null,
+    vatBaseCents: null,
+    foreign: null,
+  };
 }
 
 /** A key that no line has. */

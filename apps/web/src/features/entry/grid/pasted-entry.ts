@@ -48,7 +48,7 @@ function titled(row: readonly string[]): readonly (Column | undefined)[] | undef
 
 function withCell(line: DraftLine, column: Column, cell: string, facts: PasteFacts): DraftLine {
   if (cell === "") return line;
-  const hand = { ...line, made: null, vatCents: null, vatBaseCents: null, letterWith: null };
+  const hand = { ...line, made: null, vatCents: null, vatBaseCents: null, letterWith: null, foreign: null };
   switch (column) {
     case "account":
       return { ...hand, account: cell.replace(/\s/g, "").slice(0, 20) };

@@ -26,6 +26,7 @@ const AB20: VatTreatment = {
 };
 const facts: DraftFacts = {
   within,
+  rates: new Map(),
   vatCodes: new Map([["AB20", AB20]]),
   accountVat: (account) => (account === "606100" ? "AB20" : null),
   usual: (id) =>
