@@ -9,7 +9,6 @@ const PHONE = { width: 390, height: 844 };
 test("the screens of every day keep nobody out as they are built, nor are wider than a phone", {
   tag: "@daily",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expectAccessible(page, "/sign-in");

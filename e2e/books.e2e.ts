@@ -42,7 +42,6 @@ async function createCompany(page: Page): Promise<void> {
 }
 
 test("a company is opened, from its SIREN to its first supplier", async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page);
 
   await test.step("a wrong SIREN is refused while it is typed, a right one brings its number of TVA", () =>

@@ -116,7 +116,6 @@ test("a bill whose number was not found is filled by a click on its word, approv
 test("of twenty files one can never be read, and one that was there leads to its bill", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(150_000);
   const known = newBill();
   await signIn(page);
   await openBills(page);

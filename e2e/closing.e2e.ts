@@ -42,7 +42,6 @@ async function whileEntriesStand(work: () => Promise<void>): Promise<void> {
 test("an imported year is closed for good by keyboard, its entries sealed with it, and proved", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   const api = await administrator(page.request);
   const refId = await newCompany(api, { name: `Moulin de la Creuse ${run}`, seed: run, years: [2025] });
   await signIn(page, `/accounting/imports-historical?dossier=${refId}`);

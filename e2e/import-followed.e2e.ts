@@ -20,7 +20,6 @@ const rowOf = (page: Page, name: string) =>
 test("an import is found under way after a reload and on another machine, then with what it made", {
   tag: "@nightly",
 }, async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   const refId = await workInNewCompany(page, `Menuiserie du Quercy ${run}`, run + 11);
   const api = await administrator(page.request);
@@ -79,7 +78,6 @@ test("an import is found under way after a reload and on another machine, then w
 test("an import of which all is written says that it is being verified, until it is kept", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await workInNewCompany(page, `Menuiserie du Rouergue ${run}`, run + 13);
   await drop(page, "reprise.txt", FEC);
@@ -105,7 +103,6 @@ test("an import of which all is written says that it is being verified, until it
 test("leaving while a file is sent is warned of; after a reload the file is told to be missing", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await workInNewCompany(page, `Menuiserie du Velay ${run}`, run + 14);
   const sending = page.getByText(/^Envoi\u00a0: /);

@@ -47,7 +47,6 @@ async function bring(
 test("third parties, a chart and an opening balance are simulated, imported, sealed, and one is undone", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await workInNewCompany(page, `Reprise d’Avallon ${run}`, run);
   await expect(kind(page, "Tiers")).toContainText("à reprendre");
@@ -111,7 +110,6 @@ if (existsSync(real))
   test("a real FEC goes through the seven steps, is sealed, and exported byte for byte", {
     tag: "@nightly",
   }, async ({ page }) => {
-    test.setTimeout(120_000);
     await signIn(page);
     await workInNewCompany(page, `Reprise d’Avallon, FEC ${run}`, run + 1, [2023]);
     await expect(step(page)).toContainText("Déposer");

@@ -44,7 +44,6 @@ async function name(page: Page, column: string, letters: string, field: string):
 test("a ledger is seen, imported and sealed; a journal's columns are named by keyboard, its batch undone", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page);
   await workInNewCompany(page, company, run);
 
@@ -105,7 +104,6 @@ test("a ledger is seen, imported and sealed; a journal's columns are named by ke
 test("an import is cancelled before it is written: its file is there again, and may be imported", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(60_000);
   await signIn(page);
   const refId = await workInNewCompany(page, `Scierie du Morvan ${run}`, run + 1);
   const api = await administrator(page.request);
@@ -164,7 +162,6 @@ test("an import is cancelled before it is written: its file is there again, and 
 });
 
 test("what the books would refuse is told before the import, which does as was told", async ({ page }) => {
-  test.setTimeout(60_000);
   await signIn(page);
   await workInNewCompany(page, `Tuilerie du Morvan ${run}`, run + 2);
   const importing = page.getByRole("button", { name: /^Importer/ });

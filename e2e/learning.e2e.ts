@@ -29,7 +29,6 @@ const account = (page: Page) =>
 test("two bills booked elsewhere teach the account of the third, which says why, shows them, and forgets", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(180_000);
   const numbers = [1, 2, 3].map(numberOf);
   const [first = "", second = "", third = ""] = numbers;
   await signIn(page);

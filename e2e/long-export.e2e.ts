@@ -25,7 +25,6 @@ async function savedBy(page: Page, click: () => Promise<void>): Promise<{ name: 
 test("a long list is made while its person goes elsewhere, and waits where the notification leads", {
   tag: "@nightly",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   const seed = Date.now();
   const api = await administrator(page.request);
   const refId = await newCompany(api, { name: `Registre du Vercors ${seed}`, seed });

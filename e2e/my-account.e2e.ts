@@ -99,7 +99,6 @@ test("one sees where one is signed in, and ends the others", async ({ page, requ
 test("a second factor is added, renewed and removed; a lost one is removed by an administrator", {
   tag: "@nightly",
 }, async ({ page, request }) => {
-  test.setTimeout(150_000);
   const email = `double-${run}@example.fr`;
   const id = await person(request, { email, firstname: "Dora", lastname: `Double${run}` });
   await signInAs(page, email, "/my-account?tab=security");

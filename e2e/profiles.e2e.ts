@@ -11,7 +11,6 @@ const run = Date.now();
 test("a profile is made, given, seen in force, kept while somebody has it, then removed", {
   tag: "@nightly",
 }, async ({ page, request }) => {
-  test.setTimeout(180_000);
   const email = `profil-${run}@example.fr`;
   const id = await person(request, { email, firstname: "Paule", lastname: `Profil${run}` });
   await signIn(page);
@@ -99,7 +98,6 @@ test("rights are lent for a time: one acts for another under a banner in every t
   request,
   context,
 }) => {
-  test.setTimeout(180_000);
   const email = `delegue-${run}@example.fr`;
   await person(request, { email, firstname: "Denis", lastname: "Délégué" });
   // Where there is one company alone, it goes without saying.

@@ -59,7 +59,6 @@ async function openSales(page: Page, company: Company): Promise<void> {
 test("an overdue invoice is reminded by mail, comes again each month, and a deleted draft comes back", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const company = await overdueCompany(page.request, Date.now());
   await openSales(page, company);
 

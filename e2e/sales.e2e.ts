@@ -58,7 +58,6 @@ async function issue(page: Page, client: string): Promise<string> {
 test("an invoice is typed by keyboard, told what it misses, numbered, and paid in two parts", {
   tag: "@daily",
 }, async ({ page }) => {
-  test.setTimeout(180_000);
   const client = `Atelier du Lin ${Date.now()}`;
   await signIn(page);
   await openList(page);
@@ -176,7 +175,6 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
 });
 
 test("a validated invoice is cancelled by its credit note", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const client = `Menuiserie ${Date.now()}`;
   const number = await issue(page, client);
@@ -195,7 +193,6 @@ test("a validated invoice is cancelled by its credit note", async ({ page }) => 
 });
 
 test("a draft is deleted at once, and brought back by « Annuler »", { tag: "@nightly" }, async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, "/accounting/invoices/new");
   await newClient(page, `Imprimerie ${Date.now()}`, true);
   await fillLine(page, "Affiches", "80");

@@ -9,7 +9,6 @@ import { signIn } from "./support/sign-in.ts";
 const run = Date.now();
 
 // Each key waits for what it needs: a hundred and fifty of them take their time on a busy machine.
-test.setTimeout(180_000);
 
 interface Books {
   readonly api: Api;
