@@ -148,7 +148,7 @@ export const benchmark: Benchmark = {
       const sheetSeconds = (performance.now() - startedSheet) / 1000;
       if (read.value.created !== SHEET_ROWS / 2) throw new Error(`${read.value.created} entries were made`);
       const fec = new Blob([...ledger(lines, LEDGER_YEAR)]);
-      const floorSeconds = await ledgerFloor(data.path, () => ledger(lines, LEDGER_YEAR));
+      const { written: floorSeconds } = await ledgerFloor(data.path, () => ledger(lines, LEDGER_YEAR));
       const between = residentNow(pid);
       const startedLedger = performance.now();
       const written = await peakOf(pid, () =>

@@ -5,10 +5,11 @@ import { freeAddress } from "../product/free-address.ts";
 import { startProduct, temporaryData } from "../product/start-product.ts";
 import { type SignedIn, signIn } from "./signed-in.ts";
 
-/** Where the product answers, and its process, which PostgreSQL's are children of. */
+/** Where the product answers, its folder, and its process, which PostgreSQL's are children of. */
 interface Running {
   readonly address: string;
   readonly pid: number;
+  readonly data: string;
 }
 
 /** Works on a product of its own: the demonstration person, and a connection to its database for what fills it. */
@@ -25,7 +26,11 @@ export async function onProduct<Result>(
     const client = new pg.Client(connection);
     await client.connect();
     try {
-      return await work(await signIn(address), client, { address, pid: product.process.pid ?? 0 });
+      return await work(await signIn(address), client, {
+        address,
+        pid: product.process.pid ?? 0,
+        data: data.path,
+      });
     } finally {
       await client.end();
     }

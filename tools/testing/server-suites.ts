@@ -33,3 +33,14 @@ export const ALSO_ON_EMBEDDED = [
   "test/ledger-sql",
   "test/seal-many-sql",
 ] as const;
+
+/** Who sees what, sessions, jobs and the order of the ledger, behind a pooler that shares connections: each night. */
+export const THROUGH_A_POOLER = [
+  "src/database/row-security",
+  "src/database/fenced-pool",
+  "src/jobs/",
+  "src/modules/identity/",
+  "src/modules/control/",
+  "test/isolation-walk",
+  "test/ledger-concurrency",
+] as const;

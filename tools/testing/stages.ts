@@ -6,7 +6,7 @@ import { WORKSPACES } from "../checkout/workspaces.ts";
 import { ensureBrowser } from "./browser.ts";
 import { type Counts, countCheck, countPlaywright, countVitest, sum } from "./counts.ts";
 import type { Extent } from "./drawn-files.ts";
-import { ALSO_ON_EMBEDDED, CLUSTERS, ON_EMBEDDED_ALONE } from "./server-suites.ts";
+import { ALSO_ON_EMBEDDED, CLUSTERS, ON_EMBEDDED_ALONE, THROUGH_A_POOLER } from "./server-suites.ts";
 
 /** What a stage proved, with its words when they were kept back. */
 export type Proved = Counts & { readonly said?: string };
@@ -177,6 +177,10 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
       without: [...withoutClusters(extent), ...ON_EMBEDDED_ALONE],
     }),
   );
+  const pooled = vitest(
+    "Server, through a pooler",
+    server({ env: { TEST_DATABASE: "pooled" }, only: THROUGH_A_POOLER, without: CLUSTERS }),
+  );
   const embedded = vitest(
     "Server, on the embedded PostgreSQL",
     server({
@@ -209,7 +213,7 @@ export function stages(root: string, extent: Extent, chosen: readonly string[]):
       [
         checks,
         [clusters, served, browser, unit, screens, embedded],
-        // Alone: what runs beside it would be measured too.
-        ...(extent === "nightly" ? [[speed]] : []),
+        // The speed alone: what runs beside it would be measured too.
+        ...(extent === "nightly" ? [[pooled], [speed]] : []),
       ];
 }

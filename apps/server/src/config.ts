@@ -19,6 +19,9 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_URL: optionalText.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value)),
+  DATABASE_DIRECT_URL: optionalText.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+  ),
   DATA_DIR: z.string().min(1).default("./data"),
   FILES_URL: optionalText.refine((value) => value === undefined || /^(file|s3):/.test(value)),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
@@ -45,6 +48,7 @@ const schema = z.object({
 const expectations: Record<string, string> = {
   PORT: "un numéro de port entre 0 et 65535",
   DATABASE_URL: "une adresse postgres://… (ou rien, pour la base embarquée)",
+  DATABASE_DIRECT_URL: "une adresse postgres://… de la même base, sans intermédiaire",
   FILES_URL: "une adresse file:… ou s3://…",
   ROLE: "all, web ou worker",
   SEED: "demo, demo-empty ou none",
@@ -103,6 +107,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError("ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble : donnez les deux ou aucun.");
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      "DATABASE_DIRECT_URL complète DATABASE_URL : donnez les deux, ou DATABASE_URL seule.",
+    );
   const dataDir = resolve(folder, env.DATA_DIR);
   return {
     version: productVersion(),
@@ -112,6 +120,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     host: env.HOST,
     loopbackOnly: isLoopback(env.HOST),
     databaseUrl: env.DATABASE_URL,
+    /** The same database past the pooler in transaction mode that DATABASE_URL leads to; undefined where it leads to PostgreSQL. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     dataDir,
     filesUrl: env.FILES_URL ?? `file:${resolve(dataDir, "files")}`,
     role: env.ROLE,

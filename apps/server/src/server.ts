@@ -82,7 +82,7 @@ async function open(
   });
   const connection = await openDatabase(config, log, closing, onLost);
   await prepareSchema(connection);
-  const { db, pool } = connectFenced({ ...connection, poolSize: CONNECTIONS });
+  const { db, pool } = connectFenced({ ...productConnection(config, connection), poolSize: CONNECTIONS });
   closing.add(() => db.destroy());
   await requireFence(pool);
   const app: Application = {
@@ -116,6 +116,12 @@ async function prepareSchema(connection: ConnectionOptions): Promise<void> {
   await migrate(db, installationPaths.migrations, installationPaths.functions).finally(() => db.destroy());
 }
 
+/** How queries reach the database: through the pooler where there is one. Migrations and notifications go past it. */
+function productConnection(config: Config, direct: ConnectionOptions): ConnectionOptions {
+  const { databaseUrl, databaseDirectUrl } = config;
+  return databaseUrl && databaseDirectUrl ? { connectionString: databaseUrl, pooled: true } : direct;
+}
+
 async function prepareContent(app: Application): Promise<void> {
   const { config } = app;
   await checkStoreMark(app);
@@ -130,7 +136,7 @@ async function openDatabase(
   closing: Closing,
   onLost: (error: Error) => void,
 ) {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  if (config.databaseUrl) return { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: (line) => log.debug({ source: "postgres" }, line),

@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../src/database/connection.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { installationPaths } from "../src/installation-paths.ts";
+import { startPooler } from "./test-server/start-pooler.ts";
 import { startTestServer } from "./test-server/start-test-server.ts";
 
 declare module "vitest" {
@@ -11,6 +12,8 @@ declare module "vitest" {
     /** A server where tests may create databases, and the migrated database they are copied from. */
     readonly serverUrl: string;
     readonly templateName: string;
+    /** The same server behind a pooler in transaction mode, through which the product works; empty without one. */
+    readonly poolerUrl: string;
   }
 }
 
@@ -43,12 +46,15 @@ async function dropAll(url: string, templateName: string): Promise<void> {
 
 /**
  * One server for the whole suite, one migrated template, of which each worker makes its copies (own-database.ts).
- * `TEST_DATABASE=served` runs on an installed PostgreSQL, else the embedded one; `TEST_SERVER_URL` on one that runs.
+ * `TEST_DATABASE=served` runs on an installed PostgreSQL, `pooled` on it through pgBouncer, else the embedded one;
+ * `TEST_SERVER_URL` on one that runs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const kind = process.env.TEST_DATABASE === "served" ? "served" : "embedded";
+  const isPooled = process.env.TEST_DATABASE === "pooled";
+  const kind = isPooled || process.env.TEST_DATABASE === "served" ? "served" : "embedded";
   const given = process.env.TEST_SERVER_URL;
   const server = given ? { url: given, stop: async () => {} } : await startTestServer(kind);
+  const pooler = isPooled ? await startPooler(server.url) : undefined;
   const templateName = given ? `${TEMPLATE}_${process.pid}` : TEMPLATE;
   await run(server.url, `create database ${templateName}`);
   const { db } = connect({ connectionString: urlOfDatabase(server.url, templateName), poolSize: 1 });
@@ -60,7 +66,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (ran.length !== known.length) throw new Error(`${ran.length} migrations ran, ${known.length} known`);
   project.provide("serverUrl", server.url);
   project.provide("templateName", templateName);
+  project.provide("poolerUrl", pooler?.url ?? "");
   return async () => {
+    await pooler?.stop();
     if (given) await dropAll(server.url, templateName);
     await server.stop();
   };

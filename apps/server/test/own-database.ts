@@ -62,7 +62,12 @@ async function copyOfTemplate(): Promise<Kept> {
   await asAdministrator(`create database ${name} template ${inject("templateName")}`);
   const url = urlOfDatabase(inject("serverUrl"), name);
   const { db, pool } = connect({ connectionString: url, poolSize: 30 });
-  const product = connectFenced({ connectionString: url, poolSize: 30 });
+  const pooler = inject("poolerUrl");
+  const product = connectFenced({
+    connectionString: pooler ? urlOfDatabase(pooler, name) : url,
+    pooled: pooler !== "",
+    poolSize: 30,
+  });
   return { name, url, db, pool, product, made: await madeNow(pool) };
 }
 
@@ -88,9 +93,10 @@ async function drop({ name, db, product }: Kept): Promise<void> {
 /**
  * A database for one test file. The next file of the same worker is given the same one, emptied: to copy the template and
  * to drop the copy, to open connections and to plan each statement anew took most of what a file cost PostgreSQL.
+ * @param isFresh never one of another file, which leaves its statistics: for tests of plans
  */
-export async function takeDatabase(): Promise<OwnDatabase> {
-  const kept = idle.pop() ?? (await copyOfTemplate());
+export async function takeDatabase(isFresh = false): Promise<OwnDatabase> {
+  const kept = (isFresh ? undefined : idle.pop()) ?? (await copyOfTemplate());
   return {
     ...kept,
     async release() {

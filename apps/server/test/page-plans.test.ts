@@ -26,7 +26,7 @@ let batchId: string;
 let journals: { readonly id: string; readonly code: string }[];
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({}, { isFresh: true });
   books = await openBooks(test, await test.superAdministrator());
   // Statistics are those that the test asks for: the database gathers none by itself meanwhile.
   for (const table of ["entry", "entry_line"])

@@ -64,8 +64,11 @@ export type TestApp = {
 };
 
 /** The whole server on a database of its own, without a socket. */
-export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const database = await takeDatabase();
+export async function createTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  { isFresh = false } = {},
+): Promise<TestApp> {
+  const database = await takeDatabase(isFresh);
   const { db, pool, product } = database;
   const dataDir = await mkdtemp(join(tmpdir(), "grand-livre-test-"));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment }, dataDir);

@@ -1,5 +1,7 @@
 import type { ContractKind, Headcount } from "@grand-livre/domain/payroll/employer";
+import type { WhyBase } from "@grand-livre/domain/payroll/explain-payslip";
 import type { GarnishmentKind } from "@grand-livre/domain/payroll/garnishment";
+import type { OrganismKind } from "@grand-livre/domain/payroll/pay-day";
 import type { CompanyRubricBase, Fate, PayLineNature } from "@grand-livre/domain/payroll/pay-lines";
 import type { PayCode, PayConstant } from "@grand-livre/domain/payroll/pay-values";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
@@ -142,4 +144,29 @@ export const garnishmentWords: Readonly<Record<GarnishmentKind, string>> = {
   alimony: "Pension alimentaire",
   treasury: "Saisie administrative à tiers détenteur",
   seizure: "Saisie sur rémunération",
+};
+
+export const organismWords: Readonly<Record<OrganismKind, string>> = {
+  urssaf: "Urssaf",
+  pension: "Retraite complémentaire",
+  mutual: "Mutuelle",
+  welfare: "Prévoyance",
+  tax: "Impôts (prélèvement à la source)",
+};
+
+/** What a line of a payslip is computed on. */
+export const whyBaseWords: Readonly<Record<WhyBase, string>> = {
+  whole: "le salaire brut",
+  capped: "le brut de l’année dans la limite du plafond, moins les mois précédents (tranche 1)",
+  upTo4: "le brut de l’année jusqu’à quatre plafonds, moins les mois précédents",
+  from1To8: "le brut de l’année entre un et huit plafonds, moins les mois précédents (tranche 2)",
+  upTo8AboveCeiling: "tout le brut jusqu’à huit plafonds, dès que le plafond est dépassé",
+  csg: "98,25 % du brut jusqu’à quatre plafonds, le reste et la part patronale de prévoyance en entier",
+  welfare: "la part patronale de la mutuelle et de la prévoyance",
+  levied: "les sommes soumises au forfait social",
+  contract: "le contrat",
+  relief: "le brut et le SMIC de l’année, moins ce que les mois précédents ont déduit",
+  overtime: "les heures supplémentaires du mois",
+  personal: "le net imposable, au taux transmis par l’administration",
+  neutral: "le net imposable, au taux de la grille par défaut",
 };

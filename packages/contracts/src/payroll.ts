@@ -1,5 +1,6 @@
 import { CORRECTION_REASONS } from "@grand-livre/domain/payroll/correction";
 import { CONTRACTS, HEADCOUNTS } from "@grand-livre/domain/payroll/employer";
+import { WHY_BASES } from "@grand-livre/domain/payroll/explain-payslip";
 import { PAY_CONSTANTS, PAY_RATES, type PayCode } from "@grand-livre/domain/payroll/pay-values";
 import { PAYSLIP_STATES } from "@grand-livre/domain/payroll/payslip-state";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
@@ -9,6 +10,7 @@ import { leaveRules, payslipLeave, payslipStops, personLeave } from "./absence.t
 import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { garnishments, payLine, typedLine, withheldLine } from "./payroll-lines.ts";
+import { organism, organisms, payDay } from "./payroll-organism.ts";
 
 const cents = z.int();
 const amount = cents.min(0).max(99_999_999);
@@ -52,6 +54,10 @@ const employerFields = {
   dsnDay: z.union([z.literal(5), z.literal(15)]),
   /** The bank account that pays wages, such as 512000. */
   account: z.string().min(3).max(20),
+  /** The day that wages are paid on, in their month or the next; 31 is its last day. */
+  payDay: payDay.optional(),
+  paysNextMonth: z.boolean().optional(),
+  organisms: organisms.optional(),
   /** What its social declarations need. */
   dsn: establishmentFacts.optional(),
   leave: leaveRules.optional(),
@@ -86,6 +92,9 @@ export const employerAnswer = z.object({
   mobilityPpm: z.int().nullable(),
   dsnDay: z.int(),
   account: z.string(),
+  payDay,
+  paysNextMonth: z.boolean(),
+  organisms,
   active: z.boolean(),
   dsn: establishmentFacts,
   leave: leaveRules,
@@ -323,6 +332,9 @@ export const payslipParties = z.object({
     siret: z.string(),
     naf: z.string(),
     agreement: z.string(),
+    /** The day of payment and the organisms; a payslip of before they were kept lacks them. */
+    payOn: z.string().optional(),
+    organisms: z.array(organism.pick({ kind: true, name: true })).optional(),
   }),
   employee: z.object({
     number: z.string(),
@@ -392,6 +404,17 @@ export type PayslipMonth = z.output<typeof payslipMonthAnswer>;
 export const payslipAnswer = payslipRow.extend({
   variables: payVariables,
   result: payslipResult.nullable(),
+  /** Of the month before; null without a validated one. */
+  previous: payslipResult.nullable(),
+  /** What each line is computed on, and since when and by whom its rate holds. */
+  why: z.array(
+    z.object({
+      code: z.string(),
+      base: z.enum(WHY_BASES),
+      from: z.string().nullable(),
+      source: z.string().nullable(),
+    }),
+  ),
   parties: payslipParties.nullable(),
   /** Later payslips of the year that this corrective one leaves to be corrected. */
   /** The contract ends in its month. */

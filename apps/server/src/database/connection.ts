@@ -33,6 +33,8 @@ export type ConnectionOptions = {
   readonly password?: string;
   readonly database?: string;
   readonly poolSize?: number;
+  /** Behind a pooler in transaction mode, where the next transaction does not find the statements that one has named. */
+  readonly pooled?: boolean;
 };
 
 /**
@@ -47,21 +49,24 @@ export function connect(options: ConnectionOptions): { db: Database; pool: pg.Po
 
 /** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
 export function connectFenced(options: ConnectionOptions): { db: Database; pool: FencedPool } {
+  const pooled = options.pooled ?? false;
   const pool = new pg.Pool({
     ...poolOptions(options),
     min: KEPT_OPEN,
     keepAlive: true,
-    onConnect: enterFence,
+    // A statement goes out with the transaction around it, and waits once for all three answers.
+    pipeline: true,
+    ...(!pooled && { onConnect: enterFence }),
   });
   listenForLoss(pool);
-  const own = fenced(pool);
+  const own = fenced(pool, { pooled });
   return { db: kyselyOn(own), pool: own };
 }
 
 /** So many connections stay open while they are idle: to open one takes longer than most questions. */
 const KEPT_OPEN = 8;
 
-function poolOptions({ poolSize = 10, ...rest }: ConnectionOptions): pg.PoolConfig {
+function poolOptions({ poolSize = 10, pooled: _, ...rest }: ConnectionOptions): pg.PoolConfig {
   return { ...rest, max: poolSize, types, application_name: "grand-livre" };
 }
 

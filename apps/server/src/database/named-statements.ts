@@ -1,5 +1,4 @@
-import { type PostgresPoolClient, sql } from "kysely";
-import type pg from "pg";
+import { sql } from "kysely";
 
 /** Begins the text of a statement that is named outside transactions too: one that nearly every request sends. */
 export const NAMED = sql.raw("/* named */");
@@ -16,20 +15,9 @@ const MOST_NAMES = 300;
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** The connection as Kysely uses it from taking it to giving it back. */
-  on(client: pg.PoolClient): PostgresPoolClient {
-    let isCommand = false;
-    const query = (text: string, values: readonly unknown[]) => {
-      if (text === "begin") isCommand = true;
-      const name = (isCommand && values.length > 0) || IS_NAMED.test(text) ? this.#nameOf(text) : undefined;
-      return client.query({ name, text, values: values as unknown[] });
-    };
-    const release = (destroy?: boolean) => client.release(destroy);
-    // pg also accepts a cursor object here; no code of ours passes one.
-    return { query, release } as unknown as PostgresPoolClient;
-  }
-
-  #nameOf(text: string): string | undefined {
+  /** The name under which to send it, if any. */
+  of(text: string, values: readonly unknown[], isCommand: boolean): string | undefined {
+    if (!(isCommand && values.length > 0) && !IS_NAMED.test(text)) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
     const name = `s${this.#names.size}`;

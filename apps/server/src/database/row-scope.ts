@@ -8,10 +8,10 @@ export type RowScope = "all" | readonly string[] | { readonly allBut: readonly s
 /** The setting's text now; it grows when the work creates a company. */
 type Reach = { text: string };
 
-/** The setting `grand_livre.scope` of a connection without a company: no row of any company. */
+/** The setting `grand_livre.scope` of a transaction without a company: no row of any company. */
 const NOTHING = "";
 const EVERYTHING = "*";
-export const NO_COMPANY = "none";
+const NO_COMPANY = "none";
 
 const reaches = new AsyncLocalStorage<Reach>();
 
@@ -30,18 +30,7 @@ export function withinRows<T>(scope: RowScope, work: () => T): T {
   return reaches.run({ text: textOf(scope) }, work);
 }
 
-/** Any setting will do, so long as there is one. */
-export const ANY_ROWS = "any";
-
-/**
- * Runs work that reads no company's rows, on connections as the work before left them: to set one costs as much as
- * the query itself. For sign-in: the reach of a person is read under any setting, once there is one.
- */
-export function withinAnyRows<T>(work: () => T): T {
-  return reaches.run({ text: ANY_ROWS }, work);
-}
-
-/** What a connection taken now has to be set to. */
+/** What a transaction begun now has to be set to. */
 export function presentRowScope(): string {
   return reaches.getStore()?.text ?? NOTHING;
 }

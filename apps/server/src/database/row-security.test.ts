@@ -11,9 +11,9 @@ import { foundInvoices } from "../modules/invoice/document-list/found-repository
 import { sortPage } from "../modules/invoice/document-list/list-repository.ts";
 import { findLegalEntities } from "../modules/legal-entity/repository.ts";
 import { connect, connectFenced, type Database } from "./connection.ts";
-import { isFenced, requireFence, UnfencedDatabaseError } from "./fenced-pool.ts";
+import { fenced, isFenced, requireFence, UnfencedDatabaseError } from "./fenced-pool.ts";
 import { migrate } from "./migrate.ts";
-import { withinAnyRows, withinRows } from "./row-scope.ts";
+import { withinRows } from "./row-scope.ts";
 import { inTransaction } from "./transaction.ts";
 
 let test: TestApp;
@@ -166,23 +166,32 @@ describe("the fence between companies", () => {
     expect(rows).toEqual([]);
   });
 
-  it("leaves a connection as it finds it for who asks for no company's rows, and never one on which nothing was said", async () => {
+  it("ends with each transaction, so that whoever is given the connection next finds nothing set", async () => {
     const { connectionString } = test.pool.options as { connectionString: string };
-    const { db: alone } = connectFenced({ connectionString, poolSize: 1 });
-    const present = async () =>
-      (
-        await sql<{ scope: string }>`select current_setting('grand_livre.scope', true) as scope`.execute(
-          alone,
-        )
-      ).rows[0]?.scope;
+    const pool = new pg.Pool({ connectionString, max: 1, pipeline: true });
+    const { connect, query } = fenced(pool, { pooled: true });
+    const unset = { scope: "", role: "none", jit: "on" };
+    const settings = `select coalesce(current_setting('grand_livre.scope', true), '') as scope,
+      current_setting('role') as role, current_setting('jit') as jit`;
+    const left = async () => (await pool.query(settings)).rows[0];
     try {
-      expect(await withinAnyRows(present)).toBe("none");
-      expect(await withinRows([mine.legalEntityId], present)).toBe(mine.legalEntityId);
-      expect(await withinAnyRows(present)).toBe(mine.legalEntityId);
-      expect(await present()).toBe("");
-      expect(await withinAnyRows(present)).toBe("none");
+      await withinRows([mine.legalEntityId], async () => {
+        const set = { scope: mine.legalEntityId, role: "grand_livre_fenced", jit: "off" };
+        expect((await query(settings)).rows).toEqual([set]);
+        expect(await left()).toEqual(unset);
+        await expect(query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
+        expect(await left()).toEqual(unset);
+        for (const end of ["commit", "rollback"]) {
+          const client = await connect();
+          await client.query("start transaction isolation level repeatable read", []);
+          expect((await client.query(settings, [])).rows).toEqual([set]);
+          await client.query(end, []);
+          client.release();
+          expect(await left()).toEqual(unset);
+        }
+      });
     } finally {
-      await alone.destroy();
+      await pool.end();
     }
   });
 

@@ -1946,6 +1946,9 @@ export interface PayrollEmployer {
   leave: Generated<Json>;
   legalEntityId: string;
   naf: string;
+  organisms: Generated<Json>;
+  payDay: Generated<number>;
+  paysNextMonth: Generated<boolean>;
   rates: Json;
   searchKey: string;
   siret: string;
@@ -1999,6 +2002,14 @@ export interface Payslip {
   validatedBy: string | null;
   variables: Json;
   version: Generated<number>;
+}
+
+export interface PayslipDocument {
+  fileName: string;
+  fileSha256: string;
+  legalEntityId: string;
+  madeAt: Timestamp;
+  payslipId: string;
 }
 
 export interface PlatformFlow {
@@ -2735,6 +2746,7 @@ export interface DB {
   payrollRubric: PayrollRubric;
   payrollValue: PayrollValue;
   payslip: Payslip;
+  payslipDocument: PayslipDocument;
   platformFlow: PlatformFlow;
   product: Product;
   productBrand: ProductBrand;

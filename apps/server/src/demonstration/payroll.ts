@@ -80,6 +80,12 @@ export async function seedPayroll(
       ],
       dsnDay: 15,
       account: "512000",
+      payDay: 28,
+      organisms: [
+        { kind: "urssaf", name: "Urssaf", iban: null, quarterly: false },
+        { kind: "mutual", name: "Mutuelle des Ateliers", iban: null, quarterly: false },
+        { kind: "welfare", name: "Prévoyance du Bois", iban: null, quarterly: false },
+      ],
     }),
   );
   for (const [rank, { nir, lastname, firstname, ...terms }] of PEOPLE.entries())

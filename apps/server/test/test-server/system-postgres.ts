@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isRoot } from "../../src/database/embedded/cluster-account.ts";
+import { installOnDebian } from "./install-on-debian.ts";
 
 /** The oldest major version that DATABASE_URL may name. */
 const OLDEST_MAJOR = 15;
@@ -11,7 +11,7 @@ const OLDEST_MAJOR = 15;
  * is installed when missing. Null where there is none and none can be installed.
  */
 export function findSystemPostgres(note: (text: string) => void): string | null {
-  return newestInstalled() ?? (installOnDebian(note) ? newestInstalled() : null);
+  return newestInstalled() ?? (installOnDebian("postgresql", note) ? newestInstalled() : null);
 }
 
 function newestInstalled(): string | null {
@@ -43,25 +43,5 @@ function majorOf(folder: string): number {
     return Number(/(\d+)/.exec(answer)?.[1] ?? 0);
   } catch {
     return 0;
-  }
-}
-
-function installOnDebian(note: (text: string) => void): boolean {
-  if (!isRoot() || !isDebian()) return false;
-  note("installing PostgreSQL with apt-get for the served database tests");
-  const run = (...args: string[]) =>
-    spawnSync("apt-get", args, {
-      stdio: "ignore",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0;
-  const install = () => run("install", "-y", "--no-install-recommends", "postgresql");
-  return install() || (run("update") && install());
-}
-
-function isDebian(): boolean {
-  try {
-    return /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync("/etc/os-release", "utf8"));
-  } catch {
-    return false;
   }
 }

@@ -34,7 +34,7 @@ import { POSTED } from "./posted.ts";
 
 const { view, create, edit, validate, exporting } = callsOn("payslip");
 
-const EMPLOYER = ["SIRET_INVALID", "PAYROLL_SIRET_TAKEN", "PAYROLL_SIRET_FOREIGN"] as const;
+const EMPLOYER = ["SIRET_INVALID", "IBAN_INVALID", "PAYROLL_SIRET_TAKEN", "PAYROLL_SIRET_FOREIGN"] as const;
 const EMPLOYEE = [
   "NIR_INVALID",
   "IBAN_INVALID",

@@ -38,9 +38,10 @@ export async function controlInThread(
 }
 
 /** How the thread connects: the pool's own options hold functions, which cannot cross. */
-function connectionOf({ pool }: Application): ConnectionOptions {
+function connectionOf({ pool, config }: Application): ConnectionOptions {
   const { connectionString, host, port, user, password, database } = pool.options;
   return {
+    pooled: config.databaseDirectUrl !== undefined,
     ...(connectionString === undefined ? {} : { connectionString }),
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port }),

@@ -103,7 +103,7 @@ export async function loadMonth(
       {
         employee: dsnEmployee(person, last, payslip),
         payslip: payslip.result,
-        paidOn: payslip.paidOn ?? last,
+        paidOn: payslip.paidOn ?? payslip.parties?.employer.payOn ?? last,
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
-import { withinAnyRows } from "../../database/row-scope.ts";
+import { withinRows } from "../../database/row-scope.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
@@ -32,7 +32,8 @@ export function authenticate(
   token: string,
   request: Pick<RequestInfo, "requestId" | "address"> & { readonly raw?: Request },
 ): Promise<Caller | undefined> {
-  return withinAnyRows(() =>
+  // A person's reach is read under any scope, once there is one.
+  return withinRows([], () =>
     token.startsWith(API_KEY_PREFIX) ? callerOfKey(app, token, request) : callerBehind(app, token, request),
   );
 }

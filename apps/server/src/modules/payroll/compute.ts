@@ -3,6 +3,7 @@ import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { ContractTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { correctionReason } from "@grand-livre/domain/payroll/correction";
 import { computeGuaranteed } from "@grand-livre/domain/payroll/net-guarantee";
+import { payDayOf } from "@grand-livre/domain/payroll/pay-day";
 import type { DatedPayValue, PayCode } from "@grand-livre/domain/payroll/pay-values";
 import {
   addYears,
@@ -122,7 +123,7 @@ export function computeRow(bench: PayBench, row: Paid) {
     isRefusal(computed) && computed.refused === "PAY_VALUE_MISSING"
       ? refuse(computed.refused, { code: payCodeWords(computed.details?.code as PayCode) })
       : computed;
-  return { payslip, parties: partiesOf(bench.entity, employer, employee, terms) };
+  return { payslip, parties: partiesOf(bench, employer, employee, terms) };
 }
 
 /** Why a validated payslip is to be corrected; undefined: it says what it would say now. */
@@ -152,12 +153,12 @@ const addressOf = (entity: LegalEntityRow, { address }: EmployerRow) =>
   address ?? (entity.address as Address);
 
 function partiesOf(
-  entity: LegalEntityRow,
+  { entity, month }: PayBench,
   employer: EmployerRow,
   employee: EmployeeRow,
   { job, classification, executive, weeklyHours, yearlyDays }: ContractTerms,
 ) {
-  const { siret, naf, agreement, idcc } = employer;
+  const { siret, naf, agreement, idcc, organisms } = employer;
   const { line1 = "", postcode = "", city = "" } = addressOf(entity, employer) ?? {};
   const { number, nir, entryDate } = employee;
   return {
@@ -167,6 +168,8 @@ function partiesOf(
       siret,
       naf,
       agreement: [agreement, idcc && `IDCC ${idcc}`].filter(Boolean).join(", "),
+      payOn: payDayOf(month, employer),
+      organisms: organisms.map(({ kind, name }) => ({ kind, name })),
     },
     employee: {
       ...{ number, name: nameOf(employee), nir, job, classification },

@@ -2,7 +2,6 @@ import { type PersonLeaveBody, personLeave } from "@grand-livre/contracts/absenc
 import { type PersonFactsBody, personFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployeeBody, UpdateEmployeeBody } from "@grand-livre/contracts/payroll";
 import { formatDate, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { isSepaIban, parseIban } from "@grand-livre/domain/identifier/iban";
 import { type ContractTerms, orderedTerms } from "@grand-livre/domain/payroll/contract-terms";
 import { onDay } from "@grand-livre/domain/payroll/employer";
 import type { Garnishment } from "@grand-livre/domain/payroll/garnishment";
@@ -20,6 +19,7 @@ import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import { employers } from "./employer.ts";
+import { checkedIban } from "./iban.ts";
 import { sumBefore } from "./repository.ts";
 
 export { isPresent } from "./repository.ts";
@@ -49,14 +49,6 @@ export function termsOn({ terms }: Pick<EmployeeRow, "terms">, day: string): Con
 
 const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | "terms">) =>
   fold(`${row.number} ${nameOf(row)} ${row.terms.at(-1)?.job ?? ""}`);
-
-/** @throws RefusalError IBAN_INVALID */
-function checkedIban(text: string | null): string | null {
-  if (text === null || text.trim() === "") return null;
-  const iban = orRefuse(parseIban(text));
-  if (!isSepaIban(iban)) throw new RefusalError("IBAN_INVALID", { text });
-  return iban;
-}
 
 type Checked = Pick<EmployeeRow, "terms" | "entryDate" | "exitDate">;
 

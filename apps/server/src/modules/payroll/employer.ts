@@ -1,6 +1,7 @@
 import { type LeaveRulesBody, leaveRules } from "@grand-livre/contracts/absence";
 import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
+import type { OrganismBody } from "@grand-livre/contracts/payroll-organism";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
 import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -11,6 +12,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import { journalOfType, journalsOf } from "../journal/service.ts";
 import { type LegalEntityRow, legalEntityById } from "../legal-entity/service.ts";
+import { checkedIban } from "./iban.ts";
 
 export type Address = { readonly line1?: string; readonly postcode?: string; readonly city?: string } | null;
 type Narrowed = {
@@ -20,6 +22,7 @@ type Narrowed = {
   readonly dsn: Partial<EstablishmentFactsBody>;
   /** How paid leave is counted; read by `leaveRules`, which fills what is absent. */
   readonly leave: Partial<LeaveRulesBody>;
+  readonly organisms: readonly OrganismBody[];
 };
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
@@ -34,12 +37,20 @@ function checkedSiret(text: string, { siren }: LegalEntityRow): string {
 const searchKey = ({ siret, naf, agreement }: Pick<EmployerRow, "siret" | "naf" | "agreement">) =>
   fold(`${siret} ${naf} ${agreement}`);
 
+/** @throws RefusalError IBAN_INVALID */
+const checkedOrganism = ({ iban, ...one }: OrganismBody): OrganismBody => ({
+  ...one,
+  iban: checkedIban(iban),
+});
+
 const written = ({
   rates,
   address,
   dsn = {},
   leave = {},
-}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn" | "leave">>) => ({
+  organisms = [],
+}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms">>) => ({
+  organisms: JSON.stringify(organisms.map(checkedOrganism)),
   dsn: JSON.stringify(dsn),
   leave: JSON.stringify(leave),
   rates: JSON.stringify(rates),

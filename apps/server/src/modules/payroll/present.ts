@@ -1,7 +1,8 @@
 import type { PayslipAnswer, PayslipRow as PayslipLine, PayslipMonth } from "@grand-livre/contracts/payroll";
-import { addMonths } from "@grand-livre/domain/date/calendar-date";
+import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { explainPayslip, type Why } from "@grand-livre/domain/payroll/explain-payslip";
 import { valuesToReview } from "@grand-livre/domain/payroll/pay-values";
-import { isMarkedGap } from "@grand-livre/domain/payroll/payslip";
+import { isMarkedGap, type Payslip } from "@grand-livre/domain/payroll/payslip";
 import {
   canChangePayslip,
   canCorrectPayslip,
@@ -13,7 +14,7 @@ import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { correctionOf, type PayBench, payBench } from "./compute.ts";
-import { employeesIn, nameOf } from "./employee.ts";
+import { employeesIn, nameOf, termsOn } from "./employee.ts";
 import { factsOf, findPayslip, payslipsOf } from "./payslip-rows.ts";
 import { dueWages } from "./post.ts";
 import { type PayslipRow, payslipRows } from "./repository.ts";
@@ -151,7 +152,21 @@ export async function showPayslip(app: Application, caller: Caller, id: string):
   const laterToCorrect = row.correctsId === null ? [] : await laterOf(app, caller, entity, row);
   const exitDate = context.bench.employees.get(row.employeeId)?.exitDate ?? null;
   const exits = exitDate?.slice(0, 7) === row.month.slice(0, 7);
-  return { ...presentRow(context, row), variables, result, parties, exits, laterToCorrect } as PayslipAnswer;
+  const previous = context.before.find((one) => one.employeeId === row.employeeId)?.result ?? null;
+  const why = result === null ? [] : whyOf(context.bench, row, result);
+  const shown = { variables, result, previous, why, parties, exits, laterToCorrect };
+  return { ...presentRow(context, row), ...shown } as PayslipAnswer;
+}
+
+/** What each line is computed on, by the values and the contract of its month. */
+function whyOf(bench: PayBench, row: PayslipRow, result: Payslip): Why[] {
+  const day = lastDayOfMonth(row.month);
+  const employee = bench.employees.get(row.employeeId);
+  const terms = employee && termsOn(employee, day);
+  const rates = bench.employers.get(terms?.employerId ?? "")?.rates ?? [];
+  if (employee === undefined || terms === undefined) return [];
+  const { withholding } = employee;
+  return explainPayslip(result, { day, series: bench.series, rates, terms, withholding });
 }
 
 /** The later payslips of the year that a corrective one leaves to be corrected. */

@@ -7,9 +7,10 @@ import type { PayValue } from "@grand-livre/domain/payroll/pay-values";
 import type { Payslip, YearToDate } from "@grand-livre/domain/payroll/payslip";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
 import type { Refusal } from "@grand-livre/domain/refusal";
-import { type SqlBool, sql } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import type { DB } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 type Narrowed = {
@@ -24,6 +25,26 @@ export const payslipRows = ownedRows<"payslip", PayslipRow>("payslip");
 
 export type ValueRow = Omit<RowOf<"payrollValue">, "code"> & Pick<PayValue, "code">;
 export const valueRows = ownedRows<"payrollValue", ValueRow>("payrollValue");
+
+export type DocumentRow = Selectable<DB["payslipDocument"]>;
+type KeptDocument = Pick<DocumentRow, "fileSha256" | "fileName">;
+
+/** The kept paper of a payslip. */
+export function findDocument(
+  db: Connection,
+  { id, legalEntityId }: Pick<PayslipRow, "id" | "legalEntityId">,
+): Promise<KeptDocument | undefined> {
+  return db
+    .selectFrom("payslipDocument")
+    .select(["fileSha256", "fileName"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("payslipId", "=", id)
+    .executeTakeFirst();
+}
+
+export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {
+  await tx.insertInto("payslipDocument").values(document).execute();
+}
 
 type Span = { readonly legalEntityId: string; readonly month: string };
 

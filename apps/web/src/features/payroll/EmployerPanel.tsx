@@ -26,6 +26,7 @@ import {
   splitEstablishment,
 } from "./dsn-facts.ts";
 import { rulesDraft, rulesLabels, splitRules } from "./leave-facts.ts";
+import { OrganismFields, organismDraft, organismsOf } from "./OrganismFields.tsx";
 
 const labels = {
   siret: "SIRET de l’établissement",
@@ -38,6 +39,9 @@ const labels = {
   headcount: "Effectif",
   dsnDay: "Date de la DSN",
   account: "Compte bancaire",
+  payDay: "Jour de paie",
+  paysNextMonth: "Payé le mois suivant",
+  organisms: "Organismes",
   accident: "Taux AT/MP",
   mobility: "Versement mobilité",
   from: "À partir du",
@@ -79,6 +83,14 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
         <TextField {...field("city")} />
         <SelectField {...field("dsnDay")} options={optionsOf({ "15": "Le 15", "5": "Le 5" })} />
         <SelectField {...field("account")} options={accounts ?? []} />
+        <SelectField
+          {...field("payDay")}
+          options={Array.from({ length: 31 }, (_, at) => ({
+            value: String(at + 1),
+            label: at === 30 ? "Dernier jour du mois" : `Le ${at + 1}`,
+          }))}
+        />
+        <CheckField {...field("paysNextMonth")} />
         <SelectField {...field("leaveUnit")} options={optionsOf(leaveUnitWords)} />
         <SelectField
           {...field("leaveMonth")}
@@ -105,6 +117,10 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
           />
         )}
       </Panel>
+      <OrganismFields
+        organisms={form.values.organisms}
+        onChange={(organisms) => form.change({ organisms })}
+      />
       <Panel title="Pour la DSN">
         <FormGrid>
           {ESTABLISHMENT_FACTS.map((name) => (
@@ -137,6 +153,9 @@ const draftOf = (row?: EmployerAnswer) => {
     headcount: last?.headcount ?? ("under11" as keyof typeof headcountWords),
     dsnDay: String(row?.dsnDay ?? 15),
     account: row?.account ?? "512000",
+    payDay: String(row?.payDay ?? 31),
+    paysNextMonth: row?.paysNextMonth ?? false,
+    organisms: organismDraft(row?.organisms),
     accident: scaledToText(last?.accidentPpm, 4),
     mobility: scaledToText(last?.mobilityPpm, 4) || "0",
     from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
@@ -150,7 +169,20 @@ type Draft = ReturnType<typeof draftOf>;
 
 /** The rates as they were, with the one that the form holds from its day on. */
 function bodyValues(
-  { accident, mobility, headcount, from = "", source, dsnDay, line1, postcode, city, ...values }: Draft,
+  {
+    accident,
+    mobility,
+    headcount,
+    from = "",
+    source,
+    dsnDay,
+    payDay,
+    organisms,
+    line1,
+    postcode,
+    city,
+    ...values
+  }: Draft,
   row?: EmployerAnswer,
 ) {
   const rate = {
@@ -164,7 +196,9 @@ function bodyValues(
   const { leave, others: draft } = splitRules(withRules);
   const others = (row?.rates ?? []).filter((one) => one.from !== from);
   const address = `${line1}${postcode}${city}`.trim() === "" ? null : { line1, postcode, city };
-  return { ...draft, address, dsn, leave, dsnDay: Number(dsnDay) as 5 | 15, rates: [rate, ...others] };
+  const days = { dsnDay: Number(dsnDay) as 5 | 15, payDay: Number(payDay) };
+  const rates = [rate, ...others];
+  return { ...draft, ...days, address, dsn, leave, rates, organisms: organismsOf(organisms) };
 }
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {

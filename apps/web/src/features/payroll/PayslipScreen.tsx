@@ -1,8 +1,7 @@
 import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
-import { garnishmentWords, payslipGroupWords } from "@grand-livre/contracts/payroll-words";
+import { garnishmentWords } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
-import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
@@ -21,9 +20,10 @@ import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { PlainTable } from "../../ui/PlainTable.tsx";
 import { DeparturePanel } from "./DeparturePanel.tsx";
 import styles from "./Payroll.module.css";
+import { PayslipGaps } from "./PayslipGaps.tsx";
+import { PayslipLines } from "./PayslipLines.tsx";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
 import { PAYROLL } from "./queries.ts";
 import { VariablesPanel } from "./VariablesPanel.tsx";
@@ -155,48 +155,66 @@ function Payslip({ payslip }: { readonly payslip: PayslipAnswer }) {
       />
       <div className={styles.columns}>
         <div className={styles.parts}>
-          {payslip.correction !== null && (
-            <Notice tone="warning" title="Bulletin à rectifier">
-              {corrections[payslip.correction]}
-            </Notice>
-          )}
-          {payslip.laterToCorrect.length > 0 && (
-            <Notice tone="warning" title="Bulletins suivants à rectifier">
-              {`Leur réduction ou leur plafond diffère\u00a0: ${payslip.laterToCorrect.map(({ month: at }) => formatMonth(at)).join(", ")}. Rectifiez le dernier, ou laissez le mois suivant régulariser l’année.`}
-            </Notice>
-          )}
-          {payslip.refusal !== null && (
-            <Notice tone="warning" title="Bulletin non calculé">
-              {abilityReason(payslip.refusal)}
-            </Notice>
-          )}
-          {result?.leave.tenthUnknown === true && (
-            <Notice title="Dixième non comparé">
-              Le brut de la période de référence précédente n’est pas connu. Saisissez-le sur la fiche du
-              salarié, puis calculez.
-            </Notice>
-          )}
-          {result !== null && result.leave.after < 0 && (
-            <Notice tone="warning" title="Congés pris par anticipation">
-              {`Le solde de congés est négatif : ${formatCents(result.leave.after)} j.`}
-            </Notice>
-          )}
-          {result?.belowMinimumWage === true && (
-            <Notice tone="warning" title="Salaire inférieur au SMIC">
-              Le brut mensuel est inférieur au SMIC de l’horaire du contrat. Le bulletin ne peut pas être
-              validé.
-            </Notice>
-          )}
+          <Notices payslip={payslip} result={result} />
           {result === null && payslip.refusal !== null ? null : result === null ? (
             <Notice title="Bulletin à calculer">Saisissez les variables du mois, puis calculez.</Notice>
           ) : (
-            <Lines result={result} />
+            <PayslipLines payslip={payslip} result={result} />
           )}
         </div>
-        <div className={styles.parts}>{result !== null && <Totals payslip={payslip} result={result} />}</div>
+        <div className={styles.parts}>
+          {result !== null && <Totals payslip={payslip} result={result} />}
+          {result !== null && payslip.previous !== null && (
+            <PayslipGaps month={month} before={payslip.previous} result={result} />
+          )}
+        </div>
       </div>
       {search.panel === "variables" && abilities.edit.allowed && (
         <VariablesPanel key={payslip.version} payslip={payslip} onClose={() => show({ panel: undefined })} />
+      )}
+    </>
+  );
+}
+
+interface NoticesProps {
+  readonly payslip: PayslipAnswer;
+  readonly result: Result | null;
+}
+
+/** What somebody must know or do about a payslip. */
+function Notices({ payslip, result }: NoticesProps) {
+  return (
+    <>
+      {payslip.correction !== null && (
+        <Notice tone="warning" title="Bulletin à rectifier">
+          {corrections[payslip.correction]}
+        </Notice>
+      )}
+      {payslip.laterToCorrect.length > 0 && (
+        <Notice tone="warning" title="Bulletins suivants à rectifier">
+          {`Leur réduction ou leur plafond diffère\u00a0: ${payslip.laterToCorrect.map(({ month: at }) => formatMonth(at)).join(", ")}. Rectifiez le dernier, ou laissez le mois suivant régulariser l’année.`}
+        </Notice>
+      )}
+      {payslip.refusal !== null && (
+        <Notice tone="warning" title="Bulletin non calculé">
+          {abilityReason(payslip.refusal)}
+        </Notice>
+      )}
+      {result?.leave.tenthUnknown === true && (
+        <Notice title="Dixième non comparé">
+          Le brut de la période de référence précédente n’est pas connu. Saisissez-le sur la fiche du salarié,
+          puis calculez.
+        </Notice>
+      )}
+      {result !== null && result.leave.after < 0 && (
+        <Notice tone="warning" title="Congés pris par anticipation">
+          {`Le solde de congés est négatif : ${formatCents(result.leave.after)} j.`}
+        </Notice>
+      )}
+      {result?.belowMinimumWage === true && (
+        <Notice tone="warning" title="Salaire inférieur au SMIC">
+          Le brut mensuel est inférieur au SMIC de l’horaire du contrat. Le bulletin ne peut pas être validé.
+        </Notice>
       )}
     </>
   );
@@ -214,84 +232,6 @@ const counterText = (one: Balance | undefined) =>
   `${formatCents(one.balance)} j (acquis ${formatCents(one.acquired)}, pris ${formatCents(one.taken)})`;
 
 type Result = NonNullable<PayslipAnswer["result"]>;
-const shown = (cents: number | null) => (cents === null || cents === 0 ? "" : formatCents(cents));
-const rate = (ppm: number | null) => (ppm === null || ppm === 0 ? "" : formatPpm(ppm));
-
-function Lines({ result }: { readonly result: Result }) {
-  return (
-    <Panel title="Bulletin">
-      <PlainTable label="Rubriques du bulletin" end>
-        <thead>
-          <tr>
-            <th scope="col">Rubrique</th>
-            <th scope="col">Base</th>
-            <th scope="col">Taux sal.</th>
-            <th scope="col">Part salarié</th>
-            <th scope="col">Taux pat.</th>
-            <th scope="col">Part employeur</th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.gross.lines.map(({ label, hours, cents }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two bonuses may have one name.
-            <tr key={at}>
-              <th scope="row">{label}</th>
-              <td>{hours === null ? "" : `${formatCents(hours)} h`}</td>
-              <td />
-              <td>{formatCents(cents)}</td>
-              <td />
-              <td />
-            </tr>
-          ))}
-          <tr className={styles.total}>
-            <th scope="row">Salaire brut</th>
-            <td />
-            <td />
-            <td>{formatCents(result.gross.grossCents)}</td>
-            <td />
-            <td />
-          </tr>
-        </tbody>
-        {PAYSLIP_GROUPS.map((group) => {
-          const lines = result.contributions.filter((line) => line.group === group);
-          if (lines.length === 0) return null;
-          // A block of one contribution with the same name needs no heading.
-          const isNamed = lines.length === 1 && lines[0]?.label.startsWith(payslipGroupWords[group]) === true;
-          return (
-            <tbody key={group}>
-              {!isNamed && (
-                <tr className={styles.group}>
-                  <th scope="rowgroup">{payslipGroupWords[group]}</th>
-                  <td colSpan={5} />
-                </tr>
-              )}
-              {lines.map((line) => (
-                <tr key={line.label}>
-                  <th scope="row">{line.label}</th>
-                  <td>{shown(line.baseCents)}</td>
-                  <td>{rate(line.employeePpm)}</td>
-                  <td>{shown(line.employeeCents)}</td>
-                  <td>{rate(line.employerPpm)}</td>
-                  <td>{shown(line.employerCents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          );
-        })}
-        <tfoot>
-          <tr>
-            <th scope="row">Total des cotisations</th>
-            <td />
-            <td />
-            <td>{formatCents(result.employeeCents)}</td>
-            <td />
-            <td>{formatCents(result.employerCents)}</td>
-          </tr>
-        </tfoot>
-      </PlainTable>
-    </Panel>
-  );
-}
 
 function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly result: Result }) {
   const { withholding, year, leave, lines, stops } = result;
