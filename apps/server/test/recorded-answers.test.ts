@@ -124,12 +124,6 @@ it("records lists with rows, searched and empty", async () => {
   counterpartyId = client.id;
   const audit = { code: "AUDIT", label: "Audit de sécurité", unit: "jour", unitPriceCents: "45000" };
   const hosting = { code: "HEB", label: "Hébergement", unit: "mois", unitPriceCents: "4990" };
-  await create("/api/currency-rate", {
-    legalEntityRefId,
-    currency: "USD",
-    day: "2026-11-19",
-    rate: "1.0843",
-  });
   for (const article of [audit, hosting])
     await create("/api/article", { legalEntityRefId, supplyType: "services", ...article });
   const supplier = { legalEntityRefId, kind: "supplier", name: "Papeterie Élan" };
