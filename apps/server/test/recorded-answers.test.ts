@@ -184,6 +184,7 @@ it("records lists with rows, searched and empty", async () => {
     await record(`GET ${list}&searchValue=introuvable`);
   }
   await record(`GET /api/account?${of}&skip=100&limit=100`);
+  await record(`GET /api/currency-rate?${of}`);
   await record(`GET /api/lettering/open?${of}&skip=0&limit=50`);
   const ofExercise = `fiscalExerciseRefId=${fiscalExerciseRefId}`;
   await record(`GET /api/regulation?${ofExercise}&skip=0&limit=50`);

@@ -98,6 +98,8 @@ const SIGNED_IN = [
   "/accounting/settings/analytic",
   "/accounting/settings/analytic?panel=new",
   "/accounting/settings/articles",
+  "/accounting/settings/currency-rates",
+  "/accounting/settings/currency-rates?panel=new",
   "/accounting/settings/capture",
   "/gestions/companies",
   "/gestions/companies/new",

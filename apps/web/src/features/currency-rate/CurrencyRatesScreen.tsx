@@ -18,6 +18,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { icons } from "../../ui/icons.ts";
 import { optionsOf } from "../../ui/SelectField.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 
 /** « Paramètres › Devises »: the rates that documents in another currency are converted by. */
 export const CurrencyRatesScreen = dossierScreen(CurrencyRates, { service: "accounting-settings" });
@@ -35,29 +36,32 @@ function CurrencyRates({ dossier }: { readonly dossier: Dossier }) {
   const query = { legalEntityRefId: dossier.refId, currency };
   const list = usePagedList(currencyRateEndpoints.list, "currencyRates", query, { skip, limit });
   return (
-    <ResourceScreen
-      title="Devises"
-      name="currency-rates"
-      inTabs
-      service="accounting-settings"
-      noun={["cours", "cours"]}
-      list={list}
-      columns={columns}
-      filters={filters}
-      create={{ label: "Nouveau cours" }}
-      empty={{
-        icon: icons.document,
-        title: "Aucun cours",
-        text: "Importez le fichier de la Banque centrale européenne, ou saisissez le cours d’un jour. Une facture en devise prend le dernier cours publié à sa date.",
-      }}
-      panel={(key, close) => {
-        const edited = list.rows?.find(({ id }) => id === key);
-        if (key !== "new" && edited === undefined) return null;
-        return <CurrencyRatePanel key={key} dossier={dossier} edited={edited} onClose={close} />;
-      }}
-    >
+    <Stack>
       <ImportRates legalEntityRefId={dossier.refId} />
-    </ResourceScreen>
+      <div>
+        <ResourceScreen
+          title="Devises"
+          name="currency-rates"
+          inTabs
+          service="accounting-settings"
+          noun={["cours", "cours"]}
+          list={list}
+          columns={columns}
+          filters={filters}
+          create={{ label: "Nouveau cours" }}
+          empty={{
+            icon: icons.document,
+            title: "Aucun cours",
+            text: "Importez le fichier de la Banque centrale européenne, ou saisissez le cours d’un jour. Une facture en devise prend le dernier cours publié à sa date.",
+          }}
+          panel={(key, close) => {
+            const edited = list.rows?.find(({ id }) => id === key);
+            if (key !== "new" && edited === undefined) return null;
+            return <CurrencyRatePanel key={key} dossier={dossier} edited={edited} onClose={close} />;
+          }}
+        />
+      </div>
+    </Stack>
   );
 }
 
@@ -114,7 +118,7 @@ function CurrencyRatePanel({ dossier, edited, onClose }: PanelProps) {
       <FormGrid columns={1}>
         <DeclaredFields
           form={form}
-          look={{ rate: { help: "Un euro vaut tant d’unités : 1,0843 pour 1,0843 dollar." } }}
+          look={{ rate: { help: "Ce que vaut un euro\u00a0: 1,0843 pour 1,0843 dollar." } }}
         />
       </FormGrid>
     </FormPanel>
