@@ -41,7 +41,7 @@ describe("a validated sale", () => {
   it("whose answer was lost is looked for before it is sent again: one deposit", async () => {
     const { id } = await door.sell();
     await door.fault({ on: "deposit", lost: "answer" });
-    await door.command("settings", { acknowledgeMs: 500 });
+    await door.command("settings", { acknowledgeMs: 3000 });
     await door.sync();
     expect(await door.flowOf(id)).toMatchObject({
       state: "waiting",
@@ -54,7 +54,7 @@ describe("a validated sale", () => {
     expect(await door.flowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
     await door.command("settings", { acknowledgeMs: 0 });
     await expect
-      .poll(async () => (await door.sync()) && (await door.flowOf(id))?.state, { timeout: 5000 })
+      .poll(async () => (await door.sync()) && (await door.flowOf(id))?.state, { timeout: 20_000 })
       .toBe("accepted");
     expect((await door.depositsOf(id)).length).toBe(1);
   });
@@ -151,13 +151,13 @@ describe("a validated sale", () => {
     ).body;
     const job = await ended(door.root, jobId);
     expect(job).toMatchObject({ state: "succeeded", result: { received: 0, failed: 0 } });
-    expect(await door.flowOf(id)).toMatchObject({ state: "accepted" });
+    expect((await door.depositsOf(id)).length).toBe(1);
     const other = (await door.sell()).id;
     await door.test.pool.query(
       "update einvoice_platform set next_sync_at = now() - interval '1 minute' where connected",
     );
     await withinRows("all", () => syncDueCompanies(door.test.fenced, new AbortController().signal));
-    expect(await door.flowOf(other)).toMatchObject({ state: "accepted" });
+    expect((await door.depositsOf(other)).length).toBe(1);
   });
 });
 
