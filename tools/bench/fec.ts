@@ -28,7 +28,8 @@ export const benchmark: Benchmark = {
         label: "Achat",
         lines: added,
       };
-      await person.send("POST", "/api/entry", entry);
+      const { id } = await person.send<{ id: string }>("POST", "/api/entry", entry);
+      await person.send("POST", `/api/entry/${id}/validate`, {});
       type Exercise = { readonly refId: string; readonly version: number; readonly startDate: string };
       const exercise = async () => {
         const { fiscalExercises } = await person.get<{ fiscalExercises: Exercise[] }>(
@@ -57,7 +58,7 @@ export const benchmark: Benchmark = {
       const exported = await seconds(download);
       const checked = await seconds(() => person.work("/api/fec/check-by-job", place));
       const proved = await seconds(verify);
-      await person.work(`/api/fiscal-exercise/${refId}/close-by-job`, { version });
+      await person.work(`/api/fiscal-exercise/${refId}/close-by-job`, { version, reason: "Mesure" });
       const sealed = await seconds(download);
       const provedSealed = await seconds(verify);
       const of = `${lines} lines`;
