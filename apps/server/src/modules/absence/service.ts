@@ -88,7 +88,7 @@ export const absences = companyResource<"absence", AbsenceRow, CreateAbsenceBody
   },
   async update(context, before, { version: _, ...body }) {
     orRefuse(canChangeAbsence(before));
-    // An absence that waits for its approval becomes no stop of work, which nobody approves, nor a stop such an absence.
+    // A change of kind keeps the way of approval: a leave is approved by somebody, a stop of work is only noted.
     if (isNoted(body) !== isNoted(before)) throw new RefusalError("ABSENCE_STATE");
     const changed = columnsOf(body);
     await requireStands(context, { ...before, ...changed });

@@ -84,7 +84,7 @@ describe("the definitive closing of an exercise", () => {
     const { version } = await exerciseNow();
     const key = { "idempotency-key": randomUUID() };
     const [one, meanwhile] = await Promise.all([closeByJob(version, key), closeByJob(version, key)]);
-    // The second waits for the first for five seconds, then is told to ask again.
+    // The second request waits five seconds for the first one to end; on a busy machine it gets a 409 then, and is sent again.
     const again = meanwhile.status === 409 ? await closeByJob(version, key) : meanwhile;
     expect([one.status, again.body]).toEqual([202, one.body]);
     // Two at once: one of them finds it closed, before its job or in it.
