@@ -52,7 +52,7 @@ function CurrencyRates({ dossier }: { readonly dossier: Dossier }) {
           empty={{
             icon: icons.document,
             title: "Aucun cours",
-            text: "Importez le fichier de la Banque centrale européenne, ou saisissez le cours d’un jour. Une facture en devise prend le dernier cours publié à sa date.",
+            text: "Importez le fichier de la Banque centrale européenne, ou saisissez le cours d’un jour. Une écriture en devise prend le dernier cours connu à sa date.",
           }}
           panel={(key, close) => {
             const edited = list.rows?.find(({ id }) => id === key);
