@@ -153,7 +153,8 @@ describe("the approved platform of a company", () => {
   });
 
   it("is changed by one of two at once", async () => {
-    const answers = await Promise.all([change({ name: "A" }), change({ name: "B" })]);
+    const { version } = (await read()).body;
+    const answers = await Promise.all([change({ name: "A", version }), change({ name: "B", version })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
