@@ -27,6 +27,7 @@ export const auditResources = [
   "pay-rubric",
   "employee",
   "pay-value",
+  "pay-advance",
   "payslip",
   "dsn-file",
   "vat-return",

@@ -9,6 +9,7 @@ import { ability } from "./ability.ts";
 import { leaveRules, payslipLeave, payslipStops, personLeave } from "./absence.ts";
 import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
+import { advanceRow, monthText } from "./payroll-advance.ts";
 import { garnishments, payLine, typedLine, withheldLine } from "./payroll-lines.ts";
 import { organism, organisms, payDay } from "./payroll-organism.ts";
 
@@ -18,9 +19,6 @@ const ppm = z.int().min(0).max(1_000_000);
 /** Hundredths of hours or of days. */
 const hundredths = z.int().min(0).max(100_000);
 const words = (most: number) => z.string().trim().min(1).max(most);
-
-/** The first day of a month. */
-export const monthText = dateText.refine((day) => day.endsWith("-01"), "MONTH_INVALID");
 
 // Employers
 
@@ -313,6 +311,7 @@ export const payslipResult = z.object({
   }),
   transportCents: cents,
   advanceCents: cents,
+  advances: z.array(z.object({ id: z.uuid(), paidOn: z.string(), cents, leftCents: cents })).optional(),
   carriedInCents: cents,
   carriedOutCents: cents,
   netPaidCents: cents,
@@ -389,6 +388,10 @@ export const payslipMonthAnswer = z.object({
   }),
   /** What is due, by the bank account that pays it. */
   due: z.array(z.object({ account: z.string(), cents })),
+  /** Advances of the month, and earlier ones that are not taken back whole. */
+  advances: z.array(advanceRow),
+  /** Who may have one: under contract in the month, no payslip of it validated. */
+  advanceable: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** What can be done with the month. */
   abilities: z.object({
     prepare: ability,
@@ -397,6 +400,9 @@ export const payslipMonthAnswer = z.object({
     post: ability,
     pay: ability,
     undo: ability,
+    advance: ability,
+    payAdvances: ability,
+    undoAdvances: ability,
   }),
 });
 export type PayslipMonth = z.output<typeof payslipMonthAnswer>;

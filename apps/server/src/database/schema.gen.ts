@@ -1912,6 +1912,17 @@ export interface PaymentUse {
   usedOn: string;
 }
 
+export interface PayrollAdvance {
+  amountCents: number;
+  employeeId: string;
+  entryId: string | null;
+  id: string;
+  legalEntityId: string;
+  month: string;
+  paidOn: string | null;
+  version: Generated<number>;
+}
+
 export interface PayrollEmployee {
   dsn: Generated<Json>;
   entryDate: string;
@@ -2741,6 +2752,7 @@ export interface DB {
   payment: Payment;
   paymentAllocation: PaymentAllocation;
   paymentUse: PaymentUse;
+  payrollAdvance: PayrollAdvance;
   payrollEmployee: PayrollEmployee;
   payrollEmployer: PayrollEmployer;
   payrollRubric: PayrollRubric;

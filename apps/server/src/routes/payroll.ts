@@ -11,6 +11,7 @@ import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
 import { legalEntityById } from "../modules/legal-entity/service.ts";
+import { addAdvance, payAdvances, removeAdvance, undoAdvances } from "../modules/payroll/advance.ts";
 import { printCertificate, printReceipt, showDeparture } from "../modules/payroll/departure.ts";
 import {
   type EmployeeRow,
@@ -88,6 +89,14 @@ export const payrollRoutes: readonly Route[] = [
   handle(payslipEndpoints.pay, step(payPayslips)),
   handle(payslipEndpoints.file, ({ app, caller, query }) => wagesFile(app, caller, query)),
   handle(payslipEndpoints.undo, step(undoPayslips)),
+  handle(payslipEndpoints.addAdvance, step(addAdvance)),
+  handle(payslipEndpoints.payAdvances, step(payAdvances)),
+  handle(payslipEndpoints.undoAdvances, step(undoAdvances)),
+  handle(payslipEndpoints.removeAdvance, async ({ app, caller, params }) => {
+    const { legalEntityId, month } = await removeAdvance(app, caller, params.id);
+    const { refId } = await legalEntityById(app.db, legalEntityId);
+    return showMonth(app, caller, { legalEntityRefId: refId, month });
+  }),
   handle(payslipEndpoints.read, ({ app, caller, params }) => showPayslip(app, caller, params.id)),
   handle(payslipEndpoints.change, async ({ app, caller, params, body }) =>
     showPayslip(app, caller, (await changeVariables(app, caller, params.id, body)).id),

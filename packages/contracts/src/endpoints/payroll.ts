@@ -22,6 +22,7 @@ import {
   updateEmployerBody,
   wagesFileQuery,
 } from "../payroll.ts";
+import { createAdvanceBody } from "../payroll-advance.ts";
 import {
   createRubricBody,
   departureAnswer,
@@ -270,6 +271,34 @@ export const payslipEndpoints = endpoints("payroll", {
     answer: payslipMonthAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", ...POSTED],
   }),
+  addAdvance: create.post("/api/payroll/advance", "Type an advance on the pay of a month", {
+    body: createAdvanceBody,
+    answer: payslipMonthAnswer,
+    refusals: [
+      "LEGAL_ENTITY_NOT_FOUND",
+      "EMPLOYEE_NOT_FOUND",
+      "PAYSLIP_OUTSIDE_CONTRACT",
+      "PAY_ADVANCE_MONTH",
+    ],
+  }),
+  removeAdvance: create.delete("/api/payroll/advance/{id}", "Remove an advance that is not paid", {
+    answer: payslipMonthAnswer,
+    refusals: ["PAY_ADVANCE_NOT_FOUND", "PAY_ADVANCE_PAID"],
+  }),
+  payAdvances: validate.post(
+    "/api/payroll/advance/pay",
+    "Write the payment of the advances of a month: one entry 425/512 for each bank account",
+    { body: payslipMoveBody, answer: payslipMonthAnswer, refusals: [...WRITES, "PAY_ADVANCE_MONTH"] },
+  ),
+  undoAdvances: validate.post(
+    "/api/payroll/advance/undo",
+    "Reverse the last payment of advances of a month, before a validated payslip took them back",
+    {
+      body: payslipStepBody.omit({ ids: true }),
+      answer: payslipMonthAnswer,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PAY_ADVANCE_MONTH", ...POSTED],
+    },
+  ),
   read: view.get("/api/payroll/payslip/{id}", "One payslip, whole", {
     answer: payslipAnswer,
     refusals: ["PAYSLIP_NOT_FOUND"],

@@ -78,6 +78,12 @@ export const payrollErrors = {
     Un bulletin de {employee} d’un mois antérieur de l’année n’est pas validé. Les cumuls en dépendent\u00a0: validez-le ou supprimez-le.`,
   PAYSLIP_BELOW_MINIMUM_WAGE: refusal`Pay is below the minimum wage | Salaire inférieur au SMIC |
     Le salaire est inférieur au SMIC de la période. Corrigez le brut mensuel ou l’horaire du salarié, puis calculez.`,
+  PAY_ADVANCE_NOT_FOUND: notFound`Advance | Acompte |
+    Cet acompte n’existe pas, ou ne vous est pas accessible. Rechargez le mois.`,
+  PAY_ADVANCE_MONTH: refusal`A payslip of the month is validated | Bulletin déjà validé |
+    Un bulletin validé de {employee} a déjà repris les acomptes de ce mois. Saisissez l’acompte sur le mois suivant, ou préparez un bulletin rectificatif. | month`,
+  PAY_ADVANCE_PAID: refusal`Advance is paid | Acompte déjà payé |
+    Cet acompte est payé. Annulez d’abord son paiement, tant qu’aucun bulletin validé ne l’a repris.`,
   PAYROLL_IBAN_MISSING: refusal`An employee has no IBAN | IBAN manquant |
     {employee} n’a pas d’IBAN. Saisissez-le sur sa fiche, puis recommencez.`,
   PAYROLL_NOTHING_TO_DO: refusal`No payslip of the month is at this step | Aucun bulletin concerné |

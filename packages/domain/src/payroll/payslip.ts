@@ -6,6 +6,8 @@ import { inForce } from "../date/dated.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
+import { type AdvancesOf, NO_ADVANCES, type TakenAdvance, takeAdvances } from "./advance.ts";
+import { apprenticeOf, apprenticeTaxExempt } from "./apprentice.ts";
 import { type Contribution, contributionsOf, type MutualShares, type Slices } from "./contributions.ts";
 import {
   type ContractKind,
@@ -122,6 +124,8 @@ export interface PayslipInput {
   /** What creditors have notified, and what earlier payslips withheld of each, by reference. */
   readonly garnishments: readonly Garnishment[];
   readonly garnishedBefore: Readonly<Record<string, number>>;
+  /** What was paid before the payslip, and what earlier ones took back of it. */
+  readonly advances?: AdvancesOf;
 }
 
 export interface Payslip {
@@ -145,7 +149,10 @@ export interface Payslip {
     readonly abatementCents: number;
   };
   readonly transportCents: number;
+  /** What the net pay gives back of advances: those that are paid here, and what was typed beside them. */
   readonly advanceCents: number;
+  /** The paid ones; a payslip of before they were kept lacks them. */
+  readonly advances?: readonly TakenAdvance[];
   /** Negative net pay of earlier months, taken back; and what is left of it, or this month's own, for the next one. */
   readonly carriedInCents: number;
   readonly carriedOutCents: number;
@@ -218,26 +225,6 @@ function ceilingOf(values: PayValues, { weeklyHours, yearlyDays }: PayTerms, gro
       ? [hours, LEGAL_WEEK * WEEKS_A_YEAR]
       : [Math.min(yearlyDays, FULL_YEAR_DAYS), FULL_YEAR_DAYS];
   return multiplyRatio(constantOf(values, "ceiling"), share * gross.paidDays, whole * gross.monthDays);
-}
-
-/** Contracts of apprentices concluded before this day keep the exemptions of that time. */
-const APPRENTICES_SINCE = "2025-03-01";
-
-/** What an apprentice owes nothing on: a part of the minimum wage of the month (code du travail, art. D. 6243-5). */
-function apprenticeOf(values: PayValues, { contract, entryDate }: PayTerms, smicCents: number) {
-  if (contract !== "apprenticeship") return undefined;
-  const csg = entryDate >= APPRENTICES_SINCE;
-  const exempt = constantOf(values, csg ? "apprenticeExempt" : "apprenticeExemptOld");
-  return { exemptCents: applyPpm(smicCents, exempt), csg };
-}
-
-/** Hours of a year at the legal week: the income of apprentices is exempt up to the minimum wage of that many. */
-const LEGAL_YEAR = LEGAL_WEEK * WEEKS_A_YEAR;
-
-function apprenticeTaxExempt(values: PayValues, { contract }: PayTerms, prior: YearToDate, taxable: number) {
-  if (contract !== "apprenticeship") return 0;
-  const most = multiplyRatio(constantOf(values, "smic"), LEGAL_YEAR, 100);
-  return Math.max(0, Math.min(taxable, most - prior.taxExemptCents));
 }
 
 /** A contract of at most two months (CGI, art. 204 H, III-1-d). */
@@ -370,7 +357,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     input.mutual.employerCents -
     overtimeExemptCents +
     beside.taxedCents;
-  const taxExemptCents = apprenticeTaxExempt(values, terms, prior, taxableCents);
+  const taxExemptCents = apprenticeTaxExempt(values, terms, prior.taxExemptCents, taxableCents);
   const { maintainedCents, allowances, subrogated } = absence.pay;
   const netTaxableCents = taxableCents - taxExemptCents + subrogated.taxableCents;
   const abated = isShort(terms) && personalRate(input.withholding, day) == null;
@@ -382,11 +369,16 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const rate = withholdingRate(input.withholding, withheldOn, { date: day, gridYear });
   if (isRefusal(rate)) return rate;
   const withheldCents = withheldOf(withheldOn, rate.ppm);
-  const { transportCents, advanceCents } = variables;
+  const { transportCents } = variables;
   const netBeforeTaxCents =
     grossCents - benefitsCents - employeeCents + transportCents + beside.paidCents + subrogated.netCents;
   const earnedCents = netBeforeTaxCents - withheldCents;
-  if (advanceCents > Math.max(0, earnedCents)) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
+  if (variables.advanceCents > Math.max(0, earnedCents)) return refuse("PAYSLIP_NET_NEGATIVE", { employee });
+  const advances = takeAdvances(
+    input.advances ?? NO_ADVANCES,
+    earnedCents - variables.advanceCents - input.carriedCents,
+  );
+  const advanceCents = variables.advanceCents + sumCentsOf(advances, ({ cents }) => cents);
   const unseizedCents = earnedCents - advanceCents - beside.deductedCents - input.carriedCents;
   const garnishments = garnish({
     orders: input.garnishments,
@@ -423,6 +415,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     withholding: { ...rate, cents: withheldCents, abatementCents },
     transportCents,
     advanceCents,
+    advances,
     carriedInCents: input.carriedCents,
     carriedOutCents: Math.max(0, -leftCents),
     netPaidCents: Math.max(0, leftCents),

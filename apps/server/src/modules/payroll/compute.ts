@@ -19,10 +19,11 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import { type AbsencesOf, absenceContext, absencesOf } from "./absences-of.ts";
+import { advancesUntil, paidAdvances } from "./advances-of.ts";
 import { type EmployeeRow, employeeRows, nameOf, termsOn } from "./employee.ts";
 import { type Address, type EmployerRow, employerRows } from "./employer.ts";
 import { NOTHING_PAID, paidBefore } from "./lines-before.ts";
-import { findYears, type PayslipRow, sumBefore, type YearMonth } from "./repository.ts";
+import { type AdvanceRow, findYears, type PayslipRow, sumBefore, type YearMonth } from "./repository.ts";
 import { type RubricRow, rubricRows } from "./rubric.ts";
 import { ownValues, seriesOf } from "./values.ts";
 
@@ -38,6 +39,8 @@ export interface PayBench {
   readonly before: Awaited<ReturnType<typeof sumBefore>>;
   readonly rubrics: readonly RubricRow[];
   readonly paid: Awaited<ReturnType<typeof paidBefore>>;
+  /** Advances of the month and of those before it. */
+  readonly advances: readonly AdvanceRow[];
 }
 
 export async function payBench(
@@ -60,6 +63,7 @@ export async function payBench(
     before: await sumBefore(db, scope, ids, month),
     rubrics: await rubricRows.list(db, entity.id, {}, { order: ["code"] }),
     paid: await paidBefore(db, entity.id, month),
+    advances: await advancesUntil(db, entity.id, month),
   };
 }
 
@@ -87,7 +91,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
   const { entity, month, series, before } = bench;
   const { employee, terms, employer } = partsOf(bench, row);
   const sums = before.get(employee.id);
-  const { lines, garnished } = bench.paid.get(employee.id) ?? NOTHING_PAID;
+  const { lines, garnished, advanced } = bench.paid.get(employee.id) ?? NOTHING_PAID;
   return computeGuaranteed({
     month,
     terms: { ...terms, ...employee, employee: nameOf(employee) },
@@ -109,6 +113,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     linesBefore: lines,
     garnishments: employee.garnishments,
     garnishedBefore: garnished,
+    advances: { paid: paidAdvances(bench.advances, employee.id), taken: advanced },
   });
 }
 

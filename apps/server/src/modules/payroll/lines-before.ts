@@ -3,14 +3,16 @@ import { type LinesBefore, NO_LINES_BEFORE } from "@grand-livre/domain/payroll/p
 import type { Connection } from "../../database/connection.ts";
 import { findPaidMonths, type PaidMonth } from "./repository.ts";
 
-/** What payslips before a month say of a company's rubrics and of creditors, by employee. */
+/** What payslips before a month say of a company's rubrics, of creditors and of advances, by employee. */
 export interface PaidBefore {
   readonly lines: LinesBefore;
   readonly garnished: Readonly<Record<string, number>>;
+  /** What was taken back of each advance. */
+  readonly advanced: Readonly<Record<string, number>>;
 }
-export const NOTHING_PAID: PaidBefore = { lines: NO_LINES_BEFORE, garnished: {} };
+export const NOTHING_PAID: PaidBefore = { lines: NO_LINES_BEFORE, garnished: {}, advanced: {} };
 
-/** Of the twelve months before, and of any month that withheld for a creditor. */
+/** Of the twelve months before, and of any month that withheld for a creditor or took an advance back. */
 export async function paidBefore(
   db: Connection,
   legalEntityId: string,
@@ -30,6 +32,9 @@ function sumOf(months: readonly PaidMonth[], month: string): PaidBefore {
   const garnished: Record<string, number> = {};
   for (const { reference, cents } of months.flatMap(({ garnishments }) => garnishments))
     garnished[reference] = (garnished[reference] ?? 0) + cents;
+  const advanced: Record<string, number> = {};
+  for (const { id, cents } of months.flatMap(({ advances }) => advances))
+    advanced[id] = (advanced[id] ?? 0) + cents;
   const kilometres = ofYear
     .flatMap(({ lines }) => lines.filter(({ nature }) => nature === "mileage"))
     .reduce((sum, { quantity }) => sum + Math.floor((quantity ?? 0) / 100), 0);
@@ -37,6 +42,7 @@ function sumOf(months: readonly PaidMonth[], month: string): PaidBefore {
     of.reduce((all, one) => all + pick(one), 0);
   return {
     garnished,
+    advanced,
     lines: {
       exemptCents,
       kilometres,

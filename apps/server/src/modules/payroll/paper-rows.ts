@@ -139,7 +139,6 @@ function* besideRows(payslip: Payslip): Generator<PayslipPaperRow> {
       const count = quantity === null ? "" : hundredths(quantity);
       return [row(lineLabel(line), count, "", printed(shown), "", ...employerShare(line))];
     }),
-    ...(payslip.advanceCents > 0 ? [row("Acomptes", "", "", formatAmount(-payslip.advanceCents))] : []),
     ...(subrogated > 0
       ? [row("Indemnités journalières subrogées, nettes", "", "", formatAmount(subrogated))]
       : []),
@@ -193,6 +192,13 @@ function* taxRows({
 
 /** What is kept from the net pay after the tax. */
 function* withheldRows(payslip: Payslip): Generator<PayslipPaperRow> {
+  const advances = payslip.advances ?? [];
+  for (const { paidOn, cents, leftCents } of advances) {
+    const left = leftCents === 0 ? "" : `, reste ${formatAmount(leftCents)} à reprendre`;
+    yield row(`Acompte du ${formatDate(paidOn)}${left}`, "", "", formatAmount(-cents));
+  }
+  const typed = payslip.advanceCents - sumCentsOf(advances, ({ cents }) => cents);
+  if (typed > 0) yield row("Acomptes", "", "", formatAmount(-typed));
   for (const { label, section, cents } of payslip.lines)
     if (section === "deduction") yield row(label, "", "", formatAmount(-cents));
   for (const { kind, creditor, reference, cents } of payslip.garnishments)

@@ -25,9 +25,9 @@ import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
 
-type MonthBooks = BooksCommand & Pick<MonthCommand, "month" | "rows">;
+export type MonthBooks = BooksCommand & Pick<MonthCommand, "month" | "rows">;
 
-function onMonthBooks(
+export function onMonthBooks(
   app: Application,
   actor: Actor,
   { legalEntityRefId, month }: PayslipMoveBody,

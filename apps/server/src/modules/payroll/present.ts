@@ -1,5 +1,6 @@
 import type { PayslipAnswer, PayslipRow as PayslipLine, PayslipMonth } from "@grand-livre/contracts/payroll";
 import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { canRemoveAdvance } from "@grand-livre/domain/payroll/advance";
 import { explainPayslip, type Why } from "@grand-livre/domain/payroll/explain-payslip";
 import { valuesToReview } from "@grand-livre/domain/payroll/pay-values";
 import { isMarkedGap, type Payslip } from "@grand-livre/domain/payroll/payslip";
@@ -14,7 +15,8 @@ import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { correctionOf, type PayBench, payBench } from "./compute.ts";
-import { employeesIn, nameOf, termsOn } from "./employee.ts";
+import { employeesIn, isEmployedIn, nameOf, termsOn } from "./employee.ts";
+import { NOTHING_PAID } from "./lines-before.ts";
 import { factsOf, findPayslip, payslipsOf } from "./payslip-rows.ts";
 import { dueWages } from "./post.ts";
 import { type PayslipRow, payslipRows } from "./repository.ts";
@@ -118,7 +120,9 @@ export async function showMonth(
       account,
       cents: own.reduce((total, { cents }) => total + cents, 0),
     })),
+    ...presentAdvances(context, rows),
     abilities: {
+      ...advanceAbilities(context, rows),
       prepare: may("Creator", missing),
       calculate: may(
         "Creator",
@@ -140,6 +144,61 @@ export async function showMonth(
         rows.some(({ entryId }) => entryId !== null),
       ),
     },
+  };
+}
+
+/** Advances of a month with what is left of each, and who may have one. */
+function presentAdvances({ caller, bench }: Context, payslips: readonly PayslipRow[]) {
+  const { month, employees, paid } = bench;
+  const taken = (id: string) =>
+    payslips
+      .filter(counts)
+      .flatMap(({ result }) => result?.advances ?? [])
+      .filter((one) => one.id === id)
+      .reduce((sum, { cents }) => sum + cents, 0);
+  const rows = bench.advances.map((row) => {
+    const { advanced } = paid.get(row.employeeId) ?? NOTHING_PAID;
+    return { row, opening: row.amountCents - (advanced[row.id] ?? 0) };
+  });
+  const validated = new Set(payslips.filter(counts).map(({ employeeId }) => employeeId));
+  return {
+    advances: rows
+      .filter(({ row, opening }) => row.month === month || (opening > 0 && row.paidOn !== null))
+      .map(({ row, opening }) => {
+        const employee = employees.get(row.employeeId);
+        return {
+          ...{ id: row.id, employeeId: row.employeeId, month: row.month, amountCents: row.amountCents },
+          ...{ paidOn: row.paidOn, entryId: row.entryId, leftCents: opening - taken(row.id) },
+          number: employee?.number ?? "",
+          name: employee === undefined ? "" : nameOf(employee),
+          remove: abilityOf(caller, right("Creator"), canRemoveAdvance(row)),
+        };
+      }),
+    advanceable: [...employees.values()]
+      .filter((one) => isEmployedIn(one, month) && !validated.has(one.id))
+      .map((one) => ({ id: one.id, name: nameOf(one) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "fr")),
+  };
+}
+
+function advanceAbilities({ caller, bench }: Context, payslips: readonly PayslipRow[]) {
+  const own = bench.advances.filter(({ month }) => month === bench.month);
+  const validated = new Set(payslips.filter(counts).map(({ employeeId }) => employeeId));
+  const may = (action: "Creator" | "Validator", some: boolean) =>
+    abilityOf(caller, right(action), nothingUnless(some));
+  return {
+    advance: may(
+      "Creator",
+      [...bench.employees.values()].some((one) => isEmployedIn(one, bench.month) && !validated.has(one.id)),
+    ),
+    payAdvances: may(
+      "Validator",
+      own.some(({ paidOn }) => paidOn === null),
+    ),
+    undoAdvances: may(
+      "Validator",
+      own.some(({ paidOn, employeeId }) => paidOn !== null && !validated.has(employeeId)),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PayslipParties } from "@grand-livre/contracts/payroll";
 import type { LeaveHistory } from "@grand-livre/domain/absence/leave-of-month";
+import type { TakenAdvance } from "@grand-livre/domain/payroll/advance";
 import type { Withheld } from "@grand-livre/domain/payroll/garnishment";
 import type { PayVariables } from "@grand-livre/domain/payroll/gross-pay";
 import type { PayLine } from "@grand-livre/domain/payroll/pay-lines";
@@ -25,6 +26,22 @@ export const payslipRows = ownedRows<"payslip", PayslipRow>("payslip");
 
 export type ValueRow = Omit<RowOf<"payrollValue">, "code"> & Pick<PayValue, "code">;
 export const valueRows = ownedRows<"payrollValue", ValueRow>("payrollValue");
+
+export type AdvanceRow = RowOf<"payrollAdvance">;
+export const advanceRows = ownedRows<"payrollAdvance">("payrollAdvance");
+
+/** Employees of some with a validated payslip of a month or of a later one. */
+export async function findValidatedSince(
+  db: Connection,
+  { legalEntityId, month }: Span,
+  employeeIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly employeeId: string }>`
+    select distinct p.employee_id from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.month >= ${month}::date and p.state in ('validated', 'paid')
+      and p.employee_id = any(${[...employeeIds]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ employeeId }) => employeeId));
+}
 
 export type DocumentRow = Selectable<DB["payslipDocument"]>;
 type KeptDocument = Pick<DocumentRow, "fileSha256" | "fileName">;
@@ -168,18 +185,19 @@ export async function findLeave(
   return rows;
 }
 
-/** What a validated payslip says of the company's rubrics and of creditors. */
+/** What a validated payslip says of the company's rubrics, of creditors and of advances. */
 export interface PaidMonth {
   readonly employeeId: string;
   readonly month: string;
   readonly lines: readonly PayLine[];
   readonly garnishments: readonly Withheld[];
+  readonly advances: readonly TakenAdvance[];
   readonly transportCents: number;
   readonly grossCents: number;
   readonly smicCents: number;
 }
 
-/** Those before a month: from a first one on, and any earlier one that withheld for a creditor. */
+/** Those before a month: from a first one on, and any earlier one that withheld for a creditor or took an advance back. */
 export async function findPaidMonths(
   db: Connection,
   { legalEntityId, month }: Span,
@@ -187,11 +205,13 @@ export async function findPaidMonths(
 ): Promise<PaidMonth[]> {
   const { rows } = await sql<PaidMonth>`
     select p.employee_id, to_char(p.month, 'YYYY-MM-DD') as month, p.result -> 'lines' as lines,
-      p.result -> 'garnishments' as garnishments, (p.result ->> 'transportCents')::float8 as transport_cents,
+      p.result -> 'garnishments' as garnishments, coalesce(p.result -> 'advances', '[]'::jsonb) as advances,
+      (p.result ->> 'transportCents')::float8 as transport_cents,
       (p.result -> 'month' ->> 'grossCents')::float8 as gross_cents, (p.result -> 'month' ->> 'smicCents')::float8 as smic_cents
     from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.month < ${month}::date and p.state in ('validated', 'paid')
-      and (p.month >= ${from}::date or p.result -> 'garnishments' <> '[]'::jsonb)
+      and (p.month >= ${from}::date or p.result -> 'garnishments' <> '[]'::jsonb
+        or p.result -> 'advances' <> '[]'::jsonb)
     order by p.month`.execute(db);
   return rows;
 }

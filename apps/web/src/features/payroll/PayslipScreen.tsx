@@ -237,6 +237,7 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
   const { withholding, year, leave, lines, stops } = result;
   const euros = (cents: number) => formatCents(cents, "EUR");
   const kind = withholding.kind === "personal" ? "personnalisé" : "neutre";
+  const leftOfAdvances = (result.advances ?? []).reduce((sum, { leftCents }) => sum + leftCents, 0);
   return (
     <>
       <Panel title="Net">
@@ -259,6 +260,7 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
               withholding.abatementCents === 0 ? undefined : euros(-withholding.abatementCents),
             ],
             ["Acomptes", result.advanceCents === 0 ? undefined : euros(-result.advanceCents)],
+            ["Acomptes restant à reprendre", leftOfAdvances === 0 ? undefined : euros(leftOfAdvances)],
             ...lines
               .filter(({ section }) => section === "deduction")
               .map(({ label, cents }) => [label, euros(-cents)] as const),

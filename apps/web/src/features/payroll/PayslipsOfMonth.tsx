@@ -24,11 +24,12 @@ import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
+import { AdvancesOfMonth } from "./AdvancesOfMonth.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
 import { WagesFileDialog } from "./WagesFileDialog.tsx";
 
-type Step = keyof PayslipMonth["abilities"];
+type Step = Exclude<keyof PayslipMonth["abilities"], "advance" | "payAdvances" | "undoAdvances">;
 const steps: Readonly<
   Record<Step, { readonly label: string; readonly done: string; readonly ask?: string }>
 > = {
@@ -180,6 +181,7 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
           />
         }
       />
+      {data !== undefined && <AdvancesOfMonth query={query} data={data} />}
       {account !== undefined && (
         <WagesFileDialog query={{ ...query, account }} onClose={() => setAccount(undefined)} />
       )}

@@ -27,7 +27,7 @@ const labels = {
   noEndBonus: "Sans indemnité de fin de contrat",
   leaveDays: "Congés payés pris hors planning",
   transportCents: "Frais de transport",
-  advanceCents: "Acomptes versés",
+  advanceCents: "Acomptes payés hors de ce dossier",
   lines: "Rubriques du dossier",
 };
 
@@ -120,7 +120,10 @@ export function VariablesPanel({ payslip, onClose }: VariablesPanelProps) {
         />
         <AmountField {...form.amount("leaveDays")} unit="j" />
         <AmountField {...form.amount("transportCents")} help="Part de l’employeur, sans cotisation." />
-        <AmountField {...form.amount("advanceCents")} />
+        <AmountField
+          {...form.amount("advanceCents")}
+          help={"Ceux du mois se saisissent et se paient sous les bulletins\u00a0: ne les répétez pas ici."}
+        />
       </FormGrid>
       {(Object.keys(lists) as ListName[]).map((name) => (
         <div key={name} className={styles.parts}>
