@@ -12,7 +12,7 @@ import type { Actor } from "../audit/service.ts";
 import { receiveUpload } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findRatesOfDay, insertRates } from "./repository.ts";
+import { findRateOn, findRatesOfDay, insertRates } from "./repository.ts";
 
 type CurrencyRate = RowOf<"currencyRate">;
 
@@ -73,6 +73,9 @@ export async function importRates(app: Application, actor: Actor, request: Reque
     await upload.drop();
   }
 }
+
+/** The last rate of a currency on or before a day: that of the day when the tax falls due (CGI, art. 266-1 bis). */
+export const rateOn = findRateOn;
 
 /** Of each currency the last rate on or before a day. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function ratesOfDay(db: Connection, query: { legalEntityRefId: string; date: string }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CurrencyField, RateField } from "../../app/document/CurrencyFields.tsx";
 import { FieldSpot } from "../../app/document/captured/FieldSpot.tsx";
 import { useFieldLink } from "../../app/document/captured/field-link.ts";
 import { kindLabels, kindOptions } from "../../app/document/document-kinds.ts";
@@ -124,6 +125,20 @@ export function BillFields(props: BillFieldsProps) {
         />
       ),
     },
+    {
+      id: "currency",
+      isOptional: true,
+      content: <CurrencyField form={form} change={change} refused={refused} />,
+    },
+    ...(form.currency === "EUR"
+      ? []
+      : [
+          {
+            id: "exchangeRate",
+            isOptional: true,
+            content: <RateField form={form} change={change} dossier={dossier} refused={refused} />,
+          },
+        ]),
     ...(form.kind === "credit_note"
       ? [
           {
