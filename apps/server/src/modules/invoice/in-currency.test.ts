@@ -316,6 +316,19 @@ describe("one payment of several documents in a currency", () => {
     expect(rows[0]).toEqual({ cents: 0, unlettered: 0 });
   });
 
+  it("is written to the FEC in euros, with what it was in its currency", async () => {
+    const { body: file } = await person.call<string>(
+      "GET",
+      `/api/fec?legalEntityRefId=${books.refId}&fiscalExerciseRefId=${books.exercise.refId}`,
+    );
+    const rows = String(file)
+      .split("\r\n")
+      .map((row) => row.split("\t"))
+      .filter((row) => row[4] === "401000" && row[17] === "USD");
+    expect(rows.map((row) => [row[11], row[12], row[16]])).toContainEqual(["0,00", "800,00", "1000,00"]);
+    expect(rows.map((row) => [row[11], row[12], row[16]])).toContainEqual(["320,00", "0,00", "400,00"]);
+  });
+
   it("keeps the chain of entries whole", async () => {
     const verified = await succeed(person, "GET", `/api/ledger/verify?legalEntityRefId=${books.refId}`);
     expect(verified).toMatchObject({ intact: true });
