@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { captureDetail, inboxItem } from "./capture.ts";
-import { rateText } from "./currency-rate.ts";
+import { currencyAmounts, documentCurrency } from "./document-currency.ts";
 import { givenCents } from "./given-cents.ts";
 import { blankOr, dateText as date, flagText } from "./paging.ts";
 import { saleReferences, saleReferencesAnswer } from "./sale-references.ts";
@@ -127,9 +127,7 @@ const documentBody = z.strictObject({
   deliveryDate: date.nullish(),
   due_date: date.nullish(),
   paymentTerms: z.string().max(2000).nullish(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  /** Of a document in a currency: units for one euro. Blank or absent: the last rate on or before its day. */
-  exchangeRate: rateText.nullish(),
+  ...documentCurrency,
   counterpartyId: z.uuid().nullish(),
   /** A third party not in the books yet: found by its name, else created. */
   companyName: z.string().trim().min(1).max(300).nullish(),
@@ -202,13 +200,6 @@ export const reallocateBody = z.strictObject({
 });
 export type ReallocateBody = z.input<typeof reallocateBody>;
 
-const foreignAmounts = {
-  exchangeRate: z.string().nullish(),
-  exchangeRateDay: z.string().nullish(),
-  totalInclVatEurCents: cents.optional(),
-  remainingEurCents: cents.optional(),
-};
-
 const party = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -247,8 +238,7 @@ export const invoiceListItem = z.object({
   totalInclVatCents: cents,
   payableCents: cents,
   remainingCents: cents,
-  /** Of a document in a currency, whose amounts are in its own smallest units: the rate, its day unless it was typed, and euros. */
-  ...foreignAmounts,
+  ...currencyAmounts,
   /** Due and not paid at the server's day. */
   overdue: z.boolean(),
   fae: z.boolean(),

@@ -125,20 +125,7 @@ export function BillFields(props: BillFieldsProps) {
         />
       ),
     },
-    {
-      id: "currency",
-      isOptional: true,
-      content: <CurrencyField form={form} change={change} refused={refused} />,
-    },
-    ...(form.currency === "EUR"
-      ? []
-      : [
-          {
-            id: "exchangeRate",
-            isOptional: true,
-            content: <RateField form={form} change={change} dossier={dossier} refused={refused} />,
-          },
-        ]),
+    ...currencyCells(props),
     ...(form.kind === "credit_note"
       ? [
           {
@@ -171,6 +158,13 @@ export function BillFields(props: BillFieldsProps) {
       <DoubtfulFirst cells={cells} />
     </Panel>
   );
+}
+
+/** The currency, and of a bill in another one its rate. */
+function currencyCells(props: BillFieldsProps): readonly BillCell[] {
+  const currency = { id: "currency", isOptional: true, content: <CurrencyField {...props} /> };
+  const rate = { id: "exchangeRate", isOptional: true, content: <RateField {...props} /> };
+  return props.form.currency === "EUR" ? [currency] : [currency, rate];
 }
 
 /** The fields that were read with doubt above the others. */

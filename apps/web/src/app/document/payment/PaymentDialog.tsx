@@ -3,7 +3,7 @@ import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { type CreatePaymentBody, createPaymentBody } from "@grand-livre/contracts/payment";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatCents, formatDate, localToday } from "../../../lib/format.ts";
 import { AmountField } from "../../../ui/AmountField.tsx";
 import { CheckField } from "../../../ui/CheckField.tsx";
@@ -41,6 +41,22 @@ interface Payment {
   readonly exchangeRate: string;
 }
 
+const paymentOf = (due: number): Payment => ({
+  amountCents: due,
+  date: localToday(),
+  account: "",
+  discountCents: undefined,
+  writesOff: false,
+  amountEurCents: undefined,
+  exchangeRate: "",
+});
+const LABELS = {
+  amountCents: "Montant",
+  date: "Date",
+  discountCents: "Escompte",
+  amountEurCents: "Euros en banque",
+};
+
 /**
  * The money of one or several documents: all of it, a part, a small difference written off, a discount for early payment,
  * a warning for an overpayment.
@@ -50,24 +66,21 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const [first] = invoices;
   const dossier = first?.legalEntityRefId ?? "";
   const due = invoices.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
-  const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
+  const currency = first?.currency ?? "EUR";
+  const isForeign = currency !== "EUR";
+  const settings = useQuery(salesSettingsOptions(dossier)).data;
+  // The limit is one of euros.
+  const limitCents = isForeign ? 0 : (settings?.settlementGapLimitCents ?? 0);
   const accounts = useTreasuryAccounts(dossier);
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
-  const currency = first?.currency ?? "EUR";
-  const isForeign = currency !== "EUR";
   const isDiscountable =
     !isForeign && invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
 
   const bankOf = ({ account }: Payment) => account || (accounts?.[0]?.value ?? "");
   const planOf = ({ amountCents = 0, discountCents = 0, writesOff }: Payment) =>
-    planPayment(invoices, amountCents, {
-      // The limit is one of euros.
-      limitCents: isForeign ? 0 : limitCents,
-      writesOff,
-      discountCents,
-    });
+    planPayment(invoices, amountCents, { limitCents, writesOff, discountCents });
   function orderOf(typed: Payment): CreatePaymentBody {
     const { allocations, writeOffCents } = planOf(typed);
     return {
@@ -78,32 +91,15 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
       allocations: [...allocations],
       writeOffCents,
       account: bankOf(typed) || undefined,
-      ...(isForeign && {
-        currency,
-        amountEurCents: typed.amountEurCents,
-        exchangeRate: typed.exchangeRate.trim() || undefined,
-      }),
+      ...euroPart(currency, typed),
     };
   }
   const form = useCommandForm({
     endpoint: paymentEndpoints.create,
     touches: writtenKeys,
     schema: createPaymentBody,
-    initial: {
-      amountCents: due,
-      date: localToday(),
-      account: "",
-      discountCents: undefined,
-      writesOff: false,
-      amountEurCents: undefined,
-      exchangeRate: "",
-    } as Payment,
-    labels: {
-      amountCents: "Montant",
-      date: "Date",
-      discountCents: "Escompte",
-      amountEurCents: "Euros en banque",
-    },
+    initial: paymentOf(due),
+    labels: LABELS,
     body: orderOf,
     said: ({ entryId }, { amountCents = 0 }) => ({
       message: `${words.noun} de ${formatCents(amountCents, currency)} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, currency)}`}.`,
@@ -118,11 +114,6 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const isWhole = date !== undefined && amountCents !== undefined && amountCents > 0;
   const { data: told = [] } = useQuery(paymentCheckOptions(isWhole ? orderOf(form.values) : undefined));
   const warnings = isCash(bank) ? told : [];
-  const dayRate = useDayRate(isForeign ? dossier : "", date ?? "", currency);
-  const rateNote =
-    dayRate === undefined
-      ? "Aucun cours connu à cette date."
-      : `Sans les euros\u00a0: cours du ${formatDate(dayRate.day)}, ${dayRate.rate.replace(".", ",")}.`;
 
   /** The money follows the discount as long as both make what is due. */
   function changeDiscount(cents: number | undefined) {
@@ -161,19 +152,13 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         <TreasuryField value={bank} accounts={accounts} onChange={(account) => form.change({ account })} />
       </div>
       {isForeign && (
-        <>
-          <AmountField
-            {...form.amount("amountEurCents")}
-            help="Ce que la banque a passé\u00a0: la différence avec l’écriture est en 666 ou 766."
-          />
-          <TextField
-            label={`${currency} pour 1 €`}
-            value={form.values.exchangeRate}
-            maxLength={16}
-            help={form.values.amountEurCents === undefined ? rateNote : "Les euros de la banque comptent."}
-            onChange={(exchangeRate) => form.change({ exchangeRate })}
-          />
-        </>
+        <BankEuros
+          typed={form.values}
+          amount={form.amount("amountEurCents")}
+          change={form.change}
+          dossier={dossier}
+          currency={currency}
+        />
       )}
       {isDiscountable && (
         <div className={styles.wide}>
@@ -189,6 +174,45 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         </div>
       )}
     </CommandDialog>
+  );
+}
+
+/** What a payment in a currency says of its euros. */
+const euroPart = (currency: string, { amountEurCents, exchangeRate }: Payment) =>
+  currency === "EUR" ? {} : { currency, amountEurCents, exchangeRate: exchangeRate.trim() || undefined };
+
+interface BankEurosProps {
+  readonly typed: Payment;
+  readonly amount: ComponentProps<typeof AmountField>;
+  readonly change: (changes: Partial<Payment>) => void;
+  readonly dossier: string;
+  readonly currency: string;
+}
+
+/** Of a payment in a currency: the euros that the account moved, or the rate that gives them. */
+function BankEuros({ typed, amount, change, dossier, currency }: BankEurosProps) {
+  const { date, amountEurCents, exchangeRate } = typed;
+  const day = useDayRate(dossier, date ?? "", currency);
+  const note =
+    amountEurCents !== undefined
+      ? "Les euros de la banque comptent."
+      : day === undefined
+        ? "Aucun cours connu à cette date."
+        : `Sans les euros\u00a0: cours du ${formatDate(day.day)}, ${day.rate.replace(".", ",")}.`;
+  return (
+    <>
+      <AmountField
+        {...amount}
+        help={"Ce que la banque a passé\u00a0: la différence avec l’écriture est en 666 ou 766."}
+      />
+      <TextField
+        label={`${currency} pour 1 €`}
+        value={exchangeRate}
+        maxLength={16}
+        help={note}
+        onChange={(rate) => change({ exchangeRate: rate })}
+      />
+    </>
   );
 }
 
