@@ -49,7 +49,7 @@ export function RateField({ form, change, dossier, refused }: CurrencyFieldsProp
   return (
     <TextField
       label={`${currency} pour 1 €`}
-      placeholder={day?.rate.replace(".", ",") ?? ""}
+      placeholder={day === undefined ? "" : rateText(day.rate)}
       value={exchangeRate}
       maxLength={16}
       help={rateHelp(day, billDate, exchangeRate)}
@@ -61,6 +61,10 @@ export function RateField({ form, change, dossier, refused }: CurrencyFieldsProp
     />
   );
 }
+
+/** `1.084300` → `1,0843`. */
+export const rateText = (rate: string) =>
+  (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate).replace(".", ",");
 
 /** Which rate counts, and that it is an old one. */
 function rateHelp(

@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import styles from "../../command/CommandDialog.module.css";
 import { CommandDialog } from "../../command/CommandDialog.tsx";
 import { useCommandForm } from "../../command/use-command-form.ts";
-import { useDayRate } from "../CurrencyFields.tsx";
+import { rateText, useDayRate } from "../CurrencyFields.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
 import { isCash, paymentCheckOptions, salesSettingsOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
@@ -198,7 +198,7 @@ function BankEuros({ typed, amount, change, dossier, currency }: BankEurosProps)
       ? "Les euros de la banque comptent."
       : day === undefined
         ? "Aucun cours connu à cette date."
-        : `Sans les euros\u00a0: cours du ${formatDate(day.day)}, ${day.rate.replace(".", ",")}.`;
+        : `Sans les euros\u00a0: cours du ${formatDate(day.day)}, ${rateText(day.rate)}.`;
   return (
     <>
       <AmountField
