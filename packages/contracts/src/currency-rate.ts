@@ -8,7 +8,7 @@ import { type CreateBodyOf, type ResourceAnswer, resource, type UpdateBodyOf } f
 const words = Object.fromEntries(CURRENCIES.map(({ code, name }) => [code, `${code} · ${name}`]));
 
 /** Units of a currency for one euro: a decimal of six places, with a comma or a point. */
-const rateText = z
+export const rateText = z
   .string()
   .trim()
   .regex(RATE_TEXT, "CURRENCY_RATE_INVALID")

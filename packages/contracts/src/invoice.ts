@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { captureDetail, inboxItem } from "./capture.ts";
+import { currencyAmounts, documentCurrency } from "./document-currency.ts";
 import { givenCents } from "./given-cents.ts";
 import { blankOr, dateText as date, flagText } from "./paging.ts";
 import { saleReferences, saleReferencesAnswer } from "./sale-references.ts";
@@ -126,7 +127,7 @@ const documentBody = z.strictObject({
   deliveryDate: date.nullish(),
   due_date: date.nullish(),
   paymentTerms: z.string().max(2000).nullish(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  ...documentCurrency,
   counterpartyId: z.uuid().nullish(),
   /** A third party not in the books yet: found by its name, else created. */
   companyName: z.string().trim().min(1).max(300).nullish(),
@@ -237,6 +238,7 @@ export const invoiceListItem = z.object({
   totalInclVatCents: cents,
   payableCents: cents,
   remainingCents: cents,
+  ...currencyAmounts,
   /** Due and not paid at the server's day. */
   overdue: z.boolean(),
   fae: z.boolean(),

@@ -127,7 +127,18 @@ export const issuedInvoice = z.object({
   /** BG-14: from the lines' service periods. */
   serviceStart: day.nullable(),
   serviceEnd: day.nullable(),
-  currency: z.literal("EUR"),
+  /** BT-5. */
+  currency: z.string(),
+  /** Of a document in a currency: what the entry bears in euros, at which rate (units for one euro); BT-111 is its VAT. */
+  euros: z
+    .object({
+      exchangeRate: decimal,
+      /** The day of the rate; null where it was typed. */
+      rateDay: day.nullable(),
+      vatCents: cents,
+      totalInclVatCents: cents,
+    })
+    .optional(),
   label: z.string(),
   /** The seller pays VAT on services when invoiced (option pour les débits). */
   vatOnDebits: z.boolean(),
@@ -174,8 +185,8 @@ export const issuedInvoice = z.object({
   payment: z.object({
     /** BT-20, as printed. */
     terms: z.string().nullable(),
-    /** BT-81 (UNTDID 4461): 58 SEPA transfer when there is an IBAN, else 1 (not specified). */
-    meansCode: z.enum(["58", "1"]),
+    /** BT-81 (UNTDID 4461): 58 SEPA transfer when there is an IBAN, 30 transfer in a currency, else 1 (not specified). */
+    meansCode: z.enum(["58", "30", "1"]),
     /** BT-84. */
     iban: z.string().nullable(),
     /** BT-85. */

@@ -1,11 +1,21 @@
 import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { z } from "zod";
+import { rateText } from "./currency-rate.ts";
 import { invoiceKinds, paymentStatuses } from "./invoice.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, pageQuery, refIdText } from "./paging.ts";
 
 const amount = z.int().min(1).max(MAX_AMOUNT_CENTS);
 const account = z.string().regex(/^[0-9A-Z]{3,20}$/);
+
+/**
+ * What the account moved for an amount in a currency: its euros, else units of the currency for one euro, else the rate of the day. The
+ * amounts beside are in smallest units of that currency.
+ */
+const bankEuros = {
+  amountEurCents: amount.optional(),
+  exchangeRate: rateText.optional(),
+};
 
 /** One payment for any number of invoices of one third party; what is not allocated stays on its account. */
 export const createPaymentBody = z.strictObject({
@@ -30,6 +40,12 @@ export const createPaymentBody = z.strictObject({
   writeOffCents: z.int().min(-MAX_AMOUNT_CENTS).max(MAX_AMOUNT_CENTS).default(0),
   /** When nothing is allocated; by default a customer pays, a supplier is paid. */
   direction: z.enum(["received", "sent"]).optional(),
+  /** The currency of what it settles; absent: euros. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  ...bankEuros,
 });
 export type CreatePaymentBody = z.input<typeof createPaymentBody>;
 
@@ -51,6 +67,7 @@ export const refundPaymentBody = z.strictObject({
   amountCents: amount.optional(),
   /** The 512 or 53 of a bank or cash journal. */
   account: account.optional(),
+  ...bankEuros,
 });
 export type RefundPaymentBody = z.input<typeof refundPaymentBody>;
 
@@ -98,6 +115,7 @@ export const updatePaymentStatusBody = z.strictObject({
   amountCents: amount.optional(),
   paidOn: dateText.optional(),
   account: account.optional(),
+  ...bankEuros,
 });
 export type UpdatePaymentStatusBody = z.input<typeof updatePaymentStatusBody>;
 
@@ -108,6 +126,13 @@ export const paymentAnswer = z.object({
   date: z.string(),
   amountCents: z.int(),
   writeOffCents: z.int(),
+  /**
+   * Of a payment in a currency, whose amounts are in its smallest units: what the account moved in euros, and the difference of rates,
+   * positive where more was settled than moved.
+   */
+  currency: z.string().optional(),
+  amountEurCents: z.int().optional(),
+  exchangeCents: z.int().optional(),
   /** Left on the third party's account. */
   unallocatedCents: z.int(),
   account: z.string(),

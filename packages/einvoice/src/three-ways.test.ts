@@ -126,7 +126,7 @@ describe("the totals of a sale", () => {
           await writeFacturX(invoice, { createdAt: new Date("2026-11-20T10:00:00Z") }),
         );
         for (const cents of [...totals, payableCents])
-          expect(page).toContain(money(cents).replace(/\s/g, ""));
+          expect(page).toContain(money(cents, invoice.currency).replace(/\s/g, ""));
       }),
       propertyRuns(10_000),
     );

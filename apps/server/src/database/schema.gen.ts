@@ -633,6 +633,7 @@ export interface CreditImputation {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   creditNoteId: string;
+  currencyAmount: number | null;
   id: string;
   invoiceId: string;
   legalEntityId: string;
@@ -1273,11 +1274,18 @@ export interface Invoice {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   currency: Generated<string>;
+  currencyExclVat: number | null;
+  currencyInclVat: number | null;
+  currencyPayable: number | null;
+  currencySettled: Generated<number>;
+  currencyVat: number | null;
   deletedAt: Timestamp | null;
   deliveryDate: string | null;
   direction: string;
   dueDate: string | null;
   entryId: string | null;
+  exchangeRate: Numeric | null;
+  exchangeRateDay: string | null;
   faeEntryId: string | null;
   fnpEntryId: string | null;
   gapsAccepted: Generated<boolean>;
@@ -1880,8 +1888,12 @@ export interface Payment {
   counterpartyId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  currency: string | null;
+  currencyAmount: number | null;
+  currencyWriteOff: Generated<number>;
   direction: string;
   entryId: string;
+  exchangeCents: Generated<number>;
   id: string;
   legalEntityId: string;
   offsetsId: string | null;
@@ -1893,6 +1905,7 @@ export interface Payment {
 
 export interface PaymentAllocation {
   amountCents: number;
+  currencyAmount: number | null;
   discountCents: Generated<number>;
   id: string;
   invoiceId: string;
@@ -1905,6 +1918,7 @@ export interface PaymentUse {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   entryId: string;
+  exchangeCents: Generated<number>;
   id: string;
   legalEntityId: string;
   paymentId: string;

@@ -14,6 +14,12 @@ export const paymentErrors = {
     Un règlement concerne soit des factures clients, soit des factures fournisseurs.`,
   PAYMENT_OTHER_PARTY: invalid`Invoice of another counterparty | Facture d’un autre tiers |
     La facture {refId} n’est pas de ce tiers.`,
+  PAYMENT_OTHER_CURRENCY: invalid`Document in another currency | Document dans une autre devise |
+    Le document {refId} est en {currency}\u00a0: enregistrez son règlement depuis sa fiche, en {currency}, avec les euros de la banque ou un cours, puis rapprochez-le. | currency`,
+  PAYMENT_RATE_MISSING: invalid`Euros of the payment missing | Euros du règlement |
+    Aucun cours de {currency} n’est connu au {day}. Saisissez les euros que la banque a passés, ou un cours. | amountEurCents`,
+  OFFSET_IN_CURRENCY: refusal`Credit notes in a currency are settled with their invoices | Avoir en devise |
+    Un avoir en {currency} ne s’impute pas seul\u00a0: enregistrez un règlement en {currency} qui solde l’avoir et les factures ensemble.`,
   PAYMENT_ABOVE_REMAINING: refusal`Allocation exceeds what is due | Affectation trop élevée |
     Il reste {remaining} à régler sur la facture {refId}.`,
   PAYMENT_ALLOCATIONS_EXCEED: invalid`Allocations exceed the payment | Affectations supérieures au règlement |

@@ -18,6 +18,8 @@ export const transferErrors = {
     Une de ces factures est déjà dans un ordre de virement en cours. Rechargez la liste des factures à payer.`,
   TRANSFER_BILL_NOT_PAYABLE: refusal`A document is unknown, paid, or no bill in euros or posted expense report |
     Facture non payable | Une de ces factures n’est plus à payer. Rechargez la liste des factures à payer.`,
+  TRANSFER_NOT_IN_EUROS: invalid`A SEPA order takes euros alone | Facture en devise |
+    {refId} est en {currency}\u00a0: un ordre SEPA ne prend que des euros. Payez-la par votre banque, puis enregistrez son règlement avec les euros débités. | invoiceIds`,
   TRANSFER_NET_NOT_POSITIVE: refusal`The credit notes exceed the bills of a third party |
     Avoirs supérieurs aux factures | Les avoirs choisis de {name} atteignent ou dépassent ses factures. Ajoutez une facture ou retirez un avoir.`,
   TRANSFER_IBANS_DIFFER: refusal`The bills to be netted name several accounts | Plusieurs IBAN pour un avoir |

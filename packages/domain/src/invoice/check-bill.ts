@@ -1,3 +1,4 @@
+import { isDocumentCurrency } from "../currency/currencies.ts";
 import { formatDate } from "../date/calendar-date.ts";
 import { formatMoney } from "../money/format-amount.ts";
 import { isRefusal } from "../refusal.ts";
@@ -17,6 +18,8 @@ export interface BillToCheck extends InvoiceAmounts {
   /** The day it is booked on; the bill's own by default. */
   readonly accountingDate?: string | null | undefined;
   readonly currency: string;
+  /** Units of the currency for one euro; null: none is known. Not of a document in euros. */
+  readonly exchangeRate?: string | null | undefined;
   readonly counterpartyId: string | null;
   /** The user saw that the printed VAT is not the rate's, and keeps it. */
   readonly gapsAccepted?: boolean | undefined;
@@ -33,6 +36,7 @@ export interface BillIssue {
     | "INVOICE_TOTAL_ZERO"
     | "AMOUNT_NEGATIVE"
     | "CURRENCY_NOT_SUPPORTED"
+    | "EXCHANGE_RATE_MISSING"
     | "ACCOUNT_MISSING"
     | "VAT_CODE_MISSING"
     | "VAT_CODE_UNKNOWN"
@@ -71,12 +75,7 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
   if (bill.direction === "debit" && !bill.billNumber?.trim()) block("BILL_NUMBER_MISSING");
   if (bill.billDate === null) block("BILL_DATE_MISSING");
   if (bill.counterpartyId === null) block("COUNTERPARTY_MISSING");
-  if (bill.currency !== "EUR")
-    issues.push({
-      code: "CURRENCY_NOT_SUPPORTED",
-      severity: "blocking",
-      details: { currency: bill.currency },
-    });
+  issues.push(...currencyIssues(bill));
   if (bill.billDate !== null && bill.dueDate && bill.dueDate < bill.billDate)
     issues.push({
       code: "DUE_DATE_BEFORE_BILL_DATE",
@@ -100,6 +99,16 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
       details: { date: billDate, day: formatDate(billDate) },
     });
   return issues;
+}
+
+/** A document in a currency counts in euros, at a rate; what an advance would be taken back for has none of its own yet. */
+function currencyIssues({ currency, kind, exchangeRate, billDate }: BillToCheck): BillIssue[] {
+  if (currency === "EUR") return [];
+  if (!isDocumentCurrency(currency) || kind === "deposit" || kind === "final")
+    return [{ code: "CURRENCY_NOT_SUPPORTED", severity: "blocking", details: { currency } }];
+  if (exchangeRate) return [];
+  const day = billDate === null ? "" : formatDate(billDate);
+  return [{ code: "EXCHANGE_RATE_MISSING", severity: "blocking", details: { currency, day } }];
 }
 
 function amountIssues(bill: BillToCheck): BillIssue[] {

@@ -7,6 +7,8 @@ export interface MailedSale {
   readonly number: string;
   readonly date: string;
   readonly dueDate: string | null;
+  /** ISO 4217; euros by default. The amounts are in its smallest units. */
+  readonly currency?: string | undefined;
   readonly totalCents: number;
   /** What is left to pay; a credit note is not paid. */
   readonly remainingCents: number;
@@ -24,7 +26,7 @@ const inFrench = (date: string) => date.split("-").toReversed().join("/");
 
 /** The mail that is proposed with a sale; its sender may write another one. */
 export function saleMail(sale: MailedSale): { readonly subject: string; readonly text: string } {
-  const { kind, number, date, dueDate, totalCents, remainingCents, companyName } = sale;
+  const { kind, number, date, dueDate, currency, totalCents, remainingCents, companyName } = sale;
   const [title, named] = NAMES[kind];
   const toPay =
     kind === "credit_note" || remainingCents <= 0
@@ -34,7 +36,7 @@ export function saleMail(sale: MailedSale): { readonly subject: string; readonly
     subject: `${title} ${number} – ${companyName}`,
     text: [
       "Bonjour,",
-      `Veuillez trouver ci-joint ${named} ${number} du ${inFrench(date)}, d’un montant de ${formatMoney(totalCents)} TTC${toPay}.`,
+      `Veuillez trouver ci-joint ${named} ${number} du ${inFrench(date)}, d’un montant de ${formatMoney(totalCents, currency)} TTC${toPay}.`,
       `Cordialement,\n${companyName}`,
     ].join("\n\n"),
   };

@@ -108,23 +108,27 @@ export type PaymentRefusal =
 export function balancePayment(payment: {
   readonly amountCents: number;
   readonly writeOffCents: number;
+  /** The difference of rates that it realised, counted as what is written off, without its limit. */
+  readonly exchangeCents?: number | undefined;
   readonly gapLimitCents: number;
   readonly allocations: readonly Allocation[];
   /** When nothing is allocated. */
   readonly otherwise: 1 | -1;
+  /** Of a payment in a currency: money came or went, whatever its documents were booked for. */
+  readonly given?: 1 | -1 | undefined;
 }): PaymentBalance | PaymentRefusal {
-  const { amountCents, writeOffCents, gapLimitCents, allocations } = payment;
+  const { amountCents, writeOffCents, exchangeCents = 0, gapLimitCents, allocations } = payment;
   const net = sumCentsOf(
     allocations,
     ({ document, amountCents: part, discountCents = 0 }) => (part - discountCents) * senseOf(document),
   );
-  const sense = net === 0 ? payment.otherwise : net > 0 ? 1 : -1;
+  const sense = payment.given ?? (net === 0 ? payment.otherwise : net > 0 ? 1 : -1);
   if (Math.abs(writeOffCents) > gapLimitCents)
     return refuse("PAYMENT_GAP_ABOVE_LIMIT", {
       limitCents: gapLimitCents,
       limit: formatMoney(gapLimitCents),
     });
-  const unallocatedCents = assertCents(amountCents + writeOffCents - net * sense);
+  const unallocatedCents = assertCents(amountCents + writeOffCents + exchangeCents - net * sense);
   if (unallocatedCents < 0) return refuse("PAYMENT_ALLOCATIONS_EXCEED", { allocatedCents: net * sense });
   if (writeOffCents !== 0 && (unallocatedCents > 0 || allocations.length === 0))
     return refuse("PAYMENT_GAP_UNUSED");

@@ -7,9 +7,11 @@ import type { Sheet } from "./sheet.ts";
  * What a banking application reads off the invoice (EPC069-12, version 002): account, name, amount, reference. Null
  * when there is nothing to pay, or no account to pay it to.
  */
-export function paymentCodeText({ payment, totals, seller }: IssuedInvoice): string | null {
+export function paymentCodeText({ payment, totals, seller, currency }: IssuedInvoice): string | null {
   const { iban } = payment;
-  if (iban === null || totals.payableCents <= 0 || totals.payableCents > 99_999_999_999) return null;
+  // The code is one of euros alone.
+  if (currency !== "EUR" || iban === null || totals.payableCents <= 0 || totals.payableCents > 99_999_999_999)
+    return null;
   return [
     "BCD",
     "002",

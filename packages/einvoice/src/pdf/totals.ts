@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import { tintOf } from "@grand-livre/domain/paper/paper-look";
 import { isDisbursement } from "@grand-livre/domain/vat/vat-code";
-import { amount, frenchDay, money } from "./french.ts";
+import { amount, frenchDay, frenchDecimal, money } from "./french.ts";
 import { DISBURSED, vatText } from "./lines-table.ts";
 import { INK, PAGE, type Sheet, type TextStyle } from "./sheet.ts";
 
@@ -16,11 +16,13 @@ interface TotalRow {
   readonly label: string;
   readonly cents: number;
   readonly strong?: boolean;
+  /** Of another currency than the document's. */
+  readonly currency?: string;
   /** What the amount is made of, under its label. */
   readonly detail?: string;
 }
 
-function totalRows({ totals, adjustments, deposits }: IssuedInvoice): readonly TotalRow[] {
+function totalRows({ totals, adjustments, deposits, currency, euros }: IssuedInvoice): readonly TotalRow[] {
   const adjusted = adjustments.map((one) => ({
     label: one.label,
     cents: one.kind === "charge" ? one.amountCents : -one.amountCents,
@@ -42,6 +44,16 @@ function totalRows({ totals, adjustments, deposits }: IssuedInvoice): readonly T
     ...taken,
     ...(paidCents === 0 ? [] : [{ label: "Déjà réglé", cents: -paidCents }]),
     ...(totals.roundingCents === 0 ? [] : [{ label: "Arrondi", cents: totals.roundingCents }]),
+    ...(euros === undefined
+      ? []
+      : [
+          {
+            label: "TVA en euros",
+            cents: euros.vatCents,
+            currency: "EUR",
+            detail: `1 € = ${frenchDecimal(euros.exchangeRate)} ${currency}${euros.rateDay === null ? "" : `, cours du ${frenchDay(euros.rateDay)}`}`,
+          },
+        ]),
   ];
 }
 
@@ -62,7 +74,10 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
     const style = { size: 9, strong: row.strong ?? false };
     const used = sheet.text(row.label, x, y, LABEL_WIDTH, style);
     if (row.detail !== undefined) sheet.text(row.detail, x, y + used, TOTALS_WIDTH, { ...quiet, size: 7.5 });
-    sheet.text(money(row.cents), PAGE.right - 110, y, 110, { ...style, align: "right" });
+    sheet.text(money(row.cents, row.currency ?? invoice.currency), PAGE.right - 110, y, 110, {
+      ...style,
+      align: "right",
+    });
     y += rowHeight(sheet, row);
   }
   if (y + 28 > PAGE.bottom) y = onNextPage(sheet);
@@ -73,7 +88,7 @@ export function setTotals(sheet: Sheet, invoice: IssuedInvoice): void {
   const color = isBand ? INK.paper : INK.text;
   const credit = invoice.kind === "credit_note";
   sheet.text(credit ? "À votre crédit" : "Net à payer", x, y + 9, 110, { size: 10, strong: true, color });
-  sheet.text(money(invoice.totals.payableCents), PAGE.right - 140, y + 8, 140, {
+  sheet.text(money(invoice.totals.payableCents, invoice.currency), PAGE.right - 140, y + 8, 140, {
     size: 11,
     strong: true,
     align: "right",

@@ -38,7 +38,7 @@ describe("a Factur-X file", () => {
           invoice.totals.totalInclVatCents,
           invoice.totals.payableCents,
         ])
-          expect(paper).toContain(money(cents).replace(/\s/g, ""));
+          expect(paper).toContain(money(cents, invoice.currency).replace(/\s/g, ""));
         expect(paper).toContain(invoice.number);
         for (const mention of invoice.mentions) expect(paper).toContain(mention.text.replace(/\s/g, ""));
       }),

@@ -192,6 +192,7 @@ function settlement(invoice: IssuedInvoice): XmlNode {
   const has = (wanted: "allowance" | "charge") => invoice.adjustments.some(({ kind }) => kind === wanted);
   return {
     "ram:PaymentReference": told(payment.remittance),
+    "ram:TaxCurrencyCode": invoice.euros === undefined ? undefined : "EUR",
     "ram:InvoiceCurrencyCode": invoice.currency,
     "ram:SpecifiedTradeSettlementPaymentMeans": {
       "ram:TypeCode": payment.meansCode,
@@ -218,7 +219,12 @@ function settlement(invoice: IssuedInvoice): XmlNode {
       "ram:AllowanceTotalAmount":
         totals.allowancesCents === 0 && !has("allowance") ? undefined : amountText(totals.allowancesCents),
       "ram:TaxBasisTotalAmount": amountText(totals.totalExclVatCents),
-      "ram:TaxTotalAmount": { "@currencyID": invoice.currency, "#": amountText(totals.vatCents) },
+      "ram:TaxTotalAmount": [
+        { "@currencyID": invoice.currency, "#": amountText(totals.vatCents) },
+        ...(invoice.euros === undefined
+          ? []
+          : [{ "@currencyID": "EUR", "#": amountText(invoice.euros.vatCents) }]),
+      ],
       "ram:RoundingAmount": totals.roundingCents === 0 ? undefined : amountText(totals.roundingCents),
       "ram:GrandTotalAmount": amountText(totals.totalInclVatCents),
       "ram:TotalPrepaidAmount": totals.prepaidCents === 0 ? undefined : amountText(totals.prepaidCents),

@@ -44,6 +44,7 @@ export function ublTree(invoice: IssuedInvoice): XmlNode {
         note.subjectCode === null ? note.text : `#${note.subjectCode}#${note.text}`,
       ),
       "cbc:DocumentCurrencyCode": invoice.currency,
+      "cbc:TaxCurrencyCode": invoice.euros === undefined ? undefined : "EUR",
       "cbc:BuyerReference": told(invoice.buyerReference),
       "cac:InvoicePeriod": invoicePeriod(invoice),
       "cac:OrderReference":
@@ -65,10 +66,13 @@ export function ublTree(invoice: IssuedInvoice): XmlNode {
       "cac:PaymentTerms":
         told(invoice.payment.terms) === undefined ? undefined : { "cbc:Note": told(invoice.payment.terms) },
       "cac:AllowanceCharge": invoice.adjustments.map((one) => adjustment(one, invoice.currency)),
-      "cac:TaxTotal": {
-        "cbc:TaxAmount": amount(invoice.totals.vatCents, invoice.currency),
-        "cac:TaxSubtotal": invoice.vatBreakdown.map((row) => vatRow(row, invoice.currency)),
-      },
+      "cac:TaxTotal": [
+        {
+          "cbc:TaxAmount": amount(invoice.totals.vatCents, invoice.currency),
+          "cac:TaxSubtotal": invoice.vatBreakdown.map((row) => vatRow(row, invoice.currency)),
+        },
+        ...(invoice.euros === undefined ? [] : [{ "cbc:TaxAmount": amount(invoice.euros.vatCents, "EUR") }]),
+      ],
       "cac:LegalMonetaryTotal": totals(invoice),
       [`cac:${root}Line`]: invoice.lines.map((item) => line(item, invoice.currency, credit)),
     },

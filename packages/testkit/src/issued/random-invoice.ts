@@ -6,6 +6,7 @@ import type {
   IssuedVatRow,
 } from "@grand-livre/contracts/issued-invoice";
 import type { PostalAddress } from "@grand-livre/contracts/postal-address";
+import { euroCents } from "@grand-livre/domain/currency/rate";
 import { isSiret } from "@grand-livre/domain/identifier/siren";
 import { vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { applyRate, multiplyPrice } from "@grand-livre/domain/money/multiply";
@@ -144,6 +145,21 @@ function cents(value: number | object): number {
   return value;
 }
 
+/** What a document in a currency says of its euros, at its rate. */
+function inEuros(
+  { currency, exchangeRate, rateDay }: { currency: string; exchangeRate: string; rateDay: string | null },
+  totals: { readonly vatCents: number; readonly totalInclVatCents: number },
+) {
+  const rate = { currency, unitsPerEuro: exchangeRate };
+  const vatCents = cents(euroCents(totals.vatCents, rate));
+  return {
+    exchangeRate,
+    rateDay,
+    vatCents,
+    totalInclVatCents: cents(euroCents(totals.totalInclVatCents, rate)),
+  };
+}
+
 const uuid = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 /** Any frozen invoice whose arithmetic is that of the product: VAT rounded once a category and rate. */
@@ -173,6 +189,9 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
     termDays: fc.integer({ min: 0, max: 60 }),
     prepaidCents: fc.constantFrom(0, 0, 1, 12_345),
     vatPointDateCode: fc.option(fc.constantFrom("5", "29", "72")),
+    currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "USD", "GBP", "CHF", "CAD"),
+    exchangeRate: fc.constantFrom("1.0843", "0.86", "1.49005"),
+    rateDay: fc.option(day),
     iban: fc.option(fc.constant("FR1420041010050500013M02606")),
     terms: fc.option(text),
     paper: fc.option(
@@ -255,7 +274,8 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       deliveryDate: drawn.deliveryDate,
       serviceStart: drawn.period?.[0] ?? null,
       serviceEnd: drawn.period?.[1] ?? null,
-      currency: "EUR",
+      currency: drawn.currency,
+      ...(drawn.currency === "EUR" ? {} : { euros: inEuros(drawn, { vatCents, totalInclVatCents }) }),
       label: "Travaux",
       vatOnDebits: drawn.vatPointDateCode === "5",
       vatPointDateCode: drawn.vatPointDateCode,
@@ -283,7 +303,7 @@ export const randomInvoice: fc.Arbitrary<IssuedInvoice> = fc
       deposits: [],
       payment: {
         terms: drawn.terms,
-        meansCode: drawn.iban === null ? "1" : "58",
+        meansCode: drawn.iban === null ? "1" : drawn.currency === "EUR" ? "58" : "30",
         iban: drawn.iban,
         accountName: drawn.iban === null ? null : drawn.seller.name,
         remittance: "FA-2026-0042",

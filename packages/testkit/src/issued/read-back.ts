@@ -142,7 +142,7 @@ export function issued(invoice: IssuedInvoice): ReturnType<typeof seen> {
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     deliveryDate: invoice.deliveryDate,
-    currency: "EUR",
+    currency: invoice.currency,
     vatPointRule: invoice.vatPointDateCode === null ? null : VAT_POINT[invoice.vatPointDateCode],
     seller: partyWritten(partiesTold(invoice).seller),
     buyer: partyWritten(partiesTold(invoice).buyer),

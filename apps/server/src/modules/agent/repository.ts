@@ -53,7 +53,7 @@ export async function findPaidSales(
         join invoice d on d.legal_entity_id = t.legal_entity_id and d.id = t.deposit_id
         where t.legal_entity_id = i.legal_entity_id and t.invoice_id = i.id), 0))::bigint as payable_cents,
       coalesce(m.before_cents, 0)::bigint as paid_before_cents, coalesce(m.period_cents, 0)::bigint as paid_in_period_cents,
-      (select json_agg(json_build_object('id', l.id, 'label', l.label, 'netCents', l.net_cents) order by l.position)
+      (select json_agg(json_build_object('id', l.id, 'label', l.label, 'netCents', round(l.net_cents / coalesce(i.exchange_rate, 1))) order by l.position)
         from invoice_line l where l.legal_entity_id = i.legal_entity_id and l.invoice_id = i.id) as lines
     from moved m
     join invoice i on i.legal_entity_id = ${legalEntityId} and i.id = m.id and i.direction = 'credit' and i.status <> 'draft'

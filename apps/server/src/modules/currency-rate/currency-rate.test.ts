@@ -76,6 +76,17 @@ describe("rates of currencies", () => {
     expect((await send("rien")).body).toMatchObject({ code: "CURRENCY_RATES_UNREADABLE" });
   });
 
+  it("are searched by a code, a name or a day", async () => {
+    const found = async (text: string) => {
+      const { body } = await list(`&searchValue=${encodeURIComponent(text)}`);
+      return [...new Set(body.currencyRates.map(({ currency, day }) => `${currency} ${day}`))];
+    };
+    expect(await found("jpy")).toEqual(["JPY 2026-11-19", "JPY 2025-12-31"]);
+    expect(await found("dollar des")).toEqual(["USD 2026-11-19", "USD 2025-12-31"]);
+    expect(await found("31/12/2025")).toEqual(["JPY 2025-12-31", "USD 2025-12-31"]);
+    expect(await found("rien")).toEqual([]);
+  });
+
   it("of a day are of each currency the last one of that day or before", async () => {
     const ofDay = (date: string) =>
       root.call("GET", `/api/currency-rate/of-day?legalEntityRefId=${books.refId}&date=${date}`);

@@ -27,3 +27,18 @@ export async function findRatesOfDay(db: Connection, legalEntityId: string, day:
     where legal_entity_id = ${legalEntityId} and day <= ${day} order by currency, day desc`.execute(db);
   return rows;
 }
+
+/** The last rate of a currency on or before a day. */
+export async function findRateOn(
+  db: Connection,
+  {
+    legalEntityId,
+    currency,
+    day,
+  }: { readonly legalEntityId: string; readonly currency: string; readonly day: string },
+) {
+  const { rows } = await sql<{ day: string; rate: string }>`
+    select day, rate from currency_rate where legal_entity_id = ${legalEntityId} and currency = ${currency} and day <= ${day}
+    order by day desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { readEcbRates } from "@grand-livre/capture/rates/read-ecb-rates";
 import type { CreateCurrencyRateBody, UpdateCurrencyRateBody } from "@grand-livre/contracts/currency-rate";
-import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { CURRENCIES } from "@grand-livre/domain/currency/currencies";
+import { addDays, isDate } from "@grand-livre/domain/date/calendar-date";
+import { foldedIncludes } from "@grand-livre/domain/text/fold";
+import type { ExpressionBuilder } from "kysely";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
+import type { DB } from "../../database/schema.gen.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { onCompany } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
@@ -12,7 +16,7 @@ import type { Actor } from "../audit/service.ts";
 import { receiveUpload } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findRatesOfDay, insertRates } from "./repository.ts";
+import { findRateOn, findRatesOfDay, insertRates } from "./repository.ts";
 
 type CurrencyRate = RowOf<"currencyRate">;
 
@@ -35,6 +39,18 @@ export const currencyRates = companyResource<
     return rate === undefined ? {} : { rate, source: "typed" };
   },
 });
+
+/** The rates that a text tells: a currency by its code or its name, a day as it is written. Years of them are never read whole. */
+export function ratesLike(searchValue = "") {
+  const text = searchValue.trim();
+  if (text === "") return undefined;
+  const codes = CURRENCIES.filter(({ code, name }) => foldedIncludes(`${code} ${name}`, text)).map(
+    ({ code }) => code,
+  );
+  const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
+  return (row: ExpressionBuilder<DB, "currencyRate">) =>
+    row.or([...(isDate(day) ? [row("day", "=", day)] : []), row("currency", "in", ["", ...codes])]);
+}
 
 /** 12 MB: all days since 1999 as XML are 8. */
 const MOST_BYTES = 12 * 1024 * 1024;
@@ -73,6 +89,9 @@ export async function importRates(app: Application, actor: Actor, request: Reque
     await upload.drop();
   }
 }
+
+/** The last rate of a currency on or before a day: that of the day when the tax falls due (CGI, art. 266-1 bis). */
+export const rateOn = findRateOn;
 
 /** Of each currency the last rate on or before a day. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function ratesOfDay(db: Connection, query: { legalEntityRefId: string; date: string }) {

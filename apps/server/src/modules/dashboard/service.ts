@@ -54,7 +54,9 @@ export async function accountingDashboard(
     latestBills: bills.rows.map((row) => {
       const item = presentListItem(row, refId, asOf);
       const { refId: piece, kind, status, companyName, bill_number, bill_date, due_date } = item;
-      const { totalInclVatCents, remainingCents, overdue, blockingIssues, warningIssues } = item;
+      const { overdue, blockingIssues, warningIssues } = item;
+      const totalInclVatCents = item.totalInclVatEurCents ?? item.totalInclVatCents;
+      const remainingCents = item.remainingEurCents ?? item.remainingCents;
       return {
         id: item.id,
         refId: piece,

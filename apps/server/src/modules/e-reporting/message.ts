@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
+import { euroCents } from "@grand-livre/domain/currency/rate";
 import type { ReportKind } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
 import { type PaymentRow, wholeOf, withoutRefunds } from "@grand-livre/domain/e-reporting/report-rows";
 import { countryOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
+import { isRefusal } from "@grand-livre/domain/refusal";
 import type {
   PaidInvoice,
   ReportedDay,
@@ -93,18 +95,29 @@ function countryOf(vatNumber: string): string {
 }
 
 function reportedSale(sale: IssuedInvoice): ReportedInvoice {
-  const { number, issueDate, typeCode, currency, dueDate, billingFramework, preceding } = sale;
+  const { number, issueDate, typeCode, dueDate, billingFramework, preceding } = sale;
   const { deliveryDate, serviceStart, serviceEnd, vatPointDateCode } = sale;
   return {
-    ...{ number, issueDate, typeCode, currency, dueDate, billingFramework, preceding },
+    ...{ number, issueDate, typeCode, currency: "EUR", dueDate, billingFramework, preceding },
     ...{ deliveryDate, serviceStart, serviceEnd, vatPointDateCode },
     notes: sale.mentions.flatMap(({ subjectCode, text }) =>
       subjectCode === null ? [] : [{ subjectCode, text }],
     ),
     seller: partyOf(sale.seller),
     buyer: partyOf(sale.buyer),
-    vat: sale.vatBreakdown.map(({ vatCents: taxCents, ...row }) => ({ ...row, taxCents })),
+    vat: sale.vatBreakdown.map(({ vatCents, baseCents, ...row }) => ({
+      ...row,
+      baseCents: declaredCents(sale, baseCents),
+      taxCents: declaredCents(sale, vatCents),
+    })),
   };
+}
+
+/** An amount of a sale as it is declared: in euros, at the rate of its entry. */
+function declaredCents({ currency, euros }: IssuedInvoice, units: number): number {
+  if (euros === undefined) return units;
+  const cents = euroCents(units, { currency, unitsPerEuro: euros.exchangeRate });
+  return isRefusal(cents) ? 0 : cents;
 }
 
 const TYPE_CODES: Readonly<Record<string, string>> = { credit_note: "381", deposit: "386" };
@@ -126,7 +139,7 @@ function reportedBill(entity: LegalEntityRow, rows: readonly BillAbroadRow[]): R
       number: bill.number,
       issueDate: bill.date,
       typeCode: TYPE_CODES[bill.kind] ?? "380",
-      currency: bill.currency,
+      currency: "EUR",
       dueDate: bill.dueDate,
       vatPointDateCode: null,
       notes: [],

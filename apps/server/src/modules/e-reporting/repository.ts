@@ -129,9 +129,10 @@ export type AbroadRow = PerInvoice & {
   readonly taxCents: number;
 };
 
-const RATES = sql`v.category, v.rate_basis_points,
-  case when i.kind = 'credit_note' then -v.base_cents else v.base_cents end as base_cents,
-  case when i.kind = 'credit_note' then -v.vat_cents else v.vat_cents end as tax_cents`;
+/** What is declared is in euros: the rows of a document are in its own units. */
+const inEuros = (units: string) => sql`(case when i.kind = 'credit_note' then -1 else 1 end
+  * round(${sql.ref(units)} / coalesce(i.exchange_rate, 1)))::bigint`;
+const RATES = sql`v.category, v.rate_basis_points, ${inEuros("v.base_cents")} as base_cents, ${inEuros("v.vat_cents")} as tax_cents`;
 
 /** Sales of some days to buyers who may be traders abroad. */
 export async function findSalesAbroad(db: Connection, days: Days): Promise<(AbroadRow & ReportedBuyer)[]> {
@@ -150,7 +151,6 @@ export type BillAbroadRow = AbroadRow & {
   readonly kind: string;
   readonly dueDate: string | null;
   readonly deliveryDate: string | null;
-  readonly currency: string;
   readonly country: string | null;
   readonly vatNumber: string | null;
   readonly exemptionReason: string | null;
@@ -166,7 +166,7 @@ export async function findBillsAbroad(
 ): Promise<BillAbroadRow[]> {
   const { rows } = await sql<BillAbroadRow>`
     select i.id as invoice_id, coalesce(nullif(i.bill_number, ''), i.ref_id, '') as number, coalesce(c.name, i.company_name, '') as name,
-      i.bill_date as date, i.kind, i.due_date, i.delivery_date, i.currency, upper(c.address ->> 'country') as country, c.vat_number,
+      i.bill_date as date, i.kind, i.due_date, i.delivery_date, upper(c.address ->> 'country') as country, c.vat_number,
       v.exemption_reason, ${RATES},
       array(select distinct coalesce(t.supply_type, '') from entry_line l
         join vat_code t on t.legal_entity_id = l.legal_entity_id and t.code = l.vat_code

@@ -13,6 +13,7 @@ export type SaleRow = {
   readonly number: string;
   readonly date: string;
   readonly dueDate: string | null;
+  readonly currency: string;
   readonly totalCents: number;
   readonly remainingCents: number;
   readonly companyName: string;
@@ -23,8 +24,8 @@ export type SaleRow = {
 export async function findSale(db: Connection, id: string): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`
     select i.legal_entity_id, i.direction, i.status, i.kind, i.internal, coalesce(i.ref_id, '') as number,
-      coalesce(i.bill_date::text, '') as date, i.due_date, i.payable_cents as total_cents,
-      (i.payable_cents - i.settled_cents)::bigint as remaining_cents, e.name as company_name, p.email
+      coalesce(i.bill_date::text, '') as date, i.due_date, i.currency, coalesce(i.currency_payable, i.payable_cents) as total_cents,
+      coalesce(i.currency_payable - i.currency_settled, i.payable_cents - i.settled_cents)::bigint as remaining_cents, e.name as company_name, p.email
     from invoice i join legal_entity e on e.id = i.legal_entity_id
     left join counterparty p on p.legal_entity_id = i.legal_entity_id and p.id = i.counterparty_id
     where i.id = ${id} and i.deleted_at is null`.execute(db);

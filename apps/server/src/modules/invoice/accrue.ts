@@ -20,6 +20,7 @@ import { lockAllowed } from "./document/allowed-service.ts";
 import { type Context, lockContext } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument } from "./document/document.ts";
 import { findIssues } from "./document/find-issues.ts";
+import { bookedInEuros } from "./document/in-euros.ts";
 import { loadInvoice, requireVersion, stateOf } from "./document/load-service.ts";
 import { insertInvoiceEntry } from "./document/parts-repository.ts";
 import { updateHeader } from "./document/repository.ts";
@@ -129,7 +130,8 @@ async function accrualDraft(
     dueDate: null,
   };
   const vatRegime = entity.vatRegime as "normal_monthly";
-  const posted = orIncomplete(postDocument(document, { accounts, vatCodes, vatRegime }));
+  const inUnits = orIncomplete(postDocument(document, { accounts, vatCodes, vatRegime }));
+  const posted = bookedInEuros(header, inUnits);
   return {
     legalEntityId,
     journalCode: journal.code,

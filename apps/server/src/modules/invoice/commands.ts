@@ -154,6 +154,9 @@ export async function validateLocked(
   const validated = await updateHeader(tx, header, {
     status: "validated",
     refId: header.refId,
+    totalExclVatCents: header.totalExclVatCents,
+    totalInclVatCents: header.totalInclVatCents,
+    payableCents: header.payableCents,
     entryId: seal.entryId,
     journalId: plan.journalId,
     accountingDate: plan.draft.date,

@@ -18,6 +18,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import type { Context } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "./document/document.ts";
 import { findIssues, type Issue, vatCodesOf } from "./document/find-issues.ts";
+import { bookedInEuros, endingCreditNote } from "./document/in-euros.ts";
 import { stateOf } from "./document/load-service.ts";
 import { findDocuments } from "./document/parts-repository.ts";
 import { depositIdsOf } from "./document/sales-repository.ts";
@@ -85,9 +86,8 @@ export async function planValidation(
   const ties = await saleTies(db, context.books, invoice, depositIds);
   // Giving a number asks the same.
   if (!number) await requireNumberOrder(db, invoice.header);
-  const header = number
-    ? { ...invoice.header, refId: await number(invoice.header) }
-    : { ...invoice.header, refId: null };
+  const ended = endingCreditNote(invoice.header, ties.preceding);
+  const header = number ? { ...ended, refId: await number(ended) } : { ...ended, refId: null };
   const planned = await planEntry(app, db, context, { ...invoice, header }, date, "validation", ties);
   return { ...planned, issues, header, vatCodes, ties };
 }
@@ -211,7 +211,7 @@ async function planEntry(
   const vatCodes = vatCodesOf(books, header, today(app));
   const journal = journalOfType(books.journals, sale ? "sale" : "purchase");
   const document = postable(invoice, ties);
-  const posted = orIncomplete(
+  const inUnits = orIncomplete(
     postDocument(document, {
       accounts: technicalAccounts(books.roleAccounts, date),
       vatCodes,
@@ -219,6 +219,7 @@ async function planEntry(
       collectiveAccount: sale ? party.collectiveCustomer : party.collectiveSupplier,
     }),
   );
+  const posted = bookedInEuros(header, inUnits);
   // A sale is our own document: none came with it.
   const documents = sale ? [] : await findDocuments(db, { legalEntityId, invoiceId: id });
   const original = documents.find((one) => one.role === "original");

@@ -185,6 +185,7 @@ function typedContent(
     dueDate: body.due_date ?? null,
     paymentTerms: body.paymentTerms ?? null,
     currency: body.currency,
+    exchangeRate: body.exchangeRate ?? null,
     precedingInvoiceId: body.precedingInvoiceId ?? null,
     precedingReference: null,
     orderReference: body.orderReference?.trim() || null,
@@ -263,6 +264,10 @@ function changedContent(
   const kept = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
   const billDate = kept(body.bill_date, header.billDate);
   const followsBill = header.accountingDate === null || header.accountingDate === header.billDate;
+  const currency = kept(body.currency, header.currency);
+  // A rate that was typed stays with its currency; one of a day follows the day.
+  const typedRate =
+    currency === header.currency && header.exchangeRateDay === null ? header.exchangeRate : null;
   return {
     counterpartyId,
     companyName,
@@ -274,7 +279,8 @@ function changedContent(
     deliveryDate: kept(body.deliveryDate, header.deliveryDate),
     dueDate: kept(body.due_date, header.dueDate),
     paymentTerms: kept(body.paymentTerms, header.paymentTerms),
-    currency: kept(body.currency, header.currency),
+    currency,
+    exchangeRate: kept(body.exchangeRate, typedRate) ?? null,
     precedingInvoiceId: kept(body.precedingInvoiceId, header.precedingInvoiceId),
     precedingReference: header.precedingReference,
     orderReference: kept(body.orderReference, header.orderReference)?.trim() || null,

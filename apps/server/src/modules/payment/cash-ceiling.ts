@@ -28,7 +28,9 @@ export async function warnOfOrder(
   scope: Scope,
   order: PaymentOrder,
 ): Promise<PaymentWarning[]> {
-  const { legalEntityId, counterpartyId, account, date, amountCents } = order;
+  const { legalEntityId, counterpartyId, account, date, amountCents, currency } = order;
+  // What it is in euros is known once it is written: its answer says it.
+  if (currency !== undefined && currency !== "EUR") return [];
   const [first] = await findInvoices(db, order.allocations.map(({ invoiceId }) => invoiceId).slice(0, 1));
   const party = await counterpartyById(db, scope, legalEntityId, counterpartyId);
   const usual = party.kind === "supplier" ? "sent" : "received";
@@ -74,6 +76,7 @@ export async function warnOfUse(
   payment: ShownPaymentRow,
   allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[],
 ): Promise<PaymentWarning[]> {
+  if (payment.currency !== null) return [];
   const added = allocations.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents }));
   return warnOfCash(db, scope, { ...cashOf(payment), added, restCents: 0 });
 }
@@ -89,6 +92,7 @@ export async function warnOfRefund(
   payment: ShownPaymentRow,
   order: RefundOrder,
 ): Promise<PaymentWarning[]> {
+  if (payment.currency !== null) return [];
   const addedCents = order.amountCents ?? unallocatedOf(payment);
   const refund = { account: order.account, paidOn: order.date ?? today(app) };
   return warnOfGivenBack(app.db, scope, payment, refund, addedCents);

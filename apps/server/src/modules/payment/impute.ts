@@ -3,7 +3,7 @@ import type { BooksCommand } from "../../kit/books-command.ts";
 import { post } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { letterInvoices } from "./lettered-lines.ts";
-import { findInvoices, insertImputation, stepVersions } from "./repository.ts";
+import { findInvoices, insertImputation, type SettledInvoiceRow, stepVersions } from "./repository.ts";
 import { documentsToSettle, type SettleableInvoice, vatMoveLines } from "./to-settle.ts";
 
 /**
@@ -21,8 +21,7 @@ export async function imputeCreditNote(
   const invoice = rows.find((row) => row.id === invoiceId);
   const note = rows.find((row) => row.id === creditNoteId);
   if (!invoice || !note) return;
-  const left = (row: typeof invoice) => row.payableCents - row.settledCents;
-  const amountCents = Math.min(left(invoice), left(note));
+  const { amountCents, currencyAmount } = imputed(invoice, note);
   if (amountCents <= 0) return;
   const { legalEntityId } = invoice;
   const documents = await documentsToSettle(tx, books, [invoice, note]);
@@ -39,11 +38,25 @@ export async function imputeCreditNote(
     invoiceId,
     creditNoteId,
     amountCents,
+    currencyAmount,
     vatMoves: moves.map(({ dueAccount: _, ...move }) => move),
   });
   await writeDifference(command, note, netOf(moves));
   await stepVersions(tx, legalEntityId, [invoiceId]);
   await letterInvoices(command, legalEntityId, [invoiceId], { day: command.today, reason: "credit_note" });
+}
+
+/** How far a credit note goes: as the smaller of the two; in a currency, in its units, whichever it ends giving the euros. */
+function imputed(invoice: SettledInvoiceRow, note: SettledInvoiceRow) {
+  const left = (row: SettledInvoiceRow) => row.payableCents - row.settledCents;
+  if (invoice.currencyPayable === null || note.currencyPayable === null)
+    return { amountCents: Math.min(left(invoice), left(note)), currencyAmount: null };
+  const units = Math.min(
+    invoice.currencyPayable - invoice.currencySettled,
+    note.currencyPayable - note.currencySettled,
+  );
+  const endsInvoice = units === invoice.currencyPayable - invoice.currencySettled;
+  return { amountCents: left(endsInvoice ? invoice : note), currencyAmount: units };
 }
 
 function settle(document: SettleableInvoice["document"], paidNowCents: number): VatMove[] {

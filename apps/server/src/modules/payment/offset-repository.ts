@@ -30,7 +30,7 @@ export async function findOpenAgainst(
     from invoice own
     join invoice i on i.legal_entity_id = own.legal_entity_id and i.counterparty_id = own.counterparty_id
       and i.direction = own.direction and i.currency = own.currency and (i.kind = 'credit_note') <> (own.kind = 'credit_note')
-    where own.legal_entity_id = ${document.legalEntityId} and own.id = ${document.id}
+    where own.legal_entity_id = ${document.legalEntityId} and own.id = ${document.id} and own.currency = 'EUR'
       and i.status = 'validated' and i.deleted_at is null and i.payable_cents > i.settled_cents and not i.turned_down
     order by i.bill_date, i.ref_id, i.id limit ${MOST_SHOWN}`.execute(db);
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };

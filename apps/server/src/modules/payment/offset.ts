@@ -21,6 +21,7 @@ import { letterInvoices } from "./lettered-lines.ts";
 import { allocationLines, payableInvoices, requirePaidByNow } from "./record.ts";
 import {
   findInvoices,
+  IN_EUROS,
   insertPayment,
   lockInvoices,
   type SettledInvoiceRow,
@@ -70,6 +71,7 @@ export async function offsetNote(app: Application, actor: Actor, order: OffsetOr
         reversesId: null,
         refundsId: null,
         offsetsId: note.id,
+        ...IN_EUROS,
       },
       [{ invoiceId: note.id, amountCents: settled.amountCents }, ...order.allocations],
     );
@@ -133,6 +135,7 @@ async function planOffset(
   const counterpartyId = note.counterpartyId ?? "";
   const date = order.date ?? today(app);
   requirePaidByNow(app, date, "date");
+  if (note.currency !== "EUR") throw new RefusalError("OFFSET_IN_CURRENCY", { currency: note.currency });
   const documents = await payableInvoices(db, books, {
     legalEntityId,
     counterpartyId,

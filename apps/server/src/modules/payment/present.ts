@@ -5,6 +5,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { Scope } from "../../scope.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { warnOfPayment } from "./cash-ceiling.ts";
+import { restUnitsOf } from "./in-currency.ts";
 import { paymentById } from "./living.ts";
 import { findOpenAgainst } from "./offset-repository.ts";
 import { unallocatedOf } from "./record.ts";
@@ -12,20 +13,37 @@ import { countPayments, findPayments, type ShownPaymentRow } from "./repository.
 import { allowedDocument } from "./side.ts";
 
 export async function presentPayment({ db }: Application, payment: ShownPaymentRow) {
-  const { legalEntityId, paidOn, allocations, refunds, ...rest } = payment;
+  const { legalEntityId, paidOn, allocations, refunds, useExchangeCents: _, ...row } = payment;
+  const { currency, currencyAmount, currencyWriteOff, exchangeCents, ...rest } = row;
+  const isForeign = currency !== null;
   const { refId } = await legalEntityById(db, legalEntityId);
   return {
     ...rest,
     legalEntityRefId: refId,
     date: paidOn,
-    unallocatedCents: payment.reversesId ? 0 : unallocatedOf(payment),
-    refunds: [...refunds],
-    allocations: allocations.map(({ sign: _, entryId: useEntryId, ...allocation }) => ({
-      ...allocation,
-      useEntryId,
+    unallocatedCents: payment.reversesId ? 0 : isForeign ? foreignRest(payment) : unallocatedOf(payment),
+    ...(isForeign && {
+      currency,
+      amountCents: currencyAmount ?? 0,
+      writeOffCents: currencyWriteOff,
+      amountEurCents: payment.amountCents,
+      exchangeCents,
+    }),
+    refunds: refunds.map(({ takenCents: __, currencyAmount: units, ...refund }) => ({
+      ...refund,
+      amountCents: units ?? refund.amountCents,
     })),
+    allocations: allocations.map(
+      ({ sign: _, entryId: useEntryId, currencyAmount: units, ...allocation }) => ({
+        ...allocation,
+        amountCents: units ?? allocation.amountCents,
+        useEntryId,
+      }),
+    ),
   };
 }
+
+const foreignRest = (payment: ShownPaymentRow) => (payment.refundsId === null ? restUnitsOf(payment) : 0);
 
 /** @throws RefusalError PAYMENT_NOT_FOUND */
 export async function showPayment(app: Application, scope: Scope, id: string) {

@@ -1,6 +1,8 @@
 import { atLength } from "@grand-livre/domain/chart/account-number";
+import { decimalFromMinorUnits } from "@grand-livre/domain/currency/rate";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
+import { splitProrata } from "@grand-livre/domain/money/prorata";
 import {
   type Allocation,
   balancePayment,
@@ -22,10 +24,18 @@ import { type CounterpartyRow, counterpartyById, keptFor } from "../counterparty
 import { type DraftLine, post, type SealedSeal } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import {
+  type CurrencyOrder,
+  exchangeLine,
+  type OrderInEuros,
+  orderInEuros,
+  requireCurrency,
+} from "./in-currency.ts";
 import { letterInvoices } from "./lettered-lines.ts";
 import { findInvoices, insertPayment, lockInvoices, nextPaymentNumber, stepVersions } from "./repository.ts";
 import { documentsToSettle, entryLine, type SettleableInvoice, vatMoveLines } from "./to-settle.ts";
 
+/** Amounts are euro cents, or smallest units of its currency. */
 export type PaymentOrder = {
   readonly legalEntityId: string;
   readonly date: string;
@@ -41,7 +51,7 @@ export type PaymentOrder = {
   /** Of the amount, what an acquirer or a platform kept before it reached the account (627, exempt: CGI, art. 261 C, 1°). */
   readonly feeCents?: number | undefined;
   readonly direction?: "received" | "sent" | undefined;
-};
+} & CurrencyOrder;
 
 /**
  * What is only announced settles nothing, makes no VAT due and stops no reminder; nor is it undone on a day to come,
@@ -87,17 +97,21 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
   const party = await keptFor(tx, scope, named);
   const order = { ...asked, counterpartyId: party.id };
   const invoices = await payableInvoices(tx, books, order);
-  const allocations = allocationsOf(order.allocations, invoices);
   const usual =
     order.direction ??
     (party.kind === "supplier" || invoices[0]?.direction === "debit" ? "sent" : "received");
+  const otherwise = usual === "received" ? 1 : -1;
+  const euros = await orderInEuros(tx, order, invoices, otherwise);
+  const allocations = allocationsOf(euros.allocations, invoices);
   const balance = orRefuse(
     balancePayment({
-      amountCents: order.amountCents,
-      writeOffCents: order.writeOffCents,
+      amountCents: euros.amountCents,
+      writeOffCents: euros.writeOffCents,
+      exchangeCents: euros.paid.exchangeCents,
+      given: euros.given,
       gapLimitCents: books.salesSettings.settlementGapLimitCents,
       allocations,
-      otherwise: usual === "received" ? 1 : -1,
+      otherwise,
     }),
   );
   const settled = allocations.map((allocation) => orRefuse(settleAllocation(allocation)));
@@ -108,6 +122,7 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
     invoices,
     balance,
     settled,
+    euros,
   });
   await insertPayment(
     tx,
@@ -117,16 +132,17 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
       id: paymentId,
       direction: balance.sense > 0 ? "received" : "sent",
       paidOn: order.date,
-      amountCents: order.amountCents,
-      writeOffCents: order.writeOffCents,
+      amountCents: euros.amountCents,
+      writeOffCents: euros.writeOffCents,
       account,
       counterpartyId: order.counterpartyId,
       entryId: seal.entryId,
       reversesId: null,
       refundsId: null,
       offsetsId: null,
+      ...euros.paid,
     },
-    order.allocations,
+    euros.allocations,
   );
   const ids = order.allocations.map((one) => one.invoiceId);
   await stepVersions(tx, legalEntityId, ids);
@@ -140,6 +156,13 @@ export async function recordPayment(command: Command, asked: PaymentOrder): Prom
       entry: seal.number,
       amountCents: order.amountCents,
       ...(order.feeCents ? { feeCents: order.feeCents } : {}),
+      ...(euros.paid.currency === null
+        ? {}
+        : {
+            currency: euros.paid.currency,
+            amountEurCents: euros.amountCents,
+            exchangeCents: euros.paid.exchangeCents,
+          }),
       date: order.date,
       allocations: order.allocations,
     },
@@ -163,7 +186,7 @@ export function allocationsOf(
 export async function payableInvoices(
   db: Connection,
   books: Books,
-  order: Pick<PaymentOrder, "legalEntityId" | "counterpartyId" | "allocations">,
+  order: Pick<PaymentOrder, "legalEntityId" | "counterpartyId" | "allocations" | "currency">,
 ): Promise<SettleableInvoice[]> {
   const ids = order.allocations.map((one) => one.invoiceId);
   if (new Set(ids).size !== ids.length) throw new RefusalError("PAYMENT_TWICE_ALLOCATED");
@@ -177,6 +200,7 @@ export async function payableInvoices(
     if (counterpartyId !== order.counterpartyId) throw new RefusalError("PAYMENT_OTHER_PARTY", { refId });
   }
   if (new Set(invoices.map((one) => one.direction)).size > 1) throw new RefusalError("PAYMENT_MIXED_SIDES");
+  requireCurrency(invoices, order.currency);
   return documentsToSettle(db, books, invoices);
 }
 
@@ -186,6 +210,7 @@ type Parts = {
   readonly invoices: readonly SettleableInvoice[];
   readonly balance: PaymentBalance;
   readonly settled: readonly SettledAllocation[];
+  readonly euros: OrderInEuros;
 };
 
 async function writePayment(
@@ -206,14 +231,18 @@ async function writePayment(
   const collective = supplier
     ? (party.collectiveSupplier ?? accounts.suppliers)
     : (party.collectiveCustomer ?? accounts.customers);
-  const gap = balance.sense * order.writeOffCents;
+  const { euros } = parts;
+  const { currency } = euros.paid;
+  const inCurrency = (units: number) => foreignOf(currency, units);
+  const gap = balance.sense * euros.writeOffCents;
   const own = { documentKind: "payment" as const, documentId: parts.paymentId };
   const fee = order.feeCents ?? 0;
-  const reached = order.amountCents - fee;
+  const reached = euros.amountCents - fee;
   const lines: DraftLine[] = [
     ...entryLine(balance.sense * reached, {
       account,
       label,
+      ...inCurrency(order.amountCents),
       origins: [{ ...own, role: "treasury", amountCents: reached }],
     }),
     ...entryLine(fee, {
@@ -226,11 +255,21 @@ async function writePayment(
       label: `Écart de règlement ${numbers.slice(0, 120)}`.trim(),
       origins: [{ ...own, role: "settlement_gap", amountCents: Math.abs(gap) }],
     }),
-    ...parts.settled.flatMap((one) => allocationLines(one, order.counterpartyId, label, accounts)),
+    ...exchangeLine(balance.sense * euros.paid.exchangeCents, accounts, {
+      documentId: parts.paymentId,
+      numbers,
+    }),
+    ...parts.settled.flatMap((one, at) =>
+      allocationLines(one, order.counterpartyId, label, accounts, {
+        currency,
+        units: euros.allocations[at]?.currencyAmount ?? 0,
+      }),
+    ),
     ...entryLine(-balance.sense * balance.unallocatedCents, {
       account: collective,
       counterpartyId: order.counterpartyId,
       label,
+      ...inCurrency(euros.restUnits),
       origins: [{ ...own, role: "unallocated", amountCents: balance.unallocatedCents }],
     }),
   ];
@@ -246,14 +285,24 @@ async function writePayment(
   return { seal: await post(command, draft, { fromCash: true, parties: [party] }), account };
 }
 
+/** An amount in a currency as an entry line bears it, for its FEC (Montantdevise, Idevise); nothing in euros. */
+export const foreignOf = (currency: string | null, units: number) =>
+  currency === null || units <= 0 ? {} : { currency, foreignAmount: decimalFromMinorUnits(units, currency) };
+
 /** What an allocation writes: on the third party's accounts, the VAT it makes due, the discount it gives. */
 export function allocationLines(
   settled: SettledAllocation,
   counterpartyId: string,
   label: string,
   accounts: TechnicalAccounts,
+  { currency, units }: { readonly currency: string | null; readonly units: number } = {
+    currency: null,
+    units: 0,
+  },
 ): DraftLine[] {
   const origin = { documentKind: "allocation" as const, documentId: settled.document.id };
+  const weights = settled.lines.map(({ cents }) => Math.abs(cents));
+  const unitShares = sumCentsOf(weights, (cents) => cents) === 0 ? [] : splitProrata(units, weights);
   const discounts = senseOf(settled.document) > 0 ? accounts.discounts_granted : accounts.discounts_obtained;
   return [
     ...settled.discount.flatMap(({ role, account, vatCode, cents, baseCents }) =>
@@ -265,11 +314,12 @@ export function allocationLines(
         origins: [{ ...origin, role, amountCents: Math.abs(cents) }],
       }),
     ),
-    ...settled.lines.flatMap(({ account, cents }) =>
+    ...settled.lines.flatMap(({ account, cents }, at) =>
       entryLine(cents, {
         account,
         counterpartyId,
         label,
+        ...foreignOf(currency, unitShares[at] ?? 0),
         origins: [{ ...origin, role: "settlement", amountCents: Math.abs(cents) }],
       }),
     ),
@@ -302,17 +352,20 @@ export function unallocatedOf(payment: {
   readonly direction: "received" | "sent";
   readonly amountCents: number;
   readonly writeOffCents: number;
+  readonly exchangeCents: number;
+  readonly useExchangeCents: number;
   readonly allocations: readonly {
     readonly amountCents: number;
     readonly discountCents: number;
     readonly sign: number;
   }[];
   readonly refundsId: string | null;
-  readonly refunds: readonly { readonly amountCents: number }[];
+  readonly refunds: readonly { readonly takenCents: number }[];
 }): number {
   if (payment.refundsId !== null) return 0;
   const sense = payment.direction === "received" ? 1 : -1;
   const net = sumCentsOf(payment.allocations, (one) => (one.amountCents - one.discountCents) * one.sign);
-  const refunded = sumCentsOf(payment.refunds, (one) => one.amountCents);
-  return payment.amountCents + payment.writeOffCents - net * sense - refunded;
+  const refunded = sumCentsOf(payment.refunds, (one) => one.takenCents);
+  const realised = payment.exchangeCents + payment.useExchangeCents;
+  return payment.amountCents + payment.writeOffCents + realised - net * sense - refunded;
 }

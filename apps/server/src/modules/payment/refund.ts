@@ -1,4 +1,5 @@
 import { refundRest } from "@grand-livre/domain/payment/refund-rest";
+import { partOfOpen } from "@grand-livre/domain/payment/settle-in-currency";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -8,9 +9,10 @@ import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
 import { loadEntry, post, type SealedSeal } from "../entry/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { bankCents, type CurrencyOrder, exchangeLine, restUnitsOf } from "./in-currency.ts";
 import { letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
-import { requirePaidByNow, treasuryJournal, unallocatedOf } from "./record.ts";
+import { foreignOf, requirePaidByNow, treasuryJournal, unallocatedOf } from "./record.ts";
 import { findRestLines, insertPayment, nextPaymentNumber, type ShownPaymentRow } from "./repository.ts";
 import { entryLine } from "./to-settle.ts";
 
@@ -21,7 +23,7 @@ export type RefundOrder = {
   readonly amountCents?: number | undefined;
   /** The company's bank by default. */
   readonly account?: string | undefined;
-};
+} & Omit<CurrencyOrder, "currency">;
 
 /**
  * Gives back what a payment left on the third party's account, whole or in part: a payment of the other direction, its entry
@@ -43,12 +45,19 @@ export async function refundPayment(
     const { legalEntityId } = payment;
     const date = order.date ?? command.today;
     requirePaidByNow(app, date, "date", payment.paidOn);
-    const leftCents = unallocatedOf(payment);
-    const { amountCents } = orRefuse(
+    const { currency } = payment;
+    const leftCents = currency === null ? unallocatedOf(payment) : restUnitsOf(payment);
+    const { amountCents: asked } = orRefuse(
       refundRest({ paidOn: payment.paidOn, leftCents, date, amountCents: order.amountCents }),
     );
     const refundId = newId();
-    const refund = { refundId, date, amountCents, account: order.account };
+    const rest = { openUnits: leftCents, openCents: unallocatedOf(payment) };
+    const takenCents = partOfOpen(asked, rest);
+    const amountCents =
+      currency === null
+        ? asked
+        : await bankCents(tx, legalEntityId, { ...order, currency, units: asked, date });
+    const refund = { refundId, date, amountCents, takenCents, units: asked, account: order.account };
     const { seal, account } = await writeRefund(command, payment, refund);
     await insertPayment(
       tx,
@@ -66,6 +75,10 @@ export async function refundPayment(
         reversesId: null,
         refundsId: id,
         offsetsId: null,
+        currency,
+        currencyAmount: currency === null ? null : asked,
+        currencyWriteOff: 0,
+        exchangeCents: takenCents - amountCents,
       },
       [],
     );
@@ -88,14 +101,19 @@ async function writeRefund(
     readonly refundId: string;
     readonly date: string;
     readonly amountCents: number;
+    /** Of the rest, as it was booked. */
+    readonly takenCents: number;
+    readonly units: number;
     readonly account: string | undefined;
   },
 ): Promise<{ readonly seal: SealedSeal; readonly account: string }> {
   const { tx, scope, books } = command;
   const { legalEntityId, id } = payment;
-  const { refundId, date, amountCents } = refund;
+  const { refundId, date, amountCents, takenCents, units } = refund;
+  const foreign = foreignOf(payment.currency, units);
+  const accounts = technicalAccounts(books.roleAccounts, date);
   const counterpartyId = payment.counterpartyId ?? "";
-  const account = refund.account ?? technicalAccounts(books.roleAccounts, date).bank;
+  const account = refund.account ?? accounts.bank;
   const journal = treasuryJournal(books, account);
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
   const { entry } = await loadEntry(tx, { legalEntityId, entryId: payment.entryId });
@@ -114,16 +132,22 @@ async function writeRefund(
     label,
     source: { kind: "payment", id: refundId, rule: "refund" },
     lines: [
-      ...entryLine(sense * amountCents, {
+      ...entryLine(sense * takenCents, {
         account: rest.account,
         counterpartyId,
         label,
+        ...foreign,
         // The rest is its payment's: what is lettered with it is found by that.
-        origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents }],
+        origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents: takenCents }],
+      }),
+      ...exchangeLine(sense * (amountCents - takenCents), accounts, {
+        documentId: refundId,
+        numbers: entry.pieceRef ?? "",
       }),
       ...entryLine(-sense * amountCents, {
         account,
         label,
+        ...foreign,
         origins: [{ documentKind: "payment", documentId: refundId, role: "treasury", amountCents }],
       }),
     ],

@@ -18,6 +18,9 @@ export type SettledInvoiceRow = {
   readonly currency: string;
   readonly payableCents: number;
   readonly settledCents: number;
+  /** In its smallest units, of a document in a currency: what there was to pay, and what settled it. */
+  readonly currencyPayable: number | null;
+  readonly currencySettled: number;
   /** A deposit, or the credit note of one: its VAT falls due when it is paid, for any supply. */
   readonly advance: boolean;
   /** Refused by its buyer, or rejected by a platform. */
@@ -35,7 +38,8 @@ export async function lockInvoices(tx: Tx, ids: readonly string[]): Promise<void
 export async function findInvoices(db: Connection, ids: readonly string[]): Promise<SettledInvoiceRow[]> {
   const { rows } = await sql<SettledInvoiceRow>`
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.status, i.company_name,
-      coalesce(c.merged_into_id, i.counterparty_id) as counterparty_id, i.bill_date, i.entry_id, i.currency, i.payable_cents, i.version, i.turned_down,
+      coalesce(c.merged_into_id, i.counterparty_id) as counterparty_id, i.bill_date, i.entry_id, i.currency, i.payable_cents, i.currency_payable,
+      i.currency_settled, i.version, i.turned_down,
       i.kind = 'deposit' or coalesce(p.kind = 'deposit' and i.kind = 'credit_note', false) as advance,
       coalesce((select sum(s.amount_cents) from invoice_settlement s
         where s.legal_entity_id = i.legal_entity_id and s.invoice_id = i.id), 0)::bigint as settled_cents
@@ -146,6 +150,7 @@ export async function insertImputation(
     readonly invoiceId: string;
     readonly creditNoteId: string;
     readonly amountCents: number;
+    readonly currencyAmount: number | null;
     readonly vatMoves: readonly ImputedVat[];
   },
 ): Promise<void> {
@@ -180,12 +185,29 @@ export type PaymentRow = {
   readonly refundsId: string | null;
   /** The credit note that it sets off against invoices, no money moving. */
   readonly offsetsId: string | null;
+} & PaidCurrency;
+/** Of a payment in a currency: what was paid in its smallest units, and the difference of rates that it realised. */
+export type PaidCurrency = {
+  readonly currency: string | null;
+  readonly currencyAmount: number | null;
+  readonly currencyWriteOff: number;
+  /** As `writeOffCents` counts. */
+  readonly exchangeCents: number;
+};
+/** Of a payment in euros. */
+export const IN_EUROS: PaidCurrency = {
+  currency: null,
+  currencyAmount: null,
+  currencyWriteOff: 0,
+  exchangeCents: 0,
 };
 export type AllocationRow = {
   readonly invoiceId: string;
   /** Money and discount together. */
   readonly amountCents: number;
   readonly discountCents?: number | undefined;
+  /** In smallest units of a document in a currency. */
+  readonly currencyAmount?: number | null | undefined;
 };
 
 /** Writes a payment and what it settles. */
@@ -206,12 +228,13 @@ function allocationRows(
   of: { readonly legalEntityId: string; readonly paymentId: string; readonly useId: string | null },
   allocations: readonly AllocationRow[],
 ) {
-  return allocations.map(({ invoiceId, amountCents, discountCents = 0 }) => ({
+  return allocations.map(({ invoiceId, amountCents, discountCents = 0, currencyAmount = null }) => ({
     ...of,
     id: newId(),
     invoiceId,
     amountCents,
     discountCents,
+    currencyAmount,
   }));
 }
 
@@ -232,17 +255,23 @@ export type ShownPaymentRow = PaymentRow & {
     refId: string | null;
     amountCents: number;
     discountCents: number;
+    currencyAmount: number | null;
     sign: number;
     /** The later use of the rest that settled it; null: the payment itself did. */
     useId: string | null;
     usedOn: string | null;
     entryId: string | null;
   }[];
+  /** The differences of rates that later uses of its rest realised, as `exchangeCents` counts. */
+  readonly useExchangeCents: number;
   /** What was given back of its rest; a refund that was undone is no part of it. */
   readonly refunds: readonly {
     id: string;
     date: string;
     amountCents: number;
+    /** What it took of the rest: in euros as it was booked, and in its currency. */
+    takenCents: number;
+    currencyAmount: number | null;
     account: string;
     entryId: string;
     entryNumber: string | null;
@@ -285,16 +314,21 @@ export async function findPayments(
 ): Promise<ShownPaymentRow[]> {
   const { rows } = await sql<ShownPaymentRow>`
     select p.legal_entity_id, p.id, p.direction, p.paid_on, p.amount_cents, p.write_off_cents, p.account,
-      coalesce(c.merged_into_id, p.counterparty_id) as counterparty_id, p.entry_id, p.reverses_id, p.refunds_id, p.offsets_id, e.number as entry_number,
+      coalesce(c.merged_into_id, p.counterparty_id) as counterparty_id, p.entry_id, p.reverses_id, p.refunds_id, p.offsets_id,
+      p.currency, p.currency_amount, p.currency_write_off, p.exchange_cents, e.number as entry_number,
       (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
-          'discountCents', a.discount_cents, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
+          'discountCents', a.discount_cents, 'currencyAmount', a.currency_amount, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
           'sign', case when (i.kind = 'credit_note') = (i.direction = 'credit') then -1 else 1 end) order by u.id nulls first, i.bill_date, i.ref_id)
         from payment_allocation a join invoice i on i.legal_entity_id = a.legal_entity_id and i.id = a.invoice_id
         left join payment_use u on u.legal_entity_id = a.legal_entity_id and u.id = a.use_id
         where a.legal_entity_id = p.legal_entity_id and a.payment_id = p.id and u.reverses_id is null
           and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)), '[]') as allocations,
-      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'date', b.paid_on, 'amountCents', b.amount_cents, 'account', b.account,
+      coalesce((select sum(u.exchange_cents) from payment_use u where u.legal_entity_id = p.legal_entity_id and u.payment_id = p.id
+          and u.reverses_id is null
+          and not exists (select from payment_use r where r.legal_entity_id = u.legal_entity_id and r.reverses_id = u.id)), 0)::bigint as use_exchange_cents,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'date', b.paid_on, 'amountCents', b.amount_cents,
+          'takenCents', b.amount_cents + b.exchange_cents, 'currencyAmount', b.currency_amount, 'account', b.account,
           'entryId', b.entry_id, 'entryNumber', f.number) order by b.id)
         from payment b join entry f on f.legal_entity_id = b.legal_entity_id and f.id = b.entry_id
         where b.legal_entity_id = p.legal_entity_id and b.refunds_id = p.id
@@ -320,6 +354,7 @@ type UseRow = {
   readonly usedOn: string;
   readonly entryId: string;
   readonly reversesId: string | null;
+  readonly exchangeCents?: number | undefined;
 };
 
 /** Writes that the rest of a payment was used, or that this was undone. */
@@ -331,7 +366,7 @@ export async function insertUse(
 ): Promise<void> {
   const { legalEntityId, paymentId, id: useId } = use;
   const settled = allocationRows({ legalEntityId, paymentId, useId }, allocations);
-  const head = { ...use, createdBy: scope.userId };
+  const head = { exchangeCents: 0, ...use, createdBy: scope.userId };
   await insertRows(tx, ["paymentUse", [head]], ["paymentAllocation", settled]);
 }
 

@@ -78,6 +78,10 @@ export async function reverseWithin(command: Command, id: string, date?: string)
       reversesId: id,
       refundsId: null,
       offsetsId: payment.offsetsId,
+      currency: payment.currency,
+      currencyAmount: payment.currencyAmount,
+      currencyWriteOff: payment.currencyWriteOff,
+      exchangeCents: payment.exchangeCents,
     },
     own.map(opposite),
   );

@@ -23,6 +23,9 @@ export type PaymentStatusOrder = {
   readonly amountCents?: number | undefined;
   readonly paidOn?: string | undefined;
   readonly account?: string | undefined;
+  /** Of a document in a currency, whose amount is in its units: the euros that the account moved, else the rate. */
+  readonly amountEurCents?: number | undefined;
+  readonly exchangeRate?: string | undefined;
 };
 
 export { warnOfPaidInvoice } from "./cash-ceiling.ts";
@@ -61,7 +64,11 @@ export async function updatePaymentStatus(
 
 async function pay(command: Command, invoice: SettledInvoiceRow, order: PaymentStatusOrder) {
   const { app } = command;
-  const remaining = invoice.payableCents - invoice.settledCents;
+  const { currency, currencyPayable, currencySettled } = invoice;
+  const remaining =
+    currencyPayable === null
+      ? invoice.payableCents - invoice.settledCents
+      : currencyPayable - currencySettled;
   if (remaining <= 0) throw new RefusalError("PAYMENT_STATUS_UNCHANGED");
   requireSameVersion(invoice, order);
   const date = order.paidOn ?? command.today;
@@ -82,6 +89,9 @@ async function pay(command: Command, invoice: SettledInvoiceRow, order: PaymentS
     counterpartyId: invoice.counterpartyId ?? "",
     allocations: [{ invoiceId: invoice.id, amountCents: Math.min(remaining, amountCents + writeOffCents) }],
     writeOffCents,
+    currency,
+    amountEurCents: order.amountEurCents,
+    exchangeRate: order.exchangeRate,
   });
 }
 

@@ -1,5 +1,6 @@
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { senseOf, settleAllocation } from "@grand-livre/domain/payment/settle";
+import { partOfOpen } from "@grand-livre/domain/payment/settle-in-currency";
 import type { Application } from "../../application.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -10,11 +11,13 @@ import { counterpartyById } from "../counterparty/service.ts";
 import { loadEntry, post } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { exchangeLine, inEuros, restUnitsOf, settledInEuros } from "./in-currency.ts";
 import { letterInvoices, letterRest } from "./lettered-lines.ts";
 import { livingPayment } from "./living.ts";
 import {
   allocationLines,
   allocationsOf,
+  foreignOf,
   payableInvoices,
   requirePaidByNow,
   unallocatedOf,
@@ -49,12 +52,16 @@ export async function usePayment(app: Application, actor: Actor, id: string, ord
     const date = order.date ?? command.today;
     requirePaidByNow(app, date, "date", payment.paidOn);
     if (date < payment.paidOn) throw new RefusalError("PAYMENT_USE_TOO_EARLY", { paidOn: payment.paidOn });
-    const entryId = await writeUse(ledger, payment, { useId, date, invoices, order });
+    const used = usedInEuros(payment, order, invoices);
+    const entryId = await writeUse(ledger, payment, { useId, date, invoices, used });
     await insertUse(
       tx,
       actor.scope,
-      { legalEntityId, id: useId, paymentId: id, usedOn: date, entryId, reversesId: null },
-      order.allocations,
+      {
+        ...{ legalEntityId, id: useId, paymentId: id, usedOn: date, entryId, reversesId: null },
+        exchangeCents: used.exchangeCents,
+      },
+      used.allocations,
     );
     const ids = invoices.map((invoice) => invoice.id);
     await stepVersions(tx, legalEntityId, ids);
@@ -84,13 +91,52 @@ async function usableOn(
     legalEntityId,
     counterpartyId: counterpartyId ?? "",
     allocations,
+    currency: payment.currency ?? undefined,
   });
   const sense = direction === "received" ? 1 : -1;
   if (invoices.some((invoice) => senseOf(invoice.document) !== sense))
     throw new RefusalError("PAYMENT_OTHER_SENSE");
   const allocatedCents = sumCentsOf(allocations, (one) => one.amountCents);
-  if (allocatedCents > leftCents) throw new RefusalError("PAYMENT_ALLOCATIONS_EXCEED", { allocatedCents });
+  const most = payment.currency === null ? leftCents : restUnitsOf(payment);
+  if (allocatedCents > most) throw new RefusalError("PAYMENT_ALLOCATIONS_EXCEED", { allocatedCents });
   return invoices;
+}
+
+type Used = {
+  readonly allocations: readonly (UseOrder["allocations"][number] & {
+    readonly currencyAmount: number | null;
+  })[];
+  /** What it takes of the rest, and in its currency. */
+  readonly takenCents: number;
+  readonly units: number;
+  readonly exchangeCents: number;
+};
+
+/** What using a rest is in euros: of one in a currency, its part of what it was booked for. */
+function usedInEuros(
+  payment: ShownPaymentRow,
+  { allocations }: UseOrder,
+  invoices: readonly SettleableInvoice[],
+): Used {
+  const units = sumCentsOf(allocations, (one) => one.amountCents);
+  const { currency } = payment;
+  if (currency === null)
+    return {
+      allocations: allocations.map((one) => ({ ...one, currencyAmount: null })),
+      takenCents: units,
+      units: 0,
+      exchangeCents: 0,
+    };
+  const rest = { openUnits: restUnitsOf(payment), openCents: unallocatedOf(payment) };
+  const takenCents = partOfOpen(units, rest);
+  const paid = { units, bankCents: takenCents, writeOffCents: 0, allocations };
+  const settled = settledInEuros(currency, paid, invoices, payment.direction === "received" ? 1 : -1);
+  return {
+    allocations: inEuros(allocations, settled),
+    takenCents,
+    units,
+    exchangeCents: settled.exchangeCents,
+  };
 }
 
 async function writeUse(
@@ -100,7 +146,7 @@ async function writeUse(
     readonly useId: string;
     readonly date: string;
     readonly invoices: readonly SettleableInvoice[];
-    readonly order: UseOrder;
+    readonly used: Used;
   },
 ): Promise<string> {
   const { tx, scope, books } = command;
@@ -111,10 +157,9 @@ async function writeUse(
   const { entry } = await loadEntry(tx, { legalEntityId, entryId: payment.entryId });
   const [rest] = await findRestLines(tx, legalEntityId, id);
   if (!rest) throw new RefusalError("PAYMENT_NOTHING_LEFT");
-  const settled = allocationsOf(use.order.allocations, use.invoices).map((one) =>
-    orRefuse(settleAllocation(one)),
-  );
-  const cents = sumCentsOf(use.order.allocations, (one) => one.amountCents);
+  const { used } = use;
+  const settled = allocationsOf(used.allocations, use.invoices).map((one) => orRefuse(settleAllocation(one)));
+  const cents = used.takenCents;
   const numbers = use.invoices.map((invoice) => invoice.refId).join(", ");
   const label = `Imputation ${entry.pieceRef ?? ""} sur ${numbers.slice(0, 120)} ${party.name}`;
   const journal = journalOfType(books.journals, "general");
@@ -131,9 +176,16 @@ async function writeUse(
         account: rest.account,
         counterpartyId,
         label,
+        ...foreignOf(payment.currency, used.units),
         origins: [{ documentKind: "payment", documentId: id, role: "unallocated", amountCents: cents }],
       }),
-      ...settled.flatMap((one) => allocationLines(one, counterpartyId, label, accounts)),
+      ...exchangeLine(sense * used.exchangeCents, accounts, { documentId: id, numbers }),
+      ...settled.flatMap((one, at) =>
+        allocationLines(one, counterpartyId, label, accounts, {
+          currency: payment.currency,
+          units: used.allocations[at]?.currencyAmount ?? 0,
+        }),
+      ),
     ],
   });
   return seal.entryId;

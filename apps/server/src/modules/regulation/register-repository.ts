@@ -145,7 +145,7 @@ export async function findBilledMonths(
 ): Promise<BilledByName[]> {
   const { rows } = await sql<BilledByName>`
     select i.counterparty_id, p.name as counterparty_name, l.account, to_char(i.bill_date, 'YYYY-MM') as month,
-      sum(l.net_cents)::bigint as net_cents
+      sum(round(l.net_cents / coalesce(i.exchange_rate, 1)))::bigint as net_cents
     from invoice i
     join invoice_line l on l.legal_entity_id = i.legal_entity_id and l.invoice_id = i.id and l.account like '6%'
     join counterparty p on p.legal_entity_id = i.legal_entity_id and p.id = i.counterparty_id

@@ -5,8 +5,8 @@ import { occurrencesFrom, type Recurrence } from "@grand-livre/domain/recurring/
 import {
   cashForecast,
   certainDay,
-  type Delays,
   expectedDays,
+  UNCERTAIN_DAYS,
 } from "@grand-livre/domain/report/cash-forecast";
 import { regularPayments } from "@grand-livre/domain/report/regular-payments";
 import type { z } from "zod";
@@ -17,7 +17,7 @@ import { paymentsDue } from "../declaration/service.ts";
 import { exercisesOf, findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import { readDueDates } from "./due-dates.ts";
-import { findPaidMonths, findSchedules, sumExpected } from "./forecast-repository.ts";
+import { findDelays, findPaidMonths, findSchedules, sumExpected } from "./forecast-repository.ts";
 import { readTrialBalance } from "./service.ts";
 
 /** What is late by more than that is no longer expected of a declaration: it was settled before these books. */
@@ -26,8 +26,6 @@ const LATE_DAYS = 60;
 const MOST_SHOWN = 200;
 /** Months in which payments show whether they come again. */
 const HISTORY_MONTHS = 6;
-/** Of whom nothing is known. */
-const ON_TIME: Delays = [0, 0, 0];
 
 const PURPOSES: Readonly<Record<string, string>> = {
   wages: "Salaires",
@@ -64,8 +62,9 @@ export async function readCashForecast(
   const endDate = addDays(date, 7 * weeks);
   const due = async (side: Side) => {
     const sign = side === "customer" ? 1 : -1;
-    const sums = await sumExpected(db, { legalEntityId: id, side, date });
-    const delaysOf = new Map(sums.map(({ key, delays }) => [key, delays]));
+    const of = { legalEntityId: id, side, date };
+    const delays = await findDelays(db, of);
+    const sums = await sumExpected(db, of, delays, addDays(date, -UNCERTAIN_DAYS));
     const counted = sums.map(({ dueDate, cents, delays }) => ({
       kind: side,
       cents: sign * cents,
@@ -78,12 +77,17 @@ export async function readCashForecast(
         counted.filter(({ days }) => days === undefined),
         ({ cents }) => cents,
       ),
-      months: new Set(sums.map(({ key, dueDate }) => `${key} ${dueDate.slice(0, 7)}`)),
+      months: new Set(
+        sums.flatMap(
+          ({ suppliers, dueDate }) => suppliers?.map((key) => `${key} ${dueDate.slice(0, 7)}`) ?? [],
+        ),
+      ),
       shown: rows.map(({ dueDate, name, pieceRef, label, entryId, auxiliary, remainingCents }) => ({
         kind: side,
         dueDate,
         expectedDate:
-          expectedDays(side, dueDate, delaysOf.get(auxiliary ?? "") ?? ON_TIME, date)?.expected ?? null,
+          expectedDays(side, dueDate, delays.own.get(auxiliary ?? "") ?? delays.usual, date)?.expected ??
+          null,
         name,
         label: pieceRef ?? label,
         entryId,

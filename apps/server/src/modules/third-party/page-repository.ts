@@ -58,8 +58,8 @@ export async function findPartyInvoices(
     : sql``;
   const { rows } = await sql<PartyInvoice>`
     select i.id, i.ref_id, i.bill_number, i.direction, i.kind, i.status, i.label, i.bill_date, i.due_date,
-      i.currency, i.total_incl_vat_cents,
-      case when i.status = 'validated' then i.payable_cents - i.settled_cents else 0 end as remaining_cents,
+      i.currency, coalesce(i.currency_incl_vat, i.total_incl_vat_cents) as total_incl_vat_cents,
+      case when i.status = 'validated' then coalesce(i.currency_payable - i.currency_settled, i.payable_cents - i.settled_cents) else 0 end as remaining_cents,
       case when i.status = 'validated' then case i.list_state when 'settled' then 'unpaid' else i.list_state end end as payment_status, i.iban_changed,
       i.status = 'validated' and i.kind <> 'credit_note' and i.payable_cents > i.settled_cents
         and coalesce(i.due_date < ${day}::date, false) as overdue

@@ -16,7 +16,7 @@ import { journalOfType, journalsOf } from "../journal/service.ts";
 import { lockLegalEntity, resolveLegalEntity } from "../legal-entity/service.ts";
 import { findMandates, type MandateRow } from "../mandate/service.ts";
 import { type CollectableRow, findCollectable } from "./collectable-repository.ts";
-import { ibanOf, requireToCome, requireWritable } from "./create.ts";
+import { ibanOf, requireEuros, requireToCome, requireWritable } from "./create.ts";
 import {
   insertTransfers,
   lockBills,
@@ -89,7 +89,7 @@ export async function createDebitOrder(
 
     const ids = [...new Set(body.invoiceIds)];
     const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
-    await lockBills(tx, ids);
+    requireEuros(await lockBills(tx, ids));
     const entity = await lockLegalEntity(tx, legalEntityId);
     if (entity.creditorIdentifier === null) throw new RefusalError("DEBIT_CREDITOR_UNKNOWN");
     requireToCome(app, body.executionDate);

@@ -16,16 +16,24 @@ import { findPayable, type PayableRow } from "./payable-repository.ts";
 import {
   findBankIdentifiers,
   insertTransfers,
+  type LockedBill,
   lockBills,
   nextOrderNumber,
   type OrderRow,
   orderRows,
 } from "./repository.ts";
 
+/** @throws RefusalError TRANSFER_NOT_IN_EUROS: a SEPA order carries nothing else */
+export function requireEuros(bills: readonly LockedBill[]): void {
+  const other = bills.find(({ currency }) => currency !== "EUR");
+  if (other)
+    throw new RefusalError("TRANSFER_NOT_IN_EUROS", { refId: other.refId ?? "", currency: other.currency });
+}
+
 /**
  * Prepares an order that pays what is left of some bills and expense reports, each by a transfer of its own, or by one of the net where
  * credit notes of its third party are chosen too.
- * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, BIC_INVALID, TRANSFER_DATE_PAST, TRANSFER_BILL_NOT_PAYABLE,
+ * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, BIC_INVALID, TRANSFER_DATE_PAST, TRANSFER_BILL_NOT_PAYABLE, TRANSFER_NOT_IN_EUROS,
  * TRANSFER_BILL_TAKEN, TRANSFER_NET_NOT_POSITIVE, TRANSFER_IBANS_DIFFER, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN,
  * SEPA_NAME_UNWRITABLE, SEPA_AMOUNT_TOO_LARGE
  */
@@ -39,7 +47,7 @@ export async function createTransferOrder(
 
     const invoiceIds = [...new Set(body.invoiceIds)];
     const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
-    await lockBills(tx, invoiceIds);
+    requireEuros(await lockBills(tx, invoiceIds));
     const entity = await lockLegalEntity(tx, legalEntityId);
     requireToCome(app, body.executionDate);
     journalOfType(await journalsOf(tx, legalEntityId), "bank", body.account);

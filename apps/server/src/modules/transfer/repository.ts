@@ -144,10 +144,15 @@ export async function sumOrders(
   return new Map(rows.map(({ orderId, ...totals }) => [orderId, totals]));
 }
 
+export type LockedBill = { readonly refId: string | null; readonly currency: string };
+
 /** Locks the documents of an order in the order of their ids, before the company, as payments do. */
-export async function lockBills(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select i.id from invoice i where i.id = any(${[...ids]}::uuid[])
-    order by i.id for update`.execute(tx);
+export async function lockBills(tx: Tx, ids: readonly string[]): Promise<LockedBill[]> {
+  const { rows } = await sql<LockedBill>`
+    select i.ref_id, i.currency from invoice i where i.id = any(${[...ids]}::uuid[]) order by i.id for update`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** The IBANs and numbers under which statements came, each with the account of the chart that it belongs to. */

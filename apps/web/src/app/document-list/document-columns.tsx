@@ -90,6 +90,9 @@ export function StateCell({ document, state, points: [one, many] }: StateCellPro
 
 type Fitting = Pick<Column<InvoiceListRow>, "card" | "from">;
 
+/** A document in a currency says which: the foot of its column adds euros. */
+const currencyOf = ({ currency }: InvoiceListItem) => (currency === "EUR" ? {} : { currency });
+
 /** The columns that lists of documents share; totals at the foot, credit notes counted negative. */
 export function documentColumns(
   totals: InvoiceTotals | undefined,
@@ -108,7 +111,7 @@ export function documentColumns(
     sortable: id === "incl",
     width: width.amount,
     ...fitting,
-    cell: (document) => <Amount cents={signed(document, pick(document))} />,
+    cell: (document) => <Amount cents={signed(document, pick(document))} {...currencyOf(document)} />,
     footer: <Total cents={total} />,
   });
   const day = (id: string, header: string, cell: (document: InvoiceListItem) => ReactNode) => ({

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
 import type { ReactNode } from "react";
-import { formatRate } from "../../lib/format.ts";
+import { formatCents, formatDate, formatRate } from "../../lib/format.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { PlainTable } from "../../ui/PlainTable.tsx";
 import { Sum, Sums } from "../../ui/Sums.tsx";
@@ -21,6 +21,17 @@ interface DocumentFactsProps {
   readonly onWhy: (why: Why) => void;
 }
 
+/** Of a document in a currency: at which rate it counts, and what it comes to in euros. */
+function rateFacts(invoice: InvoiceAnswer): readonly (readonly [string, ReactNode])[] {
+  const { currency, exchangeRate, exchangeRateDay, totalInclVatEurCents } = invoice;
+  if (!exchangeRate || totalInclVatEurCents === undefined) return [];
+  const day = exchangeRateDay ? `, cours du ${formatDate(exchangeRateDay)}` : ", cours saisi";
+  return [
+    ["Cours", `1 € = ${exchangeRate.replace(".", ",")} ${currency}${day}`],
+    ["Total en euros", formatCents(signed(invoice, totalInclVatEurCents), "EUR")],
+  ];
+}
+
 /** What a document says, when nothing of it may change any more. */
 export function DocumentFacts({ invoice, facts, labelHeader, detail, accounts, onWhy }: DocumentFactsProps) {
   const sums: readonly (readonly [string, number, Why, strong?: boolean])[] = [
@@ -35,7 +46,7 @@ export function DocumentFacts({ invoice, facts, labelHeader, detail, accounts, o
   return (
     <Panel title={kindLabels[invoice.kind]}>
       <dl className={styles.facts}>
-        {facts
+        {[...facts, ...rateFacts(invoice)]
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div key={label}>

@@ -1,3 +1,4 @@
+import { euroCents, RATE_TEXT } from "@grand-livre/domain/currency/rate";
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import type { ReactNode } from "react";
 import { formatRate } from "../../lib/format.ts";
@@ -19,6 +20,20 @@ interface DocumentTotalsProps {
   readonly depositCents: number;
   /** Under the totals: what a bill differs by from its document. */
   readonly children?: ReactNode;
+}
+
+/** What a document in a currency comes to in the books, at its rate. */
+function EurosOfDocument({ form, totals }: Pick<DocumentTotalsProps, "form"> & Pick<LiveTotals, "totals">) {
+  const { currency, exchangeRate, dayRate } = form;
+  const unitsPerEuro = (exchangeRate.trim() || dayRate?.rate || "").replace(",", ".");
+  if (currency === "EUR" || !RATE_TEXT.test(unitsPerEuro)) return null;
+  const cents = euroCents(totals.totalInclVatCents, { currency, unitsPerEuro });
+  if (typeof cents !== "number") return null;
+  return (
+    <Sum label="Soit en euros">
+      <Amount cents={cents} currency="EUR" zero="figures" />
+    </Sum>
+  );
 }
 
 /** What the lines add up to while they are typed; of a bill, its VAT as printed beside the computed one. */
@@ -106,6 +121,7 @@ export function DocumentTotals({ form, change, live, depositCents, children }: D
               </Sum>
             )}
             {form.roundingCents !== 0 && <Sum label="Arrondi">{money(form.roundingCents)}</Sum>}
+            <EurosOfDocument form={form} totals={totals} />
             {(isBill || depositCents > 0) && (
               <Sum label="Net à payer" strong>
                 {money(totals.payableCents)}

@@ -4,8 +4,10 @@ import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import type { CreateEntryBody, EntryAnswer, UpdateEntryBody } from "@grand-livre/contracts/entry";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
+import { rateAge } from "@grand-livre/domain/currency/rate-age";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import type { DraftFacts } from "./grid/entry-draft.ts";
 
 export const entryKey = (id: string) => ["entry", "one", id] as const;
 
@@ -37,10 +39,15 @@ export const ratesOptions = (dossier: string, date: string) =>
   queryOptions({
     queryKey: ["currency-rate", "day", dossier, date],
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+    queryFn: async ({ signal }): Promise<DraftFacts["rates"]> => {
       const query = { legalEntityRefId: dossier, date };
       const { currencyRates } = await call(currencyRateEndpoints.ofDay, { query, signal, quiet: true });
-      return new Map(currencyRates.map(({ currency, rate }) => [currency, rate]));
+      return new Map(
+        currencyRates.map(({ currency, rate: unitsPerEuro, day }) => [
+          currency,
+          { unitsPerEuro, day, age: rateAge(day, date) },
+        ]),
+      );
     },
   });
 

@@ -14,6 +14,14 @@ export function useDayRates(dossier: string, store: { readonly get: () => EntryD
   const of = (date: string | undefined) => (held.current?.date === date ? held.current?.known : undefined);
   return {
     known: (date: string | undefined): Rates => of(date) ?? NO_FACTS.rates,
+    /** Reads the rates of another day, where euros come from one, and has them followed. */
+    follow: async (date: string, apply: () => void): Promise<void> => {
+      if (!store.get().lines.some(({ foreign }) => foreign?.rate !== undefined)) return;
+      const known = await client.fetchQuery(ratesOptions(dossier, date)).catch(() => undefined);
+      if (known === undefined || store.get().date !== date) return;
+      held.current = { date, known };
+      apply();
+    },
     /** Reads the rate that a cell asks for, then settles it once more; without a rate it stays as it was typed. */
     read: async (action: Extract<DraftAction, { type: "settle" }>, settle: () => void): Promise<void> => {
       const { date, lines } = store.get();

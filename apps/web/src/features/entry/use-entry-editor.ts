@@ -105,6 +105,9 @@ export function useEntryEditor(options: EditorStart) {
 
   function dispatch(action: DraftAction): void {
     const before = store.get();
+    const date = action.type === "header" ? action.patch.date : undefined;
+    if (date !== undefined && date !== before.date)
+      void rates.follow(date, () => dispatch({ type: "rates" }));
     if (action.type === "settle") void rates.read(action, () => dispatch(action));
     const changed = changeDraft(before, action, { ...facts.current, rates: rates.known(before.date) });
     const isTyping = action.type === "edit" || action.type === "header";

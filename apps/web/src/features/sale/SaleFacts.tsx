@@ -45,27 +45,33 @@ export function SaleFacts({ sale, onWhy }: SaleFactsProps) {
         ["Objet", sale.bill_label],
       ]}
       labelHeader="Désignation"
-      detail={lineDetail}
+      detail={(line) => lineDetail(line, sale.currency)}
       onWhy={onWhy}
     />
   );
 }
 
 /** `1 250,50 €`; what has more than two places keeps them. */
-function unitPrice({ unitPriceCents }: InvoiceLineAnswer): string {
+function unitPrice({ unitPriceCents }: InvoiceLineAnswer, currency: string): string {
   const cents = Number(unitPriceCents);
-  return Number.isSafeInteger(cents) ? formatCents(cents, "EUR") : `${priceToText(unitPriceCents)}\u00a0€`;
+  return Number.isSafeInteger(cents)
+    ? formatCents(cents, currency)
+    : `${priceToText(unitPriceCents)}\u00a0${currency === "EUR" ? "€" : currency}`;
 }
 
 /** « 3 jour × 450,00 € − 10 % · 706000 · du 01/03/2026 au 31/03/2026 ». */
-function lineDetail(line: InvoiceLineAnswer): string {
+function lineDetail(line: InvoiceLineAnswer, currency: string): string {
   const discount = line.discountBasisPoints === 0 ? "" : ` − ${formatRate(line.discountBasisPoints)}`;
   const unit = line.unit === null ? "" : ` ${line.unit}`;
   const period =
     line.serviceStart === null && line.serviceEnd === null
       ? undefined
       : `du ${formatDate(line.serviceStart) || "…"} au ${formatDate(line.serviceEnd) || "…"}`;
-  return [`${decimalToText(line.quantity)}${unit} × ${unitPrice(line)}${discount}`, line.account, period]
+  return [
+    `${decimalToText(line.quantity)}${unit} × ${unitPrice(line, currency)}${discount}`,
+    line.account,
+    period,
+  ]
     .filter((part) => part !== null && part !== undefined)
     .join(" · ");
 }

@@ -1,6 +1,7 @@
 import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { CurrencyField, RateField } from "../../app/document/CurrencyFields.tsx";
 import { kindLabels, kindOptions } from "../../app/document/document-kinds.ts";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
 import { termsHelp } from "../../app/document/terms-help.ts";
@@ -37,7 +38,14 @@ const debitsOptions = [
   { value: "no" as const, label: "À l’encaissement" },
 ];
 
-const FOLDED = ["orderReference", "buyerReference", "contractReference", "deliveryDate"] as const;
+const FOLDED = [
+  "orderReference",
+  "buyerReference",
+  "contractReference",
+  "deliveryDate",
+  "currency",
+  "exchangeRate",
+] as const;
 
 /** To whom, when and for what; the fields that few invoices need are folded. */
 export function SaleFields(props: SaleFieldsProps) {
@@ -133,7 +141,7 @@ export function SaleFields(props: SaleFieldsProps) {
           endIcon={<Icon path={icons.chevronDown} size={14} />}
           onClick={() => setUnfolds(!isUnfolded)}
         >
-          Références, livraison et TVA
+          Références, livraison, devise et TVA
         </Button>
         {!isUnfolded && facts.length > 0 && <span className={styles.facts}>{facts.join(" · ")}</span>}
       </div>
@@ -149,6 +157,7 @@ function foldedFacts(form: DocumentForm): readonly string[] {
     ...(buyerReference === "" ? [] : [`référence ${buyerReference}`]),
     ...(contractReference === "" ? [] : [`contrat ${contractReference}`]),
     ...(deliveryDate === undefined ? [] : [`livraison le ${formatDate(deliveryDate)}`]),
+    ...(form.currency === "EUR" ? [] : [`en ${form.currency}`]),
     ...(vatOnDebits === null ? [] : [`TVA ${vatOnDebits ? "d’après les débits" : "à l’encaissement"}`]),
   ];
 }
@@ -159,7 +168,7 @@ const REFERENCES = [
   ["contractReference", "Contrat ou marché", ""],
 ] as const;
 
-function FoldedFields({ form, change, refused, within, context }: SaleFieldsProps) {
+function FoldedFields({ form, change, refused, within, context, dossier }: SaleFieldsProps) {
   return (
     <>
       {REFERENCES.map(([name, label, placeholder]) => (
@@ -183,6 +192,14 @@ function FoldedFields({ form, change, refused, within, context }: SaleFieldsProp
           error={refused.deliveryDate}
         />
       </FieldCell>
+      <FieldCell span={3} data-field="invoice.currency" data-optional="">
+        <CurrencyField form={form} change={change} refused={refused} />
+      </FieldCell>
+      {form.currency !== "EUR" && (
+        <FieldCell span={3} data-field="invoice.exchangeRate" data-optional="">
+          <RateField form={form} change={change} dossier={dossier} refused={refused} />
+        </FieldCell>
+      )}
       <FieldCell span={3} data-optional="">
         <SelectField
           label="TVA des prestations"

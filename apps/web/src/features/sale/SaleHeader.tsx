@@ -17,10 +17,19 @@ interface SaleHeaderProps
   readonly client: string | undefined;
   readonly kind: InvoiceListItem["kind"];
   readonly totalInclVatCents: number | undefined;
+  readonly currency: string;
 }
 
 /** Its title is « Nouvelle facture », or how it is called; then to whom, when, for what. */
-export function SaleHeader({ id, client, kind, totalInclVatCents, identity, ...rest }: SaleHeaderProps) {
+export function SaleHeader({
+  id,
+  client,
+  kind,
+  totalInclVatCents,
+  currency,
+  identity,
+  ...rest
+}: SaleHeaderProps) {
   useDocumentTitle(rest.title);
   const navigate = useNavigate();
   const open = (to: string) => void navigate({ to: "/accounting/invoices/$id", params: { id: to } });
@@ -31,7 +40,7 @@ export function SaleHeader({ id, client, kind, totalInclVatCents, identity, ...r
       neighbours={id !== undefined && <Neighbours id={id} sequence={saleSequence} onOpen={open} />}
       identity={[client ?? "Client à préciser", ...identity]}
       totalCents={totalInclVatCents === undefined ? undefined : signed({ kind }, totalInclVatCents)}
-      currency="EUR"
+      currency={currency}
     />
   );
 }
@@ -54,6 +63,7 @@ export function TypedSaleHeader({ editor: { form, saved }, ...rest }: TypedSaleH
       }
       client={form.party?.name}
       kind={kind}
+      currency={form.currency}
       identity={[
         ...(billDate === undefined ? [] : [`du ${formatDate(billDate)}`]),
         ...(label === "" ? [] : [label]),

@@ -315,7 +315,7 @@ function Totals({ form, live: { totals, vatRows }, reasonOf }: TotalsProps) {
   const row = (label: string, cents: number, content: ReactNode = label) => (
     <div key={label}>
       <dt>{content}</dt>
-      <dd>{formatCents(cents, "EUR")}</dd>
+      <dd>{formatCents(cents, form.currency)}</dd>
     </div>
   );
   return (
@@ -350,7 +350,7 @@ function Totals({ form, live: { totals, vatRows }, reasonOf }: TotalsProps) {
           row("Déjà réglé", totals.payableCents - totals.totalInclVatCents)}
         <div className={styles.payable}>
           <dt>{form.kind === "credit_note" ? "À votre crédit" : "Net à payer"}</dt>
-          <dd>{formatCents(totals.payableCents, "EUR")}</dd>
+          <dd>{formatCents(totals.payableCents, form.currency)}</dd>
         </div>
       </dl>
     </div>

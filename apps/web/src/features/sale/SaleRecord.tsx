@@ -78,6 +78,7 @@ export function SaleRecord({ sale, within }: SaleRecordProps) {
               ...(sale.bill_label === "" ? [] : [sale.bill_label]),
             ]}
             totalInclVatCents={sale.totalInclVatCents}
+            currency={sale.currency}
             state={saleState(sale)}
             lifeCycleCode={sale.lifeCycleCode}
             next={nextStep(sale)}
@@ -143,7 +144,7 @@ function nextStep(sale: InvoiceAnswer): string {
     if (sale.kind === "credit_note") return "Avoir soldé.";
     return `${sale.paymentStatus === "paid" ? "Payée" : "Soldée par avoir"}\u00a0: plus rien n’est dû.`;
   }
-  const rest = formatCents(sale.remainingCents, "EUR");
+  const rest = formatCents(sale.remainingCents, sale.currency);
   if (sale.kind === "credit_note") return `Reste à imputer ou à rembourser\u00a0: ${rest}.`;
   if (isLate(sale)) return `En retard depuis le ${formatDate(sale.due_date)}\u00a0: ${rest} à encaisser.`;
   return `À encaisser${sale.due_date === null ? "" : ` pour le ${formatDate(sale.due_date)}`}\u00a0: ${rest}.`;

@@ -38,13 +38,13 @@ export async function searchPreceding(
 export function precedingOption(
   sale: Pick<
     InvoiceListItem,
-    "id" | "bill_number" | "refId" | "companyName" | "bill_date" | "totalInclVatCents"
+    "id" | "bill_number" | "refId" | "companyName" | "bill_date" | "totalInclVatCents" | "currency"
   >,
 ): ComboOption {
   return {
     id: sale.id,
     code: saleNumber(sale),
     label: sale.companyName ?? "",
-    aside: `${formatDate(sale.bill_date)} · ${formatCents(sale.totalInclVatCents, "EUR")}`,
+    aside: `${formatDate(sale.bill_date)} · ${formatCents(sale.totalInclVatCents, sale.currency)}`,
   };
 }

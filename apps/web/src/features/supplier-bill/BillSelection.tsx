@@ -35,7 +35,7 @@ export function BillSelection(props: SelectionProps) {
 
   /** A payment asks for a confirmation, with its amount and its day. */
   async function payAll() {
-    const cents = payable.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+    const cents = payable.reduce((sum, one) => sum + (one.remainingEurCents ?? one.remainingCents), 0);
     const sure = await confirmInFrench({
       title: `Payer ${formatPlural(payable.length, "facture")}\u00a0?`,
       message: `${formatCents(cents, "EUR")} au total, datés d’aujourd’hui, un règlement par facture pour ce qu’il en reste.`,

@@ -23,6 +23,13 @@ export type InvoiceItemRow = {
   readonly totalInclVatCents: number;
   readonly payableCents: number;
   readonly paidCents: number;
+  readonly exchangeRate: string | null;
+  readonly exchangeRateDay: string | null;
+  readonly currencyExclVat: number | null;
+  readonly currencyVat: number | null;
+  readonly currencyInclVat: number | null;
+  readonly currencyPayable: number | null;
+  readonly currencySettled: number;
   readonly moneyCents: number;
   readonly faeEntryId: string | null;
   readonly fnpEntryId: string | null;
@@ -57,7 +64,8 @@ export async function findRows(
     select i.id, i.legal_entity_id, e.ref_id as legal_entity_ref_id, i.ref_id, i.direction, i.kind, i.status, i.label,
       i.bill_number, i.bill_date, i.accounting_date, i.due_date, i.currency, i.counterparty_id, i.company_name,
       j.label as journal_label, i.total_excl_vat_cents, i.vat_cents, i.total_incl_vat_cents, i.payable_cents,
-      i.settled_cents as paid_cents, i.money_cents, i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
+      i.exchange_rate::text as exchange_rate, i.exchange_rate_day, i.currency_excl_vat, i.currency_vat, i.currency_incl_vat, i.currency_payable,
+      i.currency_settled, i.settled_cents as paid_cents, i.money_cents, i.fae_entry_id, i.fnp_entry_id, i.entry_id, i.source, i.warnings, i.issues, i.version,
       i.inbox_state, i.capture_confidence, i.possible_duplicate_of, i.iban_changed, i.approved_at, i.life_cycle_code, i.internal, b.main_account,
       coalesce(b.account_count, 0)::int as account_count
     from unnest(${[...ids]}::uuid[]) with ordinality p (id, rank)

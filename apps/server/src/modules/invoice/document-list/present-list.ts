@@ -6,7 +6,9 @@ import type {
   InvoiceListRow as ListAnswer,
 } from "@grand-livre/contracts/invoice";
 import { type Application, today } from "../../../application.ts";
+import { paperTotals } from "../document/document.ts";
 import { paymentStatusOf } from "../document/load-service.ts";
+import { plainDecimal } from "../document/plain-decimal.ts";
 import { presentInbox } from "../supplier-bill/present-capture.ts";
 import type { StateCount } from "./count-repository.ts";
 import type { ListState } from "./list-filter.ts";
@@ -73,11 +75,15 @@ export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, d
     counterpartyId: row.counterpartyId,
     companyName: row.companyName,
     entryLedgerLogLabel: row.journalLabel,
-    totalExclVatCents: row.totalExclVatCents,
-    vatCents: row.vatCents,
-    totalInclVatCents: row.totalInclVatCents,
-    payableCents: row.payableCents,
-    remainingCents,
+    ...paperTotals(row),
+    remainingCents:
+      row.currencyPayable === null || isGone ? remainingCents : row.currencyPayable - row.currencySettled,
+    ...(row.currencyPayable !== null && {
+      exchangeRate: row.exchangeRate === null ? null : plainDecimal(row.exchangeRate),
+      exchangeRateDay: row.exchangeRateDay,
+      totalInclVatEurCents: row.totalInclVatCents,
+      remainingEurCents: remainingCents,
+    }),
     overdue: row.status === "validated" && row.dueDate !== null && row.dueDate < day && remainingCents > 0,
     fae: row.faeEntryId !== null,
     fnp: row.fnpEntryId !== null,

@@ -22,6 +22,21 @@ export type InvoiceDocument = {
 /** An expense that a line of a sale invoices again. */
 export type ExpenseLink = { readonly lineId: string; readonly expenseLineId: string };
 
+type Totals = Pick<HeaderRow, "totalExclVatCents" | "vatCents" | "totalInclVatCents" | "payableCents">;
+type PaperTotals = Totals &
+  Pick<HeaderRow, "currencyExclVat" | "currencyVat" | "currencyInclVat" | "currencyPayable">;
+
+/** The totals of a document as its paper has them: in its own smallest units. The columns of euros are what adds up. */
+export function paperTotals(header: PaperTotals): Totals {
+  const { currencyExclVat, currencyVat, currencyInclVat, currencyPayable } = header;
+  return {
+    totalExclVatCents: currencyExclVat ?? header.totalExclVatCents,
+    vatCents: currencyVat ?? header.vatCents,
+    totalInclVatCents: currencyInclVat ?? header.totalInclVatCents,
+    payableCents: currencyPayable ?? header.payableCents,
+  };
+}
+
 /** A line as the domain sees it. */
 export function domainLine(line: LineContent): InvoiceLine {
   return {

@@ -59,6 +59,7 @@ export async function findIssues(
       dueDate: header.dueDate,
       accountingDate: header.accountingDate,
       currency: header.currency,
+      exchangeRate: header.exchangeRate,
       counterpartyId: header.counterpartyId,
       gapsAccepted: header.gapsAccepted,
       today: day,
@@ -143,11 +144,11 @@ async function creditIssues(
   db: Connection,
   scope: Scope,
   { party }: Context,
-  { direction, kind, payableCents, currency }: HeaderRow,
+  { direction, kind, payableCents }: HeaderRow,
   day: string,
 ): Promise<Issue[]> {
   if (!party || party.creditLimitCents === null || direction !== "credit") return [];
-  if (kind === "credit_note" || currency !== "EUR") return [];
+  if (kind === "credit_note") return [];
   const { customerCents = 0 } = (await partyBalances(db, scope, [party.id], day)).get(party.id) ?? {};
   const { outstandingCents, exceededCents } = creditPosition(
     party.creditLimitCents,

@@ -1,3 +1,4 @@
+import { isDocumentCurrency } from "@grand-livre/domain/currency/currencies";
 import { checkKeptSale } from "@grand-livre/domain/invoice/check-kept-sale";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
@@ -12,7 +13,7 @@ type Kept = Pick<
 >;
 
 /**
- * That a typed document may be kept as a draft: in euros, and of a sale, with VAT that says one thing. A bill that was received is as
+ * That a typed document may be kept as a draft: in euros or a currency whose documents are kept, and of a sale, with VAT that says one thing. A bill that was received is as
  * it is, and what it lacks is found.
  * @throws RefusalError DOCUMENT_CURRENCY, VAT_CODE_UNKNOWN, SALE_TO_ONESELF, SALE_ON_MARGIN, SALE_VAT_CATEGORY, SALE_VAT_RATE,
  * SALE_VAT_CODE_SIDE, SALE_VAT_CODE_CATEGORY, SALE_VAT_CODE_REASON, SALE_VAT_FRANCHISE
@@ -24,7 +25,9 @@ export function requireKept(
   today: string,
 ): void {
   const { currency, lines } = content;
-  if (currency !== "EUR") refuseAt("DOCUMENT_CURRENCY", "currency", { currency });
+  const isAdvance = content.kind === "deposit" || content.kind === "final";
+  if (currency !== "EUR" && (isAdvance || !isDocumentCurrency(currency)))
+    refuseAt("DOCUMENT_CURRENCY", "currency", { currency });
   if (direction !== "credit") return;
   const { siren, vatRegime } = books.entity;
   const refusal = checkKeptSale(

@@ -77,10 +77,10 @@ export async function findIssued(db: Connection, key: Key): Promise<unknown> {
   return row?.document;
 }
 
-/** Sum of the validated credit notes of an invoice, `exceptId` aside. */
+/** Sum of the validated credit notes of an invoice in its own units, `exceptId` aside. */
 export async function creditedCents(db: Connection, key: Key, exceptId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(i.total_incl_vat_cents), 0)::bigint as cents from invoice i
+    select coalesce(sum(coalesce(i.currency_incl_vat, i.total_incl_vat_cents)), 0)::bigint as cents from invoice i
     where i.legal_entity_id = ${key.legalEntityId} and i.preceding_invoice_id = ${key.invoiceId} and i.id <> ${exceptId}
       and i.kind = 'credit_note' and i.status = 'validated'`.execute(db);
   return rows[0]?.cents ?? 0;

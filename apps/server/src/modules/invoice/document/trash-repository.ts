@@ -43,7 +43,7 @@ export async function findTrash(
 ): Promise<TrashRow[]> {
   const { rows } = await sql<TrashRow>`
     select i.id, i.legal_entity_id, i.ref_id, i.direction, i.kind, i.label, i.bill_number, i.bill_date, i.company_name,
-      i.currency, i.total_incl_vat_cents, i.deleted_at, d.name as deleted_by
+      i.currency, coalesce(i.currency_incl_vat, i.total_incl_vat_cents) as total_incl_vat_cents, i.deleted_at, d.name as deleted_by
     from invoice i
     left join lateral (
       select nullif(trim(u.firstname || ' ' || u.lastname), '') as name

@@ -8,6 +8,7 @@ import { settle } from "./content.ts";
 import type { Context } from "./context.ts";
 import type { HeaderRow, InvoiceDocument, LineContent } from "./document.ts";
 import { findIssues, type Issue } from "./find-issues.ts";
+import { ratedTotals } from "./in-euros.ts";
 import { requireKept } from "./kept-draft.ts";
 import { findByNumber, nextPieceNumber } from "./parts-repository.ts";
 import { insertDraft, keepIssues, replaceContent, updateHeader } from "./repository.ts";
@@ -26,6 +27,8 @@ export type DraftContent = {
   readonly dueDate: string | null;
   readonly paymentTerms: string | null;
   readonly currency: string;
+  /** Of a document in a currency, the rate that was typed; null: that of its day. */
+  readonly exchangeRate: string | null;
   readonly counterpartyId: string | null;
   readonly companyName: string | null;
   readonly precedingInvoiceId: string | null;
@@ -60,14 +63,14 @@ export function billNumberKey(number: string | null): string {
   return fold(number ?? "").replaceAll(" ", "");
 }
 
-function headerValues(content: DraftContent) {
+async function headerValues({ tx, today }: Command, legalEntityId: string, content: DraftContent) {
   const { totals, vat } = settle(content, content.lines);
   const { lines: _, ...plain } = content;
   return {
     vat,
     values: {
       ...plain,
-      ...totals,
+      ...(await ratedTotals(tx, legalEntityId, content, totals, today)),
       labelKey: fold(content.label),
       billNumberKey: billNumberKey(content.billNumber),
       companyNameKey: fold(content.companyName ?? ""),
@@ -110,7 +113,7 @@ export async function writeDraft(
   const { legalEntityId, direction } = place;
   if (place.source === "manual") requireKept(context, direction, content, command.today);
   if (direction === "debit") await refuseDuplicate(command, legalEntityId, content);
-  const { values, vat } = headerValues(content);
+  const { values, vat } = await headerValues(command, legalEntityId, content);
   const year = Number((content.billDate ?? command.today).slice(0, 4));
   const prefix = SUPPLIER_SERIES[content.kind as keyof typeof SUPPLIER_SERIES];
   const refId = direction === "debit" ? await nextPieceNumber(tx, { legalEntityId, prefix, year }) : null;
@@ -140,11 +143,11 @@ export async function rewriteDraft(
 ): Promise<HeaderRow> {
   const { tx } = command;
   const { legalEntityId, id } = before;
-  // The amounts of a bill that was received in another currency stand until somebody types them in euros.
+  // What was received in a currency of another kind stands until somebody types it in euros.
   if (before.direction === "credit" || content.currency !== before.currency)
     requireKept(context, before.direction, content, command.today);
   if (before.direction === "debit") await refuseDuplicate(command, legalEntityId, content, id);
-  const { values, vat } = headerValues(content);
+  const { values, vat } = await headerValues(command, legalEntityId, content);
   await replaceContent(tx, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
   const { capture: _, printed, paymentMeans, notes, warnings, ...changes } = values;
   const header = await updateHeader(tx, before, {

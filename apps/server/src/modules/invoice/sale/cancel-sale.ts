@@ -96,6 +96,7 @@ export function copiedContent({ header, lines }: InvoiceDocument): DraftContent 
     dueDate: null,
     paymentTerms: header.paymentTerms,
     currency: header.currency,
+    exchangeRate: null,
     counterpartyId: header.counterpartyId,
     companyName: header.companyName,
     precedingInvoiceId: null,

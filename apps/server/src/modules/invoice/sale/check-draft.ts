@@ -11,9 +11,10 @@ import { requireOpenPeriod } from "../../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../../legal-entity/service.ts";
 import { lineContents, settle } from "../document/content.ts";
 import type { Context } from "../document/context.ts";
-import type { InvoiceDocument, LineContent } from "../document/document.ts";
+import { type InvoiceDocument, type LineContent, paperTotals } from "../document/document.ts";
 import { fieldOfRule } from "../document/field-of-rule.ts";
 import { findIssues, type Issue, type Judged } from "../document/find-issues.ts";
+import { ratedTotals } from "../document/in-euros.ts";
 import { requireKept } from "../document/kept-draft.ts";
 import { completeVat } from "../document/propose-vat.ts";
 import { issuedDocument } from "./issue-document.ts";
@@ -67,6 +68,7 @@ export async function draftAsTyped(
     dueDate: sent.due_date ?? null,
     paymentTerms: sent.paymentTerms ?? null,
     currency: sent.currency,
+    exchangeRate: sent.exchangeRate ?? null,
     precedingInvoiceId: sent.precedingInvoiceId ?? null,
     precedingReference: null,
     orderReference: sent.orderReference?.trim() || null,
@@ -94,7 +96,7 @@ export async function draftAsTyped(
   const { totals, vat } = settle(content, lines);
   const header = {
     ...content,
-    ...totals,
+    ...(await ratedTotals(app.db, legalEntityId, content, totals, today(app))),
     id: id ?? UNSAVED,
     legalEntityId,
     direction: "credit",
@@ -143,13 +145,12 @@ async function judged(
   );
   const ties = await tiesOf(app, context.books, document, depositIds, found);
   const electronic = await electronicIssues(app, context, document, { issues: found, vatCodes }, ties);
-  const { totalExclVatCents, vatCents, totalInclVatCents, payableCents } = header;
   return {
     issues: [...found, ...electronic].map(({ lineId, ...issue }) => ({
       ...issue,
       line: placeOf(lines, lineId),
     })),
-    totals: { totalExclVatCents, vatCents, totalInclVatCents, payableCents },
+    totals: paperTotals(header),
   };
 }
 

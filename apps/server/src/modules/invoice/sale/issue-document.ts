@@ -13,7 +13,13 @@ import type { CounterpartyRow } from "../../counterparty/service.ts";
 import { addressInForce } from "../../einvoice-platform/service.ts";
 import type { LegalEntityRow } from "../../legal-entity/service.ts";
 import type { Context } from "../document/context.ts";
-import type { HeaderRow, InvoiceDocument, LineRow, VatRow } from "../document/document.ts";
+import {
+  type HeaderRow,
+  type InvoiceDocument,
+  type LineRow,
+  paperTotals,
+  type VatRow,
+} from "../document/document.ts";
 import { mentionSubject, supplyTypeOf } from "../document/mention-subject.ts";
 import { plainDecimal } from "../document/plain-decimal.ts";
 import { findHeader, findParts } from "../document/repository.ts";
@@ -55,7 +61,8 @@ export async function issuedDocument(
     deliveryDate: header.deliveryDate,
     serviceStart: dates.toSorted()[0] ?? null,
     serviceEnd: dates.toSorted().at(-1) ?? null,
-    currency: "EUR",
+    currency: header.currency,
+    ...inEuros(header),
     label: header.label,
     vatOnDebits,
     vatPointDateCode: vatPointDateCode(header, lines, vatCodes),
@@ -86,7 +93,7 @@ export async function issuedDocument(
     deposits: await issuedDeposits(db, legalEntityId, deposits),
     payment: {
       terms: header.paymentTerms,
-      meansCode: iban ? "58" : "1",
+      meansCode: iban === null ? "1" : header.currency === "EUR" ? "58" : "30",
       iban,
       accountName: iban ? entity.name : null,
       remittance: refId,
@@ -94,6 +101,13 @@ export async function issuedDocument(
     mentions: mentions.map((mention) => ({ ...mention })),
     notes: header.notes as IssuedInvoice["notes"],
   };
+}
+
+/** What a document in a currency says of its euros: the VAT of its entry (BT-111), at which rate. */
+function inEuros({ currency, exchangeRate, exchangeRateDay, vatCents, totalInclVatCents }: HeaderRow) {
+  if (currency === "EUR" || exchangeRate === null) return {};
+  const rate = plainDecimal(exchangeRate);
+  return { euros: { exchangeRate: rate, rateDay: exchangeRateDay, vatCents, totalInclVatCents } };
 }
 
 function vatOf(line: Pick<LineRow, "vatCategory" | "vatRateBasisPoints">) {
@@ -171,12 +185,9 @@ function totals(header: HeaderRow, lines: readonly LineRow[]): IssuedInvoice["to
     linesCents: sum(lines.filter((line) => line.kind === "line")),
     allowancesCents: Math.abs(sum(adjustments.filter((line) => line.netCents < 0))),
     chargesCents: sum(adjustments.filter((line) => line.netCents >= 0)),
-    totalExclVatCents: header.totalExclVatCents,
-    vatCents: header.vatCents,
-    totalInclVatCents: header.totalInclVatCents,
+    ...paperTotals(header),
     prepaidCents: header.prepaidCents,
     roundingCents: header.roundingCents,
-    payableCents: header.payableCents,
   };
 }
 

@@ -34,6 +34,9 @@ beforeAll(async () => {
   test = await createTestApp();
   person = await test.superAdministrator();
   books = await openSalesBooks(test, person);
+  // A draft in dollars takes it, whatever its day.
+  const rate = { legalEntityRefId: books.refId, currency: "USD", day: "2026-01-02", rate: "1.0843" };
+  await succeed(person, "POST", "/api/currency-rate", rate);
   const client = (name: string, change: object) => newCustomer(person, books, name, change);
   clients = {
     trader: await client("Commerce", {
@@ -233,7 +236,7 @@ describe("a draft of a sale", () => {
   it("has one sentence for each contradiction, and the field where it is typed", async () => {
     const { trader, oneself, member } = clients;
     const cases: readonly [object, string, string][] = [
-      [{ currency: "USD" }, "DOCUMENT_CURRENCY", "currency"],
+      [{ currency: "JPY" }, "DOCUMENT_CURRENCY", "currency"],
       [{ counterpartyId: oneself }, "SALE_TO_ONESELF", "counterpartyId"],
       [{ lines: [line(), line({ vatCode: "AB20" })] }, "SALE_VAT_CODE_SIDE", "lines.1.vatCode"],
       [{ lines: [line({ vatCode: "ZZZ" })] }, "VAT_CODE_UNKNOWN", "lines.0.vatCode"],
@@ -264,7 +267,7 @@ describe("a draft of a sale", () => {
       currency: "EUR",
     });
     const bill = {
-      ...sale(books, { counterpartyId: books.supplierId, currency: "USD" }),
+      ...sale(books, { counterpartyId: books.supplierId, currency: "XXX" }),
       bill_direction: "debit",
     };
     expect(await create(bill)).toMatchObject({ status: 422, body: { code: "DOCUMENT_CURRENCY" } });

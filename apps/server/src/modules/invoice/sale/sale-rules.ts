@@ -8,7 +8,7 @@ import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
 import type { Books } from "../../books/service.ts";
 import { loadEntry } from "../../entry/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
-import type { HeaderRow, InvoiceDocument } from "../document/document.ts";
+import { type HeaderRow, type InvoiceDocument, paperTotals } from "../document/document.ts";
 import { findHeader } from "../document/repository.ts";
 import {
   creditableBases,
@@ -59,7 +59,7 @@ export type SaleTies = {
 /**
  * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, by default
  * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
- * CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
+ * CREDIT_OTHER_CURRENCY, CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
  * DEPOSITS_ABOVE_TOTAL
  */
 export async function saleTies(
@@ -124,14 +124,18 @@ async function requireCreditable(
     const [deposit] = await findDeposits(db, legalEntityId, [invoiceId], note.id);
     if (deposit?.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
   }
+  if (note.currency !== invoice.currency)
+    throw new RefusalError("CREDIT_OTHER_CURRENCY", { refId, currency: invoice.currency });
   const key = { legalEntityId, invoiceId };
-  const credited = (await creditedCents(db, key, note.id)) + note.totalInclVatCents;
-  if (invoice.kind === "credit_note" || credited > invoice.totalInclVatCents)
+  const noteCents = paperTotals(note).totalInclVatCents;
+  const invoiceCents = paperTotals(invoice).totalInclVatCents;
+  const credited = (await creditedCents(db, key, note.id)) + noteCents;
+  if (invoice.kind === "credit_note" || credited > invoiceCents)
     throw new RefusalError("CREDIT_ABOVE_INVOICE", { refId });
   const discountCents = await discountedCents(db, key);
-  const mostCents = invoice.totalInclVatCents - discountCents - (credited - note.totalInclVatCents);
+  const mostCents = invoiceCents - discountCents - (credited - noteCents);
   // What was given up lowered the price that was taxed: given back too, its VAT would come back twice.
-  if (discountCents > 0 && note.totalInclVatCents > mostCents)
+  if (discountCents > 0 && noteCents > mostCents)
     throw new RefusalError("CREDIT_ABOVE_DISCOUNTED", {
       refId,
       discountCents,

@@ -68,6 +68,7 @@ export async function capturedContent(
     dueDate: bill.dueDate ?? dueByTerms(bill),
     paymentTerms: bill.paymentTerms,
     currency: bill.currency ?? "EUR",
+    exchangeRate: null,
     counterpartyId: supplier.row?.id ?? null,
     companyName,
     precedingInvoiceId:

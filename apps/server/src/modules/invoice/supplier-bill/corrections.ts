@@ -1,6 +1,6 @@
 import type { NewCorrection } from "../../learning/service.ts";
 import { settle } from "../document/content.ts";
-import type { HeaderRow, LineContent } from "../document/document.ts";
+import { type HeaderRow, type LineContent, paperTotals } from "../document/document.ts";
 import type { DraftContent } from "../document/write.ts";
 import { captureOf, type KeptCapture } from "./captured-fields.ts";
 
@@ -15,6 +15,7 @@ export function correctionsOf({ header, lines }: Draft, content: DraftContent): 
 
 function headerCorrections(header: HeaderRow, capture: KeptCapture, content: DraftContent): NewCorrection[] {
   const { totals } = settle(content, content.lines);
+  const before = paperTotals(header);
   const changed = (field: string, before: unknown, after: unknown, read: unknown): NewCorrection[] =>
     before === after ? [] : [{ field, lineId: null, read, chosen: after }];
   const readAs = (name: string) => capture.fields?.[name]?.value ?? null;
@@ -31,14 +32,14 @@ function headerCorrections(header: HeaderRow, capture: KeptCapture, content: Dra
     ...changed("deliveryDate", header.deliveryDate, content.deliveryDate, header.deliveryDate),
     ...changed(
       "totalExclVatCents",
-      header.totalExclVatCents,
+      before.totalExclVatCents,
       totals.totalExclVatCents,
       readAs("totalExclVatCents"),
     ),
-    ...changed("vatCents", header.vatCents, totals.vatCents, readAs("vatCents")),
+    ...changed("vatCents", before.vatCents, totals.vatCents, readAs("vatCents")),
     ...changed(
       "totalInclVatCents",
-      header.totalInclVatCents,
+      before.totalInclVatCents,
       totals.totalInclVatCents,
       readAs("totalInclVatCents"),
     ),

@@ -31,8 +31,8 @@ export async function findLivingLike(
       and ((i.bill_number_key = ${bill.billNumberKey} and i.bill_number_key <> ''
           and (${bill.doubtfulTotalCents}::bigint is not null
             or coalesce(extract(year from i.bill_date) = extract(year from ${bill.billDate}::date), true)))
-        or (i.bill_date = ${bill.billDate}::date and i.total_incl_vat_cents = ${bill.doubtfulTotalCents}::bigint
-          and i.total_incl_vat_cents > 0))
+        or (i.bill_date = ${bill.billDate}::date and coalesce(i.currency_incl_vat, i.total_incl_vat_cents) = ${bill.doubtfulTotalCents}::bigint
+          and coalesce(i.currency_incl_vat, i.total_incl_vat_cents) > 0))
     order by i.id desc limit 1`.execute(db);
   return rows[0];
 }

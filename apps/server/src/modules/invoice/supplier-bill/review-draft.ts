@@ -1,7 +1,7 @@
 import type { Command } from "../../../kit/command.ts";
 import { findCounterparties } from "../../counterparty/service.ts";
 import { findCorrections, insertCorrections } from "../../learning/service.ts";
-import type { HeaderRow, LineContent } from "../document/document.ts";
+import { type HeaderRow, type LineContent, paperTotals } from "../document/document.ts";
 import type { Issue } from "../document/find-issues.ts";
 import type { DraftContent } from "../document/write.ts";
 import { numberWarnings } from "./captured-content.ts";
@@ -51,7 +51,9 @@ export async function reviewDraft(
   const { possibleDuplicateOf, duplicateWarnings } = await findDuplicate(
     tx,
     { ...header, ...content },
-    isNumberDoubtful(header, corrected) ? { ...asked, doubtfulTotalCents: header.totalInclVatCents } : asked,
+    isNumberDoubtful(header, corrected)
+      ? { ...asked, doubtfulTotalCents: paperTotals(header).totalInclVatCents }
+      : asked,
   );
   return {
     ...content,

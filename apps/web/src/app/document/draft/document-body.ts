@@ -16,6 +16,8 @@ function documentBody(form: DocumentForm): DocumentBody {
     counterpartyId: party?.id ?? null,
     companyName: party !== undefined && party.id === null ? party.name : null,
     lines: filledLines(form).map((line) => lineBody(line, direction)),
+    currency: form.currency,
+    ...(form.currency === "EUR" ? {} : { exchangeRate: form.exchangeRate.trim() || null }),
   };
   return direction === "credit"
     ? {
@@ -36,7 +38,6 @@ function documentBody(form: DocumentForm): DocumentBody {
         bill_number: form.number.trim() || null,
         accountingDate: form.accountingDate ?? null,
         due_date: form.dueDate ?? null,
-        currency: form.currency,
         iban: form.iban.replace(/\s/g, "") || null,
         prepaidCents: form.prepaidCents,
         depositIds: [...form.depositIds],

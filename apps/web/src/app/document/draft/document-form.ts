@@ -45,6 +45,9 @@ export interface DocumentForm {
   /** null: the company's own option. */
   readonly vatOnDebits: boolean | null;
   readonly currency: string;
+  /** Units of the currency for one euro, as typed; blank: the rate of the day, which the server keeps with the draft. */
+  readonly exchangeRate: string;
+  readonly dayRate: { readonly rate: string; readonly day: string } | undefined;
   /** The supplier's account, with spaces or without. */
   readonly iban: string;
   readonly prepaidCents: number;
@@ -77,6 +80,8 @@ export function emptyForm(direction: InvoiceDirection, today: string): DocumentF
     contractReference: "",
     vatOnDebits: null,
     currency: "EUR",
+    exchangeRate: "",
+    dayRate: undefined,
     iban: "",
     prepaidCents: 0,
     depositIds: [],
@@ -107,6 +112,7 @@ export function formOf(invoice: InvoiceAnswer): DocumentForm {
     contractReference: invoice.contractReference ?? "",
     vatOnDebits: invoice.vatOnDebits ?? null,
     currency: invoice.currency,
+    ...rateOf(invoice),
     iban: invoice.iban == null ? "" : formatIban(invoice.iban),
     prepaidCents: invoice.prepaidCents,
     depositIds: invoice.depositIds,
@@ -116,6 +122,13 @@ export function formOf(invoice: InvoiceAnswer): DocumentForm {
     gapsAccepted: invoice.gapsAccepted,
     lines: invoice.lines.map(lineOf),
   };
+}
+
+function rateOf({ exchangeRate, exchangeRateDay }: InvoiceAnswer) {
+  if (!exchangeRate) return { exchangeRate: "", dayRate: undefined };
+  return exchangeRateDay
+    ? { exchangeRate: "", dayRate: { rate: exchangeRate, day: exchangeRateDay } }
+    : { exchangeRate: exchangeRate.replace(".", ","), dayRate: undefined };
 }
 
 function printedOf({ printed, source }: InvoiceAnswer): PrintedForm {

@@ -84,6 +84,7 @@ export function billIssues(
         dueDate: form.dueDate ?? null,
         accountingDate: form.accountingDate ?? null,
         currency: form.currency,
+        exchangeRate: form.exchangeRate || (form.dayRate?.rate ?? null),
         // Saving creates the supplier whose name was typed.
         counterpartyId: form.party === undefined ? null : (form.party.id ?? "new"),
         gapsAccepted: form.gapsAccepted,

@@ -33,7 +33,7 @@ function useMoney(invoice: InvoiceAnswer) {
         reversesId === null &&
         (reversedById !== null || allocations.some(({ invoiceId }) => invoiceId === invoice.id)),
     ),
-    usable: isOpen ? rests : [],
+    usable: isOpen ? rests.filter(({ currency = "EUR" }) => currency === invoice.currency) : [],
     notes: takesNotes ? (notes ?? []) : [],
   };
 }
@@ -143,6 +143,7 @@ function PaymentRows(props: RowsProps & { readonly isUsable: boolean }) {
         entryId={part?.useEntryId ?? payment.entryId}
         note={paymentNote(payment, invoice, moneyWords(invoice).party)}
         cents={part?.amountCents ?? payment.amountCents}
+        currency={payment.currency}
         undone={undone}
       >
         {!undone && payment.unallocatedCents > 0 && !isUsable && <RefundButton {...props} />}
@@ -170,6 +171,7 @@ function RestRows(props: RowsProps & { readonly isShown: boolean }) {
         entryId={payment.entryId}
         note={`disponible sur le compte du ${moneyWords(invoice).party}`}
         cents={payment.unallocatedCents}
+        currency={payment.currency}
       >
         <MoneyButton isUse refused={missing} onClick={() => void commands.use(payment)}>
           Imputer
@@ -199,11 +201,12 @@ function RefundRows({ invoice, payment, missing, commands }: RowsProps) {
       entryId={refund.entryId}
       note={`${refund.account} · ${refundWords(payment).told(party)} sur le règlement du ${formatDate(payment.date)}`}
       cents={refund.amountCents}
+      currency={payment.currency}
     >
       <MoneyButton
         refused={missing}
         label={`Annuler le remboursement du ${formatDate(refund.date)}`}
-        onClick={() => void commands.undoRefund(refund)}
+        onClick={() => void commands.undoRefund(refund, payment.currency)}
       >
         Annuler
       </MoneyButton>

@@ -13,12 +13,23 @@ interface MoneyRowProps {
   readonly entryId?: string;
   readonly note: string;
   readonly cents: number;
+  /** Of the amount; euros by default. */
+  readonly currency?: string | undefined;
   readonly undone?: boolean;
   readonly children: ReactNode;
 }
 
 /** One movement of the money of a document: its day, its entry, its amount and what can be done with it. */
-export function MoneyRow({ date, name, entryId, note, cents, undone, children }: MoneyRowProps) {
+export function MoneyRow({
+  date,
+  name,
+  entryId,
+  note,
+  cents,
+  currency = "EUR",
+  undone,
+  children,
+}: MoneyRowProps) {
   return (
     <li className={styles.row} data-undone={undone === true || undefined}>
       <span className={styles.date}>{formatDate(date)}</span>
@@ -27,7 +38,7 @@ export function MoneyRow({ date, name, entryId, note, cents, undone, children }:
         <span className={styles.quiet}>{note}</span>
       </span>
       <span className={styles.amount}>
-        <Amount cents={cents} currency="EUR" />
+        <Amount cents={cents} currency={currency} />
       </span>
       {children}
     </li>

@@ -3,15 +3,17 @@ import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { type CreatePaymentBody, createPaymentBody } from "@grand-livre/contracts/payment";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { formatCents, localToday } from "../../../lib/format.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { formatCents, formatDate, localToday } from "../../../lib/format.ts";
 import { AmountField } from "../../../ui/AmountField.tsx";
 import { CheckField } from "../../../ui/CheckField.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
 import styles from "../../command/CommandDialog.module.css";
 import { CommandDialog } from "../../command/CommandDialog.tsx";
 import { useCommandForm } from "../../command/use-command-form.ts";
+import { rateText, useDayRate } from "../CurrencyFields.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
 import { isCash, paymentCheckOptions, salesSettingsOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
@@ -34,7 +36,26 @@ interface Payment {
   readonly account: string;
   readonly discountCents: number | undefined;
   readonly writesOff: boolean;
+  /** Of documents in a currency: the euros that the account moved, and a rate where they are not known. */
+  readonly amountEurCents: number | undefined;
+  readonly exchangeRate: string;
 }
+
+const paymentOf = (due: number): Payment => ({
+  amountCents: due,
+  date: localToday(),
+  account: "",
+  discountCents: undefined,
+  writesOff: false,
+  amountEurCents: undefined,
+  exchangeRate: "",
+});
+const LABELS = {
+  amountCents: "Montant",
+  date: "Date",
+  discountCents: "Escompte",
+  amountEurCents: "Euros en banque",
+};
 
 /**
  * The money of one or several documents: all of it, a part, a small difference written off, a discount for early payment,
@@ -45,12 +66,17 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const [first] = invoices;
   const dossier = first?.legalEntityRefId ?? "";
   const due = invoices.reduce((sum, { remainingCents }) => sum + remainingCents, 0);
-  const limitCents = useQuery(salesSettingsOptions(dossier)).data?.settlementGapLimitCents ?? 0;
+  const currency = first?.currency ?? "EUR";
+  const isForeign = currency !== "EUR";
+  const settings = useQuery(salesSettingsOptions(dossier)).data;
+  // The limit is one of euros.
+  const limitCents = isForeign ? 0 : (settings?.settlementGapLimitCents ?? 0);
   const accounts = useTreasuryAccounts(dossier);
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
-  const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
+  const isDiscountable =
+    !isForeign && invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
 
   const bankOf = ({ account }: Payment) => account || (accounts?.[0]?.value ?? "");
   const planOf = ({ amountCents = 0, discountCents = 0, writesOff }: Payment) =>
@@ -65,23 +91,18 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
       allocations: [...allocations],
       writeOffCents,
       account: bankOf(typed) || undefined,
+      ...euroPart(currency, typed),
     };
   }
   const form = useCommandForm({
     endpoint: paymentEndpoints.create,
     touches: writtenKeys,
     schema: createPaymentBody,
-    initial: {
-      amountCents: due,
-      date: localToday(),
-      account: "",
-      discountCents: undefined,
-      writesOff: false,
-    } as Payment,
-    labels: { amountCents: "Montant", date: "Date", discountCents: "Escompte" },
+    initial: paymentOf(due),
+    labels: LABELS,
     body: orderOf,
     said: ({ entryId }, { amountCents = 0 }) => ({
-      message: `${words.noun} de ${formatCents(amountCents, "EUR")} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, "EUR")}`}.`,
+      message: `${words.noun} de ${formatCents(amountCents, currency)} enregistré\u00a0: ${plan.leftCents === 0 ? `${numbers} ${invoices.length > 1 ? "soldées" : "soldée"}` : `reste ${formatCents(plan.leftCents, currency)}`}.`,
       actions: [{ label: "Écriture", onSelect: () => void navigate({ href: entryHref(entryId) }) }],
     }),
     done: onDone,
@@ -107,12 +128,13 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
       confirmLabel={words.confirm}
       busyLabel="Écriture…"
       dateField="date"
-      note={`${first?.companyName} · reste dû ${formatCents(due, "EUR")}`}
+      note={`${first?.companyName} · reste dû ${formatCents(due, currency)}`}
       foot={
         <PlanNotes
           plan={plan}
           words={words}
           amount={amountCents}
+          currency={currency}
           writesOff={writesOff}
           onWriteOff={(on) => form.change({ writesOff: on })}
         >
@@ -124,11 +146,20 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         </PlanNotes>
       }
     >
-      <AmountField {...form.amount("amountCents")} required autoFocus />
+      <AmountField {...form.amount("amountCents")} unit={isForeign ? currency : "€"} required autoFocus />
       <DateField {...form.field("date")} required />
       <div className={styles.wide}>
         <TreasuryField value={bank} accounts={accounts} onChange={(account) => form.change({ account })} />
       </div>
+      {isForeign && (
+        <BankEuros
+          typed={form.values}
+          amount={form.amount("amountEurCents")}
+          change={form.change}
+          dossier={dossier}
+          currency={currency}
+        />
+      )}
       {isDiscountable && (
         <div className={styles.wide}>
           <AmountField
@@ -146,24 +177,64 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   );
 }
 
+/** What a payment in a currency says of its euros. */
+const euroPart = (currency: string, { amountEurCents, exchangeRate }: Payment) =>
+  currency === "EUR" ? {} : { currency, amountEurCents, exchangeRate: exchangeRate.trim() || undefined };
+
+interface BankEurosProps {
+  readonly typed: Payment;
+  readonly amount: ComponentProps<typeof AmountField>;
+  readonly change: (changes: Partial<Payment>) => void;
+  readonly dossier: string;
+  readonly currency: string;
+}
+
+/** Of a payment in a currency: the euros that the account moved, or the rate that gives them. */
+function BankEuros({ typed, amount, change, dossier, currency }: BankEurosProps) {
+  const { date, amountEurCents, exchangeRate } = typed;
+  const day = useDayRate(dossier, date ?? "", currency);
+  const note =
+    amountEurCents !== undefined
+      ? "Les euros de la banque comptent."
+      : day === undefined
+        ? "Aucun cours connu à cette date."
+        : `Sans les euros\u00a0: cours du ${formatDate(day.day)}, ${rateText(day.rate)}.`;
+  return (
+    <>
+      <AmountField
+        {...amount}
+        help={"Ce que la banque a passé\u00a0: la différence avec l’écriture est en 666 ou 766."}
+      />
+      <TextField
+        label={`${currency} pour 1 €`}
+        value={exchangeRate}
+        maxLength={16}
+        help={note}
+        onChange={(rate) => change({ exchangeRate: rate })}
+      />
+    </>
+  );
+}
+
 interface PlanNotesProps {
   readonly plan: ReturnType<typeof planPayment>;
   readonly words: ReturnType<typeof moneyWords>;
   readonly amount: number | undefined;
+  readonly currency: string;
   readonly writesOff: boolean;
   readonly onWriteOff: (writesOff: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** What the money leaves: a small difference to write off, too much, or a rest. */
-function PlanNotes({ plan, words, amount, writesOff, onWriteOff, children }: PlanNotesProps) {
+function PlanNotes({ plan, words, amount, currency, writesOff, onWriteOff, children }: PlanNotesProps) {
   // Too little received or too much sent is a loss; the two others are a gain.
   const costsUs = plan.gapCents > 0 === words.isReceived;
   return (
     <>
       {plan.gapCents !== 0 && (
         <CheckField
-          label={`Solder la différence de ${formatCents(Math.abs(plan.gapCents), "EUR")}`}
+          label={`Solder la différence de ${formatCents(Math.abs(plan.gapCents), currency)}`}
           value={writesOff}
           onChange={onWriteOff}
           help={`Elle passe en ${costsUs ? "658000, charges" : "758000, produits"} divers${costsUs ? "es" : ""} de gestion\u202f; ${plan.gapCents > 0 ? "rien ne reste dû" : `rien ne reste sur le compte du ${words.party}`}.`}
@@ -172,7 +243,7 @@ function PlanNotes({ plan, words, amount, writesOff, onWriteOff, children }: Pla
       {plan.overCents > 0 && (
         <Notice
           tone="warning"
-          title={`${words.isReceived ? "Trop-perçu" : "Trop-versé"} de ${formatCents(plan.overCents, "EUR")}`}
+          title={`${words.isReceived ? "Trop-perçu" : "Trop-versé"} de ${formatCents(plan.overCents, currency)}`}
         >
           {`Il reste sur le compte du ${words.party}, à imputer ensuite sur une autre facture ou à rembourser.`}
         </Notice>
@@ -180,7 +251,7 @@ function PlanNotes({ plan, words, amount, writesOff, onWriteOff, children }: Pla
       {children}
       {plan.leftCents > 0 && amount !== undefined && amount > 0 && (
         <p className={styles.note}>
-          Règlement partiel{"\u00a0"}: il restera dû {formatCents(plan.leftCents, "EUR")}.
+          Règlement partiel{"\u00a0"}: il restera dû {formatCents(plan.leftCents, currency)}.
         </p>
       )}
     </>

@@ -29,7 +29,8 @@ interface RefundDialogProps {
 /** What was paid too much goes back, whole or in part: day, account, amount, and what deserves a look before it is written. */
 export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
   const navigate = useNavigate();
-  const { id, legalEntityRefId, unallocatedCents: restCents } = payment;
+  const { id, legalEntityRefId, unallocatedCents: restCents, currency = "EUR" } = payment;
+  const isForeign = currency !== "EUR";
   const accounts = useTreasuryAccounts(legalEntityRefId);
   const bankOf = (account: string) => account || (accounts?.[0]?.value ?? "");
   const form = useCommandForm({
@@ -41,15 +42,17 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
       amountCents: restCents as number | undefined,
       date: localToday() as string | undefined,
       account: "",
+      amountEurCents: undefined as number | undefined,
     },
-    labels: { amountCents: "Montant", date: "Date" },
-    body: ({ amountCents = 0, date = "", account }) => ({
+    labels: { amountCents: "Montant", date: "Date", amountEurCents: "Euros en banque" },
+    body: ({ amountCents = 0, date = "", account, amountEurCents }) => ({
       date,
       amountCents,
       account: bankOf(account) || undefined,
+      amountEurCents,
     }),
     said: ({ amountCents, entryId }) => ({
-      message: `Remboursement de ${formatCents(amountCents, "EUR")} enregistré et lettré.`,
+      message: `Remboursement de ${formatCents(amountCents, currency)} enregistré et lettré.`,
       actions: [{ label: "Écriture", onSelect: () => void navigate({ href: entryHref(entryId) }) }],
     }),
     onClose,
@@ -73,7 +76,7 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
       busyLabel="Écriture…"
       dateField="date"
       disabled={leftCents < 0}
-      note={`Règlement du ${formatDate(payment.date)} · ${formatCents(restCents, "EUR")} sur le compte du ${party}`}
+      note={`Règlement du ${formatDate(payment.date)} · ${formatCents(restCents, currency)} sur le compte du ${party}`}
       foot={
         <>
           {warnings.map(({ title, text }) => (
@@ -86,7 +89,7 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
               {words.entry(bank)}, lettré avec le règlement
               {leftCents === 0
                 ? "."
-                : `\u202f; ${formatCents(leftCents, "EUR")} restent sur le compte du ${party}.`}
+                : `\u202f; ${formatCents(leftCents, currency)} restent sur le compte du ${party}.`}
             </p>
           )}
         </>
@@ -94,15 +97,19 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
     >
       <AmountField
         {...amount}
+        unit={isForeign ? currency : "€"}
         required
         autoFocus
         error={
           leftCents < 0
-            ? `Il reste ${formatCents(restCents, "EUR")}\u00a0: ramenez le montant à cette somme.`
+            ? `Il reste ${formatCents(restCents, currency)}\u00a0: ramenez le montant à cette somme.`
             : amount.error
         }
       />
       <DateField {...form.field("date")} required />
+      {isForeign && (
+        <AmountField {...form.amount("amountEurCents")} help="Sans eux, le cours du jour compte." />
+      )}
       <div className={styles.wide}>
         <TreasuryField
           value={bank}

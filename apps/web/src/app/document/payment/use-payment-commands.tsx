@@ -38,7 +38,7 @@ export function usePaymentCommands(invoice: InvoiceAnswer) {
             message: (
               <>
                 <p className={styles.sentence}>
-                  {`${formatCents(cents, "EUR")} du règlement du ${formatDate(payment.date)} soldent ${cents === invoice.remainingCents ? "la facture" : "une partie de la facture"}\u00a0: une écriture est passée aujourd’hui, la TVA sur encaissements devient exigible.`}
+                  {`${formatCents(cents, payment.currency ?? "EUR")} du règlement du ${formatDate(payment.date)} soldent ${cents === invoice.remainingCents ? "la facture" : "une partie de la facture"}\u00a0: une écriture est passée aujourd’hui, la TVA sur encaissements devient exigible.`}
                 </p>
                 {warnings.map(({ title, text }) => (
                   <Notice key={text} tone="warning" title={title}>
@@ -68,11 +68,11 @@ export function usePaymentCommands(invoice: InvoiceAnswer) {
         },
       ),
 
-    undoRefund: ({ id, amountCents }: PaymentAnswer["refunds"][number]) =>
+    undoRefund: ({ id, amountCents }: PaymentAnswer["refunds"][number], currency = "EUR") =>
       reverse(
         id,
         "Annuler le remboursement",
-        `L’écriture inverse du remboursement de ${formatCents(amountCents, "EUR")} est passée et le lettrage défait\u00a0; la somme revient sur le compte du ${party}.`,
+        `L’écriture inverse du remboursement de ${formatCents(amountCents, currency)} est passée et le lettrage défait\u00a0; la somme revient sur le compte du ${party}.`,
         "Remboursement annulé par une écriture inverse.",
       ),
 
@@ -84,12 +84,12 @@ export function usePaymentCommands(invoice: InvoiceAnswer) {
         "Imputation annulée.",
       ),
 
-    undo: ({ id, amountCents, allocations }: PaymentAnswer) => {
+    undo: ({ id, amountCents, allocations, currency = "EUR" }: PaymentAnswer) => {
       const others = allocations.filter(({ invoiceId }) => invoiceId !== invoice.id);
       return reverse(
         id,
         "Annuler le règlement",
-        `L’écriture inverse du règlement de ${formatCents(amountCents, "EUR")} est passée et le lettrage défait. ${
+        `L’écriture inverse du règlement de ${formatCents(amountCents, currency)} est passée et le lettrage défait. ${
           others.length === 0
             ? `La facture redevient ${open}.`
             : `Les factures ${others.map(({ refId }) => refId ?? "").join(", ")} redeviennent aussi ${open}.`

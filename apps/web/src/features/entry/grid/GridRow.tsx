@@ -1,13 +1,14 @@
 import { formatUnits } from "@grand-livre/domain/currency/rate";
+import { STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
 import { memo, useId, useState } from "react";
 import { type Choice, CompletionInput } from "../../../app/fields/CompletionInput.tsx";
-import { formatPlural } from "../../../lib/format.ts";
+import { formatDate, formatPlural } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { icons } from "../../../ui/icons.ts";
 import type { AccountOption } from "../books.ts";
 import type { DraftAction } from "./change-draft.ts";
 import styles from "./EntryGrid.module.css";
-import type { Column, DraftLine } from "./entry-draft.ts";
+import type { Column, DraftLine, ForeignAmount } from "./entry-draft.ts";
 import { isOpen } from "./grid-keys.ts";
 
 /** What the cells of a line can complete with. Stable from one key to the next. */
@@ -29,6 +30,14 @@ export const headers: Readonly<Record<Column, string>> = {
   dueDate: "Échéance",
   vatCode: "Code TVA",
 };
+
+/** « 1 084,30 USD », with the day of a rate that is an old one. */
+function foreignText({ minorUnits, currency, rate }: ForeignAmount): string {
+  const amount = formatUnits(minorUnits, currency);
+  return rate === undefined || rate.age <= STALE_DAYS
+    ? amount
+    : `${amount} · cours du ${formatDate(rate.day)}, à vérifier`;
+}
 
 export interface GridRowProps {
   readonly row: number;
@@ -87,11 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <span className={styles.accountLabel} id={doubtId} data-doubt={doubt !== undefined || undefined}>
               {doubt ?? completions.accountLabel(line.account)}
             </span>
-            {line.foreign !== null && (
-              <span className={styles.lettered}>
-                {formatUnits(line.foreign.minorUnits, line.foreign.currency)}
-              </span>
-            )}
+            {line.foreign !== null && <span className={styles.lettered}>{foreignText(line.foreign)}</span>}
             {line.letterWith !== null && (
               <span className={styles.lettered} title={letteredText(line.letterWith.length)}>
                 <span aria-hidden>{`L\u00a0${line.letterWith.length}`}</span>

@@ -45,6 +45,8 @@ export type DraftAction =
       readonly openCents: number;
     }
   | { readonly type: "restore"; readonly row: number; readonly line: DraftLine }
+  /** The rates of the entry's day were read: euros that come from one follow. */
+  | { readonly type: "rates" }
   /** Another entry altogether: cells of a spreadsheet, a template. */
   | { readonly type: "replace"; readonly draft: EntryDraft };
 
@@ -56,6 +58,7 @@ export function changeDraft(
 ): EntryDraft {
   if (action.type === "header") return { ...draft, ...action.patch };
   if (action.type === "replace") return action.draft;
+  if (action.type === "rates") return atRates(draft, facts);
   const line = draft.lines[action.row];
   if (line === undefined) return draft;
   switch (action.type) {
@@ -78,7 +81,7 @@ export function changeDraft(
 
 type LineAction = Exclude<
   DraftAction,
-  { readonly type: "header" | "replace" | "duplicate" | "insert-after" | "remove" }
+  { readonly type: "header" | "rates" | "replace" | "duplicate" | "insert-after" | "remove" }
 >;
 
 function changeLine(draft: EntryDraft, line: DraftLine, action: LineAction, facts: DraftFacts): DraftLine {
@@ -204,8 +207,23 @@ function inCurrency(
   const side = cents > 0 === (column === "debit") ? "debit" : "credit";
   return {
     ...onSide(line, side, Math.abs(cents)),
-    foreign: { currency, minorUnits: Math.abs(minorUnits) },
+    foreign: {
+      ...{ currency, minorUnits: Math.abs(minorUnits) },
+      ...(foreign.cents === undefined && { rate: rates.get(currency) }),
+    },
   };
+}
+
+/** The entry on another day: what a rate made of an amount in a currency is made anew; what was typed stays. */
+function atRates(draft: EntryDraft, { rates }: DraftFacts): EntryDraft {
+  const lines = draft.lines.map((line): DraftLine => {
+    const rate = line.foreign?.rate && rates.get(line.foreign.currency);
+    if (!line.foreign || !rate || rate.day === line.foreign.rate?.day) return line;
+    const cents = centsOfForeign({ ...line.foreign, cents: undefined }, rates) ?? 0;
+    const side = line.debit === "" ? "credit" : "debit";
+    return cents === 0 ? line : { ...onSide(line, side, cents), foreign: { ...line.foreign, rate } };
+  });
+  return lines.every((line, at) => line === draft.lines[at]) ? draft : { ...draft, lines };
 }
 
 /** The line as the amount before tax of a total; its tax is kept to the cent. */

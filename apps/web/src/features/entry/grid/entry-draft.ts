@@ -32,11 +32,22 @@ export interface DraftLine {
   readonly foreign: ForeignAmount | null;
 }
 
+/** A rate as it counts on the entry's day. */
+export interface DayRate {
+  /** Units of the currency for one euro. */
+  readonly unitsPerEuro: string;
+  readonly day: string;
+  /** Days between its own and the entry's. */
+  readonly age: number;
+}
+
 export interface ForeignAmount {
   /** ISO 4217. */
   readonly currency: string;
   /** Its smallest units, on the side of the line. */
   readonly minorUnits: number;
+  /** The rate that its euros come from; absent: they were typed. */
+  readonly rate?: DayRate | undefined;
 }
 
 export interface EntryDraft {
@@ -58,7 +69,7 @@ export interface DraftFacts {
   /** The code that an account is usually taxed under. */
   readonly accountVat: (account: string) => string | null;
   /** Units of each currency for one euro on the entry's day, as far as they were read. */
-  readonly rates: ReadonlyMap<string, string>;
+  readonly rates: ReadonlyMap<string, DayRate>;
   /** What a third party is usually booked as. */
   readonly usual: (counterpartyId: string) => {
     readonly account: string | null;

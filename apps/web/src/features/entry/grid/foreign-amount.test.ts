@@ -4,7 +4,10 @@ import { changeDraft } from "./change-draft.ts";
 import { type DraftFacts, emptyDraft, NO_FACTS } from "./entry-draft.ts";
 import { readForeign } from "./foreign-amount.ts";
 
-const facts: DraftFacts = { ...NO_FACTS, rates: new Map([["USD", "1.0843"]]) };
+const facts: DraftFacts = {
+  ...NO_FACTS,
+  rates: new Map([["USD", { unitsPerEuro: "1.0843", day: "2026-03-13", age: 2 }]]),
+};
 const within = { startDate: "2026-01-01", endDate: "2026-12-31", periodDate: "2026-11-01" };
 
 function typed(text: string, known = facts) {
@@ -27,6 +30,15 @@ describe("an amount in another currency", () => {
   it("stays as it was typed while no rate is known", () => {
     expect(typed("1000 USD", NO_FACTS).lines[0]).toMatchObject({ debit: "1000 USD", foreign: null });
     expect(typed("1000 JPY").lines[0]).toMatchObject({ debit: "1000 JPY", foreign: null });
+  });
+
+  it("has its euros follow the rate of the entry's day, unless they were typed", () => {
+    const later = { ...facts, rates: new Map([["USD", { unitsPerEuro: "1.2", day: "2026-03-20", age: 0 }]]) };
+    const follow = (text: string) => changeDraft(typed(text), { type: "rates" }, later);
+    expect(bodyOf(follow("1084,30 USD"), within).lines[0]).toMatchObject({ debitCents: 90_358 });
+    expect(bodyOf(follow("1000 USD 922,10"), within).lines[0]).toMatchObject({ debitCents: 92_210 });
+    const same = typed("1084,30 USD");
+    expect(changeDraft(same, { type: "rates" }, facts)).toBe(same);
   });
 
   it("goes with its euros, once these are typed anew", () => {

@@ -3,12 +3,12 @@ import { euroCents, minorUnitsFromDecimal } from "@grand-livre/domain/currency/r
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { decimalFromText } from "../../../app/document/decimal-text.ts";
 import { readAmount } from "../../../lib/typed.ts";
-import type { ForeignAmount } from "./entry-draft.ts";
+import type { DraftFacts, ForeignAmount } from "./entry-draft.ts";
 
 /** `1000 USD`, or `1000 USD 922,10` where the euros are known. */
 const IN_CURRENCY = /^\s*(\S.*?)\s*([a-z]{3})\s*(\S.*)?$/i;
 
-interface TypedForeign extends ForeignAmount {
+interface TypedForeign extends Omit<ForeignAmount, "rate"> {
   /** The euros that were typed beside; undefined: the rate of the day says them. */
   readonly cents: number | undefined;
 }
@@ -28,9 +28,9 @@ export function readForeign(text: string): TypedForeign | undefined {
 /** Its euro cents, by the rate of the day where none were typed; undefined: the rate is not known. */
 export function centsOfForeign(
   { currency, minorUnits, cents }: TypedForeign,
-  rates: ReadonlyMap<string, string>,
+  rates: DraftFacts["rates"],
 ): number | undefined {
-  const unitsPerEuro = rates.get(currency);
+  const unitsPerEuro = rates.get(currency)?.unitsPerEuro;
   if (cents !== undefined || unitsPerEuro === undefined) return cents;
   const converted = euroCents(minorUnits, { currency, unitsPerEuro });
   return isRefusal(converted) ? undefined : converted;

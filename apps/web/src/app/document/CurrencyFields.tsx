@@ -1,0 +1,94 @@
+import { currencyRateEndpoints } from "@grand-livre/contracts/endpoints/currency-rate";
+import { CURRENCIES, isDocumentCurrency } from "@grand-livre/domain/currency/currencies";
+import { RATE_TEXT } from "@grand-livre/domain/currency/rate";
+import { rateAge, STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { DocumentForm } from "./draft/document-form.ts";
+
+const OPTIONS = [
+  { value: "EUR", label: "EUR · Euro" },
+  ...CURRENCIES.filter(({ code }) => isDocumentCurrency(code)).map(({ code, name }) => ({
+    value: code,
+    label: `${code} · ${name}`,
+  })),
+];
+
+interface CurrencyFieldsProps {
+  readonly form: DocumentForm;
+  readonly change: (update: (form: DocumentForm) => DocumentForm) => void;
+  readonly dossier: string;
+  /** What the server refused, by path in the body. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** The currency of a document. */
+export function CurrencyField({ form, change, refused }: Omit<CurrencyFieldsProps, "dossier">) {
+  return (
+    <SelectField
+      label="Devise"
+      value={form.currency}
+      options={OPTIONS}
+      onChange={(currency) =>
+        change((before) => ({ ...before, currency, exchangeRate: "", dayRate: undefined }))
+      }
+      error={refused.currency}
+    />
+  );
+}
+
+/** The rate at which a document in a currency counts in the books: blank, that of its day. */
+export function RateField({ form, change, dossier, refused }: CurrencyFieldsProps) {
+  const { currency, exchangeRate, billDate } = form;
+  const day = useDayRate(dossier, billDate ?? "", currency) ?? form.dayRate;
+  const typed = exchangeRate.trim();
+  const isReadable = typed === "" || RATE_TEXT.test(typed);
+  return (
+    <TextField
+      label={`${currency} pour 1 €`}
+      placeholder={day === undefined ? "" : rateText(day.rate)}
+      value={exchangeRate}
+      maxLength={16}
+      help={rateHelp(day, billDate, exchangeRate)}
+      onChange={(rate) => change((before) => ({ ...before, exchangeRate: rate }))}
+      error={
+        refused.exchangeRate ??
+        (isReadable ? undefined : "Un cours est un nombre positif, de six décimales au plus.")
+      }
+    />
+  );
+}
+
+/** `1.084300` → `1,0843`. */
+export const rateText = (rate: string) =>
+  (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate).replace(".", ",");
+
+/** Which rate counts, and that it is an old one. */
+function rateHelp(
+  day: { readonly rate: string; readonly day: string } | undefined,
+  billDate: string | undefined,
+  typed: string,
+): string {
+  if (typed.trim() !== "") return "Cours saisi.";
+  if (day === undefined) return "Aucun cours connu à cette date\u00a0: saisissez-le.";
+  const age = billDate === undefined ? 0 : rateAge(day.day, billDate);
+  const told = `Cours du ${formatDate(day.day)}`;
+  return age > STALE_DAYS
+    ? `${told}, vieux de ${age} jours\u00a0: vérifiez-le ou saisissez celui du jour.`
+    : `${told}.`;
+}
+
+/** The last rate of a currency on or before a day, read for a document in a currency alone. */
+export function useDayRate(dossier: string, date: string, currency: string) {
+  const { data } = useQuery({
+    queryKey: ["currency-rate", "of-day", dossier, date],
+    enabled: dossier !== "" && date !== "",
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      call(currencyRateEndpoints.ofDay, { query: { legalEntityRefId: dossier, date }, signal, quiet: true }),
+  });
+  return data?.currencyRates.find((one) => one.currency === currency);
+}
