@@ -4,7 +4,7 @@ import type { Application } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { handle, type Route } from "../http/route.ts";
 import { inCommand } from "../kit/command.ts";
-import { checkFec, type FecSubject, fecLines, fecSubject } from "../modules/fec/service.ts";
+import { checkFec, type FecSubject, fecPages, fecSubject } from "../modules/fec/service.ts";
 import { batchBytes, batchOfExercise } from "../modules/import/service.ts";
 
 export const fecRoutes: readonly Route[] = [
@@ -29,7 +29,7 @@ export const fecRoutes: readonly Route[] = [
 
 async function* fecBytes(app: Application, subject: FecSubject): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const chunk of fecChunksFrom(fecLines(app.db, subject))) yield encoder.encode(chunk);
+  for await (const chunk of fecChunksFrom(fecPages(app.db, subject))) yield encoder.encode(chunk);
 }
 
 /** The audit log names the person who exports the whole ledger, before the first byte leaves. */

@@ -29,12 +29,16 @@ export function fecDecimal(decimal: string): string {
 
 /** `2026-09-03` as `20260903`. */
 export function fecDate(date: string): string {
-  return date.replaceAll("-", "");
+  return date.slice(0, 4) + date.slice(5, 7) + date.slice(8);
 }
+
+const BREAK = /[\t\r\n\v\f\u0085\u2028\u2029]/;
+const BREAKS = new RegExp(`${BREAK.source}+`, "g");
 
 /** A text field: the separators of lines and columns become one space, so that a label cannot shift columns. */
 export function fecText(text: string): string {
-  return text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ").trim();
+  if (text === "") return text;
+  return (BREAK.test(text) ? text.replace(BREAKS, " ") : text).trim();
 }
 
 /** One line of the file, with its line end. */
@@ -64,16 +68,17 @@ export function fecLineText(line: FecLine): string {
 }
 
 /**
- * The whole file as text chunks: header, then the lines in the order given (that of sealing), from a source that is read piece by
- * piece, such as a database cursor. UTF-8 without BOM is the caller's encoding. Nothing follows the last line end.
+ * The whole file as text chunks: header, then the lines in the order given (that of sealing), from a source that is read page by
+ * page, such as a database. UTF-8 without BOM is the caller's encoding. Nothing follows the last line end.
  */
-export async function* fecChunksFrom(lines: AsyncIterable<FecLine>): AsyncGenerator<string> {
+export async function* fecChunksFrom(pages: AsyncIterable<readonly FecLine[]>): AsyncGenerator<string> {
   let chunk = FEC_HEADER;
-  for await (const line of lines) {
-    chunk += fecLineText(line);
-    if (chunk.length < CHUNK_LENGTH) continue;
-    yield chunk;
-    chunk = "";
-  }
+  for await (const page of pages)
+    for (const line of page) {
+      chunk += fecLineText(line);
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = "";
+    }
   if (chunk !== "") yield chunk;
 }

@@ -1,7 +1,7 @@
 import { assertCents } from "../money/cents.ts";
 import { plainDecimal } from "./plain-decimal.ts";
 import type { SealedEntry, SealedLine, SealedLineOrigin, SealedOrigin } from "./sealed-entry.ts";
-import { utf8Bytes } from "./utf8.ts";
+import { utf8Room, writeUtf8 } from "./utf8.ts";
 
 /**
  * First byte of the forms below: 1 ends with the lines, 2 adds the entry's own label, 3 adds where it comes from. A new form
@@ -24,7 +24,7 @@ const WITH_ORIGIN = 3;
  * Source of the field list: LPF art. A47 A-1, VII.
  */
 export function canonicalEntry(entry: SealedEntry): Uint8Array<ArrayBuffer> {
-  return lengthPrefixed(canonicalVersion(entry), canonicalFields(entry).map(utf8Bytes));
+  return lengthPrefixed(canonicalVersion(entry), canonicalFields(entry));
 }
 
 /** The version byte of an entry's form. */
@@ -95,15 +95,15 @@ function integer(cents: number): string {
   return String(assertCents(cents));
 }
 
-function lengthPrefixed(version: number, fields: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(1 + fields.reduce((length, field) => length + 4 + field.length, 0));
+function lengthPrefixed(version: number, fields: readonly string[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(fields.reduce((length, field) => length + 4 + utf8Room(field), 1));
   const view = new DataView(bytes.buffer);
   bytes[0] = version;
   let at = 1;
   for (const field of fields) {
-    view.setUint32(at, field.length);
-    bytes.set(field, at + 4);
-    at += 4 + field.length;
+    const end = writeUtf8(field, bytes, at + 4);
+    view.setUint32(at, end - at - 4);
+    at = end;
   }
-  return bytes;
+  return bytes.subarray(0, at);
 }

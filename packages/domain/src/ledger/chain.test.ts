@@ -13,6 +13,7 @@ import {
   GENESIS_HASH,
 } from "./chain.ts";
 import type { SealedEntry, SealedLine, SealedLineOrigin, SealedOrigin } from "./sealed-entry.ts";
+import { utf8Bytes, utf8Room, writeUtf8 } from "./utf8.ts";
 
 const runs = propertyRuns(500);
 
@@ -241,6 +242,16 @@ describe("the canonical bytes of an entry", () => {
     expect(inDollars("-0.00")).toEqual(inDollars("0"));
     expect(inDollars("100.5")).not.toEqual(inDollars("1005"));
     expect(() => inDollars("cent")).toThrow(RangeError);
+  });
+
+  it("are the UTF-8 of any text, wherever it is written", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(5), (text, at) => {
+        const bytes = new Uint8Array(at + utf8Room(text));
+        expect(bytes.subarray(at, writeUtf8(text, bytes, at))).toEqual(utf8Bytes(text));
+      }),
+      runs,
+    );
   });
 
   it("refuse what has no bytes of its own", () => {

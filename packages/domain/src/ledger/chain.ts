@@ -95,10 +95,12 @@ export function asSealed(
   storedHash: string,
   sha256: Sha256,
 ): SealedEntry | undefined {
-  const forms = [entry];
+  const isSealed = (form: SealedEntry) => chainHash(previousHash, form, sha256) === storedHash;
+  if (isSealed(entry)) return entry;
+  const forms: SealedEntry[] = [];
   if (entry.origin !== undefined) forms.push({ ...entry, origin: undefined });
   if (entry.label !== undefined) forms.push({ ...entry, origin: undefined, label: undefined });
-  return forms.find((form) => chainHash(previousHash, form, sha256) === storedHash);
+  return forms.find(isSealed);
 }
 
 /**

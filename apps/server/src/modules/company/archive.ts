@@ -11,7 +11,7 @@ import type { JobHandler } from "../../jobs/handler.ts";
 import { commandIn, inCommand } from "../../kit/command.ts";
 import { writeZip, type ZipSource } from "../../kit/zip.ts";
 import type { Scope } from "../../scope.ts";
-import { fecLines, fecSubject } from "../fec/service.ts";
+import { fecPages, fecSubject } from "../fec/service.ts";
 import { nameStoredFile, respondWithFile, storeStream } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { enqueueJob } from "../job/service.ts";
@@ -100,7 +100,7 @@ async function* filesOf(
     const query = { legalEntityRefId: entity.refId, fiscalExerciseRefId: exercise.refId };
     const subject = await fecSubject(tx, scope, query);
     const name = `fec/${subject.fileName}`;
-    yield await next({ name, bytes: encoded(fecChunksFrom(fecLines(tx, subject))) });
+    yield await next({ name, bytes: encoded(fecChunksFrom(fecPages(tx, subject))) });
   }
   const company = JSON.stringify(entity);
   yield await next({ name: "donnees/legal_entity.jsonl", bytes: [encoder.encode(`${company}\n`)] });

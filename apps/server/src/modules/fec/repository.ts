@@ -84,8 +84,8 @@ export type FecLineRow = {
 const unnamedParty = sql`l.imported and l.counterparty_id is null and l.auxiliary = l.account`;
 
 /**
- * The lines of entries in their order, with the lettering in force, else the one in their file. Each line has an account,
- * joined on the left all the same: from an inner join the planner may begin at the accounts, and read all lines for each.
+ * The lines of entries in their order, with the lettering in force, else the one in their file. Letters are looked up line by line:
+ * joined as tables, the planner reads all letters of the company for each page, and a year of 300,000 lines took 15 s instead of 3.
  */
 export async function findFecLines(
   db: Connection,
@@ -93,16 +93,23 @@ export async function findFecLines(
   entryIds: readonly string[],
 ): Promise<FecLineRow[]> {
   const { rows } = await sql<FecLineRow>`
-    select l.entry_id, l.account, coalesce(l.account_label, a.label) as account_label, 
+    select l.entry_id, l.account,
+           coalesce(l.account_label, (
+             select a.label from account a
+             where a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+           )) as account_label,
            case when ${unnamedParty} then null else l.auxiliary end as auxiliary,
            case when ${unnamedParty} then null else l.auxiliary_label end as auxiliary_label,
            l.label, l.debit_cents, l.credit_cents, coalesce(t.code, ${fieldOfFile(14)}) as lettering_code,
            coalesce(t.lettered_on, ${fieldOfFile(15)}::date) as lettering_date,
            l.foreign_amount, l.currency
     from entry_line l
-    left join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
-    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
-    left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
+    left join lateral (
+      select t.code, t.lettered_on
+      from lettering_current c join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
+      where c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
+      limit 1
+    ) t on true
     where l.legal_entity_id = ${legalEntityId} and l.entry_id = any(${[...entryIds]}::uuid[])
     order by l.entry_id, l.position`.execute(db);
   return rows;
