@@ -20,7 +20,7 @@ export const searchText = z.string().max(200);
 
 /** An existing day from 1900 to 2199, `YYYY-MM-DD`: what the rules of the domain count with. */
 export const dateText = z.iso
-  .date()
+  .date({ error: "Not a date (YYYY-MM-DD)", abort: true })
   .refine(isDate, { message: "Not a date (YYYY-MM-DD)", params: { format: "date" } });
 
 /** In a query, `name=` alone narrows nothing: as if it were left out. */

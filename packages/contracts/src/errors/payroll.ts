@@ -50,6 +50,8 @@ export const payrollErrors = {
     Ce bulletin n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
   PAYSLIP_STATE: refusal`Payslip is in another state | Étape impossible |
     Ce bulletin n’est pas à cette étape. Un bulletin validé ne change plus\u00a0: préparez un bulletin rectificatif.`,
+  PAYSLIP_LETTERS_NOT_PRINTED: invalid`Letters that the payslip cannot print | Caractères non imprimables |
+    Le bulletin de {employee} ne peut pas imprimer {letters}. Écrivez ses noms et ses libellés en lettres latines, puis recalculez-le.`,
   PAYSLIP_CORRECTION_OPEN: refusal`A corrective payslip is open already | Rectificatif déjà préparé |
     Un bulletin rectificatif de ce bulletin est déjà préparé. Validez-le ou supprimez-le.`,
   PAYSLIP_OUTSIDE_CONTRACT: refusal`Employee is not under contract in the month | Hors contrat |

@@ -1,6 +1,7 @@
 import { DEFAULT_PAPER_LOOK, type PaperLook } from "@grand-livre/domain/paper/paper-look";
 import PDFDocument from "pdfkit";
 import { useFaces } from "./fonts.ts";
+import { printable } from "./printable.ts";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 44, bottom: 770 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
@@ -20,8 +21,6 @@ export interface TextStyle {
 /** Columns of amounts are under each other: figures of one width there, and only there. */
 const FEATURES = { prose: ["kern"], amounts: ["tnum", "kern"] } as const;
 
-const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u;
-
 /**
  * The paper: text measured and set at a place, with a cursor that runs down the page. `y` is where the next block
  * begins; setting a block moves it.
@@ -29,6 +28,8 @@ const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]$/u;
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly look: PaperLook;
+  /** What was set so far and has no letter in the face. */
+  readonly missing = new Set<string>();
   y: number = PAGE.top;
   onNewPage: (() => void) | undefined;
 
@@ -59,7 +60,7 @@ export class Sheet {
   text(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
     this.use(style);
     const options = this.options(width, style);
-    const shown = this.printable(text);
+    const shown = printable(this.doc, text, this.missing);
     const height = this.doc.heightOfString(shown, options);
     this.doc.text(shown, x, y, options);
     return height;
@@ -68,14 +69,14 @@ export class Sheet {
   /** The height that `text` would take. */
   height(text: string, width: number, style: TextStyle = {}): number {
     this.use(style);
-    return this.doc.heightOfString(this.printable(text), this.options(width, style));
+    return this.doc.heightOfString(printable(this.doc, text, this.missing), this.options(width, style));
   }
 
   /** The width that one line of `text` would take. */
   width(text: string, style: TextStyle = {}): number {
     this.use(style);
     const { features } = this.options(0, style);
-    return this.doc.widthOfString(this.printable(text), { features });
+    return this.doc.widthOfString(printable(this.doc, text, this.missing), { features });
   }
 
   private options(
@@ -84,28 +85,6 @@ export class Sheet {
   ): PDFKit.Mixins.TextOptions {
     const features = [...FEATURES[prose ? "prose" : "amounts"]] as PDFKit.Mixins.OpenTypeFeatures[];
     return { width, align, lineGap, features };
-  }
-
-  /**
-   * A letter that the face lacks would be printed as an empty box, which PDF/A forbids: plainer letters that say the same
-   * replace it (`ﬁ`, `Ａ`), else a question mark. Invisible characters (joiners, marks of direction) are left out.
-   */
-  private printable(text: string): string {
-    const face = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
-      ._font.font;
-    const has = (letter: string) => letter === "\n" || face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-    const plain = text
-      .normalize("NFC")
-      .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
-      .replace(/\t/g, " ");
-    return [...plain]
-      .map((letter) => {
-        if (has(letter)) return letter;
-        if (UNSEEN.test(letter)) return "";
-        const plainer = [...letter.normalize("NFKC")];
-        return plainer.every(has) ? plainer.join("") : "?";
-      })
-      .join("");
   }
 
   /** A hairline across the content, at `y`. */

@@ -51,6 +51,14 @@ describe("a bank reconciliation on paper", () => {
     expect(text).not.toContain("Écart");
   });
 
+  it("says which letters it cannot print", async () => {
+    expect(await printed()).not.toContain("U+");
+    const rows = [{ ...row(1), label: "Virement 東京" }];
+    const text = await printed({ lines: { count: 1, cents: -1_000, rows } });
+    expect(text).toContain("Virement??");
+    expect(text).toContain("U+6771,U+4EAC");
+  });
+
   it("names who froze it, the gap when there is one, and the rows that are too many", async () => {
     const rows = Array.from({ length: 120 }, (_, at) => row(at));
     const text = await printed({

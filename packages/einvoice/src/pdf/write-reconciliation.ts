@@ -1,4 +1,5 @@
 import { amount, frenchDay, money } from "./french.ts";
+import { missingLettersNote } from "./printable.ts";
 import { CONTENT_WIDTH, INK, PAGE, Sheet, type TextStyle } from "./sheet.ts";
 
 /** A line of the books that the bank has not shown, or an operation of the bank that the books lack. Debit of 512 is positive. */
@@ -61,7 +62,9 @@ export async function writeReconciliation(told: PrintedReconciliation): Promise<
   setPart(sheet, "Opérations du relevé non comptabilisées", told.operations);
   const state =
     told.frozen === undefined ? "Provisoire" : `Arrêté le ${frenchDay(told.frozen.on)} par ${told.frozen.by}`;
+  const note = missingLettersNote(sheet.missing);
   return sheet.bytes((page, pages) => {
+    if (note !== undefined) sheet.text(note, PAGE.left, PAGE.bottom + 30, CONTENT_WIDTH, quiet);
     sheet.rule(PAGE.bottom + 12);
     sheet.text(`${state} · édité le ${frenchDay(told.printedOn)}`, PAGE.left, PAGE.bottom + 18, 380, quiet);
     sheet.text(`Page ${page}/${pages}`, PAGE.right - 100, PAGE.bottom + 18, 100, {

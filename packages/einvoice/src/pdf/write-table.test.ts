@@ -1,3 +1,4 @@
+import { printedText } from "@grand-livre/testkit/issued/printed-text";
 import PDFDocument from "pdfkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { writeTable } from "./write-table.ts";
@@ -42,6 +43,22 @@ async function written(rows: number): Promise<{ bytes: Buffer; most: number }> {
 }
 
 const pagesOf = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+describe("letters that the face lacks", () => {
+  it("are question marks, named at the foot of their page alone", async () => {
+    async function* rows() {
+      yield ["東京商事 ﬁn"];
+      for (let at = 0; at < 60; at += 1) yield [`ligne ${at}`];
+    }
+    const parts: Uint8Array[] = [];
+    for await (const part of writeTable({ ...table(0), rows: rows(), foot: "Atelier Lumen" }))
+      parts.push(part);
+    const text = await printedText(new Uint8Array(Buffer.concat(parts)));
+    expect(text).toContain("????fin");
+    expect(text.match(/AtelierLumen/g)).toHaveLength(2);
+    expect(text.match(/U\+6771,U\+4EAC,U\+5546,U\+4E8B/g)).toHaveLength(1);
+  });
+});
 
 describe("a long list on paper", () => {
   const ROWS = 8000;

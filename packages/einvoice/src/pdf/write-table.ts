@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { useFaces } from "./fonts.ts";
+import { missingLettersNote, printable } from "./printable.ts";
 
 /** A column of a printed list; widths are shares of the page. */
 export interface PrintedColumn {
@@ -73,9 +74,19 @@ export function writeTable(table: PrintedTable): AsyncGenerator<Uint8Array> {
   return printRows(doc, table);
 }
 
+/** A document, and the letters of its page that the face lacks. */
+interface Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly missing: Set<string>;
+}
+
 /** Sets one line into its column; what is too long ends with an ellipsis. */
-function set(doc: PDFKit.PDFDocument, { text, x, width, align }: Cell, y: number): void {
-  doc.text(cut(doc, text.replaceAll(/\s+/g, " "), width), x, y, { width, align, lineBreak: false });
+function set({ doc, missing }: Paper, { text, x, width, align }: Cell, y: number): void {
+  doc.text(cut(doc, printable(doc, text, missing).replaceAll(/\s+/g, " "), width), x, y, {
+    width,
+    align,
+    lineBreak: false,
+  });
 }
 
 /** The widest a letter may be, in points at the size of the rows: measuring each text would take most of the time. */
@@ -109,42 +120,51 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
   const rowsAPage = Math.floor((sheet.bottom - sheet.top - HEAD) / sheet.row);
   const pages = table.count === undefined ? "" : `/${Math.max(1, Math.ceil(table.count / rowsAPage))}`;
   let page = 0;
+  const missing = new Set<string>();
+  const paper: Paper = { doc, missing };
   const head = (): number => {
     page += 1;
     if (page > 1) doc.addPage();
     doc.font("strong").fontSize(13).fillColor(INK.text);
     set(
-      doc,
+      paper,
       { text: table.title, x: sheet.left, width: sheet.right - sheet.left - 82, align: "left" },
       sheet.top,
     );
     doc.font("regular").fontSize(8).fillColor(INK.quiet);
-    set(doc, { text: `Page ${page}${pages}`, x: sheet.right - 80, width: 80, align: "right" }, sheet.top + 4);
     set(
-      doc,
+      paper,
+      { text: `Page ${page}${pages}`, x: sheet.right - 80, width: 80, align: "right" },
+      sheet.top + 4,
+    );
+    set(
+      paper,
       { text: table.subtitle, x: sheet.left, width: sheet.right - sheet.left - 82, align: "left" },
       sheet.top + 18,
     );
-    if (table.foot !== undefined)
-      set(
-        doc,
-        { text: table.foot, x: sheet.left, width: sheet.right - sheet.left - 82, align: "left" },
-        sheet.bottom + 8,
-      );
     const y = sheet.top + HEAD - 16;
     doc.font("strong").fontSize(7.5);
     for (const [at, column] of table.columns.entries()) {
       const place = places[at];
-      if (place) set(doc, { ...place, text: column.header }, y);
+      if (place) set(paper, { ...place, text: column.header }, y);
     }
     line(doc, sheet, y + 12);
     doc.font("regular").fillColor(INK.text);
     return sheet.top + HEAD;
   };
+  /** The end of a page: the foot, and what its letters could not say. */
+  const foot = (): void => {
+    const text = [table.foot, missingLettersNote(missing)].filter(Boolean).join(" · ");
+    missing.clear();
+    if (text === "") return;
+    doc.font("regular").fontSize(8).fillColor(INK.quiet);
+    set(paper, { text, x: sheet.left, width: sheet.right - sheet.left, align: "left" }, sheet.bottom + 8);
+  };
   let y = head();
   for await (const row of table.rows) {
     if (y + sheet.row > sheet.bottom) {
       // The page is behind: its bytes are ready.
+      foot();
       y = head();
       if (page % PAGES_REMEMBERED === 0) forgetWords(doc);
       yield* ready(doc);
@@ -157,13 +177,14 @@ async function* printRows(doc: PDFKit.PDFDocument, table: PrintedTable): AsyncGe
       const place = places[at];
       if (place && across) {
         if (text !== "")
-          set(doc, { text, x: place.x, width: sheet.right - PADDING - place.x, align: "left" }, y);
-      } else if (place) set(doc, { ...place, text }, y);
+          set(paper, { text, x: place.x, width: sheet.right - PADDING - place.x, align: "left" }, y);
+      } else if (place) set(paper, { ...place, text }, y);
     }
     if (strong) doc.font("regular");
     line(doc, sheet, y + sheet.rule, 0.25);
     y += sheet.row;
   }
+  foot();
   doc.end();
   for await (const bytes of doc) yield new Uint8Array(bytes as Buffer);
 }

@@ -100,8 +100,10 @@ it.each([
   { prepaidCents: Number.MAX_SAFE_INTEGER },
   { bill_date: "0000-01-01" },
   { bill_date: "0001-01-01" },
+  { bill_date: "2026-02-31" },
+  { bill_date: "31/12/2026" },
   { due_date: "9999-12-31" },
-])("refuses %o by its field", async (bad) => {
+])("refuses %o by its field, named once", async (bad) => {
   const [path = ""] = Object.keys(bad);
   expect(await person.call("POST", "/api/invoice/new-invoice", body(bad))).toMatchObject({
     status: 422,

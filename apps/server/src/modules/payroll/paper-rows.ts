@@ -63,6 +63,16 @@ export function payslipPaper({ month, state, correctsId, result, parties }: Comp
   };
 }
 
+/** Every text that the paper sets. */
+export const textsOf = ({ title, period, employer, employee, rows, foot }: PayslipPaper): string[] => [
+  title,
+  ...period,
+  ...employer,
+  ...employee,
+  ...rows.flatMap(({ cells }) => cells),
+  ...foot,
+];
+
 /** The lines of a payslip, in the order of its model (arrêté du 25 février 2016 modifié). */
 function* paperRows(payslip: Payslip, { employer }: PayslipParties): Generator<PayslipPaperRow> {
   yield head("Rémunération");

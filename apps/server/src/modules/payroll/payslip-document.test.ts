@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { printedText } from "@grand-livre/testkit/issued/printed-text";
 import { describe, expect, it } from "vitest";
+import { succeed } from "../../../test/ledger-books.ts";
 import { books, manager, openPayBooks, pay, test } from "../../../test/pay-books.ts";
 import { createHttpApp } from "../../http/app.ts";
 import { payrollRoutes } from "../../routes/payroll.ts";
@@ -87,6 +88,20 @@ describe("the paper of a payslip", () => {
     expect((await employer({ siret: "", organisms: [...organisms, ...organisms] })).status).toBe(422);
     const wrong = [{ kind: "tax", name: "DGFiP", iban: "FR76", quarterly: false }];
     expect((await employer({ organisms: wrong })).body.code).toBe("IBAN_INVALID");
+  });
+
+  it("is refused where it cannot print a name, which another writing of it mends", async () => {
+    const of = await employer();
+    const made = await employee(of.body.id, { lastname: "東", firstname: "京子" });
+    const [slip] = (await through("2026-01-01", "prepare", "calculate")).payslips;
+    expect(slip).toMatchObject({
+      state: "prepared",
+      refusal: { code: "PAYSLIP_LETTERS_NOT_PRINTED", details: { letters: "東 京 子" } },
+    });
+    const path = `/api/payroll/employee/${made.body.id}`;
+    const { version } = await succeed<{ version: number }>(manager, "GET", path);
+    await succeed(manager, "PATCH", path, { version, lastname: "Azuma", firstname: "Kyōko" });
+    expect((await through("2026-01-01", "calculate", "validate")).payslips[0]?.state).toBe("validated");
   });
 
   it("adds up the exempt overtime of the year", async () => {

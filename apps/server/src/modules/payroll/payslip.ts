@@ -7,7 +7,8 @@ import {
   canCorrectPayslip,
   canValidatePayslip,
 } from "@grand-livre/domain/payroll/payslip-state";
-import { isRefusal } from "@grand-livre/domain/refusal";
+import { isRefusal, refuse } from "@grand-livre/domain/refusal";
+import { unprintedLetters } from "@grand-livre/einvoice/pdf/unprinted-letters";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -16,6 +17,7 @@ import { type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.
 import type { Actor } from "../audit/service.ts";
 import { computeRow, payBench } from "./compute.ts";
 import { employeesIn } from "./employee.ts";
+import { payslipPaper, textsOf } from "./paper-rows.ts";
 import {
   auditPayslip,
   changePayslip,
@@ -88,7 +90,7 @@ export function calculatePayslips(app: Application, actor: Actor, body: PayslipS
     const open = rows.filter((row) => !isRefusal(canChangePayslip(factsOf(row))));
     const bench = await payBench(tx, command.actor.scope, entity, month);
     for (const row of open) {
-      const { payslip, parties } = computeRow(bench, row);
+      const { payslip, parties } = printableRow(row, computeRow(bench, row));
       if (isRefusal(payslip)) {
         const { refused: code, details = {} } = payslip;
         const refusal = JSON.stringify({ refused: code, details });
@@ -103,6 +105,19 @@ export function calculatePayslips(app: Application, actor: Actor, body: PayslipS
     }
     return open.length;
   });
+}
+
+/** A payslip is what its paper says: one whose letters the paper cannot print is refused while they may still be written otherwise. */
+function printableRow(
+  row: PayslipRow,
+  computed: ReturnType<typeof computeRow>,
+): ReturnType<typeof computeRow> {
+  const { payslip, parties } = computed;
+  if (isRefusal(payslip)) return computed;
+  const letters = unprintedLetters(textsOf(payslipPaper({ ...row, result: payslip, parties })).join(" "));
+  if (letters.length === 0) return computed;
+  const details = { employee: parties.employee.name, letters: letters.join(" ") };
+  return { payslip: refuse("PAYSLIP_LETTERS_NOT_PRINTED", details), parties };
 }
 
 const NOT_COMPUTED = { result: null, parties: null, refusal: null };
