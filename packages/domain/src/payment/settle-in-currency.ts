@@ -38,7 +38,7 @@ export interface PaymentInEuros {
   /** What each document is settled for. */
   readonly amountsCents: readonly number[];
   readonly writeOffCents: number;
-  /** Booked less paid, as a write-off counts: on money received positive is a loss (666), negative a gain (766); sent, the contrary. */
+  /** Booked less paid, as a write-off counts: on money received positive is a loss (656), negative a gain (756); sent, the contrary. */
   readonly exchangeCents: number;
   readonly restUnits: number;
   readonly restCents: number;

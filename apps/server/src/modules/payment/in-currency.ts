@@ -173,14 +173,14 @@ export function restUnitsOf(payment: ShownPaymentRow): number {
   return (payment.currencyAmount ?? 0) + payment.currencyWriteOff - settled * sense - refunded;
 }
 
-/** The line of a difference of rates, debit positive: a loss (666) or a gain (766). None for nothing. */
+/** The line of a difference of rates, debit positive: a loss (656) or a gain (756), as the PCG has it for trade debts, 666 and 766 being those of loans. None for nothing. */
 export function exchangeLine(
   cents: number,
-  accounts: { readonly exchange_loss_financial: string; readonly exchange_gain_financial: string },
+  accounts: { readonly exchange_loss_trade: string; readonly exchange_gain_trade: string },
   origin: { readonly documentId: string; readonly numbers: string },
 ): DraftLine[] {
   return entryLine(cents, {
-    account: cents > 0 ? accounts.exchange_loss_financial : accounts.exchange_gain_financial,
+    account: cents > 0 ? accounts.exchange_loss_trade : accounts.exchange_gain_trade,
     label: `Différence de change ${origin.numbers.slice(0, 120)}`.trim(),
     origins: [
       {

@@ -203,7 +203,7 @@ function BankEuros({ typed, amount, change, dossier, currency }: BankEurosProps)
     <>
       <AmountField
         {...amount}
-        help={"Ce que la banque a passé\u00a0: la différence avec l’écriture est en 666 ou 766."}
+        help={"Ce que la banque a passé\u00a0: la différence avec l’écriture est en 656 ou 756."}
       />
       <TextField
         label={`${currency} pour 1 €`}
