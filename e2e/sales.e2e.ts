@@ -67,7 +67,7 @@ test("an invoice is typed by keyboard, told what it misses, numbered, and paid i
     await expect(page.getByRole("heading", { name: "Nouvelle facture" })).toBeVisible();
     await newClient(page, client, false);
     await page.getByLabel("Objet").fill("Audit de mars");
-    await page.getByRole("button", { name: "Références, livraison et TVA" }).click();
+    await page.getByRole("button", { name: "Références, livraison, devise et TVA" }).click();
     await page.getByLabel("Commande du client").fill("BC-2026-815");
     await page.getByLabel("Référence acheteur").fill("SERVICE-44");
     await page.getByLabel("Contrat ou marché").fill("2026-MP-007");

@@ -21,7 +21,7 @@ const uuid = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, "0
 
 /**
  * An invoice of somebody else, as the one that we would have issued: the same number, parties, lines and sums. What our
- * sales never have (another currency, a factor, sub-lines) makes it none of ours.
+ * sales never have (a factor, sub-lines) or no XML tells (the rate of a currency) makes it none of ours.
  */
 export function issuedOfBill(bill: CapturedBill): IssuedInvoice | NotOurs {
   try {

@@ -13,10 +13,13 @@ import { writtenSuite } from "./written-suite.ts";
 
 const CORPUS = resolve(checkout, process.env.CORPUS_DIR ?? "../shared/data");
 
+/** No XML tells the rate of an invoice in a currency: it is read whole, and not as one that we could have issued. */
+const inEuros = randomInvoice.filter(({ currency }) => currency === "EUR");
+
 describe("an invoice read as one of ours", () => {
   it("is the one that was written, for random invoices in both syntaxes", async () => {
     await fc.assert(
-      fc.asyncProperty(randomInvoice, fc.constantFrom(writeCii, writeUbl), async (invoice, write) => {
+      fc.asyncProperty(inEuros, fc.constantFrom(writeCii, writeUbl), async (invoice, write) => {
         const again = issuedOfBill(await readBack(write(invoice)));
         if ("notOurs" in again) throw new Error(again.notOurs);
         expect(issued(again)).toEqual(issued(invoice));
@@ -26,7 +29,7 @@ describe("an invoice read as one of ours", () => {
   });
 
   it("is none of ours in another currency, or of a type that we never issue", async () => {
-    const [invoice] = fc.sample(randomInvoice, { seed: 1, numRuns: 1 });
+    const [invoice] = fc.sample(inEuros, { seed: 1, numRuns: 1 });
     if (invoice === undefined) throw new Error("an invoice");
     const bill = await readBack(writeCii(invoice));
     expect(seen(bill).number).toBe(invoice.number);
