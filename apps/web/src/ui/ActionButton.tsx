@@ -20,7 +20,7 @@ export interface ActionButtonProps {
   readonly disabledReason?: string | undefined;
 }
 
-/** A button that says its keys, and why it is off when it is. */
+/** A button that says its keys, and why it is off when it is. The second click of a double click does nothing: what stands there may be the next step by then. */
 export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, type = "button", variant = "contained", disabledReason, shortcut } = props;
   const off = disabledReason !== undefined;
@@ -36,8 +36,8 @@ export function ActionButton(props: ActionButtonProps) {
         {...(props.icon === undefined ? {} : { startIcon: <Icon path={props.icon} size={16} /> })}
         {...(off ? { "aria-disabled": true, className: styles.off ?? "" } : {})}
         {...(shortcut === undefined ? {} : { "aria-keyshortcuts": shortcut })}
-        onClick={() => {
-          if (!off) onClick?.();
+        onClick={({ detail }) => {
+          if (!off && detail < 2) onClick?.();
         }}
       >
         {children}

@@ -47,7 +47,8 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <DateField
           {...field("startDate")}
           required
-          autoFocus
+          // Both dates are proposed: with the focus here, the key that opened the panel would open the exercise when pressed twice.
+          autoFocus={edited !== undefined}
           onChange={(startDate) =>
             form.change({
               startDate,

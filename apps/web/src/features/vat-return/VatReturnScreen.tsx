@@ -277,7 +277,9 @@ function Header({ dossier, row, shown }: HeaderProps) {
         secondary={<ActionMenu actions={[demand, ...files, ...(id === null ? [] : begun)]} />}
         action={
           next !== undefined ? (
+            // A button of its own for each step: one that kept the focus would do two steps for a key pressed twice.
             <ActionButton
+              key={next.step}
               onClick={() => (next.step === "file" ? setDialog("file") : void commands[next.step]())}
               disabledReason={abilityReason(abilities[next.step])}
             >

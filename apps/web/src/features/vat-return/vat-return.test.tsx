@@ -55,6 +55,24 @@ it("shows the boxes of the return that waits, opens a box on its lines, and take
   });
 });
 
+it("does one step for a double click and for a key pressed twice", async () => {
+  const server = recordedCompany();
+  await renderScreen(SCREEN, server);
+  const check = page.getByRole("button", { name: "Marquer contrôlée" });
+  await expect.element(check).toBeVisible();
+  server.on(
+    READ,
+    server.as(`${READ.replace("?", `?legalEntityRefId=${server.ids.company}&`)}&endDate=2026-10-31 checked`),
+  );
+  await check.dblClick();
+  const next = page.getByRole("button", { name: "Valider" });
+  await expect.element(next).toBeVisible();
+  await press("Enter");
+  await expect.element(next).not.toHaveFocus();
+  expect(server.sentTo("POST /api/vat-return/check")).toHaveLength(1);
+  expect(server.sentTo(`POST /api/vat-return/${server.ids.vatReturn}/approve`)).toEqual([]);
+});
+
 it("says why a step is refused, and that what cannot be read can be asked again", async () => {
   const server = recordedCompany();
   server.once("POST /api/vat-return/check", refused(409, "VAT_RETURN_STATE"));
