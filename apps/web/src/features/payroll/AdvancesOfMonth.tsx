@@ -58,42 +58,44 @@ export function AdvancesOfMonth({ query, data }: AdvancesProps) {
   const remove = ({ id }: AdvanceRow) =>
     void run(payslipEndpoints.removeAdvance, { params: { id } }, { said: "Acompte supprimé." });
   return (
-    <Panel title="Acomptes">
-      <div className={styles.parts}>
-        <div className={styles.actions}>
-          <ActionButton
-            size="small"
-            variant="outlined"
-            color="inherit"
-            icon={icons.add}
-            disabledReason={abilities.advance.allowed ? undefined : NOBODY}
-            onClick={() => setAdding(true)}
-          >
-            Nouvel acompte
-          </ActionButton>
-          {abilities.payAdvances.allowed && (
-            <ActionButton size="small" onClick={pay}>
-              Payer les acomptes
+    <div className={styles.below}>
+      <Panel title="Acomptes">
+        <div className={styles.parts}>
+          <div className={styles.actions}>
+            <ActionButton
+              size="small"
+              variant="outlined"
+              color="inherit"
+              icon={icons.add}
+              disabledReason={abilities.advance.allowed ? undefined : NOBODY}
+              onClick={() => setAdding(true)}
+            >
+              Nouvel acompte
             </ActionButton>
-          )}
-          {abilities.undoAdvances.allowed && (
-            <ActionButton size="small" variant="text" color="inherit" onClick={undo}>
-              Annuler le paiement
-            </ActionButton>
+            {abilities.payAdvances.allowed && (
+              <ActionButton size="small" onClick={pay}>
+                Payer les acomptes
+              </ActionButton>
+            )}
+            {abilities.undoAdvances.allowed && (
+              <ActionButton size="small" variant="text" color="inherit" onClick={undo}>
+                Annuler le paiement
+              </ActionButton>
+            )}
+          </div>
+          {advances.length > 0 && (
+            <DataTable
+              label={`Acomptes, ${formatMonth(query.month)}`}
+              columns={[...columns, removeColumn(remove)]}
+              rows={advances}
+              rowKey={({ id }) => id}
+              empty={null}
+            />
           )}
         </div>
-        {advances.length > 0 && (
-          <DataTable
-            label={`Acomptes, ${formatMonth(query.month)}`}
-            columns={[...columns, removeColumn(remove)]}
-            rows={advances}
-            rowKey={({ id }) => id}
-            empty={null}
-          />
-        )}
-      </div>
-      {adding && <AdvanceDialog query={query} people={data.advanceable} onClose={() => setAdding(false)} />}
-    </Panel>
+        {adding && <AdvanceDialog query={query} people={data.advanceable} onClose={() => setAdding(false)} />}
+      </Panel>
+    </div>
   );
 }
 
