@@ -1,7 +1,7 @@
 import { home } from "@grand-livre/office/layer/layer-context";
 import { startLayer } from "./start-layer.ts";
 
-// Whoever opens the root or the sign-in page goes on to the home page of the office once signed in.
+// The root and the sign-in page lead a signed-in person to the home page of the office.
 const { pathname, search } = window.location;
 if (pathname === "/" || (pathname === "/sign-in" && search === ""))
   window.history.replaceState(null, "", `/sign-in?redirectURL=${home}`);

@@ -20,7 +20,10 @@ export interface ActionButtonProps {
   readonly disabledReason?: string | undefined;
 }
 
-/** A button that says its keys, and why it is off when it is. The second click of a double click does nothing: what stands there may be the next step by then. */
+/**
+ * A button that says its keys, and why it is off when it is. The second click of a double click does nothing: the button may stand for
+ * the next step by then.
+ */
 export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, type = "button", variant = "contained", disabledReason, shortcut } = props;
   const off = disabledReason !== undefined;

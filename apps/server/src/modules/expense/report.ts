@@ -181,7 +181,7 @@ export async function approveReport(
     const approver = await approverOf(command.tx, caller, row, isAlone);
     orRefuse(canApproveExpenses(factsOf(report), step, approver));
     const state = stateAfterApproval(step);
-    // `canApproveExpenses` lets one person give both approvals where nobody else may approve: the log says that it happened.
+    // In a company where nobody else may approve, one person gives both approvals: the audit log keeps that.
     const isSame = userIdsBefore(row, step).includes(caller.userId);
     const [userId, at] = [caller.userId, app.now()];
     const by =

@@ -173,7 +173,10 @@ export function restUnitsOf(payment: ShownPaymentRow): number {
   return (payment.currencyAmount ?? 0) + payment.currencyWriteOff - settled * sense - refunded;
 }
 
-/** The line of a difference of rates, debit positive: a loss (656) or a gain (756), as the PCG has it for trade debts, 666 and 766 being those of loans. None for nothing. */
+/**
+ * The line of a difference of rates, debit positive: a loss (656) or a gain (756), none for zero. The PCG keeps 666 and 766 for loans and
+ * deposits; invoices are trade debts.
+ */
 export function exchangeLine(
   cents: number,
   accounts: { readonly exchange_loss_trade: string; readonly exchange_gain_trade: string },
