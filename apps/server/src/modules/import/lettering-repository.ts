@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/connection.ts";
 import { fieldOfFile } from "../../database/field-of-file.ts";
 import type { Scope } from "../../scope.ts";
+import { firstIdOf, lastIdOf } from "./batch.ts";
 import type { BatchPlace } from "./write-repository.ts";
 
 export type LetteredByFile = {
@@ -15,17 +16,20 @@ export type LetteredByFile = {
 /**
  * Letters the lines of a batch as its file does (`EcritureLet`, `DateLet`), under its own codes: lines of one account, third party,
  * code and day where these balance, else of one code. In one statement, since a file of a million lines holds 150,000 letterings.
+ * Lines are read by their ids: joined to entries on figures of before the import, 9,000 lines were read in 50 seconds.
  */
 export async function letterByFile(tx: Tx, scope: Scope, batch: BatchPlace): Promise<LetteredByFile> {
   const { rows } = await sql<LetteredByFile>`
-    with told as materialized (
-      select l.id, l.account, l.auxiliary, l.entry_date, l.debit_cents - l.credit_cents as cents,
+    with coded as materialized (
+      select l.id, l.chart_version, l.account, l.auxiliary, l.entry_date, l.debit_cents - l.credit_cents as cents,
         ${fieldOfFile(14)} as code, ${fieldOfFile(15)} as day
-      from entry e
-      join entry_line l on l.legal_entity_id = e.legal_entity_id and l.entry_id = e.id
-      join account a on a.legal_entity_id = l.legal_entity_id and a.chart_version = l.chart_version and a.number = l.account
+      from entry_line l
+      where l.legal_entity_id = ${batch.legalEntityId} and l.id >= ${firstIdOf(batch.id)} and l.id <= ${lastIdOf(batch.id)}
+        and ${fieldOfFile(14)} is not null
+    ), told as materialized (
+      select l.* from coded l
+      join account a on a.legal_entity_id = ${batch.legalEntityId} and a.chart_version = l.chart_version and a.number = l.account
         and a.letterable
-      where e.legal_entity_id = ${batch.legalEntityId} and e.import_batch_id = ${batch.id} and ${fieldOfFile(14)} is not null
     ), by_day as (
       select t.*, sum(t.cents) over same_day = 0 and count(*) over same_day > 1 as closes from told t
       window same_day as (partition by t.account, t.auxiliary, t.code, t.day)
