@@ -61,6 +61,7 @@ export class RecordedServer {
   /** Calls without an answer: the screen asks for something that was never recorded. */
   readonly unanswered: string[] = [];
   readonly ids: Readonly<Record<string, string>>;
+  #stopped = false;
   readonly #answers: readonly (readonly [string, RecordedAnswer])[];
   readonly #replies: { readonly call: string; readonly reply: Reply; times: number }[] = [];
   readonly #interceptor = new BatchInterceptor({
@@ -112,13 +113,16 @@ export class RecordedServer {
       const call = `${request.method} ${url.pathname}`;
       const sent = { call, url, headers: request.headers, text, body: isJson ? JSON.parse(text) : text };
       this.sent.push(sent);
-      controller.respondWith(
-        await (call === `GET ${navigationEndpoints.shell.path}` ? this.#shell(sent) : this.#answer(sent)),
-      );
+      const isShell = call === `GET ${navigationEndpoints.shell.path}`;
+      const answer = await (isShell ? this.#shell(sent) : this.#answer(sent));
+      // An answer of an ended test would fill the cache of the next one: its books came 400 ms after they were let go.
+      if (this.#stopped) controller.errorWith(new TypeError("the test has ended"));
+      else controller.respondWith(answer);
     });
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#interceptor.dispose();
   }
 

@@ -53,10 +53,12 @@ export async function renderScreen(
   const own = createRouter({ ...router.options, history: createBrowserHistory() });
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount();
     place.remove();
     server.stop();
+    // What was answered just before is read and kept now, and cleared with the rest.
+    await new Promise((resolve) => setTimeout(resolve));
     queryClient.clear();
     for (const list of [dialogs, toasts]) list.set([]);
     palette.set(undefined);
