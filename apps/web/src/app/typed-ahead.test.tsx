@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { press, type } from "../testing/keys.ts";
 import { recordedCompany } from "../testing/recorded-company.ts";
@@ -37,6 +37,21 @@ describe("letters typed before the books have come", () => {
     books.letGo();
     await expect.poll(() => focused().value).toBe("dup");
     expect(focused().role || (focused().type === "search" ? "searchbox" : "")).toBe(role);
+    await type("ont");
+    await expect.poll(() => focused().value).toBe("dupont");
+  });
+
+  it("are found in a form that takes ten seconds to come", async () => {
+    const books = await withoutBooks("/accounting/supplier-bills");
+    await type("ndup");
+    const clock = vi.spyOn(performance, "now");
+    const asked = performance.now();
+    // The clock leaps once the screen has heard the key: its form is still on its way.
+    const onHeard = () => clock.mockImplementation(() => asked + 10_000);
+    document.addEventListener("keydown", onHeard, { once: true });
+    books.letGo();
+    await expect.poll(() => focused().value).toBe("dup");
+    clock.mockRestore();
     await type("ont");
     await expect.poll(() => focused().value).toBe("dupont");
   });

@@ -3,8 +3,10 @@ import { isEditable } from "../ui/shortcut.ts";
 
 /** The keys that open a field on the screens of the books: a new row, the search. */
 const OPENERS: ReadonlySet<string> = new Set(["n", "/"]);
-/** How long a field may take to open once its screen is rendered; after it, letters are shortcuts again. */
-const LONGEST_MS = 5000;
+/** How long a rendered screen may take to hear its key; after it, letters are shortcuts again. */
+const LONGEST_TO_HEAR_MS = 5000;
+/** How long a field may take to come once the screen heard its key: a form that is loaded by a slow line takes 10 s. */
+const LONGEST_TO_OPEN_MS = 60_000;
 
 /**
  * For the placeholder of a screen while its books are on their way: `n` or `/` and what is typed after it are
@@ -63,17 +65,20 @@ function holdKeys(): { readonly replay: () => void } {
       release();
       return;
     }
-    let until = performance.now() + LONGEST_MS;
+    let until = performance.now() + LONGEST_TO_HEAR_MS;
     let answered = false;
     const step = () => {
       if (opener === undefined) return;
       if (waiting > 0) {
-        until = performance.now() + LONGEST_MS;
+        until = performance.now() + LONGEST_TO_HEAR_MS;
         requestAnimationFrame(step);
         return;
       }
       // The screen's own keys are heard from its first commit on; its field may come with a later one.
-      answered ||= !document.body.dispatchEvent(openingKey(opener));
+      if (!answered && !document.body.dispatchEvent(openingKey(opener))) {
+        answered = true;
+        until = performance.now() + LONGEST_TO_OPEN_MS;
+      }
       const field = document.activeElement;
       if (answered && isTextField(field)) {
         const typed = text;
