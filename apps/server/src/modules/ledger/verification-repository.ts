@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
-import { SEALED_FORM } from "./sealed-form.ts";
 
 const SEALED_COLUMNS = [
   "id",
@@ -42,46 +41,6 @@ export async function findSealedAfter(
     .orderBy("rank")
     .limit(limit)
     .execute();
-}
-
-/** The first rank after another; null after the last. */
-export async function findNextRank(
-  db: Connection,
-  legalEntityId: string,
-  afterRank: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ rank: number | null }>`
-    select min(rank) as rank from entry where legal_entity_id = ${legalEntityId} and rank > ${afterRank}`.execute(
-    db,
-  );
-  return rows[0]?.rank ?? null;
-}
-
-export type JudgedRanks = {
-  readonly entries: number;
-  readonly rank: number;
-  readonly number: string | null;
-  readonly hash: Buffer | null;
-  /** One of them, in the form of today, has not the hash that was stored, or does not follow the one before. */
-  readonly doubted: boolean;
-};
-
-/** The sealed entries after a rank and up to another, judged by PostgreSQL; undefined where there are none. */
-export async function judgeRanks(
-  db: Connection,
-  legalEntityId: string,
-  afterRank: number,
-  lastRank: number,
-): Promise<JudgedRanks | undefined> {
-  const { rows } = await sql<JudgedRanks>`
-    select count(*) over () as entries, s.rank, s.number, s.hash, bool_or(s.doubted) over () as doubted from (
-      select e.rank, e.number, e.hash,
-        e.rank <> coalesce(lag(e.rank) over place, 0) + 1 or e.previous_hash is distinct from lag(e.hash) over place
-        or e.hash <> sha256(coalesce(e.previous_hash, ${Buffer.alloc(32)}) || ${SEALED_FORM}) as doubted
-      from entry e where e.legal_entity_id = ${legalEntityId} and e.rank between ${afterRank} and ${lastRank}
-      window place as (order by e.rank)
-    ) s where s.rank > ${afterRank} order by s.rank desc limit 1`.execute(db);
-  return rows[0];
 }
 
 /** One entry, when it is sealed. */

@@ -10,6 +10,7 @@ import type { Connection, Database } from "../../database/connection.ts";
 import { inSnapshot } from "../../database/transaction.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
+import { findNextRank, judgeRanks } from "./sealed-form-repository.ts";
 import { sealedLinks } from "./sealed-links.ts";
 import {
   type BalanceDifference,
@@ -17,8 +18,6 @@ import {
   findBalanceDifferences,
   findCollectiveDifferences,
   findMisplaced,
-  findNextRank,
-  judgeRanks,
 } from "./verification-repository.ts";
 
 /** Differences shown: one proves the point, twenty show a pattern. */

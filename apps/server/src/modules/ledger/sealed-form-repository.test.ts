@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { newId } from "../../ids.ts";
-import { SEALED_FORM } from "./sealed-form.ts";
+import { SEALED_FORM } from "./sealed-form-repository.ts";
 import { sealedLink } from "./sealed-links.ts";
 
 let test: TestApp;
