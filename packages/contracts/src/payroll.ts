@@ -11,7 +11,7 @@ import { establishmentFacts, personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { advanceRow, monthText } from "./payroll-advance.ts";
 import { garnishments, payLine, typedLine, withheldLine } from "./payroll-lines.ts";
-import { organism, organisms, payDay } from "./payroll-organism.ts";
+import { organism, organisms, payDay, schemes } from "./payroll-organism.ts";
 
 const cents = z.int();
 const amount = cents.min(0).max(99_999_999);
@@ -56,6 +56,7 @@ const employerFields = {
   payDay: payDay.optional(),
   paysNextMonth: z.boolean().optional(),
   organisms: organisms.optional(),
+  schemes: schemes.optional(),
   /** What its social declarations need. */
   dsn: establishmentFacts.optional(),
   leave: leaveRules.optional(),
@@ -93,6 +94,7 @@ export const employerAnswer = z.object({
   payDay,
   paysNextMonth: z.boolean(),
   organisms,
+  schemes,
   active: z.boolean(),
   dsn: establishmentFacts,
   leave: leaveRules,

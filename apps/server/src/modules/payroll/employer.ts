@@ -1,7 +1,7 @@
 import { type LeaveRulesBody, leaveRules } from "@grand-livre/contracts/absence";
 import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
 import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
-import type { OrganismBody } from "@grand-livre/contracts/payroll-organism";
+import type { OrganismBody, SchemeBody } from "@grand-livre/contracts/payroll-organism";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
 import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
 import { fold } from "@grand-livre/domain/text/fold";
@@ -23,6 +23,7 @@ type Narrowed = {
   /** How paid leave is counted; read by `leaveRules`, which fills what is absent. */
   readonly leave: Partial<LeaveRulesBody>;
   readonly organisms: readonly OrganismBody[];
+  readonly schemes: readonly SchemeBody[];
 };
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
@@ -49,7 +50,10 @@ const written = ({
   dsn = {},
   leave = {},
   organisms = [],
-}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms">>) => ({
+  schemes = [],
+}: Pick<EmployerRow, "rates" | "address"> &
+  Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms" | "schemes">>) => ({
+  schemes: JSON.stringify(schemes),
   organisms: JSON.stringify(organisms.map(checkedOrganism)),
   dsn: JSON.stringify(dsn),
   leave: JSON.stringify(leave),

@@ -27,6 +27,7 @@ import {
 } from "./dsn-facts.ts";
 import { rulesDraft, rulesLabels, splitRules } from "./leave-facts.ts";
 import { OrganismFields, organismDraft, organismsOf } from "./OrganismFields.tsx";
+import { SchemeFields, schemesDraft, schemesOf } from "./SchemeFields.tsx";
 
 const labels = {
   siret: "SIRET de l’établissement",
@@ -42,6 +43,7 @@ const labels = {
   payDay: "Jour de paie",
   paysNextMonth: "Payé le mois suivant",
   organisms: "Organismes",
+  schemes: "Régimes supplémentaires",
   accident: "Taux AT/MP",
   mobility: "Versement mobilité",
   from: "À partir du",
@@ -121,6 +123,11 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
         organisms={form.values.organisms}
         onChange={(organisms) => form.change({ organisms })}
       />
+      <SchemeFields
+        schemes={form.values.schemes}
+        from={`${localToday().slice(0, 4)}-01-01`}
+        onChange={(schemes) => form.change({ schemes })}
+      />
       <Panel title="Pour la DSN">
         <FormGrid>
           {ESTABLISHMENT_FACTS.map((name) => (
@@ -156,6 +163,7 @@ const draftOf = (row?: EmployerAnswer) => {
     payDay: String(row?.payDay ?? 31),
     paysNextMonth: row?.paysNextMonth ?? false,
     organisms: organismDraft(row?.organisms),
+    schemes: schemesDraft(row?.schemes),
     accident: scaledToText(last?.accidentPpm, 4),
     mobility: scaledToText(last?.mobilityPpm, 4) || "0",
     from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
@@ -178,6 +186,7 @@ function bodyValues(
     dsnDay,
     payDay,
     organisms,
+    schemes,
     line1,
     postcode,
     city,
@@ -198,8 +207,13 @@ function bodyValues(
   const address = `${line1}${postcode}${city}`.trim() === "" ? null : { line1, postcode, city };
   const days = { dsnDay: Number(dsnDay) as 5 | 15, payDay: Number(payDay) };
   const rates = [rate, ...others];
-  return { ...draft, ...days, address, dsn, leave, rates, organisms: organismsOf(organisms) };
+  return { ...draft, ...days, address, dsn, leave, rates, ...listsOf(organisms, schemes) };
 }
+
+const listsOf = (organisms: Draft["organisms"], schemes: Draft["schemes"]) => ({
+  organisms: organismsOf(organisms),
+  schemes: schemesOf(schemes),
+});
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {
   return useResourceForm({
