@@ -39,17 +39,6 @@ export const scheme = z
     option: text(30),
     parts: z.array(schemePart).min(1).max(6),
   })
-  .refine(({ from, until }) => until === null || from <= until, { error: "DATE_INVALID", path: ["until"] })
-  .refine(({ compulsory, parts }) => compulsory || parts.every(({ employer }) => employer === 0), {
-    error: "SCHEME_VOLUNTARY",
-    path: ["compulsory"],
-  });
+  .refine(({ from, until }) => until === null || from <= until, { error: "DATE_INVALID", path: ["until"] });
 export type SchemeBody = z.output<typeof scheme>;
-/** One code may come again on other days, under another category or contract; not twice on a day. */
-export const schemes = z
-  .array(scheme)
-  .max(20)
-  .refine(
-    (all) => new Set(all.map(({ code, from }) => `${code} ${from}`)).size === all.length,
-    "SCHEME_TWICE",
-  );
+export const schemes = z.array(scheme).max(20);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "../refusal.ts";
+import { type EstablishmentRates, refuseSchemes } from "./employer.ts";
 import { explainPayslip } from "./explain-payslip.ts";
 import { NO_VARIABLES } from "./gross-pay.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
@@ -38,11 +39,8 @@ const SCHEMES: readonly Scheme[] = [
   scheme({ code: "L", from: "2026-12-01", parts: [{ base: "whole", employee: 1_000, employer: 1_000 }] }),
 ];
 
-const RATES = [
-  {
-    ...{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0 },
-    ...{ headcount: "under50", source: "Carsat" },
-  } as const,
+const RATES: readonly EstablishmentRates[] = [
+  { from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, headcount: "under50", source: "Carsat" },
 ];
 const input = (change: Partial<PayslipInput> = {}): PayslipInput => ({
   month: "2026-11-01",
@@ -116,5 +114,20 @@ describe("supplementary schemes", () => {
     expect(why.find(({ code }) => code === "scheme-P-2")).toEqual({
       ...{ code: "scheme-P-2", base: "scheme", from: "2026-01-01", source: "REF" },
     });
+  });
+
+  it("are refused where an employer pays what is voluntary, or a code covers somebody twice on a day", () => {
+    const half = { kind: "welfare", parts: [{ base: "whole", employee: 1_000, employer: 1 }] } as const;
+    expect(refuseSchemes([...SCHEMES, scheme({ ...half, code: "V", compulsory: false })])).toEqual({
+      refused: "SCHEME_VOLUNTARY",
+      details: { scheme: "V" },
+    });
+    const twice = (one: Partial<Scheme>, other: Partial<Scheme>) =>
+      refuseSchemes([scheme(one), scheme(other)]);
+    expect(twice({ until: "2026-06-30" }, { from: "2026-06-30" })).toMatchObject({ refused: "SCHEME_TWICE" });
+    expect(twice({ category: "executive" }, {})).toMatchObject({ refused: "SCHEME_TWICE" });
+    expect(twice({ until: "2026-06-30" }, { from: "2026-07-01" })).toBe(undefined);
+    expect(twice({ category: "executive" }, { category: "nonExecutive" })).toBe(undefined);
+    expect(refuseSchemes(SCHEMES)).toBe(undefined);
   });
 });

@@ -1,9 +1,9 @@
 import { type LeaveRulesBody, leaveRules } from "@grand-livre/contracts/absence";
 import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
-import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
+import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll-employer";
 import type { OrganismBody, SchemeBody } from "@grand-livre/contracts/payroll-organism";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
-import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
+import { type EstablishmentRates, onDay, refuseSchemes } from "@grand-livre/domain/payroll/employer";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
@@ -44,6 +44,13 @@ const checkedOrganism = ({ iban, ...one }: OrganismBody): OrganismBody => ({
   iban: checkedIban(iban),
 });
 
+/** @throws RefusalError SCHEME_VOLUNTARY, SCHEME_TWICE */
+function checkedSchemes(schemes: readonly SchemeBody[]): readonly SchemeBody[] {
+  orRefuse(refuseSchemes(schemes));
+  return schemes;
+}
+
+/** @throws RefusalError IBAN_INVALID, SCHEME_VOLUNTARY, SCHEME_TWICE */
 const written = ({
   rates,
   address,
@@ -53,7 +60,7 @@ const written = ({
   schemes = [],
 }: Pick<EmployerRow, "rates" | "address"> &
   Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms" | "schemes">>) => ({
-  schemes: JSON.stringify(schemes),
+  schemes: JSON.stringify(checkedSchemes(schemes)),
   organisms: JSON.stringify(organisms.map(checkedOrganism)),
   dsn: JSON.stringify(dsn),
   leave: JSON.stringify(leave),

@@ -145,10 +145,9 @@ describe("supplementary schemes", () => {
   };
 
   it("are the establishment's, dated: the payslip bears them, and is corrected when they change", async () => {
-    const { body: refused } = await pay.employer({
-      schemes: [{ ...SCHEME, compulsory: false }],
-    });
-    expect(refused.code).toBe("VALIDATION_FAILED");
+    const { status, body: refused } = await pay.employer({ schemes: [{ ...SCHEME, compulsory: false }] });
+    expect([status, refused.code]).toEqual([422, "SCHEME_VOLUNTARY"]);
+    expect((await pay.employer({ schemes: [SCHEME, SCHEME] })).body.code).toBe("SCHEME_TWICE");
     const { body: employer } = await pay.employer({ schemes: [SCHEME] });
     expect((await pay.employee(employer.id)).status).toBe(200);
     await step("prepare");

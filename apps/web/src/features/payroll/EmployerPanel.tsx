@@ -1,6 +1,10 @@
 import { leaveUnitWords } from "@grand-livre/contracts/absence-words";
 import { employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
-import { createEmployerBody, type EmployerAnswer, updateEmployerBody } from "@grand-livre/contracts/payroll";
+import {
+  createEmployerBody,
+  type EmployerAnswer,
+  updateEmployerBody,
+} from "@grand-livre/contracts/payroll-employer";
 import { headcountWords } from "@grand-livre/contracts/payroll-words";
 import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
