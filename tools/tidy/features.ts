@@ -56,7 +56,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
   dsn: ["dsn-words"],
-  payroll: ["payroll-words", "payroll-advance"],
+  payroll: ["payroll-words", "payroll-advance", "payroll-employer", "payroll-lines", "payroll-organism"],
   absence: ["absence-words"],
   platform: ["einvoice", "einvoice-platform", "platform-flow"],
   report: ["report-journal", "reports", "statement"],

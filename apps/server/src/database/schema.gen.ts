@@ -1975,6 +1975,7 @@ export interface PayrollEmployer {
   payDay: Generated<number>;
   paysNextMonth: Generated<boolean>;
   rates: Json;
+  schemes: Generated<Json>;
   searchKey: string;
   siret: string;
   version: Generated<number>;
