@@ -91,7 +91,7 @@ export async function findSuperAdministrators(db: Connection): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** How screens name a company; undefined for none. tidy-allow scope: of a job, whose own company it is. */
+/** How screens name the company of a job; undefined for none. */
 export async function findRefId(tx: Tx, legalEntityId: string | null): Promise<string | undefined> {
   if (legalEntityId === null) return undefined;
   const found = await tx
