@@ -1,11 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { press } from "../../testing/keys.ts";
 import { recordedCompany } from "../../testing/recorded-company.ts";
 import { answered, lost, type RecordedServer, type Reply } from "../../testing/recorded-server.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 
-/** A command whose answer is lost: the next attempt is the same request, so that the server finds what it did. */
+/**
+ * A command that is pressed twice is one request; one whose answer is lost is the same request at the next attempt, so that the
+ * server finds what it did.
+ */
 
 const ASSET = "/accounting/immobilizations/:asset";
 const REPORT = "/accounting/missions/expenses/:report";
@@ -235,27 +238,55 @@ async function dismiss() {
   if (ok.query() !== null) await ok.click();
 }
 
+/** The button that was clicked last, whatever became of it. */
+function lastClicked(): () => HTMLElement | null {
+  let button: HTMLElement | null = null;
+  const note = ({ target }: Event) => {
+    button = target instanceof Element ? target.closest("button") : null;
+  };
+  document.addEventListener("click", note, true);
+  onTestFinished(() => document.removeEventListener("click", note, true));
+  return () => button;
+}
+
+/** What a key or a click does is done, or waits for an answer. */
+const letRun = () => new Promise((resolve) => setTimeout(resolve, 20));
+
 describe("a lost answer", () => {
-  it.each(commands)("$name is sent again under the same key", async ({ at, post, answers, open, send }) => {
-    const server = recordedCompany();
-    const ids: RecordedServer["ids"] = { ...server.ids, entry: entryOf(server) };
-    const named = (path: string) => path.replace(/:(\w+)/, (_, id: string) => ids[id] ?? "");
-    const call = `POST ${named(post)}`;
-    answers?.(server);
-    server.on(call, lost);
-    await renderScreen(named(at), server);
-    await open?.();
-    await send();
-    await expect.poll(() => server.sentTo(call)).toHaveLength(1);
-    await dismiss();
-    await send();
-    await expect.poll(() => server.sentTo(call)).toHaveLength(2);
-    const [first, second] = server
-      .sentTo(call)
-      .map(({ headers, text }) => [headers.get("Idempotency-Key"), text]);
-    expect(first?.[0]).toMatch(/./);
-    expect(second).toEqual(first);
-  });
+  it.each(commands)(
+    "$name is sent once when pressed twice, and again under the same key",
+    async ({ at, post, answers, open, send }) => {
+      const server = recordedCompany();
+      const ids: RecordedServer["ids"] = { ...server.ids, entry: entryOf(server) };
+      const named = (path: string) => path.replace(/:(\w+)/, (_, id: string) => ids[id] ?? "");
+      const call = `POST ${named(post)}`;
+      answers?.(server);
+      const held = Promise.withResolvers<void>();
+      server.on(call, async (...asked) => {
+        await held.promise;
+        return lost(...asked);
+      });
+      await renderScreen(named(at), server);
+      await open?.();
+      const clicked = lastClicked();
+      await send();
+      await expect.poll(() => server.sentTo(call)).toHaveLength(1);
+      // The same button and the same key once more, before there is an answer: they do nothing.
+      clicked()?.click();
+      await confirmKey();
+      await letRun();
+      expect(server.sentTo(call)).toHaveLength(1);
+      held.resolve();
+      await dismiss();
+      await send();
+      await expect.poll(() => server.sentTo(call)).toHaveLength(2);
+      const [first, second] = server
+        .sentTo(call)
+        .map(({ headers, text }) => [headers.get("Idempotency-Key"), text]);
+      expect(first?.[0]).toMatch(/./);
+      expect(second).toEqual(first);
+    },
+  );
 
   it("of a changed body finds what was done first, and says so", async () => {
     const server = recordedCompany();
