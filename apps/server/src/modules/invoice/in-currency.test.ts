@@ -329,6 +329,31 @@ describe("one payment of several documents in a currency", () => {
     expect(rows.map((row) => [row[11], row[12], row[16]])).toContainEqual(["320,00", "0,00", "400,00"]);
   });
 
+  it("refuses a discount, and a credit note set off by itself", async () => {
+    const customerId = await newCustomer(person, books, "Pacific Corp");
+    const own = { ...USD, exchangeRate: "1.25", counterpartyId: customerId, bill_date: "2026-04-20" };
+    const [one, two] = [await issueSale(person, books, own), await issueSale(person, books, own)];
+    const owed = (await read(one)).remainingCents;
+    const payment = { counterpartyId: customerId, date: "2026-04-21", currency: "USD", amountEurCents: 1_000 };
+    const discounted = await pay({
+      ...{ ...payment, amountCents: owed - 100 },
+      allocations: [{ invoiceId: one.id, amountCents: owed, discountCents: 100 }],
+    });
+    expect(discounted.body).toMatchObject({ code: "DISCOUNT_REFUSED" });
+    expect((await setPaid(await read(one), { paidOn: "2026-04-21" })).status).toBe(200);
+    const note = await issueSale(person, books, {
+      ...{ ...own, kind: "credit_note", bill_date: "2026-04-22", precedingInvoiceId: one.id },
+    });
+    const offset = {
+      ...{ creditNoteId: note.id, date: "2026-04-23" },
+      allocations: [{ invoiceId: two.id, amountCents: 100 }],
+    };
+    expect((await person.call("POST", "/api/payment/offset", offset)).body).toMatchObject({
+      code: "OFFSET_IN_CURRENCY",
+      details: { currency: "USD" },
+    });
+  });
+
   it("keeps the chain of entries whole", async () => {
     const verified = await succeed(person, "GET", `/api/ledger/verify?legalEntityRefId=${books.refId}`);
     expect(verified).toMatchObject({ intact: true });
