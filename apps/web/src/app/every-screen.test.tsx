@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { expectFits, expectReachable } from "../testing/expect-accessible.ts";
+import { expectFits, expectReachable, expectReadableInDark } from "../testing/expect-accessible.ts";
 import { recordedCompany } from "../testing/recorded-company.ts";
 import { PHONE, renderScreen } from "../testing/render-screen.tsx";
 import { openSignedInRoutes, router } from "./router.tsx";
 
-/** Each screen once, with rows where it lists any: it is accessible, and nothing of it is wider than a phone. */
+/** Each screen once, with rows where it lists any: it is accessible, its texts stand out in both schemes, and nothing of it
+ * is wider than a phone. */
 
 const SIGNED_IN = [
   "/dashboard",
@@ -224,6 +225,7 @@ async function expectEverybodyIn(): Promise<void> {
   await expect.element(page.getByRole("heading").first()).toBeVisible();
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
   await expectReachable();
+  await expectReadableInDark();
   await page.viewport(...PHONE);
   await expectFits();
 }
