@@ -39,6 +39,18 @@ export const constantWords: Readonly<Record<PayConstant, string>> = {
   severanceSocial: "Indemnités de rupture, limite de cotisations en plafonds annuels",
   severanceWhole: "Indemnités de rupture soumises en entier, en plafonds annuels",
   subsistence: "Somme insaisissable (RSA d’une personne seule)",
+  coverExempt: "Santé et prévoyance, part patronale exonérée\u00a0: part du plafond",
+  coverExemptPay: "Santé et prévoyance, part patronale exonérée\u00a0: part du salaire",
+  coverExemptMost: "Santé et prévoyance, part patronale exonérée\u00a0: au plus, en part du plafond",
+  pensionExempt: "Retraite supplémentaire, part patronale exonérée",
+  pensionExemptCeilings:
+    "Retraite supplémentaire, part patronale exonérée\u00a0: salaire retenu, en plafonds",
+  coverDeducted: "Santé et prévoyance, déduction du net imposable\u00a0: part du plafond",
+  coverDeductedPay: "Santé et prévoyance, déduction du net imposable\u00a0: part du salaire",
+  coverDeductedMost: "Santé et prévoyance, déduction du net imposable\u00a0: au plus, en part du plafond",
+  pensionDeducted: "Retraite supplémentaire, déduction du net imposable",
+  pensionDeductedCeilings:
+    "Retraite supplémentaire, déduction du net imposable\u00a0: salaire retenu, en plafonds",
 };
 
 /** Those in cents; the others are parts per million. */
@@ -66,6 +78,8 @@ export const NUMBER_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
   "severanceTax",
   "severanceSocial",
   "severanceWhole",
+  "pensionExemptCeilings",
+  "pensionDeductedCeilings",
 ]);
 
 /** What a code of a value is called. */
