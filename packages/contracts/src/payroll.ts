@@ -347,6 +347,7 @@ export const payslipAnswer = payslipRow.extend({
       base: z.enum(WHY_BASES),
       from: z.string().nullable(),
       source: z.string().nullable(),
+      sharePpm: z.int().optional(),
     }),
   ),
   parties: payslipParties.nullable(),

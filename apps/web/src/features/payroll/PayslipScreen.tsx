@@ -24,7 +24,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { DeparturePanel } from "./DeparturePanel.tsx";
 import styles from "./Payroll.module.css";
 import { PayslipGaps } from "./PayslipGaps.tsx";
-import { PayslipLines } from "./PayslipLines.tsx";
+import { PayslipLines, Reason } from "./PayslipLines.tsx";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
 import { PAYROLL } from "./queries.ts";
 import { VariablesPanel } from "./VariablesPanel.tsx";
@@ -254,7 +254,17 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
             ...lines
               .filter(({ section, paidCents }) => section !== "deduction" && paidCents !== 0)
               .map(({ label, paidCents }) => [label, euros(paidCents)] as const),
-            ["Prélèvement à la source", euros(-withholding.cents)],
+            [
+              "Prélèvement à la source",
+              <Reason
+                key="tax"
+                label={euros(-withholding.cents)}
+                why={payslip.why.find(({ code }) => code === "tax")}
+                sums={[
+                  `${euros(result.netTaxableCents - withholding.abatementCents)} × ${formatPpm(withholding.ppm)} = ${euros(withholding.cents)}`,
+                ]}
+              />,
+            ],
             ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
             ["Abattement du taux neutre", unlessZero(-withholding.abatementCents)],
             ["Acomptes", unlessZero(-result.advanceCents)],
