@@ -27,6 +27,7 @@ export const conversionEndpoints = endpoints("conversion", {
     {
       query: conversionQuery,
       answer: conversionAnswer,
+      refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
     },
   ),
   preview: create.post(

@@ -258,6 +258,10 @@ describe("the differences of a closing", () => {
       status: 404,
       body: { code: "FISCAL_EXERCISE_NOT_FOUND" },
     });
+    expect(await stranger.call("GET", `${PATH}?fiscalExerciseRefId=${books.exercise.refId}`)).toMatchObject({
+      status: 404,
+      body: { code: "FISCAL_EXERCISE_NOT_FOUND" },
+    });
     const { run } = await read();
     expect(await cancel(run?.id ?? "", stranger)).toMatchObject({
       status: 404,
