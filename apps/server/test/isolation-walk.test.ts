@@ -1,7 +1,7 @@
 import { allEndpoints } from "@grand-livre/contracts/all-endpoints";
 import type { ApiKeyAnswer } from "@grand-livre/contracts/api-key";
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
-import type { EmployerAnswer } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import { type Action, actions, type ServiceId, services } from "@grand-livre/contracts/rights";
 import { drawnSeed } from "@grand-livre/testkit/property-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,6 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import type { EmployeeAnswer, EmployerAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type { EmployeeAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import { expect } from "vitest";
 import { openOwnBooks, succeed, type TestBooks } from "./ledger-books.ts";
 import { employeeBody, employerBody } from "./payroll-bodies.ts";

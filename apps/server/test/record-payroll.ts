@@ -1,4 +1,5 @@
-import type { EmployeeAnswer, EmployerAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type { EmployeeAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import type { createAnswerRecorder } from "@grand-livre/testkit/answer-recorder";
 import { succeed } from "./ledger-books.ts";
 import { employeeBody, employerBody } from "./payroll-bodies.ts";

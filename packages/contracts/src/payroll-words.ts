@@ -6,6 +6,7 @@ import type { CompanyRubricBase, Fate, PayLineNature } from "@grand-livre/domain
 import type { PayCode, PayConstant } from "@grand-livre/domain/payroll/pay-values";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
 import { type PayslipGroup, RUBRICS } from "@grand-livre/domain/payroll/rubrics";
+import type { SchemeBase, SchemeCategory, SchemeKind } from "@grand-livre/domain/payroll/schemes";
 
 export const constantWords: Readonly<Record<PayConstant, string>> = {
   smic: "SMIC horaire",
@@ -154,6 +155,27 @@ export const organismWords: Readonly<Record<OrganismKind, string>> = {
   tax: "Impôts (prélèvement à la source)",
 };
 
+export const schemeKindWords: Readonly<Record<SchemeKind, string>> = {
+  health: "Frais de santé",
+  welfare: "Prévoyance",
+  pension: "Retraite supplémentaire",
+};
+
+export const schemeCategoryWords: Readonly<Record<SchemeCategory, string>> = {
+  all: "Tous les salariés",
+  executive: "Cadres",
+  nonExecutive: "Non-cadres",
+};
+
+export const schemeBaseWords: Readonly<Record<SchemeBase, string>> = {
+  trancheA: "Tranche A (jusqu’au plafond)",
+  trancheB: "Tranche B (un à quatre plafonds)",
+  tranche2: "Tranche 2 (un à huit plafonds)",
+  whole: "Salaire brut",
+  ceiling: "Part du plafond mensuel",
+  amount: "Montant par mois",
+};
+
 /** What a line of a payslip is computed on. */
 export const whyBaseWords: Readonly<Record<WhyBase, string>> = {
   whole: "le salaire brut",
@@ -169,4 +191,5 @@ export const whyBaseWords: Readonly<Record<WhyBase, string>> = {
   overtime: "les heures supplémentaires du mois",
   personal: "le net imposable, au taux transmis par l’administration",
   neutral: "le net imposable, au taux de la grille par défaut",
+  scheme: "l’assiette du régime supplémentaire de l’établissement",
 };

@@ -2003,6 +2003,7 @@ export interface PayrollEmployer {
   payDay: Generated<number>;
   paysNextMonth: Generated<boolean>;
   rates: Json;
+  schemes: Generated<Json>;
   searchKey: string;
   siret: string;
   version: Generated<number>;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addDays, addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../application.ts";
 import { findBookBalance } from "../modules/bank/balance-repository.ts";
@@ -6,18 +6,18 @@ import { listLines } from "../modules/bank/operations.ts";
 import type { ReadBankPayload } from "../modules/bank/upload.ts";
 import { storeBytes } from "../modules/file/service.ts";
 import type { StoryCompany } from "./play-story.ts";
+import { closedMonth } from "./span.ts";
 
 const ACCOUNT = "512000";
-/** Whole months before the present one that have a statement. */
-const MONTHS = 3;
 /** What the bank charges each month: the books do not hold it until its entry is written. */
 const FEE_CENTS = 1_200;
 
 export type BankedOperation = { readonly date: string; readonly label: string; readonly cents: number };
 
 /**
- * The statements of the last whole months of a company, as its bank would send them: what the books hold of the account, what they
- * do not hold yet, and the bank's own fee. They are stored; the rows that name them come with their import.
+ * The statements of the last two closed months of a company and of the one after them up to yesterday, as its bank would
+ * send them: what the books hold of the account, what they do not hold yet, and the bank's own fee. They are stored; the rows that
+ * name them come with their import.
  */
 export async function bankFilesOf(
   app: Application,
@@ -25,7 +25,8 @@ export async function bankFilesOf(
   today: string,
   others: readonly BankedOperation[],
 ): Promise<ReadBankPayload[]> {
-  const first = addMonths(firstDayOfMonth(today), -MONTHS);
+  const { startDate: closed } = closedMonth(today);
+  const first = addMonths(closed, -1);
   const place = { legalEntityId: company.id, account: ACCOUNT };
   let balance = await findBookBalance(app.db, place, addDays(first, -1));
   const lines: BankedOperation[] = [...others];
@@ -36,8 +37,9 @@ export async function bankFilesOf(
     after = page.nextAfter;
   }
   const files: ReadBankPayload[] = [];
-  for (let month = first; month < firstDayOfMonth(today); month = addMonths(month, 1)) {
-    const end = lastDayOfMonth(month);
+  for (const month of [first, closed, addMonths(closed, 1)]) {
+    const [last, yesterday] = [lastDayOfMonth(month), addDays(today, -1)];
+    const end = last < yesterday ? last : yesterday;
     const own = lines
       .filter(({ date }) => month <= date && date <= end)
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));

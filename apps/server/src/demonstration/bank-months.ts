@@ -1,23 +1,23 @@
-import { addDays, addMonths, firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { Caller } from "../http/caller.ts";
 import type { Command } from "../kit/command.ts";
 import { acceptOperation } from "../modules/bank/accept/accept.ts";
 import { freezeReconciliation } from "../modules/bank/freeze.ts";
 import { listOperations } from "../modules/bank/operations.ts";
 import { atNoon, type StoryCompany } from "./play-story.ts";
+import { closedMonth } from "./span.ts";
 
 const ACCOUNT = "512000";
 
 /**
- * What the accountant did of the bank: every operation before the last whole month is matched by its first proposal, and the
- * reconciliation of that month's eve is frozen. The last month is left open: it is there to be tried.
+ * What the accountant did of the bank: every operation up to the closed month's end is matched by its first proposal, and the
+ * reconciliation of that day is frozen. The month after it is left open: it is there to be tried.
  */
 export async function reconcileMonths(
   { app, tx, actor: caller, scope }: Command<Caller>,
   { refId: legalEntityRefId }: Pick<StoryCompany, "refId">,
   today: string,
 ): Promise<void> {
-  const until = addDays(addMonths(firstDayOfMonth(today), -1), -1);
+  const { endDate: until } = closedMonth(today);
   const then = { ...atNoon(app, today), db: tx };
   const query = { legalEntityRefId, account: ACCOUNT, state: "open" as const, limit: 200 };
   for (let after: string | null | undefined; after !== null; ) {

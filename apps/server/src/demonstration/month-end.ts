@@ -21,7 +21,7 @@ import { SUPPLIERS } from "./trade.ts";
 const STATEMENT_MONTHS = 3;
 const SUBCONTRACTING = "604000";
 
-/** The accruals of the month that is closed next: a bill that has not come (FNP), a licence paid for a year (CCA). */
+/** The accruals of the month that is closed: a bill that has not come (FNP), a licence paid for a year (CCA). */
 export async function accrueMonth(
   app: Application,
   caller: Caller,
@@ -126,7 +126,7 @@ export async function calculateCommissions(
   }
 }
 
-/** Closes the months up to the one before the last, each with the points that it leaves. */
+/** Closes the months up to the closed one, each with the points that it leaves. */
 export async function closeMonths(
   app: Application,
   caller: Caller,

@@ -1,5 +1,6 @@
 import { createEntryBody } from "@grand-livre/contracts/entry";
-import { createEmployeeBody, createEmployerBody } from "@grand-livre/contracts/payroll";
+import { createEmployeeBody } from "@grand-livre/contracts/payroll";
+import { createEmployerBody } from "@grand-livre/contracts/payroll-employer";
 import { addDays, firstDayOfMonth, lastDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";

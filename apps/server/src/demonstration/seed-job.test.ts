@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AnalyticAxisAnswer, AnalyticReportRow } from "@grand-livre/contracts/analytic";
 import type { BankAccount } from "@grand-livre/contracts/bank";
+import type { Chat } from "@grand-livre/contracts/chat";
 import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
 import type { DeclarationCalendarAnswer } from "@grand-livre/contracts/declaration";
 import type { ExpenseReportRow } from "@grand-livre/contracts/expense";
@@ -24,6 +25,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { seedDemonstration } from "../demonstration.ts";
 import { demonstrationSignIn } from "../demonstration-sign-in.ts";
 import { appIn, commandIn } from "../kit/command.ts";
+import { seedDemonstrationChats } from "../modules/chat/demonstration.ts";
 import { administratorCaller } from "./administrator.ts";
 import { createStudio, createWorkshop, scheduleMaintenance } from "./living-companies.ts";
 import { seedPartners } from "./partners.ts";
@@ -146,10 +148,16 @@ async function expectStory(person: TestPerson, { refId }: { readonly refId: stri
     `/api/invoice?${entity}&bill_direction=credit&payment=overdue&sort=due_date&order=asc&limit=1`,
   );
   const number = sales.invoices[0]?.refId ?? "none";
-  const chats = await read<{ messages?: unknown }[]>("/api/apps/chat/chats");
+  const chats = await read<Chat[]>("/api/apps/chat/chats");
   const mails = await read<unknown>("/api/apps/mailbox/mails?folder=inbox");
   expect(JSON.stringify(chats)).toContain("Hugo Berthier");
   expect(JSON.stringify(mails)).toContain(number);
+  // The sample contacts speak of these books' own invoices, each at an hour of its own.
+  const samples = chats.flatMap(({ lastMessage, lastMessageAt }) =>
+    /FA-\d{4}-\d+/.test(lastMessage) ? [lastMessageAt] : [],
+  );
+  expect(samples.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(samples).size).toBe(samples.length);
 }
 
 const countsOf = async (person: TestPerson, refId: string, direction: string) =>
@@ -223,12 +231,13 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
       await createPeople(app, caller, [workshop.refId, studio.refId]);
       const people = { companies: [workshop, studio], accountantId: undefined };
       await seedPartners(app, caller, { workshop, ...people });
+      await seedDemonstrationChats(tx, caller.scope, app.now);
       return { today: day, workshop, studio };
     }),
   );
   // From the month that is closed on: all of them take 20 s on an idle machine.
   const months = monthsOf(spanOf(day).startDate, day).length;
-  const from = months - 3;
+  const from = months - monthsOf(closedMonth(day).startDate, day).length;
   await withinRows("all", () =>
     inTransaction(own.fenced.db, (tx) => enqueueSeeding(commandIn(test.app, tx, caller), companies, from)),
   );
@@ -245,7 +254,7 @@ it("is written by the worker piece by piece, up to the bills that arrive", async
   expect(jobs.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
     "read-bill succeeded",
     "read-bill succeeded",
-    ...Array.from({ length: 6 }, () => "seed-demonstration succeeded"),
+    ...Array.from({ length: months - from + 3 }, () => "seed-demonstration succeeded"),
   ]);
   const bank = await succeed<{ accounts: BankAccount[] }>(
     person,

@@ -22,9 +22,12 @@ export function exercisesOfSpan({ startDate, today }: StorySpan): { startDate: s
 
 export type Month = { readonly startDate: string; readonly endDate: string };
 
-/** The month before last: its books are closed, those of the last month are there to be closed. */
+/** Days after the end of a month by which its statements and its VAT return are in, and its books are closed. */
+const DAYS_TO_CLOSE = 21;
+
+/** The last month whose books are closed; those of the months after it are there to be closed. */
 export function closedMonth(today: string): Month {
-  const startDate = addMonths(firstDayOfMonth(today), -2);
+  const startDate = addMonths(firstDayOfMonth(addDays(today, 1 - DAYS_TO_CLOSE)), -1);
   return { startDate, endDate: lastDayOfMonth(startDate) };
 }
 

@@ -117,8 +117,9 @@ export async function startWorker(
 /** Gives jobs of silent servers back to the queue, and notifies the owners of those that are given up. */
 async function sweepJobs(app: Application, seconds: number | undefined): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    for (const job of await sweepSilentJobs(tx, answerOf("JOB_ABANDONED"), seconds))
-      await notifyJobEnd(tx, app.now(), job, undefined);
+    const failure = answerOf("JOB_ABANDONED");
+    for (const job of await sweepSilentJobs(tx, failure, seconds))
+      await notifyJobEnd(tx, app.now(), job, { failure });
   });
 }
 
@@ -192,7 +193,7 @@ async function runUnderHeartbeat(
       await finishJob(tx, id, result);
       // In the same transaction: a reader of the ended job finds no progress left of it.
       await forgetProgress(tx, id);
-      await notifyJobEnd(tx, app.now(), job, result);
+      await notifyJobEnd(tx, app.now(), job, { result });
     });
   } catch (error) {
     await forgetProgress(app.db, id).catch(() => {});
@@ -254,6 +255,7 @@ async function endBadly(
     return;
   }
   await inTransaction(app.db, async (tx) => {
-    if (await failJob(tx, job.id, runner, answer)) await notifyJobEnd(tx, app.now(), job, undefined);
+    if (await failJob(tx, job.id, runner, answer))
+      await notifyJobEnd(tx, app.now(), job, { failure: answer });
   });
 }

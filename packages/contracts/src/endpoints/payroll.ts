@@ -2,14 +2,10 @@ import { callsOn, endpoints } from "../endpoint.ts";
 import {
   confirmPayValuesBody,
   createEmployeeBody,
-  createEmployerBody,
   createPayValueBody,
   employeeAnswer,
   employeeListAnswer,
   employeeQuery,
-  employerAnswer,
-  employerListAnswer,
-  employerQuery,
   payslipAnswer,
   payslipMonthAnswer,
   payslipMonthQuery,
@@ -19,10 +15,16 @@ import {
   payValueListAnswer,
   payValueQuery,
   updateEmployeeBody,
-  updateEmployerBody,
   wagesFileQuery,
 } from "../payroll.ts";
 import { createAdvanceBody } from "../payroll-advance.ts";
+import {
+  createEmployerBody,
+  employerAnswer,
+  employerListAnswer,
+  employerQuery,
+  updateEmployerBody,
+} from "../payroll-employer.ts";
 import {
   createRubricBody,
   departureAnswer,
@@ -35,7 +37,14 @@ import { POSTED } from "./posted.ts";
 
 const { view, create, edit, validate, exporting } = callsOn("payslip");
 
-const EMPLOYER = ["SIRET_INVALID", "IBAN_INVALID", "PAYROLL_SIRET_TAKEN", "PAYROLL_SIRET_FOREIGN"] as const;
+const EMPLOYER = [
+  "SIRET_INVALID",
+  "IBAN_INVALID",
+  "PAYROLL_SIRET_TAKEN",
+  "PAYROLL_SIRET_FOREIGN",
+  "SCHEME_TWICE",
+  "SCHEME_VOLUNTARY",
+] as const;
 const EMPLOYEE = [
   "NIR_INVALID",
   "IBAN_INVALID",

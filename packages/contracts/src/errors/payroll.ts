@@ -10,6 +10,10 @@ export const payrollErrors = {
     Cet établissement est déjà une société employeur du dossier. | siret`,
   PAYROLL_SIRET_FOREIGN: invalid`SIRET is of another company | Établissement d’une autre société |
     Ce SIRET n’est pas celui d’un établissement du dossier. Il commence par le SIREN de la société. | siret`,
+  SCHEME_VOLUNTARY: invalid`The employer pays a voluntary scheme | Régime facultatif |
+    Le régime {scheme} n’est pas obligatoire, et la part de l’employeur y serait un salaire. Mettez-la à zéro, ou cochez «\u202fCollectif et obligatoire\u202f». | schemes`,
+  SCHEME_TWICE: invalid`A scheme covers the same people twice on a day | Régime en double |
+    Deux régimes de code {scheme} couvrent les mêmes salariés les mêmes jours. Changez le code de l’un, ses dates ou sa catégorie. | schemes`,
   EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
     Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
   EMPLOYEE_NOT_LEAVING: refusal`Contract has no end | Sortie à saisir |

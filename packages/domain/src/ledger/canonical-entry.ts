@@ -9,7 +9,7 @@ import { utf8Room, writeUtf8 } from "./utf8.ts";
  */
 const WITHOUT_LABEL = 1;
 const WITH_LABEL = 2;
-const WITH_ORIGIN = 3;
+export const WITH_ORIGIN = 3;
 
 /**
  * The bytes of a sealed entry that the chain hashes: the version, then every field in a fixed order, each as its

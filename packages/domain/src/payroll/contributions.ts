@@ -11,6 +11,7 @@ import {
   type RubricFacts,
   rubricsOf,
 } from "./rubrics.ts";
+import { pensionCents, type SchemeOfLine } from "./schemes.ts";
 
 /** A line of a payslip: both parts of a contribution on its base. A relief is negative. */
 export interface Contribution {
@@ -28,6 +29,8 @@ export interface Contribution {
   readonly deductible: boolean;
   /** Of an apprentice's: the part of the base that the employee's share is not due on, and the rate of that share. */
   readonly exempt?: { readonly baseCents: number; readonly ppm: number };
+  /** Of a supplementary scheme. */
+  readonly scheme?: SchemeOfLine;
 }
 
 /** The month's part of each slice of the pay. */
@@ -51,6 +54,8 @@ export interface ContributionsInput {
   readonly facts: RubricFacts;
   readonly slices: Slices;
   readonly mutual: MutualShares;
+  /** The lines of the supplementary schemes. */
+  readonly schemes: readonly Contribution[];
   readonly overtime: { readonly cents: number; readonly exemptCents: number; readonly hours: number };
   /** The part of the pay on which an apprentice owes nothing, and whether CSG and CRDS are due above it; undefined for others. */
   readonly apprentice: { readonly exemptCents: number; readonly csg: boolean } | undefined;
@@ -144,8 +149,10 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
     creditor: "health_and_welfare",
     ...input.mutual,
   });
+  const { schemes } = input;
+  const pension = pensionCents(schemes);
   const welfareCents = sumCentsOf(
-    [...plain, ...mutual].filter(({ creditor }) => creditor === "health_and_welfare"),
+    [...plain, ...mutual, ...schemes].filter(({ creditor }) => creditor === "health_and_welfare"),
     ({ employerCents }) => employerCents,
   );
   const welfare = rubrics
@@ -157,7 +164,7 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
     .flatMap((rubric) =>
       lineOf(
         rubric,
-        rubric.code === "levy20" ? levy20Cents : severanceLevyCents,
+        rubric.code === "levy20" ? levy20Cents + pension : severanceLevyCents,
         ratesOf(input, rubric.code) ?? NONE,
       ),
     );
@@ -165,17 +172,18 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
   return [
     ...plain.filter(isHealth),
     ...mutual,
+    ...schemes,
     ...plain.filter((line) => !isHealth(line)),
     ...welfare,
     ...levied,
-    ...csgLines(input, rubrics, welfareCents),
+    ...csgLines(input, rubrics, welfareCents + pension),
     ...reliefLines(input, plain),
   ];
 }
 
 const NONE: Rates = { employeePpm: 0, employerPpm: 0 };
 
-/** CSG and CRDS: 98,25 % of the pay up to four ceilings, the whole of what is above and of the employer's welfare. */
+/** CSG and CRDS: 98,25 % of the pay up to four ceilings, the whole of what is above and of the employer's welfare and pension schemes. */
 function csgLines(input: ContributionsInput, rubrics: readonly Rubric[], welfareCents: number) {
   const { slices, overtime, values, apprentice, beside } = input;
   const exempt = apprentice?.exemptCents ?? 0;

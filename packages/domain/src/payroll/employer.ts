@@ -1,3 +1,6 @@
+import { type Refusal, refuse } from "../refusal.ts";
+import type { Scheme } from "./schemes.ts";
+
 /** Headcount bands by the thresholds of contributions: 11, 20, 50 and 250 employees. */
 export const HEADCOUNTS = ["under11", "under20", "under50", "under250", "from250"] as const;
 export type Headcount = (typeof HEADCOUNTS)[number];
@@ -49,4 +52,27 @@ export const HIGH_OVERTIME_WEEK = 4_300;
 /** Hundredths of the monthly hours of a week's: 151,67 for 35. */
 export function monthlyHours(weeklyHours: number): number {
   return Math.round((weeklyHours * WEEKS_A_YEAR) / MONTHS_A_YEAR);
+}
+
+const overlap = (one: Scheme, other: Scheme): boolean =>
+  (one.until === null || other.from <= one.until) && (other.until === null || one.from <= other.until);
+
+/** One code may come again on other days or for the other category; nobody is covered twice by it on a day. */
+const isTwice = (one: Scheme, other: Scheme): boolean =>
+  one.code === other.code &&
+  overlap(one, other) &&
+  (one.category === other.category || one.category === "all" || other.category === "all");
+
+export type SchemeRefusal =
+  | Refusal<"SCHEME_VOLUNTARY", { scheme: string }>
+  | Refusal<"SCHEME_TWICE", { scheme: string }>;
+
+/** Why the schemes of an establishment cannot be kept; undefined: they can. */
+export function refuseSchemes(schemes: readonly Scheme[]): SchemeRefusal | undefined {
+  const paid = schemes.find(
+    ({ compulsory, parts }) => !compulsory && parts.some(({ employer }) => employer > 0),
+  );
+  if (paid !== undefined) return refuse("SCHEME_VOLUNTARY", { scheme: paid.code });
+  const twice = schemes.find((one, at) => schemes.slice(0, at).some((other) => isTwice(one, other)));
+  return twice && refuse("SCHEME_TWICE", { scheme: twice.code });
 }

@@ -21,6 +21,7 @@ export const WHY_BASES = [
   "overtime",
   "personal",
   "neutral",
+  "scheme",
 ] as const satisfies readonly (RubricBase | string)[];
 export type WhyBase = (typeof WHY_BASES)[number];
 
@@ -91,6 +92,8 @@ function whyOf(
   });
   const dated = rates.map((one) => ({ ...one, to: null })).toSorted((a, b) => (a.from < b.from ? 1 : -1));
   const establishment = inForce(dated, day);
+  if (line.scheme !== undefined)
+    return told("scheme", { from: line.scheme.from, source: line.scheme.reference });
   if (code === "mutual") return { code, base: "contract", from: terms.from, source: null };
   if (code === "relief" || code === "reliefPension") return told("relief", value("reliefMinimum"));
   if (code === "overtimeRelief") return told("overtime", value("overtimeRelief"));

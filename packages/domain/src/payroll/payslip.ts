@@ -40,6 +40,7 @@ import {
 } from "./pay-values.ts";
 import { applyPpm, WHOLE_PPM } from "./ppm.ts";
 import { reliefCoefficient, reliefTerms } from "./relief.ts";
+import { healthCents, type Scheme, schemeLines, voluntaryCents } from "./schemes.ts";
 import {
   type NeutralRateMissing,
   type PersonalRate,
@@ -105,6 +106,8 @@ export interface PayslipInput {
   /** Rates and headcount of the establishment. */
   readonly rates: readonly EstablishmentRates[];
   readonly mutual: MutualShares;
+  /** The supplementary schemes of the establishment. */
+  readonly schemes?: readonly Scheme[];
   readonly withholding: readonly PersonalRate[];
   readonly variables: PayVariables;
   readonly values: readonly DatedPayValue[];
@@ -338,6 +341,10 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     },
     slices,
     mutual: input.mutual,
+    schemes: schemeLines(input.schemes ?? [], {
+      ...{ executive, day, slices },
+      ceilingCents: constantOf(values, "ceiling"),
+    }),
     overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },
     apprentice: apprenticeOf(values, terms, smicCents),
     relief,
@@ -354,7 +361,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     grossCents -
     employeeCents +
     taxableCsg +
-    input.mutual.employerCents -
+    healthCents(contributions) -
     overtimeExemptCents +
     beside.taxedCents;
   const taxExemptCents = apprenticeTaxExempt(values, terms, prior.taxExemptCents, taxableCents);
@@ -408,7 +415,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     garnishments,
     employeeCents,
     employerCents,
-    netSocialCents: grossCents - employeeCents + beside.netSocialCents,
+    netSocialCents: grossCents - employeeCents + voluntaryCents(contributions) + beside.netSocialCents,
     netTaxableCents,
     netBeforeTaxCents,
     overtimeExemptCents,

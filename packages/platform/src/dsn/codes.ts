@@ -2,6 +2,7 @@ import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import type { Contribution } from "@grand-livre/domain/payroll/contributions";
 import { type ContractKind, type Headcount, reaches } from "@grand-livre/domain/payroll/employer";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
+import type { SchemeOfLine } from "@grand-livre/domain/payroll/schemes";
 import data from "../../data/dsn-codes.data.json" with { type: "json" };
 
 /** What a line of a payslip is in a declaration: its CTP for the Urssaf, its individual contribution under its base. */
@@ -20,6 +21,8 @@ export interface DeclaredLine {
   readonly employerCents: number;
   /** Both parts; null for an amount that has no rate. */
   readonly ppm: number | null;
+  /** Of a supplementary scheme. */
+  readonly scheme?: SchemeOfLine;
 }
 
 type Row = readonly [string, string, string, string, string, string, number | null];
@@ -41,6 +44,9 @@ export const severanceType = (type: string, reason: string): string =>
 /** Lines that are paid once a year, not by the month: the balance of the apprenticeship tax, and the addition to it of 250 employees. */
 export const isDeferred = (code: string): boolean => data.deferred.includes(code);
 
+/** The individual contribution of every cover (S21.G00.81.001). */
+export const COVER = "059";
+
 /** The rows of a line in force on a day: those of its latest first day. */
 function rowsOf(code: string, day: string): readonly Row[] {
   const own = ROWS.filter(([from, line]) => line === code && from <= day);
@@ -57,6 +63,36 @@ interface DeclaredFacts {
 
 /** A line as it is declared; undefined when no code is known for it. What splits a line takes its rate, the rest stays. */
 function declaredLines(
+  contribution: Contribution,
+  day: string,
+  facts: DeclaredFacts,
+): readonly DeclaredLine[] | undefined {
+  return contribution.scheme === undefined
+    ? linesOfLaw(contribution, day, facts)
+    : [lineOfScheme(contribution, contribution.scheme)];
+}
+
+/** A scheme's line is no Urssaf's: what its cover is owed, under the base of covers. */
+function lineOfScheme(
+  { code: line, baseCents, employeeCents, employerCents }: Contribution,
+  scheme: SchemeOfLine,
+): DeclaredLine {
+  const cents = employeeCents + employerCents;
+  const base = { baseCents: baseCents ?? 0, wholeCents: baseCents ?? 0, ppm: null };
+  return {
+    line,
+    ctp: "",
+    qualifier: "",
+    individual: COVER,
+    base: "31",
+    ...base,
+    cents,
+    employerCents,
+    scheme,
+  };
+}
+
+function linesOfLaw(
   { code, baseCents, employeeCents, employerCents, employeePpm, employerPpm }: Contribution,
   day: string,
   { headcount, contract }: DeclaredFacts,

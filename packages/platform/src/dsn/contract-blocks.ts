@@ -115,29 +115,3 @@ export function stopBlock(
     "012": day(stop.accidentDay),
   });
 }
-
-/** What covers an employee (S21.G00.70): under the numbers of the establishment's own contracts. */
-export function coverBlocks(
-  employee: DsnEmployee,
-  codes: { readonly mutual: boolean; readonly welfare: boolean },
-) {
-  return [
-    ...(codes.mutual
-      ? [
-          block("S21.G00.70", {
-            "004": employee.mutualOption,
-            "005": employee.mutualPopulation,
-            "012": MUTUAL,
-            "013": MUTUAL,
-          }),
-        ]
-      : []),
-    ...(codes.welfare
-      ? [block("S21.G00.70", { "005": employee.welfarePopulation, "012": WELFARE, "013": WELFARE })]
-      : []),
-  ];
-}
-
-/** Technical identifiers of the two contracts of cover in a message. */
-export const MUTUAL = "1";
-export const WELFARE = "2";

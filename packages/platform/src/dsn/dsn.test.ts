@@ -5,6 +5,7 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { HEADCOUNTS, type Headcount } from "@grand-livre/domain/payroll/employer";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { addYears, NO_YEAR } from "@grand-livre/domain/payroll/payslip";
+import type { Scheme } from "@grand-livre/domain/payroll/schemes";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import {
   type Case,
@@ -106,6 +107,47 @@ describe("a monthly declaration", () => {
     expect(slip).toContain("100 920 2.08 3000.00");
     expect(slip).toContain("100 921 3000.00");
     expect(slip).toContain("635 920 3000.00");
+  });
+
+  it("says each supplementary scheme as a contract of its own: affiliation, components of its base, payment", () => {
+    const scheme = (change: Partial<Scheme>): Scheme => ({
+      ...{
+        code: "P",
+        label: "Prévoyance",
+        kind: "welfare",
+        category: "all",
+        from: "2026-01-01",
+        until: null,
+      },
+      ...{ compulsory: true, reference: "PREV-2", organism: "P1111", population: "CAD", option: "" },
+      parts: [
+        { base: "trancheA", employee: 5_000, employer: 15_000 },
+        { base: "trancheB", employee: 8_000, employer: 12_000 },
+      ],
+      ...change,
+    });
+    const pension = [{ base: "tranche2", employee: 20_000, employer: 30_000 }] as const;
+    const schemes = [
+      scheme({}),
+      scheme({ code: "R", kind: "pension", reference: "RS-1", organism: "P1111", parts: pension }),
+    ];
+    const { message, content } = monthly([{ ...plain, monthlyCents: 600_000, schemes }]);
+    expect(checkDsn(message)).toEqual([]);
+    const texts = (code: string) =>
+      all(message, code).map(({ values }) => values.map(([, value]) => value).join(" "));
+    expect(texts("S21.G00.15").slice(-2)).toEqual(["PREV-2 P1111 3", "RS-1 P1111 4"]);
+    expect(texts("S21.G00.70").slice(-2)).toEqual(["CAD 3 3", "CAD 4 4"]);
+    // 20,03 + 60,08 + 15,96 + 23,94, each rounded; 39,90 + 59,85.
+    expect(texts("S21.G00.79").slice(-3)).toEqual(["11 4005.00", "13 1995.00", "24 1995.00"]);
+    expect(texts("S21.G00.81").slice(-2)).toEqual(["059 120.01", "059 99.75"]);
+    expect(texts("S21.G00.55").slice(-2)).toEqual(["120.01 PREV-2 2026M11", "99.75 RS-1 2026M11"]);
+    expect(texts("S21.G00.20").some((text) => text.startsWith("P1111") && text.includes("219.76"))).toBe(
+      true,
+    );
+    // The employer's parts: 60,08 + 23,94 for welfare on the base of the CSG, 59,85 for the pension; both in S21.G00.54.
+    expect(texts("S21.G00.79")).toContain("05 59.85");
+    expect(texts("S21.G00.54").filter((text) => text.startsWith("93"))[0]).toContain("143.87");
+    expect(content.unknown).toEqual([]);
   });
 
   it("without employees asks for no person and pays nothing", () => {

@@ -4,17 +4,9 @@ import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import { isAlsaceMoselle } from "@grand-livre/domain/payroll/excluded";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { amountText, dayText, rateText } from "./amount.ts";
-import { type DeclaredLine, declaredOf, isDeferred } from "./codes.ts";
-import {
-  apprenticeLaw,
-  contractBlock,
-  contractNumber,
-  coverBlocks,
-  MUTUAL,
-  personBlock,
-  stopBlock,
-  WELFARE,
-} from "./contract-blocks.ts";
+import { COVER, type DeclaredLine, declaredOf, isDeferred } from "./codes.ts";
+import { apprenticeLaw, contractBlock, contractNumber, personBlock, stopBlock } from "./contract-blocks.ts";
+import { affiliationBlocks, type Cover, contractBlocks, coverBases, coversOf, linesOf } from "./covers.ts";
 import type { DsnEmployer, DsnPay, DsnStop, DsnSuspension } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
 import { payBlocks } from "./pay-blocks.ts";
@@ -56,7 +48,6 @@ type Person = DsnPay & {
 
 const EURO = 100;
 const inEuros = (cents: number) => multiplyRatio(cents, 1, EURO) * EURO;
-const COVER = "059";
 /** S21.G00.71.002: the unified scheme of Agirc-Arrco. */
 const UNIFIED_PENSION = "RUAA";
 /** Members of the unified pension: its contributions, that of executives, the relief, what an apprentice does not owe. */
@@ -86,10 +77,14 @@ export function monthlyContent({
   });
   const slip = slipOf(people, employer);
   const totals = totalsOf(people, slip);
+  const covers = coversOf(
+    people.flatMap(({ lines }) => lines),
+    employer,
+  );
   const span = { from: month, to: last };
   const blocks = [
-    ...coverContracts(people, employer),
-    ...payments(people, employer, totals, span),
+    ...contractBlocks(covers),
+    ...payments(people, employer, { covers, totals, ...span }),
     ...(slip.length === 0 ? [] : slipBlocks(slip, employer, totals, span)),
     ...people.flatMap((person) => [
       personBlock(person.employee),
@@ -103,13 +98,10 @@ export function monthlyContent({
         .map(({ reason, from, to }) =>
           block("S21.G00.65", { "001": reason, "002": dayText(from), "003": dayText(to) }),
         ),
-      ...coverBlocks(person.employee, {
-        mutual: person.lines.some(({ line }) => line === "mutual"),
-        welfare: person.lines.some(({ individual, line }) => individual === COVER && line !== "mutual"),
-      }),
+      ...affiliationBlocks(person.employee, person.lines, covers),
       block("S21.G00.71", { "002": UNIFIED_PENSION }),
       ...payBlocks(person),
-      ...baseBlocks(person, employer),
+      ...baseBlocks(person, employer, covers),
     ]),
   ];
   return { blocks, totals, unknown: [...unknown] };
@@ -209,27 +201,11 @@ function slipBlocks(slip: readonly SlipLine[], employer: DsnEmployer, totals: Ds
   ];
 }
 
-/** The contracts of cover that the establishment has (S21.G00.15). */
-function coverContracts(people: readonly Person[], employer: DsnEmployer): DsnBlock[] {
-  const covered = people.flatMap(({ lines }) => lines.filter(({ individual }) => individual === COVER));
-  const contract = (reference: string, organism: string, id: string) =>
-    block("S21.G00.15", { "001": reference, "002": organism, "005": id });
-  return [
-    ...(covered.some(({ line }) => line === "mutual")
-      ? [contract(employer.mutualReference, employer.mutualOrganism, MUTUAL)]
-      : []),
-    ...(covered.some(({ line }) => line !== "mutual")
-      ? [contract(employer.welfareReference, employer.welfareOrganism, WELFARE)]
-      : []),
-  ];
-}
-
 /** What is paid with the declaration (S21.G00.20), by direct debit; that of a cover says its contracts (S21.G00.55). */
 function payments(
   people: readonly Person[],
   employer: DsnEmployer,
-  totals: DsnTotals,
-  { from, to }: Span,
+  { covers, totals, from, to }: Span & { readonly covers: readonly Cover[]; readonly totals: DsnTotals },
 ): DsnBlock[] {
   const paid = (organism: string, cents: number): DsnBlock[] =>
     cents <= 0
@@ -247,25 +223,10 @@ function payments(
             "012": employer.siret,
           }),
         ];
-  const cover = people.flatMap(({ lines }) => lines.filter(({ individual }) => individual === COVER));
-  const parts = [
-    {
-      organism: employer.mutualOrganism,
-      reference: employer.mutualReference,
-      cents: sumCentsOf(
-        cover.filter(({ line }) => line === "mutual"),
-        ({ cents }) => cents,
-      ),
-    },
-    {
-      organism: employer.welfareOrganism,
-      reference: employer.welfareReference,
-      cents: sumCentsOf(
-        cover.filter(({ line }) => line !== "mutual"),
-        ({ cents }) => cents,
-      ),
-    },
-  ].filter(({ cents }) => cents > 0);
+  const all = people.flatMap(({ lines }) => lines);
+  const parts = covers
+    .map((cover) => ({ ...cover, cents: sumCentsOf(linesOf(all, cover), ({ cents }) => cents) }))
+    .filter(({ cents }) => cents > 0);
   const period = `${from.slice(0, 4)}M${from.slice(5, 7)}`;
   return [
     ...paid(employer.urssaf, totals.urssafDueCents),
@@ -292,7 +253,11 @@ function exitBlocks({ employee, to }: Person): DsnBlock[] {
 }
 
 /** The bases of the month with what they bear (S21.G00.78, 79, 81). */
-function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: DsnEmployer): DsnBlock[] {
+function baseBlocks(
+  { employee, payslip, lines, from, to }: Person,
+  employer: DsnEmployer,
+  covers: readonly Cover[],
+): DsnBlock[] {
   const { month } = payslip;
   const span = { "002": dayText(from), "003": dayText(to) };
   const base = (code: string, cents: number, components: readonly DsnBlock[]) => [
@@ -308,17 +273,23 @@ function baseBlocks({ employee, payslip, lines, from, to }: Person, employer: Ds
   const baseOf = (code: string) => lines.find((line) => line.base === code)?.baseCents;
   const told = (code: string, cents = baseOf(code)) => (cents === undefined ? [] : base(code, cents, []));
   const csg = Math.max(0, ...lines.filter((line) => line.base === "04").map(({ baseCents }) => baseCents));
-  const covers = lines.filter(({ individual: code, employerCents }) => code === COVER && employerCents > 0);
-  const coverCents = sumCentsOf(covers, ({ employerCents }) => employerCents);
+  const paid = lines.filter(({ individual: code }) => code === COVER);
+  const [pensions, others] = [true, false].map((wanted) =>
+    sumCentsOf(
+      paid.filter(({ scheme }) => (scheme?.kind === "pension") === wanted),
+      ({ employerCents }) => employerCents,
+    ),
+  );
+  const told79 = (type: string, cents = 0) => (cents > 0 ? [component(type, cents)] : []);
   return [
     ...base("02", month.cappedCents, [component("07", month.ceilingCents)]),
     ...base("03", month.grossCents, [component("01", month.smicCents)]),
-    ...base("04", csg, coverCents > 0 ? [component("04", coverCents)] : []),
+    ...base("04", csg, [...told79("04", others), ...told79("05", pensions)]),
     ...(baseOf("07") === undefined ? [] : base("07", month.upTo4Cents, [])),
     ...told("13"),
     ...told("14"),
     ...told("57"),
-    ...coverBases(lines, span),
+    ...coverBases(lines, covers, span),
   ];
 }
 
@@ -367,22 +338,3 @@ function individual(lines: readonly DeclaredLine[], employer: DsnEmployer): DsnB
 
 /** Whose base is the part of an apprentice's pay that the employee's share is not due on. */
 const OF_APPRENTICE = new Set(["726", "727"]);
-
-/** What each cover asks of an employee: an amount a month, or a share of the pay up to the ceiling. */
-function coverBases(lines: readonly DeclaredLine[], span: Readonly<Record<string, string>>): DsnBlock[] {
-  const cover = lines.filter(({ individual: code }) => code === COVER);
-  const parts = [
-    { id: MUTUAL, type: "20", own: cover.filter(({ line }) => line === "mutual") },
-    { id: WELFARE, type: "11", own: cover.filter(({ line }) => line !== "mutual") },
-  ];
-  return parts.flatMap(({ id, type, own }) => {
-    if (own.length === 0) return [];
-    const cents = sumCentsOf(own, (line) => line.cents);
-    const component = type === "20" ? cents : Math.max(...own.map(({ baseCents }) => baseCents));
-    return [
-      block("S21.G00.78", { "001": "31", ...span, "005": id }),
-      block("S21.G00.79", { "001": type, "004": amountText(component) }),
-      block("S21.G00.81", { "001": COVER, "004": amountText(cents) }),
-    ];
-  });
-}

@@ -2,6 +2,7 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import { monthlyHours } from "@grand-livre/domain/payroll/employer";
 import { applyPpm } from "@grand-livre/domain/payroll/ppm";
+import { healthCents, voluntaryCents } from "@grand-livre/domain/payroll/schemes";
 import { amountText, dayText, rateText } from "./amount.ts";
 import { severanceType } from "./codes.ts";
 import { contractNumber } from "./contract-blocks.ts";
@@ -35,9 +36,16 @@ function paidNet({ contributions, netTaxableCents }: DsnPay["payslip"]): number 
   const ofUntaxed = sumCentsOf(own("csgOvertime", "csgUntaxed"), ({ baseCents }) =>
     applyPpm(baseCents ?? 0, rate),
   );
-  const health = sumCentsOf(own("mutual"), ({ employerCents }) => employerCents);
-  return netTaxableCents - withheld - ofUntaxed - health;
+  const beside = healthCents(contributions) + voluntaryCents(contributions);
+  return netTaxableCents - withheld - ofUntaxed - beside;
 }
+
+/** The employer's part for welfare and an additional pension (S21.G00.54, type 93). */
+const welfareCents = (lines: DsnPay["payslip"]["contributions"]): number =>
+  sumCentsOf(
+    lines.filter(({ creditor, scheme }) => creditor === "health_and_welfare" || scheme?.kind === "pension"),
+    ({ employerCents }) => employerCents,
+  ) - healthCents(lines);
 
 /** What is paid (S21.G00.50 and below). */
 export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): DsnBlock[] {
@@ -92,6 +100,8 @@ export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): 
       "004": amountText(cents),
     });
   const personal = withholding.kind === "personal";
+  const health = healthCents(payslip.contributions);
+  const welfare = welfareCents(payslip.contributions);
   return [
     block("S21.G00.50", {
       "001": dayText(paidOn),
@@ -133,6 +143,8 @@ export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): 
     ),
     ...(gross.benefitsCents === 0 ? [] : [other("06", gross.benefitsCents)]),
     ...(payslip.transportCents === 0 ? [] : [other("18", payslip.transportCents)]),
+    ...(health === 0 ? [] : [other("92", health)]),
+    ...(welfare === 0 ? [] : [other("93", welfare)]),
     ...[...toldIn("54")].map(([type, own]) =>
       other(
         type,

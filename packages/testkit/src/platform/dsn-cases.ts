@@ -8,6 +8,7 @@ import {
   type Payslip,
   type PayslipInput,
 } from "@grand-livre/domain/payroll/payslip";
+import type { Scheme } from "@grand-livre/domain/payroll/schemes";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { DsnHeader } from "@grand-livre/platform/dsn/envelope";
 import type { DsnEmployee, DsnEmployer, DsnStop } from "@grand-livre/platform/dsn/facts";
@@ -91,6 +92,7 @@ export type Case = {
   readonly weeklyHours: number;
   readonly variables: PayVariables;
   readonly ppm: number | null;
+  readonly schemes?: readonly Scheme[];
 };
 export const plain: Case = {
   monthlyCents: 300_000,
@@ -120,6 +122,7 @@ export function payslipOf(one: Case, headcount: Headcount, change: Partial<Paysl
     mutual: { employeeCents: 2_000, employerCents: 3_000 },
     withholding: one.ppm === null ? [] : [{ from: "2026-01-01", ppm: one.ppm }],
     variables: one.variables,
+    schemes: one.schemes ?? [],
     values,
     prior: NO_YEAR,
     leaveBefore: 0,

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@grand-livre/office/clean-html";
 import { sampleChats } from "@grand-livre/office/samples/chats";
 import type { Tx } from "../../database/connection.ts";
 import { newId } from "../../ids.ts";
@@ -22,5 +23,27 @@ export async function seedDemonstrationChats(tx: Tx, scope: Scope, now: () => Da
         chatId: id,
         senderId: isMine ? scope.userId : null,
       });
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** Adds a text, plain, to each of the sample conversations in their order: what its contact says some minutes after the last one. */
+export async function tellInSampleChats(tx: Tx, scope: Scope, texts: readonly string[]): Promise<void> {
+  const samples = (await chatRows.list(tx, scope)).filter(({ contactId }) => contactId !== null);
+  for (const [place, text] of texts.entries()) {
+    const chat = samples[place];
+    if (chat === undefined) return;
+    const value = escapeHtml(text);
+    const createdAt = new Date(chat.lastMessageAt.getTime() + (9 + ((place * 13) % 40)) * MINUTE_MS);
+    const unreadCount = chat.unreadCount === 0 ? 0 : chat.unreadCount + 1;
+    await chatRows.update(tx, scope, chat.id, { lastMessage: value, lastMessageAt: createdAt, unreadCount });
+    await chatMessageRows.insert(tx, scope, {
+      id: newId(),
+      chatId: chat.id,
+      senderId: null,
+      value,
+      createdAt,
+    });
   }
 }

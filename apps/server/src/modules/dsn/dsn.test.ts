@@ -7,12 +7,8 @@ import type {
   dsnYearAnswer,
 } from "@grand-livre/contracts/dsn";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
-import type {
-  EmployeeAnswer,
-  EmployerAnswer,
-  PayslipAnswer,
-  PayslipMonth,
-} from "@grand-livre/contracts/payroll";
+import type { EmployeeAnswer, PayslipAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { centsOf } from "@grand-livre/platform/dsn/amount";

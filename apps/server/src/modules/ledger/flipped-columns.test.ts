@@ -1,8 +1,11 @@
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
+import { type ChainedEntry, chainHash, GENESIS_HASH } from "@grand-livre/domain/ledger/chain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks, purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { newId } from "../../ids.ts";
+import { sha256 } from "./sealed.ts";
+import { sealedLinks } from "./sealed-links.ts";
 
 let test: TestApp;
 let books: TestBooks;
@@ -94,4 +97,35 @@ describe("GET /api/ledger/verify", () => {
     expect(untold.sort()).toEqual(Object.keys(FREE).sort());
     expect(await verify()).toMatchObject({ intact: true, balancesIntact: true });
   }, 60_000);
+
+  it("finds entries that were sealed in a former form as they were sealed", async () => {
+    const links: ChainedEntry[] = [];
+    for await (const link of sealedLinks(test.db, books.legalEntityId)) links.push(link);
+    const client = await test.pool.connect();
+    try {
+      await client.query("set session_replication_role = replica");
+      let head = GENESIS_HASH;
+      for (const { rank, entry } of links) {
+        const former = { ...entry, origin: undefined, ...(rank === 1 && { label: undefined }) };
+        const hash = chainHash(head, rank === links.length ? entry : former, sha256);
+        await client.query(
+          "update entry set previous_hash = decode(nullif($3, $4), 'hex'), hash = decode($5, 'hex') where legal_entity_id = $1 and rank = $2",
+          [books.legalEntityId, rank, head, GENESIS_HASH, hash],
+        );
+        head = hash;
+      }
+      await client.query("update ledger_chain set head = decode($2, 'hex') where legal_entity_id = $1", [
+        books.legalEntityId,
+        head,
+      ]);
+      expect(await verify()).toMatchObject({ intact: true, head, entries: links.length });
+      await client.query("update entry set label = label || 'x' where legal_entity_id = $1 and rank = 2", [
+        books.legalEntityId,
+      ]);
+      expect(await verify()).toMatchObject({ intact: false, firstBroken: { rank: 2, reason: "content" } });
+    } finally {
+      await client.query("set session_replication_role = origin");
+      client.release();
+    }
+  });
 });

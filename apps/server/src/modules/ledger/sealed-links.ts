@@ -6,19 +6,23 @@ import { findSealedAfter, findSealedEntry, findSealedLines } from "./verificatio
 /** Entries read at once: memory stays flat for any length of the ledger. */
 const BATCH = 500;
 
-/** The sealed entries of a legal entity as they are stored, in the order of their ranks, read piece by piece. */
-export async function* sealedLinks(db: Connection, legalEntityId: string): AsyncGenerator<ChainedEntry> {
-  const read = async (after: number) => {
-    const entries = await findSealedAfter(db, legalEntityId, after, BATCH);
+/** The sealed entries of a legal entity as they are stored, in the order of their ranks, read piece by piece: all, or some ranks. */
+export async function* sealedLinks(
+  db: Connection,
+  legalEntityId: string,
+  { after = 0, last = Number.MAX_SAFE_INTEGER }: { readonly after?: number; readonly last?: number } = {},
+): AsyncGenerator<ChainedEntry> {
+  const read = async (rank: number) => {
+    const entries = await findSealedAfter(db, legalEntityId, rank, BATCH, last);
     return withLines(db, legalEntityId, entries);
   };
-  for (let next = read(0); ; ) {
+  for (let next = read(after); ; ) {
     const links = await next;
-    const last = links.at(-1);
-    const more = last !== undefined && links.length === BATCH;
+    const end = links.at(-1);
+    const more = end !== undefined && links.length === BATCH;
     if (more) {
       // PostgreSQL reads the next ones while these are judged; a failure is thrown where they are waited for.
-      next = read(last.rank);
+      next = read(end.rank);
       next.catch(() => {});
     }
     yield* links;

@@ -24,18 +24,20 @@ const SEALED_COLUMNS = [
   "hash",
 ] as const;
 
-/** The next sealed entries of a legal entity, in the order of their ranks. */
+/** The next sealed entries of a legal entity up to a rank, in the order of their ranks. */
 export async function findSealedAfter(
   db: Connection,
   legalEntityId: string,
   afterRank: number,
   limit: number,
+  lastRank = Number.MAX_SAFE_INTEGER,
 ) {
   return db
     .selectFrom("entry")
     .select(SEALED_COLUMNS)
     .where("legalEntityId", "=", legalEntityId)
     .where("rank", ">", afterRank)
+    .where("rank", "<=", lastRank)
     .orderBy("rank")
     .limit(limit)
     .execute();

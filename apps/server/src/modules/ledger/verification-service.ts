@@ -1,9 +1,16 @@
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
-import { CHAIN_START, type ChainReport, endChain, followChain } from "@grand-livre/domain/ledger/chain";
+import {
+  CHAIN_START,
+  type ChainReport,
+  type ChainState,
+  endChain,
+  followChain,
+} from "@grand-livre/domain/ledger/chain";
 import type { Connection, Database } from "../../database/connection.ts";
 import { inSnapshot } from "../../database/transaction.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
+import { findNextRank, judgeRanks } from "./sealed-form-repository.ts";
 import { sealedLinks } from "./sealed-links.ts";
 import {
   type BalanceDifference,
@@ -24,8 +31,8 @@ export type LedgerVerification = ChainReport & {
 /** Called at intervals with what is read, and the total. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** So many entries are read between two words on the progress. */
-const STEP = 2000;
+/** So many entries are judged between two words on the progress: a second of work. */
+const STEP = 20_000;
 
 /**
  * Recomputes the chain of validated entries from their rows, and what their other columns must be from those that it
@@ -58,9 +65,12 @@ async function verifyChainOf(
   // The balances, which PostgreSQL sums in one question, are the last tenth.
   const total = Math.ceil((expected?.lastRank ?? 0) * 1.1);
   let state = CHAIN_START;
-  for await (const link of sealedLinks(db, legalEntityId)) {
-    state = followChain(state, link, sha256);
-    if (state.entries % STEP === 0) onEntries(Math.min(state.entries, total), total);
+  for (let last = 0; ; ) {
+    const next = await findNextRank(db, legalEntityId, last);
+    if (next === null) break;
+    last = next - 1 + STEP;
+    state = await followRanks(db, legalEntityId, state, { after: next - 1, last });
+    onEntries(Math.min(state.entries, total), total);
   }
   const report = endChain(state, {
     head: previousHashText(expected?.head ?? null),
@@ -68,6 +78,27 @@ async function verifyChainOf(
   });
   const misplaced = report.intact ? await findMisplaced(db, legalEntityId) : undefined;
   return misplaced ? { ...report, intact: false, firstBroken: { ...misplaced, reason: "place" } } : report;
+}
+
+/** PostgreSQL judges the ranks; where it doubts one, all of them are read and judged by what says the form of an entry. */
+async function followRanks(
+  db: Connection,
+  legalEntityId: string,
+  state: ChainState,
+  ranks: { readonly after: number; readonly last: number },
+): Promise<ChainState> {
+  const judged = await judgeRanks(db, legalEntityId, ranks.after, ranks.last);
+  if (!judged) return state;
+  if (!judged.doubted) {
+    const { entries, rank, number, hash } = judged;
+    return {
+      ...state,
+      ...{ entries: state.entries + entries, rank, number: number ?? "", head: hash?.toString("hex") ?? "" },
+    };
+  }
+  let read = state;
+  for await (const link of sealedLinks(db, legalEntityId, ranks)) read = followChain(read, link, sha256);
+  return read;
 }
 
 /** The verification as the contract prints it. */

@@ -50,15 +50,21 @@ export const unletteredAt = (legalEntityId: string, date: string) => sql`(
 
 /**
  * Lines that were open at a day in a lettering: one that is partial, or one that a line after that day settles. Only what came
- * after the day is read, and what it settles.
+ * after the day is read on these accounts `a`, and what it settles.
  */
-export const letteredAt = (legalEntityId: string, date: string) => sql`(
+export const letteredAt = (
+  legalEntityId: string,
+  date: string,
+  accounts: RawBuilder<unknown> = sql`(a.letterable or a.collective)`,
+) => sql`(
   select ${OPEN_COLUMNS}, o.lettering_id from open_line o
   where o.legal_entity_id = ${legalEntityId} and o.entry_date <= ${date} and o.lettering_id is not null and ${isNoRepeat(legalEntityId)}
   union all
   select ${OPEN_COLUMNS}, o.lettering_id from (
     select distinct g.legal_entity_id, g.id
-    from account a
+    from (
+      select distinct a.legal_entity_id, a.number from account a where a.legal_entity_id = ${legalEntityId} and ${accounts}
+    ) a
     cross join lateral (
       select m.legal_entity_id, m.id from entry_line m
       where m.legal_entity_id = a.legal_entity_id and m.account = a.number and m.entry_date > ${date}
@@ -66,7 +72,6 @@ export const letteredAt = (legalEntityId: string, date: string) => sql`(
     ) m
     join lettering_current c on c.legal_entity_id = m.legal_entity_id and c.entry_line_id = m.id
     join lettering g on g.legal_entity_id = c.legal_entity_id and g.id = c.lettering_id and not g.partial
-    where a.legal_entity_id = ${legalEntityId} and (a.letterable or a.collective)
   ) g
   cross join lateral (
     select l.id as entry_line_id, l.entry_id, l.chart_version, l.account, l.counterparty_id, l.auxiliary, l.entry_date,

@@ -63,6 +63,13 @@ describe("the sample mailbox", () => {
     const dates = mails.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(dates.filter((date) => date > "2020")).toHaveLength(10);
+    // What one reads first is of several people and of both kinds.
+    const first = mails.slice(0, 10);
+    expect(new Set(first.map(({ important }) => important)).size).toBe(2);
+    expect(new Set(first.map(({ from }) => from.contact)).size).toBe(10);
+    expect(new Set(first.map(({ content }) => content)).size).toBe(10);
+    const names = first.map(({ from }) => from.contact);
+    expect(names).not.toEqual(names.toSorted());
     expect(
       (await anna.call<{ slug: string }[]>("GET", `${root}/filters`)).body.map(({ slug }) => slug),
     ).toEqual(["starred", "important"]);

@@ -1,12 +1,16 @@
 import type { Notice } from "@grand-livre/contracts/notice";
+import { sentenceOf } from "@grand-livre/contracts/wording";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { secretIn, takeOutbox } from "../../../test/outbox.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { JobHandlers } from "../../jobs/handler.ts";
+import { jobHandlers } from "../../jobs/handlers.ts";
 import { enqueueJob } from "../job/service.ts";
+import { escapeHtml } from "../notice/service.ts";
 import { sweepNotifications } from "./service.ts";
+import { workEnded } from "./words.ts";
 
 let test: TestApp;
 let root: TestPerson;
@@ -50,6 +54,9 @@ const handlers: JobHandlers = {
       payload.ends === "known"
         ? { duplicateOf: company.id, warnings: [] }
         : { duplicateOf: null, warnings: payload.ends === "toCheck" ? [{}] : [] };
+  },
+  "read-bank-file": async () => {
+    throw new RefusalError("FILE_KIND_UNSUPPORTED");
   },
   other: async () => async () => ({}),
   "check-fec": async () => async () => ({}),
@@ -113,6 +120,29 @@ describe("the end of a job", () => {
       .toEqual(["1 document n’a pas pu être lu"]);
   });
 
+  it("says of a work that failed what it is, why, and where it is seen", async () => {
+    const who = await closer();
+    await run(who, "read-bank-file", ["failed", "failed"]);
+    expect(await mine(who)).toMatchObject([
+      {
+        title: "Import de relevés bancaires",
+        description: `2 opérations en échec · ${escapeHtml(sentenceOf("FILE_KIND_UNSUPPORTED", {}))}`,
+        link: `/accounting/reconciliation?dossier=${company.refId}`,
+      },
+    ]);
+  });
+
+  it("has a name and a screen for each kind of work that may fail", () => {
+    const own = ["read-bill", "export-invoices", "find-certain", "platform-sync"];
+    for (const kind of Object.keys(jobHandlers).filter(
+      (one) => !own.includes(one) && !one.startsWith("import-"),
+    ))
+      expect(workEnded(kind, { failed: 1 }, {})).toMatchObject({
+        title: expect.not.stringMatching(/^Traitement/),
+        link: expect.stringMatching(/^\//),
+      });
+  });
+
   it("tells of a work that has a name, to its owner alone; of no other", async () => {
     const [who, stranger] = [await closer(), await closer()];
     await run(who, "check-fec", ["", ""]);
@@ -143,7 +173,7 @@ describe("the daily sweep", () => {
       expect.objectContaining({
         title: "Exercice à clôturer",
         description: "<b>Atelier &lt;Léman&gt;</b> : l’exercice du 01/01/2025 au 31/12/2025 est terminé.",
-        link: "/accounting/settings/exercises",
+        link: `/accounting/settings/exercises?dossier=${company.refId}`,
       }),
     ]);
     expect(await swept(root)).toHaveLength(1);

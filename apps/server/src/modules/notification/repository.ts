@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "../../database/connection.ts";
+import type { Connection, Tx } from "../../database/connection.ts";
 
 /** What a sweep of every company found for one person. */
 export type EndedExercise = {
@@ -8,6 +8,7 @@ export type EndedExercise = {
   readonly startDate: string;
   readonly endDate: string;
   readonly companyName: string;
+  readonly legalEntityRefId: string;
 };
 
 const NOT_TOLD = (topic: string, id: string, user: string) => sql`not exists (select from user_told t
@@ -19,7 +20,7 @@ const NOT_TOLD = (topic: string, id: string, user: string) => sql`not exists (se
  */
 export async function findEndedExercises(db: Connection, today: string): Promise<EndedExercise[]> {
   const { rows } = await sql<EndedExercise>`
-    select u.id as user_id, e.id, e.start_date, e.end_date, l.name as company_name
+    select u.id as user_id, e.id, e.start_date, e.end_date, l.name as company_name, l.ref_id as legal_entity_ref_id
     from fiscal_exercise e join legal_entity l on l.id = e.legal_entity_id
       join user_account u on u.status = 'active' and ((u.super_administrator and not hidden_from(u.id, l.id, now())) or (
         exists (select from user_legal_entity o where o.user_id = u.id and o.legal_entity_id = l.id)
@@ -88,4 +89,15 @@ export async function findSuperAdministrators(db: Connection): Promise<string[]>
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** How screens name the company of a job; undefined for none. */
+export async function findRefId(tx: Tx, legalEntityId: string | null): Promise<string | undefined> {
+  if (legalEntityId === null) return undefined;
+  const found = await tx
+    .selectFrom("legalEntity")
+    .select("refId")
+    .where("id", "=", legalEntityId)
+    .executeTakeFirst();
+  return found?.refId;
 }

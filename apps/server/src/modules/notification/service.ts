@@ -1,4 +1,5 @@
 import type { AskedInvoiceExport } from "@grand-livre/contracts/invoice-export";
+import { sentenceOf } from "@grand-livre/contracts/wording";
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -8,6 +9,7 @@ import {
   findEndedExercises,
   findEndingDelegations,
   findInviter,
+  findRefId,
   findSuperAdministrators,
 } from "./repository.ts";
 import {
@@ -21,7 +23,7 @@ import {
   exportEnded,
   importsEnded,
   invitationAccepted,
-  isNamedWork,
+  isToldOfSuccess,
   workEnded,
 } from "./words.ts";
 
@@ -47,17 +49,21 @@ type JobResult = {
   readonly batchId?: unknown;
 };
 
+/** Why a job failed, as its row keeps it. */
+type Failure = { readonly code: string; readonly details?: Readonly<Record<string, unknown>> | undefined };
+
 /** Their answer is read by the dialog that asked, and ends with it. */
 const READ_WHERE_ASKED = new Set(["find-certain", "platform-sync"]);
 const IMPORTS: ReadonlySet<string> = new Set(["import-ledger", "import-sheet", "import-records"]);
 
-/** Notifies a job's owner of its end, in the transaction of its end; `result` is undefined when it failed. */
+/** Notifies a job's owner of its end, in the transaction of its end: what it made, or why it failed. */
 export async function notifyJobEnd(
   tx: Tx,
   now: Date,
   job: EndedJob,
-  result: JobResult | undefined,
+  end: { readonly result: JobResult } | { readonly failure: Failure },
 ): Promise<void> {
+  const result = "result" in end ? end.result : undefined;
   if (READ_WHERE_ASKED.has(job.kind)) return;
   if (job.kind === "export-invoices") {
     const rows = result && Number(result.rows);
@@ -74,12 +80,14 @@ export async function notifyJobEnd(
     });
   const bill = job.kind === "read-bill";
   // Only jobs that a person asked for by name are told once they succeed; of the others he is told failures alone.
-  if (!bill && result && !isNamedWork(job.kind)) return;
+  if (!bill && result && !isToldOfSuccess(job.kind)) return;
+  const company = await findRefId(tx, job.legalEntityId);
+  const reason = "failure" in end ? sentenceOf(end.failure.code, end.failure.details ?? {}) : undefined;
   await reportCount(tx, now, job.ownerId, {
     topic: `job:${job.kind}:${job.legalEntityId ?? ""}`,
     counts: bill ? billCounts(result) : result ? { succeeded: 1 } : { failed: 1 },
     gatherMs: GATHER_MS,
-    say: bill ? billsRead : (counts) => workEnded(job.kind, counts),
+    say: bill ? billsRead : (counts) => workEnded(job.kind, counts, { legalEntityRefId: company, reason }),
   });
 }
 

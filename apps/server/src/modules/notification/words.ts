@@ -26,20 +26,32 @@ export function billsRead(counts: Counts): News {
   };
 }
 
-/** What other long work is called. */
-const WORKS: Readonly<Record<string, string>> = {
-  "run-charges": "Dotations aux amortissements",
-  "check-fec": "Contrôle du FEC",
-  "close-exercise": "Clôture d’exercice",
-  "archive-company": "Archivage d’une société",
-  "seal-import": "Import rendu définitif",
-  "read-again": "Relecture de documents",
-  "split-bill": "Découpage de documents",
-  "verify-ledger": "Vérification du grand livre",
-  "validate-by-rule": "Validation automatique",
+/** A long work: what it is called, the screen with its result, and whether its owner is told of its success too. */
+type Work = { readonly title: string; readonly link: string; readonly told?: true };
+
+const EXERCISES = "/accounting/settings/exercises";
+
+/** Work whose failure is told to its owner; imports, exports and what a dialog waits for have words of their own. */
+const WORKS: Readonly<Record<string, Work>> = {
+  "run-charges": { title: "Dotations aux amortissements", link: "/accounting/immobilizations", told: true },
+  "check-fec": { title: "Contrôle du FEC", link: "/accounting/reports/fec", told: true },
+  "verify-ledger": {
+    title: "Vérification du grand livre",
+    link: "/accounting/reports/integrity",
+    told: true,
+  },
+  "close-exercise": { title: "Clôture d’exercice", link: EXERCISES, told: true },
+  "archive-company": { title: "Archivage d’une société", link: "/gestions/companies", told: true },
+  "seal-import": { title: "Import rendu définitif", link: "/accounting/imports-historical", told: true },
+  "read-again": { title: "Relecture de documents", link: BILLS, told: true },
+  "split-bill": { title: "Découpage de documents", link: BILLS, told: true },
+  "validate-by-rule": { title: "Validation automatique", link: BILLS, told: true },
+  "read-receipt": { title: "Lecture de justificatifs", link: "/accounting/missions" },
+  "read-bank-file": { title: "Import de relevés bancaires", link: "/accounting/reconciliation" },
+  "seed-demonstration": { title: "Écriture de la démonstration", link: "/dashboard" },
 };
 
-export const isNamedWork = (kind: string): boolean => kind in WORKS;
+export const isToldOfSuccess = (kind: string): boolean => WORKS[kind]?.told === true;
 
 /** Imports of a company that ended together: their report is at the screen of imports. */
 export function importsEnded(counts: Counts, legalEntityRefId: string): News {
@@ -52,27 +64,34 @@ export function importsEnded(counts: Counts, legalEntityRefId: string): News {
     icon: failed > 0 ? "warning" : "check",
     title: failed > 0 ? "Import refusé" : "Import terminé",
     description: parts.join(" · "),
-    link: `/accounting/imports-historical?dossier=${encodeURIComponent(legalEntityRefId)}`,
+    link: `/accounting/imports-historical${inCompany(legalEntityRefId)}`,
   };
 }
 
-/** The screen with the result of such a work. */
-const LINKS: Readonly<Record<string, string>> = {
-  "check-fec": "/accounting/reports/fec",
-  "verify-ledger": "/accounting/reports/integrity",
-};
-
-/** The end of any other long work. */
-export function workEnded(kind: string, counts: Counts): News {
+/** The end of any other long work: how many came to it, the reason of the latest failure, the screen of the company that shows it. */
+export function workEnded(
+  kind: string,
+  counts: Counts,
+  of: { readonly legalEntityRefId?: string | undefined; readonly reason?: string | undefined },
+): News {
   const { succeeded = 0, failed = 0 } = counts;
   const parts = [
     ...(succeeded > 0 ? [plural(succeeded, "opération terminée", "opérations terminées")] : []),
     ...(failed > 0 ? [plural(failed, "opération en échec", "opérations en échec")] : []),
+    ...(of.reason === undefined ? [] : [escapeHtml(of.reason)]),
   ];
-  const title = WORKS[kind] ?? "Traitement";
-  const link = LINKS[kind] ?? null;
-  return { icon: failed > 0 ? "warning" : "check", title, description: parts.join(" · "), link };
+  const { title, link } = WORKS[kind] ?? { title: `Traitement ${kind}`, link: null };
+  return {
+    icon: failed > 0 ? "warning" : "check",
+    title,
+    description: parts.join(" · "),
+    link: link && `${link}${inCompany(of.legalEntityRefId)}`,
+  };
 }
+
+/** The part of an address that opens a company. */
+const inCompany = (refId: string | undefined): string =>
+  refId === undefined ? "" : `?dossier=${encodeURIComponent(refId)}`;
 
 const FORMATS = { xlsx: "Excel", csv: "CSV", pdf: "PDF" } as const;
 
@@ -80,23 +99,25 @@ const FORMATS = { xlsx: "Excel", csv: "CSV", pdf: "PDF" } as const;
 export function exportEnded({ query, directions }: AskedInvoiceExport, rows: number | undefined): News {
   const path = directions.includes("credit") ? "/accounting/invoices" : BILLS;
   const { legalEntityRefId } = query;
-  const company = legalEntityRefId ? `?dossier=${encodeURIComponent(legalEntityRefId)}` : "";
-  const link = `${path}${company}#exports`;
+  const link = `${path}${inCompany(legalEntityRefId)}#exports`;
   if (rows === undefined)
     return { icon: "warning", title: "Votre export a échoué", description: "Relancez-le de la liste.", link };
   const description = `${plural(rows, "facture", "factures")} · ${FORMATS[query.format]}, à télécharger d’ici demain.`;
   return { icon: "check", title: "Votre export est prêt", description, link };
 }
 
-const EXERCISES = "/accounting/settings/exercises";
-
 /** One exercise that is over and still open. */
-export function exerciseEnded(exercise: { startDate: string; endDate: string; companyName: string }): News {
+export function exerciseEnded(exercise: {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly companyName: string;
+  readonly legalEntityRefId: string;
+}): News {
   return {
     icon: "calendar",
     title: "Exercice à clôturer",
     description: `<b>${escapeHtml(exercise.companyName)}</b> : l’exercice du ${formatDate(exercise.startDate)} au ${formatDate(exercise.endDate)} est terminé.`,
-    link: EXERCISES,
+    link: `${EXERCISES}${inCompany(exercise.legalEntityRefId)}`,
   };
 }
 

@@ -101,6 +101,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     executive: terms.executive,
     rates: employer.rates,
     mutual: { employeeCents: terms.mutualEmployeeCents, employerCents: terms.mutualEmployerCents },
+    schemes: employer.schemes,
     withholding: employee.withholding,
     variables: row.variables,
     values: series,

@@ -1,9 +1,9 @@
 import { type LeaveRulesBody, leaveRules } from "@grand-livre/contracts/absence";
 import { type EstablishmentFactsBody, establishmentFacts } from "@grand-livre/contracts/dsn";
-import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll";
-import type { OrganismBody } from "@grand-livre/contracts/payroll-organism";
+import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contracts/payroll-employer";
+import type { OrganismBody, SchemeBody } from "@grand-livre/contracts/payroll-organism";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
-import { type EstablishmentRates, onDay } from "@grand-livre/domain/payroll/employer";
+import { type EstablishmentRates, onDay, refuseSchemes } from "@grand-livre/domain/payroll/employer";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
@@ -23,6 +23,7 @@ type Narrowed = {
   /** How paid leave is counted; read by `leaveRules`, which fills what is absent. */
   readonly leave: Partial<LeaveRulesBody>;
   readonly organisms: readonly OrganismBody[];
+  readonly schemes: readonly SchemeBody[];
 };
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
@@ -43,13 +44,23 @@ const checkedOrganism = ({ iban, ...one }: OrganismBody): OrganismBody => ({
   iban: checkedIban(iban),
 });
 
+/** @throws RefusalError SCHEME_VOLUNTARY, SCHEME_TWICE */
+function checkedSchemes(schemes: readonly SchemeBody[]): readonly SchemeBody[] {
+  orRefuse(refuseSchemes(schemes));
+  return schemes;
+}
+
+/** @throws RefusalError IBAN_INVALID, SCHEME_VOLUNTARY, SCHEME_TWICE */
 const written = ({
   rates,
   address,
   dsn = {},
   leave = {},
   organisms = [],
-}: Pick<EmployerRow, "rates" | "address"> & Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms">>) => ({
+  schemes = [],
+}: Pick<EmployerRow, "rates" | "address"> &
+  Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms" | "schemes">>) => ({
+  schemes: JSON.stringify(checkedSchemes(schemes)),
   organisms: JSON.stringify(organisms.map(checkedOrganism)),
   dsn: JSON.stringify(dsn),
   leave: JSON.stringify(leave),

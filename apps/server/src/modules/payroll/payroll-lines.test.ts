@@ -137,6 +137,33 @@ describe("the payslip", () => {
   });
 });
 
+describe("supplementary schemes", () => {
+  const SCHEME = {
+    ...{ code: "P", label: "Prévoyance cadres", kind: "welfare", category: "nonExecutive" },
+    ...{ from: "2026-01-01", until: null, compulsory: true, reference: "PREV-2", organism: "P0942" },
+    ...{ population: "", option: "", parts: [{ base: "trancheA", employee: 5_000, employer: 10_000 }] },
+  };
+
+  it("are the establishment's, dated: the payslip bears them, and is corrected when they change", async () => {
+    const { status, body: refused } = await pay.employer({ schemes: [{ ...SCHEME, compulsory: false }] });
+    expect([status, refused.code]).toEqual([422, "SCHEME_VOLUNTARY"]);
+    expect((await pay.employer({ schemes: [SCHEME, SCHEME] })).body.code).toBe("SCHEME_TWICE");
+    const { body: employer } = await pay.employer({ schemes: [SCHEME] });
+    expect((await pay.employee(employer.id)).status).toBe(200);
+    await step("prepare");
+    const { result } = await calculate("2026-01-01", []);
+    // 3 000 € × 0,5 % and 1 %.
+    const line = result?.contributions.find(({ code }) => code === "scheme-P-1");
+    expect(line).toMatchObject({ baseCents: 300_000, employeeCents: 1_500, employerCents: 3_000 });
+    const { payslips } = await through("2026-01-01", "validate", "post");
+    expect(payslips[0]?.correction).toBe(null);
+    const path = `/api/payroll/employer/${employer.id}`;
+    const schemes = [{ ...SCHEME, until: "2025-12-31", from: "2025-01-01" }];
+    expect((await manager.call("PATCH", path, { version: employer.version, schemes })).status).toBe(200);
+    expect((await month()).body.payslips[0]?.correction).toBe("terms");
+  });
+});
+
 describe("the end of a contract", () => {
   it("says what is due, then gives the certificate and the receipt", async () => {
     const person = await withEmployee({ exitDate: "2026-02-28", dsn: { exitReason: "043" } }, {});

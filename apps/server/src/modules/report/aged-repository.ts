@@ -13,8 +13,13 @@ export type OpenAt = {
 };
 
 /** Advances (409, 419) are no debts that fall due: they would show as overdue credits until their final invoice. */
-function ofSide({ legalEntityId, side, counterpartyId }: OpenAt) {
+function accountsOf({ side }: OpenAt) {
   const [accounts, advances] = side === "customer" ? ["41%", "419%"] : ["40%", "409%"];
+  return sql`a.number like ${accounts} and a.number not like ${advances} and a.collective`;
+}
+
+function ofSide(of: OpenAt) {
+  const { legalEntityId, counterpartyId } = of;
   const one =
     counterpartyId === undefined
       ? sql``
@@ -22,8 +27,7 @@ function ofSide({ legalEntityId, side, counterpartyId }: OpenAt) {
           select m.id from entry_line m where m.legal_entity_id = ${legalEntityId} and m.counterparty_id = ${counterpartyId}
         )`;
   return sql`o.account = any(array(
-    select a.number from account a where a.legal_entity_id = ${legalEntityId} and a.number like ${accounts}
-      and a.number not like ${advances} and a.collective
+    select a.number from account a where a.legal_entity_id = ${legalEntityId} and ${accountsOf(of)}
   )) ${one}`;
 }
 
@@ -50,7 +54,7 @@ function letteredItems(of: OpenAt, searched: RawBuilder<unknown> = sql``) {
         sum(abs(cents)) over (partition by lettering_id order by due_date, auxiliary, entry_date, entry_line_id) as upto
       from (
         select o.*, ${centsOf(of)} as cents, sum(${centsOf(of)}) over (partition by o.lettering_id) as net
-        from ${letteredAt(of.legalEntityId, of.date)} o where ${ofSide(of)} ${searched}
+        from ${letteredAt(of.legalEntityId, of.date, accountsOf(of))} o where ${ofSide(of)} ${searched}
       ) i where sign(cents) = sign(net) and net <> 0
     ) i where upto > owed - abs(net)
   )`;

@@ -4,9 +4,9 @@ import {
   type ContractTermsBody,
   createEmployeeBody,
   type EmployeeAnswer,
-  type EmployerAnswer,
   updateEmployeeBody,
 } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import { contractWords } from "@grand-livre/contracts/payroll-words";
 import { useQuery } from "@tanstack/react-query";
 import { bodyOf } from "../../app/form/body-of.ts";

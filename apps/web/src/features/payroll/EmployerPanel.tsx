@@ -1,6 +1,10 @@
 import { leaveUnitWords } from "@grand-livre/contracts/absence-words";
 import { employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
-import { createEmployerBody, type EmployerAnswer, updateEmployerBody } from "@grand-livre/contracts/payroll";
+import {
+  createEmployerBody,
+  type EmployerAnswer,
+  updateEmployerBody,
+} from "@grand-livre/contracts/payroll-employer";
 import { headcountWords } from "@grand-livre/contracts/payroll-words";
 import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
@@ -27,6 +31,7 @@ import {
 } from "./dsn-facts.ts";
 import { rulesDraft, rulesLabels, splitRules } from "./leave-facts.ts";
 import { OrganismFields, organismDraft, organismsOf } from "./OrganismFields.tsx";
+import { SchemeFields, schemesDraft, schemesOf } from "./SchemeFields.tsx";
 
 const labels = {
   siret: "SIRET de l’établissement",
@@ -42,6 +47,7 @@ const labels = {
   payDay: "Jour de paie",
   paysNextMonth: "Payé le mois suivant",
   organisms: "Organismes",
+  schemes: "Régimes supplémentaires",
   accident: "Taux AT/MP",
   mobility: "Versement mobilité",
   from: "À partir du",
@@ -121,6 +127,11 @@ export function EmployerPanel({ dossier, edited, onClose }: EmployerPanelProps) 
         organisms={form.values.organisms}
         onChange={(organisms) => form.change({ organisms })}
       />
+      <SchemeFields
+        schemes={form.values.schemes}
+        from={`${localToday().slice(0, 4)}-01-01`}
+        onChange={(schemes) => form.change({ schemes })}
+      />
       <Panel title="Pour la DSN">
         <FormGrid>
           {ESTABLISHMENT_FACTS.map((name) => (
@@ -156,6 +167,7 @@ const draftOf = (row?: EmployerAnswer) => {
     payDay: String(row?.payDay ?? 31),
     paysNextMonth: row?.paysNextMonth ?? false,
     organisms: organismDraft(row?.organisms),
+    schemes: schemesDraft(row?.schemes),
     accident: scaledToText(last?.accidentPpm, 4),
     mobility: scaledToText(last?.mobilityPpm, 4) || "0",
     from: (last?.from ?? `${localToday().slice(0, 4)}-01-01`) as string | undefined,
@@ -178,6 +190,7 @@ function bodyValues(
     dsnDay,
     payDay,
     organisms,
+    schemes,
     line1,
     postcode,
     city,
@@ -198,8 +211,13 @@ function bodyValues(
   const address = `${line1}${postcode}${city}`.trim() === "" ? null : { line1, postcode, city };
   const days = { dsnDay: Number(dsnDay) as 5 | 15, payDay: Number(payDay) };
   const rates = [rate, ...others];
-  return { ...draft, ...days, address, dsn, leave, rates, organisms: organismsOf(organisms) };
+  return { ...draft, ...days, address, dsn, leave, rates, ...listsOf(organisms, schemes) };
 }
+
+const listsOf = (organisms: Draft["organisms"], schemes: Draft["schemes"]) => ({
+  organisms: organismsOf(organisms),
+  schemes: schemesOf(schemes),
+});
 
 function useEmployerForm(legalEntityRefId: string, edited: EmployerAnswer | undefined, onClose: () => void) {
   return useResourceForm({

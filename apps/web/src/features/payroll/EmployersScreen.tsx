@@ -1,5 +1,5 @@
 import { employerEndpoints } from "@grand-livre/contracts/endpoints/payroll";
-import type { EmployerAnswer } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import { headcountWords } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { useSearch } from "@tanstack/react-router";

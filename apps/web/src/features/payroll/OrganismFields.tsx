@@ -1,4 +1,4 @@
-import type { EmployerAnswer } from "@grand-livre/contracts/payroll";
+import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import type { OrganismBody } from "@grand-livre/contracts/payroll-organism";
 import { organismWords } from "@grand-livre/contracts/payroll-words";
 import { ORGANISM_KINDS } from "@grand-livre/domain/payroll/pay-day";
