@@ -74,7 +74,7 @@ export async function measureOpen(
     };
     const measured = rate === undefined ? null : orRefuse(conversionDifference({ ...document, ...rate }));
     const own = { invoiceId, number, direction, counterpartyName, bookedCents, measured };
-    return [{ ...document, ...own, rate: rate ? { day: rate.day, ...rate } : null }];
+    return [{ ...document, ...own, rate: rate ?? null }];
   });
 }
 
