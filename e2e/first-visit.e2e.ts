@@ -10,8 +10,11 @@ async function visit(page: Page, network: CDPSession, path: string): Promise<Vis
   await page.goto("about:blank");
   const asked = new Map<string, string>();
   let bytes = 0;
-  const ask = ({ requestId, request }: { requestId: string; request: { method: string; url: string } }) =>
-    asked.set(requestId, `${request.method} ${new URL(request.url).pathname}`);
+  const ask = ({ requestId, request }: { requestId: string; request: { method: string; url: string } }) => {
+    const { protocol, pathname } = new URL(request.url);
+    // The browser's own pictures of date fields are named as requests too.
+    if (protocol !== "data:") asked.set(requestId, `${request.method} ${pathname}`);
+  };
   const count = ({ encodedDataLength }: { encodedDataLength: number }) => {
     bytes += encodedDataLength;
   };
@@ -32,10 +35,10 @@ test("a first visit loads a screen in few files", async ({ page, context }) => {
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
   for (const [path, most] of [
-    ["/dashboard", { requests: 16, kilobytes: 340 }],
-    ["/accounting/invoices", { requests: 21, kilobytes: 500 }],
-    ["/accounting/entry-logs", { requests: 21, kilobytes: 500 }],
-    ["/accounting/counterparties", { requests: 21, kilobytes: 500 }],
+    ["/dashboard", { requests: 15, kilobytes: 340 }],
+    ["/accounting/invoices", { requests: 20, kilobytes: 500 }],
+    ["/accounting/entry-logs", { requests: 20, kilobytes: 500 }],
+    ["/accounting/counterparties", { requests: 20, kilobytes: 500 }],
   ] as const) {
     const { asked, kilobytes } = await visit(page, network, path);
     expect.soft(asked.length, `${path}: ${asked.join(", ")}`).toBeLessThanOrEqual(most.requests);

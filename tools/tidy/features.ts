@@ -56,6 +56,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
   dsn: ["dsn-words"],
+  regulation: ["conversion"],
   payroll: ["payroll-words", "payroll-advance", "payroll-employer", "payroll-lines", "payroll-organism"],
   absence: ["absence-words"],
   platform: ["einvoice", "einvoice-platform", "platform-flow"],

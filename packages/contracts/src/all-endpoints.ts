@@ -15,6 +15,7 @@ import { chatEndpoints } from "./endpoints/chat.ts";
 import { commonUserEndpoints } from "./endpoints/common-user.ts";
 import { companyEndpoints } from "./endpoints/company.ts";
 import { contactEndpoints } from "./endpoints/contact.ts";
+import { conversionEndpoints } from "./endpoints/conversion.ts";
 import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
 import { counterpartyRuleEndpoints } from "./endpoints/counterparty-rule.ts";
 import { currencyRateEndpoints } from "./endpoints/currency-rate.ts";
@@ -110,6 +111,7 @@ export const allEndpoints = {
   commonUser: commonUserEndpoints,
   company: companyEndpoints,
   contact: contactEndpoints,
+  conversion: conversionEndpoints,
   counterparty: counterpartyEndpoints,
   thirdParty: thirdPartyEndpoints,
   counterpartyRule: counterpartyRuleEndpoints,

@@ -50,6 +50,7 @@ export const auditResources = [
   "entry",
   "entry-template",
   "regulation",
+  "conversion",
   "report",
   "review",
   "entry-schedule",

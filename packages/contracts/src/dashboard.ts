@@ -26,6 +26,8 @@ const todo = z.object({
   draftEntries: count,
   /** Exercises that have ended and are still open. */
   exercisesToClose: count,
+  /** Values of pay whose review day passes by the end of next month; 0 for who may not see pay. */
+  payValuesToReview: count,
 });
 
 /**

@@ -153,6 +153,8 @@ const closingFindings = {
     Charges et produits constatés d’avance à passer\u00a0: {count}, pour {amount}.`,
   OPEN_MISSING_BILLS: finding`Bills of monthly suppliers are missing | FNP |
     Factures non parvenues de fournisseurs mensuels\u00a0: {count}, pour {amount} HT.`,
+  OPEN_CONVERSION: finding`Conversion differences are not booked | Écarts de conversion |
+    Documents en devise dont la différence de conversion reste à passer ou à refaire\u00a0: {count}, pour {amount}.`,
   OPEN_DEPRECIATION: finding`Depreciation is not booked | Amortissements |
     Immobilisations dont la dotation reste à passer\u00a0: {count}, pour {amount}.`,
   CLOSING_RESULT_CLEARED: finding`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |

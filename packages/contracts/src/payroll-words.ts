@@ -5,6 +5,7 @@ import type { OrganismKind } from "@grand-livre/domain/payroll/pay-day";
 import type { CompanyRubricBase, Fate, PayLineNature } from "@grand-livre/domain/payroll/pay-lines";
 import type { PayCode, PayConstant } from "@grand-livre/domain/payroll/pay-values";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
+import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { type PayslipGroup, RUBRICS } from "@grand-livre/domain/payroll/rubrics";
 import type { SchemeBase, SchemeCategory, SchemeKind } from "@grand-livre/domain/payroll/schemes";
 
@@ -39,6 +40,18 @@ export const constantWords: Readonly<Record<PayConstant, string>> = {
   severanceSocial: "Indemnités de rupture, limite de cotisations en plafonds annuels",
   severanceWhole: "Indemnités de rupture soumises en entier, en plafonds annuels",
   subsistence: "Somme insaisissable (RSA d’une personne seule)",
+  coverExempt: "Santé et prévoyance, part patronale exonérée\u00a0: part du plafond",
+  coverExemptPay: "Santé et prévoyance, part patronale exonérée\u00a0: part du salaire",
+  coverExemptMost: "Santé et prévoyance, part patronale exonérée\u00a0: au plus, en part du plafond",
+  pensionExempt: "Retraite supplémentaire, part patronale exonérée",
+  pensionExemptCeilings:
+    "Retraite supplémentaire, part patronale exonérée\u00a0: salaire retenu, en plafonds",
+  coverDeducted: "Santé et prévoyance, déduction du net imposable\u00a0: part du plafond",
+  coverDeductedPay: "Santé et prévoyance, déduction du net imposable\u00a0: part du salaire",
+  coverDeductedMost: "Santé et prévoyance, déduction du net imposable\u00a0: au plus, en part du plafond",
+  pensionDeducted: "Retraite supplémentaire, déduction du net imposable",
+  pensionDeductedCeilings:
+    "Retraite supplémentaire, déduction du net imposable\u00a0: salaire retenu, en plafonds",
 };
 
 /** Those in cents; the others are parts per million. */
@@ -66,6 +79,8 @@ export const NUMBER_CONSTANTS: ReadonlySet<PayCode> = new Set<PayConstant>([
   "severanceTax",
   "severanceSocial",
   "severanceWhole",
+  "pensionExemptCeilings",
+  "pensionDeductedCeilings",
 ]);
 
 /** What a code of a value is called. */
@@ -176,14 +191,20 @@ export const schemeBaseWords: Readonly<Record<SchemeBase, string>> = {
   amount: "Montant par mois",
 };
 
-/** What a line of a payslip is computed on. */
-export const whyBaseWords: Readonly<Record<WhyBase, string>> = {
+/** What a line of a payslip is computed on; the share of the pay that CSG is due on, in parts per million, where it is known. */
+export function whyBaseText(base: WhyBase, sharePpm?: number): string {
+  return base === "csg" && sharePpm !== undefined
+    ? `${formatPpm(sharePpm)} du ${whyBaseWords.csg}`
+    : `${base === "csg" ? "le " : ""}${whyBaseWords[base]}`;
+}
+
+const whyBaseWords: Readonly<Record<WhyBase, string>> = {
   whole: "le salaire brut",
   capped: "le brut de l’année dans la limite du plafond, moins les mois précédents (tranche 1)",
   upTo4: "le brut de l’année jusqu’à quatre plafonds, moins les mois précédents",
   from1To8: "le brut de l’année entre un et huit plafonds, moins les mois précédents (tranche 2)",
   upTo8AboveCeiling: "tout le brut jusqu’à huit plafonds, dès que le plafond est dépassé",
-  csg: "98,25 % du brut jusqu’à quatre plafonds, le reste et la part patronale de prévoyance en entier",
+  csg: "brut jusqu’à quatre plafonds, le reste et la part patronale de prévoyance en entier",
   welfare: "la part patronale de la mutuelle et de la prévoyance",
   levied: "les sommes soumises au forfait social",
   contract: "le contrat",

@@ -185,6 +185,14 @@ const yearToDate = z.object({
   withheldCents: cents,
   employerCents: cents,
   taxExemptCents: cents,
+  /** Supplementary schemes and their limits; payslips of before them lack these. */
+  coverCents: cents.default(0),
+  pensionCents: cents.default(0),
+  coverExcessCents: cents.default(0),
+  pensionExcessCents: cents.default(0),
+  coverDeductedCents: cents.default(0),
+  pensionDeductedCents: cents.default(0),
+  taxedExcessCents: cents.default(0),
 });
 
 /** What was computed, kept whole with the payslip. */
@@ -339,6 +347,7 @@ export const payslipAnswer = payslipRow.extend({
       base: z.enum(WHY_BASES),
       from: z.string().nullable(),
       source: z.string().nullable(),
+      sharePpm: z.int().optional(),
     }),
   ),
   parties: payslipParties.nullable(),

@@ -555,6 +555,34 @@ export interface ContactTagged {
   userId: string;
 }
 
+export interface ConversionDocument {
+  account: string;
+  bookedCents: number;
+  currency: string;
+  hedged: boolean;
+  invoiceId: string;
+  legalEntityId: string;
+  openUnits: number;
+  rate: Numeric;
+  rateDay: string;
+  runId: string;
+  valueCents: number;
+}
+
+export interface ConversionRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  provisionEntryId: string | null;
+  releaseEntryId: string | null;
+  reversalEntryId: string;
+}
+
 export interface Counterparty {
   active: Generated<boolean>;
   address: Json | null;
@@ -2668,6 +2696,8 @@ export interface DB {
   contact: Contact;
   contactTag: ContactTag;
   contactTagged: ContactTagged;
+  conversionDocument: ConversionDocument;
+  conversionRun: ConversionRun;
   counterparty: Counterparty;
   counterpartyIban: CounterpartyIban;
   counterpartyRule: CounterpartyRule;

@@ -15,6 +15,7 @@ import { chatRoutes } from "../routes/chat.ts";
 import { companyRoutes } from "../routes/company.ts";
 import { contactRoutes } from "../routes/contact.ts";
 import { controlRoutes } from "../routes/control.ts";
+import { conversionRoutes } from "../routes/conversion.ts";
 import { counterpartyRoutes } from "../routes/counterparty.ts";
 import { counterpartyRuleRoutes } from "../routes/counterparty-rule.ts";
 import { currencyRateRoutes } from "../routes/currency-rate.ts";
@@ -110,6 +111,7 @@ const routes: readonly Route[] = [
   ...expenseRoutes,
   ...missionRoutes,
   ...journalRoutes,
+  ...conversionRoutes,
   ...counterpartyRoutes,
   ...thirdPartyRoutes,
   ...counterpartyRuleRoutes,

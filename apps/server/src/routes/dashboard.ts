@@ -4,6 +4,6 @@ import { accountingDashboard } from "../modules/dashboard/service.ts";
 
 export const dashboardRoutes: readonly Route[] = [
   handle(dashboardEndpoints.accounting, async ({ app, caller, query }) =>
-    accountingDashboard(app, caller.scope, query),
+    accountingDashboard(app, caller, query),
   ),
 ];

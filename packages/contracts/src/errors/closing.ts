@@ -10,6 +10,20 @@ export const closingErrors = {
     Cette ligne a déjà une régularisation à cette date. Annulez-la avant d’en créer une autre.`,
   REGULATION_DATE_INVALID: invalid`Accrual date is invalid | Date de régularisation invalide |
     Une régularisation est datée du dernier jour d’un mois, et son extourne du lendemain. {cause} | date`,
+  CONVERSION_NOT_FOUND: notFound`Conversion differences | Différences de conversion |
+    Ces différences n’existent pas, ou ne sont pas dans votre périmètre. Revenez à la liste.`,
+  CONVERSION_CANCELLED: refusal`Conversion differences are cancelled already | Différences déjà annulées |
+    Ces différences de conversion ont déjà été annulées par des écritures contraires.`,
+  CONVERSION_WRITTEN: refusal`Conversion differences are written already | Différences déjà comptabilisées |
+    Les différences de conversion au {day} sont déjà comptabilisées ({pieceRef}). Annulez-les avant de recommencer.`,
+  CONVERSION_CHANGED: refusal`Conversion differences have changed | Différences modifiées entre-temps |
+    Un document, un règlement ou un cours a changé depuis l’affichage\u00a0: pertes {loss}, gains {gain}. Relisez la liste, puis recommencez.`,
+  CONVERSION_NOTHING_LEFT: refusal`No conversion difference at this date | Aucune différence de conversion |
+    Au {day}, aucun document en devise ne vaut autre chose que son montant dans les livres.`,
+  CONVERSION_RATE_MISSING: refusal`Closing rate is missing | Cours de clôture absent |
+    Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres > Cours des devises, puis recommencez.`,
+  CONVERSION_TOO_EARLY: refusal`Exercise is not over | Exercice en cours |
+    Le cours de clôture est celui du {day}\u00a0: comptabilisez les différences de conversion à partir de ce jour.`,
   ACCRUAL_SERVICE_DATES_MISSING: invalid`Service dates are missing | Période de service à saisir |
     Ce calcul partage le montant sur la période de service. Saisissez ses deux dates. | serviceStart`,
   ACCRUAL_NOTHING_LEFT: invalid`Nothing to accrue at this date | Rien à régulariser |

@@ -124,6 +124,8 @@ export const ACCRUAL_ACCOUNTS: readonly string[] = [
   "4481",
   "44586",
   "44587",
+  "476",
+  "477",
   "486",
   "487",
   "1688",

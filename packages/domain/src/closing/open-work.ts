@@ -42,6 +42,7 @@ const OPEN_WORK = {
   OPEN_SUSPENSE: { kind: "suspense", link: "/accounting/reports/general-ledger?account=47*" },
   OPEN_DEFERRALS: { kind: "accruals", link: "/accounting/regulations" },
   OPEN_MISSING_BILLS: { kind: "accruals", link: "/accounting/regulations" },
+  OPEN_CONVERSION: { kind: "accruals", link: "/accounting/regulations?view=conversion" },
   OPEN_DEPRECIATION: { kind: "depreciation", link: "/accounting/immobilizations" },
 } satisfies Readonly<Record<string, Place>>;
 

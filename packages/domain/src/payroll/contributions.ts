@@ -11,6 +11,7 @@ import {
   type RubricFacts,
   rubricsOf,
 } from "./rubrics.ts";
+import type { SchemesOfYear } from "./scheme-limits.ts";
 import { pensionCents, type SchemeOfLine } from "./schemes.ts";
 
 /** A line of a payslip: both parts of a contribution on its base. A relief is negative. */
@@ -53,6 +54,10 @@ export interface ContributionsInput {
   readonly rates: Pick<EstablishmentRates, "accidentPpm" | "mobilityPpm">;
   readonly facts: RubricFacts;
   readonly slices: Slices;
+  /** The slices of the pay alone: what covers are computed on, and CSG after its abatement. */
+  readonly pay: Slices;
+  /** What of the employer's schemes is above their limits: it bears contributions, and no forfait social. */
+  readonly excess: Pick<SchemesOfYear, "coverExcessCents" | "pensionExcessCents">;
   readonly mutual: MutualShares;
   /** The lines of the supplementary schemes. */
   readonly schemes: readonly Contribution[];
@@ -132,7 +137,8 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
     const rates = ratesOf(input, rubric.code);
     if (rates === undefined || rubric.base === "csg" || rubric.base === "welfare" || rubric.base === "levied")
       return [];
-    const base = input.slices[SLICE[rubric.base]];
+    const isCover = rubric.creditor === "health_and_welfare";
+    const base = (isCover ? input.pay : input.slices)[SLICE[rubric.base]];
     if (input.apprentice === undefined) return lineOf(rubric, base, rates);
     const exempt = { baseCents: Math.min(base, input.apprentice.exemptCents), ppm: rates.employeePpm };
     const whole = lineOf(rubric, base, { ...rates, employeePpm: 0 }).map((line) => ({ ...line, exempt }));
@@ -150,6 +156,7 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
     ...input.mutual,
   });
   const { schemes } = input;
+  const { coverExcessCents, pensionExcessCents } = input.excess;
   const pension = pensionCents(schemes);
   const welfareCents = sumCentsOf(
     [...plain, ...mutual, ...schemes].filter(({ creditor }) => creditor === "health_and_welfare"),
@@ -157,14 +164,16 @@ export function contributionsOf(input: ContributionsInput): Contribution[] {
   );
   const welfare = rubrics
     .filter(({ base }) => base === "welfare")
-    .flatMap((rubric) => lineOf(rubric, welfareCents, ratesOf(input, rubric.code) ?? NONE));
+    .flatMap((rubric) =>
+      lineOf(rubric, welfareCents - coverExcessCents, ratesOf(input, rubric.code) ?? NONE),
+    );
   const { levy20Cents, severanceLevyCents } = input.beside;
   const levied = rubrics
     .filter(({ base }) => base === "levied")
     .flatMap((rubric) =>
       lineOf(
         rubric,
-        rubric.code === "levy20" ? levy20Cents + pension : severanceLevyCents,
+        rubric.code === "levy20" ? levy20Cents + pension - pensionExcessCents : severanceLevyCents,
         ratesOf(input, rubric.code) ?? NONE,
       ),
     );
@@ -185,7 +194,7 @@ const NONE: Rates = { employeePpm: 0, employerPpm: 0 };
 
 /** CSG and CRDS: 98,25 % of the pay up to four ceilings, the whole of what is above and of the employer's welfare and pension schemes. */
 function csgLines(input: ContributionsInput, rubrics: readonly Rubric[], welfareCents: number) {
-  const { slices, overtime, values, apprentice, beside } = input;
+  const { pay: slices, overtime, values, apprentice, beside } = input;
   const exempt = apprentice?.exemptCents ?? 0;
   // An apprentice whose pay does not reach the limit owes none on the employer's welfare either.
   const isExempt = apprentice !== undefined && (!apprentice.csg || slices.grossCents <= exempt);

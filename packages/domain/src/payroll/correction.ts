@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from "../refusal.ts";
-import { NO_YEAR, type Payslip, subtractYears, type YearToDate } from "./payslip.ts";
+import type { Payslip } from "./payslip.ts";
+import { NO_YEAR, subtractYears, type YearToDate } from "./year-to-date.ts";
 
 /** `terms`: its own contract, absences, rates or values changed; `year`: a correction of an earlier month changes its relief or ceilings. */
 export const CORRECTION_REASONS = ["terms", "year"] as const;
@@ -13,6 +14,9 @@ const REGULARISED: readonly (keyof YearToDate)[] = [
   "technicalCents",
   "reliefCents",
   "reliefPensionCents",
+  "coverExcessCents",
+  "pensionExcessCents",
+  "taxedExcessCents",
 ];
 
 interface Now {
@@ -38,5 +42,5 @@ export function correctionReason(
   if (regularised || keys.every((key) => prior[key] === then[key])) return undefined;
   const again = compute(prior);
   if (isRefusal(again)) return "year";
-  return REGULARISED.some((key) => again.month[key] !== payslip.month[key]) ? "year" : undefined;
+  return REGULARISED.some((key) => again.month[key] !== (payslip.month[key] ?? 0)) ? "year" : undefined;
 }

@@ -53,7 +53,7 @@ it("says of each line its base, and the day and the source of the rate that it w
   expect(of("accident")).toEqual({ code: "accident", base: "whole", from: "2026-01-01", source: "Carsat" });
   expect(of("mutual")).toMatchObject({ base: "contract", from: "2024-03-01" });
   expect(of("relief")).toMatchObject({ base: "relief", source: expect.any(String) });
-  expect(of("csgOvertime")).toMatchObject({ base: "csg", source: expect.any(String) });
+  expect(of("csgOvertime")).toMatchObject({ base: "csg", sharePpm: 982_500, source: expect.any(String) });
   expect(of("tax")).toMatchObject({ base: "personal", from: "2026-01-01" });
 });
 
@@ -71,4 +71,12 @@ it("names no source for a rate that is another one today, nor a grid for a perso
     base: "neutral",
     source: expect.any(String),
   });
+});
+
+it("says the share of the pay that CSG is due on by the abatement of its day, not by that of today", () => {
+  const own = { code: "csgAbatement", from: "2026-04-01", value: 20_000, employerPpm: null } as const;
+  const series = paySeries([{ ...own, source: "Loi", reviewOn: null }]);
+  const shareOn = (day: string) =>
+    explainPayslip(payslip, { ...context, series, day }).find(({ code }) => code === "csgOvertime")?.sharePpm;
+  expect(["2026-03-31", "2026-04-30"].map(shareOn)).toEqual([982_500, 980_000]);
 });

@@ -3,6 +3,7 @@ import type { ContractTerms } from "./contract-terms.ts";
 import { type EstablishmentRates, reaches } from "./employer.ts";
 import type { DatedPayValue, PayCode } from "./pay-values.ts";
 import type { Payslip } from "./payslip.ts";
+import { WHOLE_PPM } from "./ppm.ts";
 import { RUBRICS, type RubricBase } from "./rubrics.ts";
 import { neutralSource, type PersonalRate } from "./withholding.ts";
 
@@ -32,6 +33,8 @@ export interface Why {
   readonly base: WhyBase;
   readonly from: string | null;
   readonly source: string | null;
+  /** Of CSG and CRDS: the share of the pay that they are due on, after the abatement of its day. Parts per million. */
+  readonly sharePpm?: number;
 }
 
 export interface WhyContext {
@@ -112,5 +115,7 @@ function whyOf(
     CSG_WHOLE.has(code) ||
     ((employeePpm === 0 || employeePpm === known?.value) &&
       (employerPpm === 0 || employerPpm === (known?.employerPpm ?? 0)));
-  return told(base, same ? known : undefined);
+  const abatement = base === "csg" ? value("csgAbatement") : undefined;
+  const why = told(base, same ? known : undefined);
+  return abatement === undefined ? why : { ...why, sharePpm: WHOLE_PPM - abatement.value };
 }

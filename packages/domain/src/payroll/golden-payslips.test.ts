@@ -6,7 +6,8 @@ import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { type PayValue, paySeries, valuesToReview } from "./pay-values.ts";
 import { payrollEntry } from "./payroll-entry.ts";
-import { addYears, computePayslip, NO_YEAR, type Payslip, type PayslipInput } from "./payslip.ts";
+import { computePayslip, type Payslip, type PayslipInput } from "./payslip.ts";
+import { addYears, NO_YEAR } from "./year-to-date.ts";
 
 /**
  * Payslips of November 2026 (SMIC 12,31 €, ceiling 4 005 €) beside a table of lines worked out by hand from the rates of the

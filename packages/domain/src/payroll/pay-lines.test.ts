@@ -8,8 +8,9 @@ import { NO_VARIABLES, type PayVariables } from "./gross-pay.ts";
 import { type CompanyRubric, NO_LINES_BEFORE, type PayLineNature, type TypedLine } from "./pay-lines.ts";
 import { paySeries, valuesOn } from "./pay-values.ts";
 import { payrollEntry } from "./payroll-entry.ts";
-import { computePayslip, NO_YEAR, type Payslip, type PayslipInput } from "./payslip.ts";
+import { computePayslip, type Payslip, type PayslipInput } from "./payslip.ts";
 import { severanceLimits } from "./severance.ts";
+import { NO_YEAR } from "./year-to-date.ts";
 
 /** Payslips of 2 500 € in November 2026 with rubrics of a company, beside amounts worked out by hand. */
 

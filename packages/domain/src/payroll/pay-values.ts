@@ -34,6 +34,16 @@ export const PAY_CONSTANTS = [
   "severanceSocial",
   "severanceWhole",
   "subsistence",
+  "coverExempt",
+  "coverExemptPay",
+  "coverExemptMost",
+  "pensionExempt",
+  "pensionExemptCeilings",
+  "coverDeducted",
+  "coverDeductedPay",
+  "coverDeductedMost",
+  "pensionDeducted",
+  "pensionDeductedCeilings",
 ] as const;
 export type PayConstant = (typeof PAY_CONSTANTS)[number];
 

@@ -11,18 +11,12 @@ import { maskIban, maskNir, parseNir } from "./nir.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { paySeries } from "./pay-values.ts";
 import { payrollEntry, wagesPaymentEntry } from "./payroll-entry.ts";
-import {
-  addYears,
-  computePayslip,
-  isMarkedGap,
-  NO_YEAR,
-  type Payslip,
-  type PayslipInput,
-} from "./payslip.ts";
+import { computePayslip, isMarkedGap, type Payslip, type PayslipInput } from "./payslip.ts";
 import { canCorrectPayslip, canPayPayslip, canValidatePayslip } from "./payslip-state.ts";
 import { formatPpm } from "./ppm.ts";
 import { reliefCoefficient } from "./relief.ts";
 import { neutralRate } from "./withholding.ts";
+import { addYears, NO_YEAR } from "./year-to-date.ts";
 
 const values = paySeries([]);
 const TERMS = {

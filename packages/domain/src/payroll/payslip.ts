@@ -40,6 +40,7 @@ import {
 } from "./pay-values.ts";
 import { applyPpm, WHOLE_PPM } from "./ppm.ts";
 import { reliefCoefficient, reliefTerms } from "./relief.ts";
+import { excessOf, NO_SCHEMES, type SchemesOfYear, schemesOfMonth } from "./scheme-limits.ts";
 import { healthCents, type Scheme, schemeLines, voluntaryCents } from "./schemes.ts";
 import {
   type NeutralRateMissing,
@@ -48,51 +49,7 @@ import {
   withheldOf,
   withholdingRate,
 } from "./withholding.ts";
-
-/** What the months of a year add up to; a month adds its own part to each. Cents. */
-export interface YearToDate {
-  readonly grossCents: number;
-  readonly ceilingCents: number;
-  readonly cappedCents: number;
-  readonly upTo4Cents: number;
-  readonly from1To8Cents: number;
-  readonly technicalCents: number;
-  readonly smicCents: number;
-  readonly reliefCents: number;
-  readonly reliefPensionCents: number;
-  readonly overtimeExemptCents: number;
-  readonly netTaxableCents: number;
-  readonly withheldCents: number;
-  readonly employerCents: number;
-  /** An apprentice's pay that is exempt from the income tax (CGI art. 81 bis). */
-  readonly taxExemptCents: number;
-}
-
-export const NO_YEAR: YearToDate = {
-  grossCents: 0,
-  ceilingCents: 0,
-  cappedCents: 0,
-  upTo4Cents: 0,
-  from1To8Cents: 0,
-  technicalCents: 0,
-  smicCents: 0,
-  reliefCents: 0,
-  reliefPensionCents: 0,
-  overtimeExemptCents: 0,
-  netTaxableCents: 0,
-  withheldCents: 0,
-  employerCents: 0,
-  taxExemptCents: 0,
-};
-
-function combine(one: YearToDate, other: YearToDate, sign: 1 | -1): YearToDate {
-  const keys = Object.keys(NO_YEAR) as (keyof YearToDate)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + sign * other[key]])) as unknown as YearToDate;
-}
-/** The sum of months. */
-export const addYears = (one: YearToDate, other: YearToDate) => combine(one, other, 1);
-/** A year without some of its months. */
-export const subtractYears = (one: YearToDate, other: YearToDate) => combine(one, other, -1);
+import { addYears, type YearToDate } from "./year-to-date.ts";
 
 export interface PayslipInput {
   /** First day of the month. */
@@ -323,33 +280,41 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
 
   const { grossCents, benefitsCents, overtimeCents, overtimeHours } = gross;
   const ceilingCents = ceilingOf(values, terms, gross);
-  const slices = slicesOf(prior, grossCents, ceilingCents);
+  const pay = slicesOf(prior, grossCents, ceilingCents);
   const smicCents = smicOf(values, input, gross);
   const overtimeExemptCents = exemptOvertime(values, prior, overtimeCents);
-  const relief =
-    terms.contract === "officer"
-      ? NO_RELIEF
-      : reliefOf(values, prior, rates.headcount, grossCents, smicCents);
-  const contributions = contributionsOf({
-    values,
-    rates,
-    facts: {
-      contract: terms.contract,
-      executive,
-      headcount: rates.headcount,
-      local: isAlsaceMoselle(postcode),
-    },
-    slices,
-    mutual: input.mutual,
-    schemes: schemeLines(input.schemes ?? [], {
-      ...{ executive, day, slices },
-      ceilingCents: constantOf(values, "ceiling"),
-    }),
-    overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },
-    apprentice: apprenticeOf(values, terms, smicCents),
-    relief,
-    beside,
+  const schemes = schemeLines(input.schemes ?? [], {
+    ...{ executive, day, slices: pay },
+    ceilingCents: constantOf(values, "ceiling"),
   });
+  const apprentice = apprenticeOf(values, terms, smicCents);
+  /** What is due where a part of the employer's schemes bears contributions as pay does. */
+  const due = (excess: SchemesOfYear) => {
+    const bearingCents = grossCents + excessOf(excess);
+    const slices = slicesOf(prior, bearingCents, ceilingCents);
+    const relief =
+      terms.contract === "officer"
+        ? NO_RELIEF
+        : reliefOf(values, prior, rates.headcount, bearingCents, smicCents);
+    const contributions = contributionsOf({
+      values,
+      rates,
+      facts: {
+        contract: terms.contract,
+        executive,
+        headcount: rates.headcount,
+        local: isAlsaceMoselle(postcode),
+      },
+      ...{ slices, pay, excess, mutual: input.mutual, schemes },
+      overtime: { cents: overtimeCents, exemptCents: overtimeExemptCents, hours: overtimeHours },
+      ...{ apprentice, relief, beside },
+    });
+    return { slices, relief, contributions };
+  };
+  const within = due(NO_SCHEMES);
+  const ofSchemes = schemesOfMonth(within.contributions, values, prior, { grossCents, ceilingCents });
+  const isWithin = ofSchemes.coverExcessCents === 0 && ofSchemes.pensionExcessCents === 0;
+  const { slices, relief, contributions } = isWithin ? within : due(ofSchemes);
 
   const employeeCents = sumCentsOf(contributions, (line) => line.employeeCents);
   const employerCents = sumCentsOf(contributions, (line) => line.employerCents);
@@ -363,7 +328,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     taxableCsg +
     healthCents(contributions) -
     overtimeExemptCents +
-    beside.taxedCents;
+    beside.taxedCents +
+    ofSchemes.taxedExcessCents;
   const taxExemptCents = apprenticeTaxExempt(values, terms, prior.taxExemptCents, taxableCents);
   const { maintainedCents, allowances, subrogated } = absence.pay;
   const netTaxableCents = taxableCents - taxExemptCents + subrogated.taxableCents;
@@ -407,6 +373,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
     withheldCents,
     employerCents,
     taxExemptCents,
+    ...ofSchemes,
   };
   return {
     gross,

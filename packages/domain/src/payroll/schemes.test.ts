@@ -6,8 +6,9 @@ import { NO_VARIABLES } from "./gross-pay.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { paySeries } from "./pay-values.ts";
 import { payrollEntry } from "./payroll-entry.ts";
-import { computePayslip, NO_YEAR, type Payslip, type PayslipInput } from "./payslip.ts";
+import { computePayslip, type Payslip, type PayslipInput } from "./payslip.ts";
 import type { Scheme } from "./schemes.ts";
+import { NO_YEAR } from "./year-to-date.ts";
 
 /** An executive of 6 000 € in November 2026 (ceiling 4 005 €), 20 employees, with and without supplementary schemes. */
 

@@ -1,4 +1,4 @@
-import { NO_YEAR, type YearToDate } from "./payslip.ts";
+import { NO_YEAR, type YearToDate } from "./year-to-date.ts";
 
 /** What another software's payslips of a year came to, until the end of a month. Cents. */
 export interface TakenOver {

@@ -27,16 +27,16 @@ function exemptOvertimeNet({ contributions, overtimeExemptCents }: DsnPay["paysl
 
 /**
  * The net that was paid (S21.G00.50.004): the taxable pay less the CSG and CRDS that are not deducted and the employer's health
- * cover. Neither the tax nor advances, refunds, loans and what creditors take are in it (cahier technique 2026, read by others).
+ * cover, and what of schemes is taxed above their limit. Neither the tax nor advances, refunds, loans and what creditors take are in it (cahier technique 2026, read by others).
  */
-function paidNet({ contributions, netTaxableCents }: DsnPay["payslip"]): number {
+function paidNet({ contributions, netTaxableCents, month }: DsnPay["payslip"]): number {
   const own = (...codes: readonly string[]) => contributions.filter(({ code }) => codes.includes(code));
   const rate = own("csgTaxable")[0]?.employeePpm ?? 0;
   const withheld = sumCentsOf(own("csgTaxable", "crds"), ({ employeeCents }) => employeeCents);
   const ofUntaxed = sumCentsOf(own("csgOvertime", "csgUntaxed"), ({ baseCents }) =>
     applyPpm(baseCents ?? 0, rate),
   );
-  const beside = healthCents(contributions) + voluntaryCents(contributions);
+  const beside = healthCents(contributions) + voluntaryCents(contributions) + (month.taxedExcessCents ?? 0);
   return netTaxableCents - withheld - ofUntaxed - beside;
 }
 

@@ -1,4 +1,4 @@
-import { addYears, NO_YEAR, type YearToDate } from "@grand-livre/domain/payroll/payslip";
+import { addYears, NO_YEAR, type YearToDate } from "@grand-livre/domain/payroll/year-to-date";
 import { centsOf, dayOf } from "./amount.ts";
 import { type DsnBlock, messagesOf, rubricText } from "./message.ts";
 

@@ -2,13 +2,9 @@ import type { Headcount } from "@grand-livre/domain/payroll/employer";
 import { NO_VARIABLES, type PayVariables } from "@grand-livre/domain/payroll/gross-pay";
 import { NO_LINES_BEFORE } from "@grand-livre/domain/payroll/pay-lines";
 import { paySeries } from "@grand-livre/domain/payroll/pay-values";
-import {
-  computePayslip,
-  NO_YEAR,
-  type Payslip,
-  type PayslipInput,
-} from "@grand-livre/domain/payroll/payslip";
+import { computePayslip, type Payslip, type PayslipInput } from "@grand-livre/domain/payroll/payslip";
 import type { Scheme } from "@grand-livre/domain/payroll/schemes";
+import { NO_YEAR } from "@grand-livre/domain/payroll/year-to-date";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { DsnHeader } from "@grand-livre/platform/dsn/envelope";
 import type { DsnEmployee, DsnEmployer, DsnStop } from "@grand-livre/platform/dsn/facts";

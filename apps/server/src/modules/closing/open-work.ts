@@ -1,9 +1,11 @@
 import type { OpenWork, OpenWorkCode } from "@grand-livre/domain/closing/open-work";
 import { isLastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { chargesLeft } from "../asset/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
+import { conversionLeft } from "../conversion/service.ts";
 import type { ExerciseRow } from "../fiscal-exercise/service.ts";
 import { proposeRegulations } from "../regulation/service.ts";
 import { unfiledReturns } from "../vat-return/service.ts";
@@ -34,6 +36,7 @@ export async function openWorkOf(
     counted("OPEN_LETTERING", await countToLetter(db, days)),
     { code: "OPEN_SUSPENSE" as const, ...(await sumSuspense(db, days)) },
     ...(await accrualsLeft(app, scope, exercise, days)),
+    ...(await conversionAtEnd(db, exercise, days)),
     ...(await depreciationLeft(app, books, exercise, days)),
   ];
 }
@@ -52,6 +55,16 @@ async function accrualsLeft(app: Application, scope: Scope, exercise: ExerciseRo
     amountCents: of.reduce((sum, { regulatedCents }) => sum + regulatedCents, 0),
   });
   return [work("OPEN_DEFERRALS", deferred), work("OPEN_MISSING_BILLS", missing)];
+}
+
+/** Differences of rates are booked where the exercise ends. */
+async function conversionAtEnd(
+  db: Connection,
+  exercise: ExerciseRow,
+  { legalEntityId, endDate }: ClosedDays,
+) {
+  if (endDate !== exercise.endDate) return [];
+  return [{ code: "OPEN_CONVERSION" as const, ...(await conversionLeft(db, legalEntityId, endDate)) }];
 }
 
 /** A company that writes its charges once a year is not behind in March. */

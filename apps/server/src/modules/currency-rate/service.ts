@@ -93,6 +93,9 @@ export async function importRates(app: Application, actor: Actor, request: Reque
 /** The last rate of a currency on or before a day: that of the day when the tax falls due (CGI, art. 266-1 bis). */
 export const rateOn = findRateOn;
 
+/** Of each currency the last rate on or before a day. */
+export const ratesAt = findRatesOfDay;
+
 /** Of each currency the last rate on or before a day. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function ratesOfDay(db: Connection, query: { legalEntityRefId: string; date: string }) {
   const { id } = await resolveLegalEntity(db, query.legalEntityRefId);

@@ -7,11 +7,12 @@ import { invoiceListQuery } from "@grand-livre/contracts/invoice";
 import { addMonths } from "@grand-livre/domain/date/calendar-date";
 import { cashByMonth, type MonthlyFigures, monthlyFigures } from "@grand-livre/domain/report/monthly-figures";
 import { type Application, today } from "../../application.ts";
-import type { Scope } from "../../scope.ts";
+import { type Caller, mayDo } from "../../http/caller.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { listInvoices, presentListItem } from "../invoice/document-list/list-service.ts";
 import { inboxCounts } from "../invoice/supplier-bill/inbox-service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { countValuesToReview } from "../payroll/review-service.ts";
 import { type Exercise, readFigures } from "./figures.ts";
 import { countDraftEntries, findDemonstration, findFirstSteps, findMonths } from "./repository.ts";
 
@@ -23,9 +24,11 @@ const LATEST = 8;
  */
 export async function accountingDashboard(
   app: Application,
-  scope: Scope,
+  caller: Caller,
   { legalEntityRefId: refId, startDate, endDate }: AccountingDashboardQuery,
 ): Promise<AccountingDashboardAnswer> {
+  const { scope } = caller;
+  const seesPay = mayDo(caller, { service: "payslip", action: "Viewer" });
   const { id } = await resolveLegalEntity(app.db, refId);
   const asOf = today(app);
   const exercises = await exercisesOf(app.db, scope, id);
@@ -48,6 +51,7 @@ export async function accountingDashboard(
       readyToValidate: inbox.ready + inbox.approved,
       draftEntries: await countDraftEntries(app.db, id),
       exercisesToClose: exercises.filter((one) => one.state === "open" && one.endDate < asOf).length,
+      payValuesToReview: seesPay ? await countValuesToReview(app.db, id, asOf) : 0,
     },
     figures,
     months: current && figures ? await months(app, id, exercises, { current, figures, asOf }) : [],

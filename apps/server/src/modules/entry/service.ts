@@ -24,7 +24,7 @@ import { type SealedOptions, writeSealed } from "./write-sealed.ts";
 
 export type { SealedSeal } from "../ledger/service.ts";
 export { findLetteringChoices, setLetteringChoices } from "./choice-repository.ts";
-export type { DraftLine, EntryDraft, LineOrigin } from "./draft.ts";
+export type { DraftLine, EntryDraft, EntrySource, LineOrigin } from "./draft.ts";
 export { findDraftsUntil } from "./draft-repository.ts";
 export { previewDraft } from "./preview.ts";
 export { findLines } from "./repository.ts";

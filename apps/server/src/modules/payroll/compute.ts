@@ -5,14 +5,9 @@ import { correctionReason } from "@grand-livre/domain/payroll/correction";
 import { computeGuaranteed } from "@grand-livre/domain/payroll/net-guarantee";
 import { payDayOf } from "@grand-livre/domain/payroll/pay-day";
 import type { DatedPayValue, PayCode } from "@grand-livre/domain/payroll/pay-values";
-import {
-  addYears,
-  NO_YEAR,
-  type Payslip,
-  subtractYears,
-  type YearToDate,
-} from "@grand-livre/domain/payroll/payslip";
+import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 import { yearTakenOver } from "@grand-livre/domain/payroll/taken-over";
+import { addYears, NO_YEAR, subtractYears, type YearToDate } from "@grand-livre/domain/payroll/year-to-date";
 import { isRefusal, type Refusal, refuse } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";

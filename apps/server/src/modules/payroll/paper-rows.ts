@@ -9,6 +9,7 @@ import type { PayLine } from "@grand-livre/domain/payroll/pay-lines";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
+import { excessOf, NO_SCHEMES } from "@grand-livre/domain/payroll/scheme-limits";
 import type { PayslipPaper, PayslipPaperRow } from "@grand-livre/einvoice/pdf/write-payslip";
 import type { PayslipRow } from "./repository.ts";
 
@@ -102,6 +103,8 @@ function* paperRows(payslip: Payslip, { employer }: PayslipParties): Generator<P
   );
   if (payslip.gross.benefitsCents > 0)
     yield row("Avantages en nature", "", "", formatAmount(-payslip.gross.benefitsCents));
+  const excess = excessOf({ ...NO_SCHEMES, ...payslip.month });
+  if (excess !== 0) yield row("Part patronale des régimes soumise à cotisations", formatAmount(excess));
   yield* besideRows(payslip);
   yield total("Montant net social", "", "", formatAmount(payslip.netSocialCents));
   yield total("Net à payer avant impôt sur le revenu", "", "", formatAmount(payslip.netBeforeTaxCents));
@@ -162,6 +165,7 @@ function* taxRows({
   withholding,
   netTaxableCents,
   overtimeExemptCents,
+  month,
   year,
 }: Payslip): Generator<PayslipPaperRow> {
   const kind = withholding.kind === "personal" ? "taux personnalisé" : "taux neutre";
@@ -182,6 +186,8 @@ function* taxRows({
       "",
       formatAmount(-withholding.abatementCents),
     );
+  if ((month.taxedExcessCents ?? 0) !== 0)
+    yield row("Part des régimes au-delà de la déduction", formatAmount(month.taxedExcessCents));
   if (year.overtimeExemptCents > 0)
     yield row(
       "Heures supplémentaires et complémentaires exonérées",

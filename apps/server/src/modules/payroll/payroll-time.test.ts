@@ -1,9 +1,11 @@
+import type { AccountingDashboardAnswer } from "@grand-livre/contracts/dashboard";
 import type { PayslipAnswer, PayValueList } from "@grand-livre/contracts/payroll";
 import { NO_VARIABLES } from "@grand-livre/domain/payroll/gross-pay";
 import { describe, expect, it } from "vitest";
 import { succeed } from "../../../test/ledger-books.ts";
-import { books, manager, openPayBooks, pay, test } from "../../../test/pay-books.ts";
+import { books, manager, openPayBooks, pay, root, test } from "../../../test/pay-books.ts";
 import type { Refused } from "../../../test/payroll-company.ts";
+import type { TestPerson } from "../../../test/test-app.ts";
 
 openPayBooks();
 
@@ -75,10 +77,19 @@ describe("dated values", () => {
       ...change,
     });
 
+  /** How many values the dashboard says are to be reviewed. */
+  async function announced(person: TestPerson): Promise<number> {
+    const path = `/api/dashboard/accounting?legalEntityRefId=${books.refId}`;
+    return (await succeed<AccountingDashboardAnswer>(person, "GET", path)).todo.payValuesToReview;
+  }
+  const dashboardOnly = () =>
+    test.person({ rights: { dashboard: ["Viewer"] }, legalEntityIds: [books.legalEntityId] });
+
   it("past their review day keep a month from being validated, until somebody says them again", async () => {
     await withEmployee();
     expect((await say({ reviewOn: "2026-01-31" })).status).toBe(200);
     expect((await say({ code: "disability", reviewOn: "2026-01-31" })).status).toBe(200);
+    expect([await announced(root), await announced(await dashboardOnly())]).toEqual([2, 0]);
     await through("2026-01-01", "prepare", "calculate", "validate");
     const february = await through("2026-02-01", "prepare", "calculate");
     const refused = { allowed: false, code: "PAYSLIP_VALUES_TO_REVIEW" };
@@ -108,6 +119,7 @@ describe("dated values", () => {
       ["disability", 18_000],
     ]);
     expect((await manager.call<Refused>("POST", path, body)).body.code).toBe("PAYROLL_NOTHING_TO_DO");
+    expect(await announced(root)).toBe(0);
     await through("2026-02-01", "calculate", "validate");
   });
 

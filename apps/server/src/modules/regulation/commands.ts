@@ -8,13 +8,13 @@ import type { Connection, Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
-import { type BooksCommand, onBooksRow, withBooks } from "../../kit/books-command.ts";
+import { onBooksRow, withBooks } from "../../kit/books-command.ts";
 import { onCompany } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveBooks } from "../books/service.ts";
-import { loadEntry, post, previewDraft, unpost } from "../entry/service.ts";
-import { ensureNextExercise, findPeriodForDate } from "../fiscal-exercise/service.ts";
-import { planRegulation, requireDays } from "./plan.ts";
+import { post, previewDraft, unpost } from "../entry/service.ts";
+import { openedBooks, postOpposite, requireDays } from "./accrual-service.ts";
+import { planRegulation } from "./plan.ts";
 import { cancelRow, findRegulation, insertRegulation, nextNumber, type RegulationRow } from "./repository.ts";
 import { showRegulation } from "./service.ts";
 
@@ -84,15 +84,6 @@ export async function createRegulation(
   });
 }
 
-/** The books with the exercise of the next day, which an accrual at the end of the last exercise opens. */
-async function openedBooks(command: BooksCommand<Caller>, date: string): Promise<BooksCommand<Caller>> {
-  const { books } = command;
-  const last = books.exercises.at(-1);
-  if (last?.endDate !== date || last.state !== "open") return command;
-  await ensureNextExercise(command, books.entity, findPeriodForDate(books.exercises, date).exercise);
-  return withBooks(command, { id: books.entity.id });
-}
-
 /**
  * Takes an accrual back: the opposite entry at its date, and its own reversal of the next day.
  * @throws RefusalError REGULATION_NOT_FOUND, REGULATION_CANCELLED, REGULATION_DATE_INVALID
@@ -108,31 +99,7 @@ export async function cancelRegulation(
     const { legalEntityId } = row;
     if (row.cancelEntryId !== null) throw new RefusalError("REGULATION_CANCELLED");
     requireDays(books, row.date);
-    const { entry, lines } = await loadEntry(tx, { legalEntityId, entryId: row.entryId });
-    const label = `Annulation ${entry.label}`;
-    const seal = await post(command, {
-      journalCode: entry.journalCode ?? "",
-      date: row.date,
-      pieceRef: entry.pieceRef,
-      pieceDate: entry.pieceDate,
-      label,
-      nature: "accrual",
-      source: { kind: "regulation", id, rule: "cancellation" },
-      lines: lines.map(({ account, debitCents, creditCents }) => ({
-        account,
-        label,
-        debitCents: creditCents,
-        creditCents: debitCents,
-        origins: [
-          {
-            documentKind: "accrual" as const,
-            documentId: id,
-            role: "cancellation",
-            amountCents: -(debitCents + creditCents),
-          },
-        ],
-      })),
-    });
+    const seal = await postOpposite(command, row.entryId, { kind: "regulation", id, rule: "cancellation" });
     const source = { kind: "regulation", id, rule: "cancellation_reversal" };
     const date = (await showRegulation(app, tx, caller, row)).reversalDate;
     await unpost(command, seal.entryId, { date, kind: "accrual", source });

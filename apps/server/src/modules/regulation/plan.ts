@@ -1,5 +1,4 @@
 import type { CreateRegulationBody } from "@grand-livre/contracts/regulation";
-import { accrualDayProblem, monthEndProblem } from "@grand-livre/domain/accrual/accrual-day";
 import { type AccrualKind, accrualEntry } from "@grand-livre/domain/accrual/accrual-entry";
 import { accruedCents, deferredCents } from "@grand-livre/domain/accrual/deferral";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
@@ -12,6 +11,7 @@ import type { EntryDraft } from "../entry/service.ts";
 import { findPeriodForDate } from "../fiscal-exercise/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
+import { requireDays } from "./accrual-service.ts";
 import { findSourceLine, isTaken } from "./repository.ts";
 
 /** Deferrals take what belongs to the days after the date, accruals what belongs to those before. */
@@ -28,18 +28,6 @@ export function regulatedCents(body: CreateRegulationBody): number {
   const cents = orRefuse(measure(service, date, method, body.fixedCents ?? amountCents));
   if (cents === 0) throw new RefusalError("ACCRUAL_NOTHING_LEFT");
   return cents;
-}
-
-/**
- * Both days are open. After the last exercise the next one is opened with the entries; a gap before a later one is a
- * person's to fill. @throws RefusalError REGULATION_DATE_INVALID
- */
-export function requireDays({ exercises }: Books, date: string): void {
-  const problem = monthEndProblem(date, exercises) ?? accrualDayProblem(date, exercises);
-  if (!problem) return;
-  const isLast = exercises.every(({ startDate }) => startDate <= date);
-  const opensNext = problem.reason === "EXERCISE_NOT_FOUND" && problem.day !== date && isLast;
-  if (!opensNext) throw new RefusalError("REGULATION_DATE_INVALID", { date, ...problem });
 }
 
 export type PlannedRegulation = {

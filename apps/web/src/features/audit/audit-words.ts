@@ -50,6 +50,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "entry-template": "Modèle d’écriture",
   "recurring-schedule": "Facture récurrente",
   regulation: "Régularisation",
+  conversion: "Différences de conversion",
   report: "État",
   review: "Dossier de révision",
   "entry-schedule": "Écriture récurrente",

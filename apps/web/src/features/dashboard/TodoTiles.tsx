@@ -6,6 +6,11 @@ const bills = (view: "to-complete" | "to-check" | "ready"): FigureLink["link"] =
   search: { view },
 });
 
+const payValues = (count: number): FigureLink => ({
+  ...{ label: "Valeurs de paie à revoir", count, tone: "waits" },
+  link: { to: "/accounting/payslip/configuration" },
+});
+
 /** What waits for somebody, each count leading to its list. */
 export function TodoTiles({ todo }: { readonly todo: Dashboard["todo"] }) {
   return (
@@ -37,6 +42,7 @@ export function TodoTiles({ todo }: { readonly todo: Dashboard["todo"] }) {
           tone: "waits",
           link: { to: "/accounting/settings/exercises" },
         },
+        ...(todo.payValuesToReview > 0 ? [payValues(todo.payValuesToReview)] : []),
       ]}
     />
   );

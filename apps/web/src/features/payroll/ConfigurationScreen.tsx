@@ -202,7 +202,7 @@ const bases: Readonly<Record<RubricBase, string>> = {
   upTo4: "Jusqu’à 4 plafonds",
   from1To8: "De 1 à 8 plafonds",
   upTo8AboveCeiling: "Jusqu’à 8 plafonds, si le brut dépasse 1",
-  csg: "98,25 % du brut et prévoyance",
+  csg: "Brut après abattement et prévoyance",
   welfare: "Prévoyance patronale",
   levied: "Sommes exonérées de cotisations",
 };

@@ -1,5 +1,5 @@
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
-import { payslipGroupWords, whyBaseWords } from "@grand-livre/contracts/payroll-words";
+import { payslipGroupWords, whyBaseText } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { formatCents, formatDate } from "../../lib/format.ts";
@@ -68,7 +68,7 @@ export function PayslipLines({ payslip, result }: PayslipLinesProps) {
                 </tr>
               )}
               {lines.map((line) => (
-                <tr key={line.label}>
+                <tr key={`${line.code} ${line.label}`}>
                   <th scope="row">
                     <Reason label={line.label} why={why.get(line.code)} sums={sumsOf(line)} />
                   </th>
@@ -113,10 +113,10 @@ interface ReasonProps {
 }
 
 /** A label that opens on the reason of its amount: what it is computed on, since when and by whom its rate holds. */
-function Reason({ label, why, sums = [] }: ReasonProps) {
+export function Reason({ label, why, sums = [] }: ReasonProps) {
   if (why === undefined) return label;
   const texts = [
-    `Calculé sur ${whyBaseWords[why.base]}.`,
+    `Calculé sur ${whyBaseText(why.base, why.sharePpm)}.`,
     ...sums,
     why.from === null
       ? "Sa valeur a changé depuis ce calcul, ou n’est pas datée."

@@ -2,6 +2,7 @@ import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
 import { garnishmentWords } from "@grand-livre/contracts/payroll-words";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
+import { excessOf } from "@grand-livre/domain/payroll/scheme-limits";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BackLink } from "../../app/BackLink.tsx";
@@ -23,7 +24,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { DeparturePanel } from "./DeparturePanel.tsx";
 import styles from "./Payroll.module.css";
 import { PayslipGaps } from "./PayslipGaps.tsx";
-import { PayslipLines } from "./PayslipLines.tsx";
+import { PayslipLines, Reason } from "./PayslipLines.tsx";
 import { PayslipChips } from "./PayslipsOfMonth.tsx";
 import { PAYROLL } from "./queries.ts";
 import { VariablesPanel } from "./VariablesPanel.tsx";
@@ -234,8 +235,9 @@ const counterText = (one: Balance | undefined) =>
 type Result = NonNullable<PayslipAnswer["result"]>;
 
 function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly result: Result }) {
-  const { withholding, year, leave, lines, stops } = result;
+  const { withholding, month, year, leave, lines, stops } = result;
   const euros = (cents: number) => formatCents(cents, "EUR");
+  const unlessZero = (cents: number) => (cents === 0 ? undefined : euros(cents));
   const kind = withholding.kind === "personal" ? "personnalisé" : "neutre";
   const leftOfAdvances = (result.advances ?? []).reduce((sum, { leftCents }) => sum + leftCents, 0);
   return (
@@ -245,22 +247,28 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
           facts={[
             ["Montant net social", euros(result.netSocialCents)],
             ["Net imposable", euros(result.netTaxableCents)],
+            ["Part des régimes au-delà de la déduction", unlessZero(month.taxedExcessCents)],
+            ["Part patronale des régimes soumise à cotisations", unlessZero(excessOf(month))],
             ["Net à payer avant impôt", euros(result.netBeforeTaxCents)],
-            [
-              "Indemnités journalières subrogées",
-              (stops?.subrogated.netCents ?? 0) === 0 ? undefined : euros(stops?.subrogated.netCents ?? 0),
-            ],
+            ["Indemnités journalières subrogées", unlessZero(stops?.subrogated.netCents ?? 0)],
             ...lines
               .filter(({ section, paidCents }) => section !== "deduction" && paidCents !== 0)
               .map(({ label, paidCents }) => [label, euros(paidCents)] as const),
-            ["Prélèvement à la source", euros(-withholding.cents)],
-            ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
             [
-              "Abattement du taux neutre",
-              withholding.abatementCents === 0 ? undefined : euros(-withholding.abatementCents),
+              "Prélèvement à la source",
+              <Reason
+                key="tax"
+                label={euros(-withholding.cents)}
+                why={payslip.why.find(({ code }) => code === "tax")}
+                sums={[
+                  `${euros(result.netTaxableCents - withholding.abatementCents)} × ${formatPpm(withholding.ppm)} = ${euros(withholding.cents)}`,
+                ]}
+              />,
             ],
-            ["Acomptes", result.advanceCents === 0 ? undefined : euros(-result.advanceCents)],
-            ["Acomptes restant à reprendre", leftOfAdvances === 0 ? undefined : euros(leftOfAdvances)],
+            ["Taux du prélèvement", `${formatPpm(withholding.ppm)}, ${kind}`],
+            ["Abattement du taux neutre", unlessZero(-withholding.abatementCents)],
+            ["Acomptes", unlessZero(-result.advanceCents)],
+            ["Acomptes restant à reprendre", unlessZero(leftOfAdvances)],
             ...lines
               .filter(({ section }) => section === "deduction")
               .map(({ label, cents }) => [label, euros(-cents)] as const),
@@ -268,8 +276,8 @@ function Totals({ payslip, result }: { readonly payslip: PayslipAnswer; readonly
               ({ kind, reference, cents }) =>
                 [`${garnishmentWords[kind]} ${reference}`, euros(-cents)] as const,
             ),
-            ["Net négatif repris", result.carriedInCents === 0 ? undefined : euros(-result.carriedInCents)],
-            ["Net négatif reporté", result.carriedOutCents === 0 ? undefined : euros(result.carriedOutCents)],
+            ["Net négatif repris", unlessZero(-result.carriedInCents)],
+            ["Net négatif reporté", unlessZero(result.carriedOutCents)],
             ["Net payé", <strong key="net">{euros(result.netPaidCents)}</strong>],
             ["Net payé le mois précédent", payslip.before && euros(payslip.before.netPaidCents)],
             ["Coût total employeur", euros(result.employerCostCents)],

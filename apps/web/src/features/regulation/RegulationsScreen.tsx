@@ -13,16 +13,17 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { optionsOf } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { ConversionView } from "./ConversionView.tsx";
 import { RegulationForm } from "./RegulationForm.tsx";
 import { RegulationPanel } from "./RegulationPanel.tsx";
 import { kindWords, methodWords, shortKinds, stateTones, stateWords } from "./regulation-words.ts";
 
 const FROM = { from: "/shell/accounting/regulations" } as const;
 
-/** « Régularisations »: the register of an exercise, what could be added to it, and its accounts. */
+/** « Régularisations »: the register of an exercise, what could be added to it, differences of rates, and its accounts. */
 export function RegulationsScreen() {
   const { view = "register" } = useSearch(FROM);
-  const View = { register: Register, proposals: Proposals, accounts: Accounts }[view];
+  const View = { register: Register, proposals: Proposals, accounts: Accounts, conversion: Conversion }[view];
   return (
     <WithLedger title="Régularisations" service="regulations">
       {(ledger) => <View key={ledger.exercise.refId} ledger={ledger} />}
@@ -43,6 +44,7 @@ const screen = {
     items: [
       { id: "register", label: "Registre" },
       { id: "proposals", label: "À proposer" },
+      { id: "conversion", label: "Écarts de conversion" },
       { id: "accounts", label: "Contrôle des comptes" },
     ],
   },
@@ -136,6 +138,10 @@ function Proposals({ ledger }: ViewProps) {
       }}
     />
   );
+}
+
+function Conversion({ ledger }: ViewProps) {
+  return <ConversionView ledger={ledger} screen={screen} />;
 }
 
 function Accounts({ ledger }: ViewProps) {

@@ -17,6 +17,7 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["bank_identifier", "account"],
   ["bank_operation", "account"],
   ["bank_statement", "account"],
+  ["conversion_document", "account"],
   ["counterparty", "default_account"],
   ["counterparty_rule", "account"],
   ["engagement_act", "account"],

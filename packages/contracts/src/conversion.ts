@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { ability } from "./ability.ts";
+import { givenCents } from "./given-cents.ts";
+import { entryPreview } from "./invoice-preview.ts";
+import { refIdText } from "./paging.ts";
+
+const cents = z.int();
+
+export const conversionQuery = z.object({ fiscalExerciseRefId: refIdText() });
+
+/** What is written: the totals say what the person saw, so that a document paid meanwhile is no surprise. */
+export const writeConversionBody = z.strictObject({
+  fiscalExerciseRefId: refIdText(),
+  lossCents: givenCents.min(0),
+  gainCents: givenCents.min(0),
+  /** The documents whose risk a hedge bears: their losses take no provision. */
+  hedgedIds: z.array(z.uuid()).max(2000).default([]),
+});
+export type WriteConversionBody = z.output<typeof writeConversionBody>;
+
+export const conversionDocument = z.object({
+  invoiceId: z.uuid(),
+  /** The document's number; that of the supplier on a bill. */
+  number: z.string(),
+  direction: z.enum(["credit", "debit"]),
+  counterpartyName: z.string().nullable(),
+  account: z.string(),
+  currency: z.string(),
+  /** What is left of it, in smallest units of its currency; positive where it is owed to the company. */
+  openUnits: cents,
+  /** Units of the currency for one euro, and the day that it was published; null where none is known. */
+  rate: z.string().nullable(),
+  rateDay: z.string().nullable(),
+  bookedCents: cents,
+  valueCents: cents.nullable(),
+  /** Value less books: negative is a loss. */
+  differenceCents: cents.nullable(),
+  hedged: z.boolean(),
+});
+export type ConversionDocument = z.output<typeof conversionDocument>;
+
+export const conversionAnswer = z.object({
+  date: z.string(),
+  reversalDate: z.string(),
+  /** What was written and is in force: the documents are then those of its entries. */
+  run: z
+    .object({
+      id: z.uuid(),
+      pieceRef: z.string(),
+      /** The differences, their reversal, the provision and its release. */
+      entries: z.array(
+        z.object({ id: z.uuid(), number: z.string().nullable(), date: z.string(), label: z.string() }),
+      ),
+    })
+    .nullable(),
+  documents: z.array(conversionDocument),
+  lossCents: cents,
+  gainCents: cents,
+  provisionCents: cents,
+  /** Documents whose difference is no longer the written one. */
+  changedCount: z.int(),
+  abilities: z.object({ write: ability, cancel: ability }),
+});
+export type ConversionAnswer = z.output<typeof conversionAnswer>;
+
+export const conversionPreviewAnswer = z.object({ entries: z.array(entryPreview) });
