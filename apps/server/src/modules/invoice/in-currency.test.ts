@@ -334,7 +334,12 @@ describe("one payment of several documents in a currency", () => {
     const own = { ...USD, exchangeRate: "1.25", counterpartyId: customerId, bill_date: "2026-04-20" };
     const [one, two] = [await issueSale(person, books, own), await issueSale(person, books, own)];
     const owed = (await read(one)).remainingCents;
-    const payment = { counterpartyId: customerId, date: "2026-04-21", currency: "USD", amountEurCents: 1_000 };
+    const payment = {
+      counterpartyId: customerId,
+      date: "2026-04-21",
+      currency: "USD",
+      amountEurCents: 1_000,
+    };
     const discounted = await pay({
       ...{ ...payment, amountCents: owed - 100 },
       allocations: [{ invoiceId: one.id, amountCents: owed, discountCents: 100 }],
