@@ -313,7 +313,8 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   };
   const within = due(NO_SCHEMES);
   const ofSchemes = schemesOfMonth(within.contributions, values, prior, { grossCents, ceilingCents });
-  const { slices, relief, contributions } = excessOf(ofSchemes) === 0 ? within : due(ofSchemes);
+  const isWithin = ofSchemes.coverExcessCents === 0 && ofSchemes.pensionExcessCents === 0;
+  const { slices, relief, contributions } = isWithin ? within : due(ofSchemes);
 
   const employeeCents = sumCentsOf(contributions, (line) => line.employeeCents);
   const employerCents = sumCentsOf(contributions, (line) => line.employerCents);

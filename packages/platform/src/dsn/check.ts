@@ -138,11 +138,10 @@ function checkRequiredBlocks(blocks: readonly Placed[], tell: Tell): void {
   const present = new Set(blocks.map(({ code }) => code));
   for (const code of (wanted ?? "").split(" "))
     if (code !== "" && !present.has(code)) tell("block_missing", code);
-  const children = (parent: Placed, code: string) =>
-    blocks.some((one) => one.code === code && one.parent === parent);
+  const employed = new Set(blocks.filter(({ code }) => code === "S21.G00.40").map(({ parent }) => parent));
   if (hasPeople)
     for (const person of blocks.filter(({ code }) => code === "S21.G00.30"))
-      if (!children(person, "S21.G00.40")) tell("block_missing", "S21.G00.40", { line: person.line });
+      if (!employed.has(person)) tell("block_missing", "S21.G00.40", { line: person.line });
 }
 
 function checkBlock(one: Placed, nature: string, tell: Tell): void {

@@ -79,7 +79,9 @@ export function writeDsn(blocks: readonly DsnBlock[]): Uint8Array<ArrayBuffer> {
   const text = blocks
     .flatMap(({ code, values }) => values.map(([rubric, value]) => `${code}.${rubric},'${value}'\n`))
     .join("");
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 const PIECE = 8_192;
