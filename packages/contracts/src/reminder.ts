@@ -79,6 +79,9 @@ const overdueInvoice = z.object({
   dueDate: z.string(),
   /** Negative for a credit note that nothing took yet. */
   remainingCents: cents,
+  currency: z.string(),
+  /** The same in smallest units of its currency; null in euros. */
+  currencyRemaining: cents.nullable(),
   daysLate: z.int(),
   bucket: z.enum(AGE_BUCKETS),
   penaltyCents: cents,

@@ -2,6 +2,7 @@ import { propertyRuns } from "@grand-livre/testkit/property-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
+import { formatMoney } from "../money/format-amount.ts";
 import { DEFAULT_LEVELS, daysLate, nextReminder } from "./levels.ts";
 import { legalRate, penaltyCents, penaltyRegime, REFINANCING_RATES, recoveryFee } from "./penalties.ts";
 import {
@@ -140,6 +141,24 @@ describe("the words of a reminder", () => {
     );
     expect(text).toContain("avant le 01/03/2026");
     expect(text).toContain("IBAN : FR76 3000 6000 0112 3456 7890 189");
+  });
+
+  it("claim in the currency of the invoices, with its euros, and the penalties of the law in euros", () => {
+    const [first] = subject.invoices;
+    if (!first) throw new Error("no invoice");
+    const dollars = (currencyRemaining: number) => ({ ...first, currency: "USD", currencyRemaining });
+    const text = "{factures}\n{total}\n{total_du}";
+    const own = { ...subject, invoices: [dollars(150_000), dollars(50_000)] };
+    expect(plain(fillReminder(text, own)).split("\n").slice(1)).toEqual([
+      "• FA-2026-0001 du 11/12/2025, échue le 10/01/2026 (41 jours) : 500,00 USD (soit 1 200,00 €)",
+      "2 000,00 USD (soit 2 400,00 €)",
+      `2 000,00 USD (soit 2 400,00 €) et ${plain(formatMoney(2 * (first.penaltyCents + first.feeCents)))}`,
+    ]);
+    expect(plain(fillReminder("{total_du}", { ...own, penalties: false }))).toBe(
+      "2 000,00 USD (soit 2 400,00 €)",
+    );
+    const mixed = { ...subject, penalties: false, invoices: [dollars(150_000), first] };
+    expect(plain(fillReminder("{total}", mixed))).toBe("2 400,00 €");
   });
 
   it("ask for no penalty where the level or the client's kind has none, without a hole", () => {

@@ -1,3 +1,4 @@
+import { formatUnits } from "../currency/rate.ts";
 import { formatDate } from "../date/calendar-date.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { formatMoney, formatRate } from "../money/format-amount.ts";
@@ -9,6 +10,9 @@ export interface RemindedInvoice {
   readonly billDate: string;
   readonly dueDate: string;
   readonly remainingCents: number;
+  /** ISO 4217, with what is left in its smallest units: null on an invoice in euros. */
+  readonly currency?: string | null;
+  readonly currencyRemaining?: number | null;
   readonly daysLate: number;
   readonly penaltyCents: number;
   readonly feeCents: number;
@@ -55,8 +59,19 @@ export function checkReminderText(
 
 const days = (count: number) => `${count} jour${count > 1 ? "s" : ""}`;
 
-function lineOf({ number, billDate, dueDate, remainingCents, daysLate }: RemindedInvoice): string {
-  return `• ${number} du ${formatDate(billDate)}, échue le ${formatDate(dueDate)} (${days(daysLate)})\u00a0: ${formatMoney(remainingCents)}`;
+function lineOf(invoice: RemindedInvoice): string {
+  const { number, billDate, dueDate, daysLate } = invoice;
+  return `• ${number} du ${formatDate(billDate)}, échue le ${formatDate(dueDate)} (${days(daysLate)})\u00a0: ${owedText([invoice])}`;
+}
+
+/** What is left of invoices: in their currency, which is what is owed, with its euros at the rates that they were booked at; else in euros. */
+function owedText(invoices: readonly RemindedInvoice[]): string {
+  const euros = formatMoney(sumCentsOf(invoices, (one) => one.remainingCents));
+  const currencies = [...new Set(invoices.map(({ currency }) => currency ?? "EUR"))];
+  const [currency = "EUR"] = currencies;
+  if (currencies.length > 1 || currency === "EUR") return euros;
+  const units = sumCentsOf(invoices, (one) => one.currencyRemaining ?? 0);
+  return `${formatUnits(units, currency)} (soit ${euros})`;
 }
 
 const sums = ({ invoices }: ReminderSubject) => ({
@@ -69,6 +84,15 @@ const sums = ({ invoices }: ReminderSubject) => ({
 export function claimedCents(subject: ReminderSubject): number {
   const { remaining, penalties, fees } = sums(subject);
   return subject.penalties ? remaining + penalties + fees : remaining;
+}
+
+/** The same in words: what is owed in a currency stays in it, penalties and fees are of the law and in euros. */
+function claimedText(subject: ReminderSubject): string {
+  const { invoices, penalties } = subject;
+  const claimed = claimedCents(subject);
+  if (!invoices.some(({ currency }) => (currency ?? "EUR") !== "EUR")) return formatMoney(claimed);
+  const added = penalties ? claimed - sums(subject).remaining : 0;
+  return added === 0 ? owedText(invoices) : `${owedText(invoices)} et ${formatMoney(added)}`;
 }
 
 function penaltyLines(subject: ReminderSubject): string {
@@ -94,9 +118,9 @@ const VALUES: Readonly<Record<Placeholder, (subject: ReminderSubject) => string>
   factures: ({ invoices }) => invoices.map(lineOf).join("\n"),
   echeance: ({ invoices }) => formatDate(invoices.map((one) => one.dueDate).toSorted()[0] ?? ""),
   retard: ({ invoices }) => days(Math.min(...invoices.map((one) => one.daysLate))),
-  total: (subject) => formatMoney(sums(subject).remaining),
+  total: ({ invoices }) => owedText(invoices),
   penalites: penaltyLines,
-  total_du: (subject) => formatMoney(claimedCents(subject)),
+  total_du: (subject) => claimedText(subject),
   limite: ({ limit }) => formatDate(limit),
   iban: ({ iban }) => (iban === null ? "" : `IBAN\u00a0: ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`),
   societe: ({ companyName }) => companyName,

@@ -78,6 +78,8 @@ export async function reviewOverdue(
       billDate: sale.billDate,
       dueDate: sale.dueDate,
       remainingCents: sale.remainingCents,
+      currency: sale.currency,
+      currencyRemaining: sale.currencyRemaining,
       daysLate: daysLate(sale.dueDate, day),
       bucket: ageBucket(sale.dueDate, day),
       penaltyCents: penaltyCents(sale, day, regime, settings.penaltyRateBasisPoints),

@@ -301,6 +301,29 @@ describe("reminders", () => {
     expect((await remindersOf(person, sale.id)).reminders[0]).toMatchObject({ delivery: "discarded" });
   });
 
+  it("claims what is owed in the currency of the invoice, with its euros", async () => {
+    const counterpartyId = await newCustomer(person, books, "Northwind", { email: "ap@northwind.com" });
+    const sold = await issueSale(person, books, {
+      bill_date: "2026-11-16",
+      due_date: "2026-11-17",
+      counterpartyId,
+      currency: "USD",
+      exchangeRate: "1,25",
+    });
+    const { customers } = await list("&searchValue=northwind");
+    expect(customers[0]).toMatchObject({
+      remainingCents: 96_000,
+      invoices: [{ remainingCents: 96_000, currency: "USD", currencyRemaining: 120_000 }],
+    });
+    const { text } = await succeed<ReminderPreview>(
+      person,
+      "POST",
+      "/api/reminder/preview",
+      letter("courtesy", [sold.id], { counterpartyId }),
+    );
+    expect(plain(text)).toContain("1 200,00 USD (soit 960,00 €)");
+  });
+
   it("is composed without holding an invoice while it waits for another", async () => {
     const due = { bill_date: "2026-11-16", due_date: "2026-11-17" };
     const ids = [await issueSale(person, books, due), await issueSale(person, books, due)]

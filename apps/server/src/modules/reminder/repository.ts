@@ -11,6 +11,9 @@ export type OpenSale = {
   readonly dueDate: string;
   /** Negative for a credit note. */
   readonly remainingCents: number;
+  readonly currency: string;
+  /** The same in smallest units of its currency; null in euros. */
+  readonly currencyRemaining: number | null;
 };
 
 /** Those of these sales of a company that are validated and of which something is left, the oldest due date first. */
@@ -21,7 +24,8 @@ export async function findOpenSales(
 ): Promise<OpenSale[]> {
   const { rows } = await sql<OpenSale>`
     select i.id, i.ref_id, i.kind, i.counterparty_id, i.bill_date, coalesce(i.due_date, i.bill_date) as due_date,
-      (case when i.kind = 'credit_note' then -1 else 1 end * (i.payable_cents - i.settled_cents))::bigint as remaining_cents
+      (case when i.kind = 'credit_note' then -1 else 1 end * (i.payable_cents - i.settled_cents))::bigint as remaining_cents, i.currency,
+      (case when i.kind = 'credit_note' then -1 else 1 end * (i.currency_payable - i.currency_settled))::bigint as currency_remaining
     from invoice i
     where i.legal_entity_id = ${legalEntityId} and i.direction = 'credit' and i.status = 'validated'
       and i.counterparty_id is not null and i.bill_date is not null and i.payable_cents <> i.settled_cents

@@ -1,4 +1,5 @@
 import type { OverdueCustomer, OverdueInvoice } from "@grand-livre/contracts/reminder";
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { Link } from "@tanstack/react-router";
 import { formatCents, formatCount, formatDate, formatPlural } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -133,7 +134,14 @@ function columnsOf(props: CustomerPanelProps): readonly Column<OverdueInvoice>[]
       align: "right",
       width: "128px",
       card: "aside",
-      cell: ({ remainingCents }) => <Amount cents={remainingCents} currency="EUR" zero="figures" />,
+      cell: ({ remainingCents, currency, currencyRemaining }) => (
+        <>
+          <Amount cents={remainingCents} currency="EUR" zero="figures" />
+          {currencyRemaining !== null && (
+            <small className={styles.units}>{formatUnits(currencyRemaining, currency)}</small>
+          )}
+        </>
+      ),
       footer: <Amount cents={customer.remainingCents} currency="EUR" zero="figures" />,
     },
     {
