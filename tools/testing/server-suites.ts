@@ -35,6 +35,7 @@ export const LONG = [
   "src/modules/mail/delivery",
   "src/modules/reminder/overdue-list",
   "src/modules/transfer/debit",
+  "src/modules/vat-return/random-returns",
   "test/random-requests",
   "test/seal-many-sql",
 ] as const;

@@ -8,9 +8,10 @@ import { Dice } from "../../../test/ledger-commands.ts";
 import { openSalesBooks } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
-const STEPS = 60;
+/** Fewer for each sequence, and more sequences: 60 took 88 s beside other suites, 150 are the limit of a test. */
+const STEPS = 40;
 /** New ones each run; `DRAWS_SEED` draws a failed sequence again. */
-const SEEDS = process.env.DRAWS_SEED ? [drawnSeed()] : Array.from({ length: sampled(20) }, drawnSeed);
+const SEEDS = process.env.DRAWS_SEED ? [drawnSeed()] : Array.from({ length: sampled(30) }, drawnSeed);
 const MONTHS = ["01", "02", "03", "04", "05"] as const;
 /** What comes after the last month was filed falls in June, where nothing is dated. */
 const RETURNS = [...MONTHS, "06"];
