@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
+import { letterOfLine } from "../../database/letter-of-line.ts";
 
 /** The place of a line in the grand livre. */
 export type LinePlace = {
@@ -73,8 +74,7 @@ export async function findLedgerPage(
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id
     join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
     left join counterparty p on p.legal_entity_id = l.legal_entity_id and p.id = l.counterparty_id
-    left join lettering_current c on c.legal_entity_id = l.legal_entity_id and c.entry_line_id = l.id
-    left join lettering t on t.legal_entity_id = c.legal_entity_id and t.id = c.lettering_id
+    ${letterOfLine}
     where l.legal_entity_id = ${of.legalEntityId} and ${wanted} ${auxiliary}
       and l.entry_date between ${of.startDate} and ${of.endDate} ${beyond}
       and e.state = any(${[...of.states]}) and e.nature <> 'opening'
