@@ -181,7 +181,7 @@ export async function approveReport(
     const approver = await approverOf(command.tx, caller, row, isAlone);
     orRefuse(canApproveExpenses(factsOf(report), step, approver));
     const state = stateAfterApproval(step);
-    // In a company where nobody else may approve, one person gives both approvals: the audit log keeps that.
+    // Its author or first approver approves it where nobody else of the company may: the audit log says `alone`.
     const isSame = userIdsBefore(row, step).includes(caller.userId);
     const [userId, at] = [caller.userId, app.now()];
     const by =
