@@ -106,3 +106,24 @@ export function changeStatus(
   const body = { id: invoice.id, version: invoice.version, status, ...doubts, ...(date ? { date } : {}) };
   return person.call<InvoiceAnswer>("PATCH", "/api/invoice/update-status-invoice", body);
 }
+
+/** A supplier's bill of 1,000 dollars, to be sent as a draft. */
+export const dollarBill = (
+  books: { readonly refId: string; readonly supplierId: string },
+  change: object = {},
+) => ({
+  legalEntityRefId: books.refId,
+  bill_direction: "debit",
+  bill_label: "Hébergement",
+  bill_number: "US-1",
+  bill_date: "2026-03-15",
+  counterpartyId: books.supplierId,
+  currency: "USD",
+  lines: [
+    {
+      ...{ label: "Hébergement", unitPriceCents: 100_000, vatRate: 0, vatCategory: "E" },
+      ...{ vatCode: "AEX", account: "613200" },
+    },
+  ],
+  ...change,
+});

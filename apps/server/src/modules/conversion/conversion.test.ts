@@ -3,7 +3,7 @@ import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeStatus } from "../../../test/bills.ts";
+import { changeStatus, dollarBill } from "../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { issueSale, openSalesBooks, sketchOf } from "../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
@@ -52,22 +52,8 @@ const pay = (invoice: InvoiceAnswer, change: object) =>
     ...change,
   });
 async function billed(change: object): Promise<InvoiceAnswer> {
-  const draft = await succeed<InvoiceAnswer>(root, "POST", "/api/invoice/new-invoice", {
-    legalEntityRefId: books.refId,
-    bill_direction: "debit",
-    bill_label: "Hébergement",
-    bill_number: "US-1",
-    bill_date: "2026-03-15",
-    counterpartyId: books.supplierId,
-    currency: "USD",
-    lines: [
-      {
-        ...{ label: "Hébergement", unitPriceCents: 100_000, vatRate: 0, vatCategory: "E" },
-        ...{ vatCode: "AEX", account: "613200" },
-      },
-    ],
-    ...change,
-  });
+  const body = dollarBill(books, change);
+  const draft = await succeed<InvoiceAnswer>(root, "POST", "/api/invoice/new-invoice", body);
   return (await changeStatus(root, draft, "validated")).body;
 }
 /** What stands on the accounts of the differences, and lines of third parties that nothing letters. */

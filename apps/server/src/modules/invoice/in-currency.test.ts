@@ -2,7 +2,7 @@ import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { InvoiceAnswer, InvoiceListAnswer } from "@grand-livre/contracts/invoice";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeStatus } from "../../../test/bills.ts";
+import { changeStatus, dollarBill } from "../../../test/bills.ts";
 import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import {
   draftSale,
@@ -29,26 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const USD = { currency: "USD" };
-const bill = (change: object = {}) => ({
-  legalEntityRefId: books.refId,
-  bill_direction: "debit",
-  bill_label: "Hébergement",
-  bill_number: "US-1",
-  bill_date: "2026-03-15",
-  counterpartyId: books.supplierId,
-  currency: "USD",
-  lines: [
-    {
-      label: "Hébergement",
-      unitPriceCents: 100_000,
-      vatRate: 0,
-      vatCategory: "E",
-      vatCode: "AEX",
-      account: "613200",
-    },
-  ],
-  ...change,
-});
+const bill = (change: object = {}) => dollarBill(books, change);
 const validate = (draft: InvoiceAnswer) => changeStatus(person, draft, "validated");
 const read = (invoice: InvoiceAnswer) => succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${invoice.id}`);
 const setPaid = (invoice: InvoiceAnswer, change: object) =>
