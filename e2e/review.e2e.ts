@@ -32,7 +32,7 @@ test("a balance gets its visa, a note its answer, and the review file is printed
     await expect(cycles.getByRole("row", { name: /Achats/ })).toContainText("À préparer");
     await expectAccessible(page);
     await cycles.getByRole("row", { name: /Achats/ }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Achats" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { name: "Achats" })).toBeVisible();
     await account.getByRole("checkbox").press("Space");
     await page.getByRole("button", { name: "Viser préparé" }).press("Enter");
     await expect(account).toContainText(/Préparé.*Camille/);
