@@ -4,6 +4,7 @@ import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command, CompanyCommand } from "../../kit/command.ts";
+import type { AuditRow } from "../audit/service.ts";
 import { type PayslipRow, payslipRows } from "./repository.ts";
 
 export const factsOf = ({ state, entryId, result }: PayslipRow, toReview = false): PayslipFacts => ({
@@ -18,6 +19,9 @@ type Month = {
   readonly rows: readonly PayslipRow[];
 };
 export type MonthCommand = CompanyCommand & Month;
+
+/** What a payslip keeps of its calculation, before it. */
+export const NOT_COMPUTED = { result: null, parties: null, refusal: null };
 
 export const payslipsOf = (
   tx: Tx | Application["db"],
@@ -38,10 +42,16 @@ export async function changePayslip(
   return changed;
 }
 
-export function auditPayslip({ audit }: Command, row: PayslipRow, action: string): Promise<void> {
-  const { id: resourceId, legalEntityId, month, employeeId } = row;
-  return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
-}
+type Audited = Pick<PayslipRow, "id" | "legalEntityId" | "month" | "employeeId">;
+
+/** The row of the log of a change, which contains no amount. */
+export const auditOf = (
+  { id: resourceId, legalEntityId, month, employeeId }: Audited,
+  action: string,
+): AuditRow => ({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
+
+export const auditPayslip = ({ audit }: Command, row: Audited, action: string): Promise<void> =>
+  audit(auditOf(row, action));
 
 /** @throws RefusalError PAYSLIP_NOT_FOUND */
 export async function findPayslip(

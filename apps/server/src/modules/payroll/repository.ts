@@ -25,6 +25,23 @@ type Narrowed = {
 export type PayslipRow = Omit<RowOf<"payslip">, keyof Narrowed> & Narrowed;
 export const payslipRows = ownedRows<"payslip", PayslipRow>("payslip");
 
+/** A payslip as it was read, with what its calculation came to. */
+export type ComputedRow = Pick<PayslipRow, "id" | "version" | "state" | "result" | "parties" | "refusal">;
+
+/** Writes calculations over the versions that were read, in one statement; false when another change came first. */
+export async function saveComputed(
+  tx: Tx,
+  legalEntityId: string,
+  rows: readonly ComputedRow[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payslip p set state = c.state, result = c.result, parties = c.parties, refusal = c.refusal, version = p.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      c (id uuid, version integer, state text, result jsonb, parties jsonb, refusal jsonb)
+    where p.legal_entity_id = ${legalEntityId} and p.id = c.id and p.version = c.version`.execute(tx);
+  return Number(numAffectedRows) === rows.length;
+}
+
 export type ValueRow = Omit<RowOf<"payrollValue">, "code"> & Pick<PayValue, "code">;
 export const valueRows = ownedRows<"payrollValue", ValueRow>("payrollValue");
 
