@@ -1,8 +1,8 @@
-import { writePayslip } from "@grand-livre/einvoice/pdf/write-payslip";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand, onCompany } from "../../kit/command.ts";
+import { papers } from "../../papers.ts";
 import type { Actor } from "../audit/service.ts";
 import { nameStoredFile, respondWithBytes, respondWithFile, storeBytes } from "../file/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
@@ -38,7 +38,7 @@ async function paperOf(app: Application, row: PayslipRow): Promise<Uint8Array<Ar
   const { result, parties } = row;
   if (result === null || parties === null) throw new RefusalError("PAYSLIP_STATE");
   const { logoSha256 } = await legalEntityById(app.db, row.legalEntityId);
-  const bytes = await writePayslip(payslipPaper({ ...row, result, parties }), {
+  const bytes = await papers.makePayslip(payslipPaper({ ...row, result, parties }), {
     createdAt: row.validatedAt ?? app.now(),
     logo: logoSha256 === null ? undefined : await app.files.read(logoSha256),
   });
