@@ -26,7 +26,12 @@ export async function printPayslip(app: Application, caller: Caller, id: string)
   });
   if (row.state === "prepared") throw new RefusalError("PAYSLIP_STATE");
   if (row.state === "calculated") return respondWithBytes(await paperOf(app, row), PDF, nameOfPaper(row));
-  const { fileSha256, fileName } = await keptPaper(app, caller, row);
+  return respondWithPaper(app, caller, row);
+}
+
+/** The kept paper of a validated payslip; its reader is judged and named in the log before. */
+export async function respondWithPaper(app: Application, actor: Actor, row: PayslipRow): Promise<Response> {
+  const { fileSha256, fileName } = await keptPaper(app, actor, row);
   return respondWithFile(app, fileSha256, fileName);
 }
 
