@@ -9,7 +9,7 @@ import {
 
 const { view, validate } = callsOn("payslip");
 
-const LINK = ["PAYSLIP_LINK_INVALID", "TOO_MANY_REQUESTS"] as const;
+const LINK = ["PAYSLIP_LINK_INVALID"] as const;
 
 /** The links to payslips that are mailed to employees, and what they open. */
 export const payslipMailEndpoints = endpoints("payslip-mail", {
