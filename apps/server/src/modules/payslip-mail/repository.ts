@@ -85,7 +85,7 @@ const openLinks = (now: Date) => sql`
   join legal_entity l on l.id = x.legal_entity_id
   where x.closed_at is null and x.expires_at > ${now} and x.email = e.email`;
 
-/** tidy-allow scope: the employee has no account; the secret of the link identifies the row. */
+/** The employee has no account; the secret of the link identifies the row. */
 export async function findLinkBySecret(
   db: Connection,
   secretHash: Buffer,
