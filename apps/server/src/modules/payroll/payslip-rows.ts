@@ -6,7 +6,7 @@ import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command, CompanyCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import type { AuditRow } from "../audit/service.ts";
-import { type PayslipRow, payslipRows } from "./repository.ts";
+import { changeAll, type PayslipRow, payslipRows } from "./repository.ts";
 
 export const factsOf = ({ state, entryId, result }: PayslipRow, toReview = false): PayslipFacts => ({
   state,
@@ -41,6 +41,19 @@ export async function changePayslip(
   if (!changed) throw new RefusalError("STALE_VERSION");
   await auditPayslip(command, changed, action);
   return changed;
+}
+
+/** The same change of some payslips, with a row of the log for each. @throws RefusalError STALE_VERSION */
+export async function changePayslips(
+  command: CompanyCommand,
+  rows: readonly PayslipRow[],
+  action: string,
+  change: Parameters<typeof changeAll>[3],
+): Promise<void> {
+  if (rows.length === 0) return;
+  if (!(await changeAll(command.tx, command.entity.id, rows, change)))
+    throw new RefusalError("STALE_VERSION");
+  await command.audit(...rows.map((row) => auditOf(row, action)));
 }
 
 type Audited = Pick<PayslipRow, "id" | "legalEntityId" | "month" | "employeeId">;

@@ -19,6 +19,7 @@ import {
   auditOf,
   auditPayslip,
   changePayslip,
+  changePayslips,
   factsOf,
   findPayslip,
   type MonthCommand,
@@ -95,9 +96,9 @@ export function validatePayslips(app: Application, caller: Caller, body: Payslip
       const replaced =
         row.correctsId === null ? undefined : await payslipRows.find(tx, actor.scope, row.correctsId);
       if (replaced) await changePayslip(command, replaced, "replace", { state: "corrected" });
-      const validated = { validatedBy: caller.userId, validatedAt: app.now() };
-      await changePayslip(command, row, "validate", { state: "validated", ...validated });
     }
+    const validated = { validatedBy: caller.userId, validatedAt: app.now() };
+    await changePayslips(command, ready, "validate", { state: "validated", ...validated });
     return ready.length;
   });
 }
