@@ -79,6 +79,20 @@ function nextStep({ payslips, abilities }: PayslipMonth): Step | undefined {
   );
 }
 
+/** How far the job is that calculates a long month, and what it came to. */
+function useFollowedCalculation() {
+  const [percent, setPercent] = useState<number>();
+  async function follow({ jobId }: { readonly jobId: string }): Promise<string> {
+    const { calculated, refused } = await followJob<CalculatedPay>(jobId, {
+      onProgress: ({ state, done, total }) =>
+        setPercent(state === "queued" || total === null ? undefined : progressPercent(done, total)),
+    }).finally(() => setPercent(undefined));
+    const left = refused === 0 ? "" : `, ${formatPlural(refused, "reste", "restent")} à compléter`;
+    return `${formatPlural(calculated, "bulletin calculé", "bulletins calculés")}${left}.`;
+  }
+  return { percent, follow };
+}
+
 /** The payslips of a month: prepared, calculated, validated, in the books, paid. */
 export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   const { refId: legalEntityRefId } = dossier;
@@ -98,22 +112,12 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   });
 
   const command = useCommand([PAYROLL]);
-  const [percent, setPercent] = useState<number>();
-  /** Follows the job that calculates a long month, and tells how many payslips it left. */
-  async function follow({ jobId }: { readonly jobId: string }): Promise<string> {
-    const { calculated, refused } = await followJob<CalculatedPay>(jobId, {
-      onProgress: ({ state, done, total }) =>
-        setPercent(state === "queued" || total === null ? undefined : progressPercent(done, total)),
-    });
-    const left = refused === 0 ? "" : `, ${formatPlural(refused, "reste", "restent")} à compléter`;
-    return `${formatPlural(calculated, "bulletin calculé", "bulletins calculés")}${left}.`;
-  }
+  const { percent, follow } = useFollowedCalculation();
   function run(step: Step) {
     const { label, done, ask } = steps[step];
     const title = `${label}, ${formatMonth(month)}`;
     const confirm = ask === undefined ? undefined : { title, message: ask, confirmLabel: label };
     const body = query;
-    setPercent(undefined);
     if (step === "calculate" && isLong(data)) {
       void command.run(payslipEndpoints.calculateByJob, { body }, { said: follow });
       return;
