@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
+import { mailedTo } from "./support/outbox.ts";
 import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
@@ -20,7 +21,7 @@ function siretOf(siren: string): string {
   return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
 }
 
-test("an employee is paid: payslip, entry of totals, payment", async ({ page }) => {
+test("an employee is paid: payslip, its link, entry of totals, payment", async ({ page, browser }) => {
   const seed = Date.now() + 311;
   const api = await administrator(page.request);
   const dossier = await newCompany(api, { name: `Menuiserie ${seed}`, seed });
@@ -52,6 +53,7 @@ test("an employee is paid: payslip, entry of totals, payment", async ({ page }) 
     await type("Prénom", "Claire");
     await type("Numéro de sécurité sociale", "284027512345625");
     await type("Emploi", "Menuisière");
+    await type("Adresse e-mail", `claire-${seed}@exemple.fr`);
     await type("Entrée", `01/${month.slice(5, 7)}/${month.slice(0, 4)}`);
     await type("Brut mensuel", "3000");
     await page.keyboard.press("Control+Enter");
@@ -85,6 +87,31 @@ test("an employee is paid: payslip, entry of totals, payment", async ({ page }) 
     const paper = page.waitForEvent("download");
     await page.getByRole("button", { name: "Télécharger le PDF" }).press("Enter");
     expect((await paper).suggestedFilename()).toMatch(/^bulletin-S001-\d{4}-\d\d\.pdf$/);
+  });
+
+  await test.step("she gets her payslip by a link, without an account", async () => {
+    await page.goto(`/accounting/payslip/employees?tab=payslips&month=${month}`);
+    await page.getByRole("button", { name: "Autres actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Envoyer par e-mail" }).press("Enter");
+    const panel = page.getByRole("dialog", { name: "Envoyer les bulletins par e-mail" });
+    await panel.getByRole("button", { name: "Envoyer 1 bulletin" }).press("Enter");
+    await expect(panel.getByRole("button", { name: "Renvoyer" })).toBeVisible();
+    await expectAccessible(page);
+    const link = await mailedTo(`claire-${seed}@exemple.fr`, /\/payslip-link#payslip=(\S+)/);
+    const context = await browser.newContext({ locale: "fr-FR" });
+    const employee = await context.newPage();
+    await employee.goto(new URL(`/payslip-link#payslip=${link}`, page.url()).href);
+    await expect(employee.getByText("Claire Bernard")).toBeVisible();
+    const paper = employee.waitForEvent("download");
+    await employee.getByRole("button", { name: "Télécharger le bulletin (PDF)" }).press("Enter");
+    expect((await paper).suggestedFilename()).toMatch(/^bulletin-S001-\d{4}-\d\d\.pdf$/);
+    await expectAccessible(employee);
+    await employee.setViewportSize({ width: 390, height: 844 });
+    await expectFits(employee);
+    await employee.goto("/payslip-link#payslip=autre");
+    await employee.reload();
+    await expect(employee.getByText("Ce lien a expiré ou a été remplacé", { exact: false })).toBeVisible();
+    await context.close();
   });
 
   await test.step("the entry holds totals, and the wages are paid", async () => {

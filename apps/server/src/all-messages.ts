@@ -3,6 +3,7 @@ import { invoiceMailMessages } from "./modules/invoice-mail/messages.ts";
 import { kycMessages } from "./modules/kyc/messages.ts";
 import type { Composers } from "./modules/mail/service.ts";
 import { mailboxMessages } from "./modules/mailbox/messages.ts";
+import { payslipMailMessages } from "./modules/payslip-mail/link.ts";
 import { reminderMessages } from "./modules/reminder/messages.ts";
 
 /** Every kind of message that the product sends. */
@@ -12,4 +13,5 @@ export const allMessages: Composers = {
   ...invoiceMailMessages,
   ...kycMessages,
   ...mailboxMessages,
+  ...payslipMailMessages,
 };

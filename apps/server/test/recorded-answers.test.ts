@@ -105,6 +105,7 @@ it("records who is signed in, and what every screen asks for", async () => {
   await record("GET /api/distributor/mine");
   await anonymous("POST /api/auth/invitation", { secret: "none" }, 409);
   await anonymous("POST /api/kyc-link/read", { secret: "none" }, 409);
+  await anonymous("POST /api/payslip-link/read", { secret: "none" }, 409);
   await record("GET /api/saved-view");
   await record("GET /api/user/me");
   for (const query of ["401000", "512000", "journal d"])

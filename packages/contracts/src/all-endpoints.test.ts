@@ -26,6 +26,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
     "A third party has no account: the secret of his link is what is checked; it tells what is asked for, never his file.",
   "/api/kyc-link/document":
     "A third party has no account: the secret of his link is checked before a byte is read; each document once.",
+  "/api/payslip-link/read":
+    "An employee has no account: the secret of his link is what is checked; it tells of one payslip of his own.",
+  "/api/payslip-link/pdf":
+    "An employee has no account: the secret of his link is what is checked; it gives one payslip of his own.",
 };
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints).flatMap((group) => Object.values(group));

@@ -66,6 +66,7 @@ import {
   payValueEndpoints,
   rubricEndpoints,
 } from "./endpoints/payroll.ts";
+import { payslipMailEndpoints } from "./endpoints/payslip-mail.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { productEndpoints } from "./endpoints/product.ts";
 import { profileEndpoints } from "./endpoints/profile.ts";
@@ -157,6 +158,7 @@ export const allEndpoints = {
   recurring: recurringEndpoints,
   regulation: regulationEndpoints,
   invoiceMail: invoiceMailEndpoints,
+  payslipMail: payslipMailEndpoints,
   reminder: reminderEndpoints,
   report: reportEndpoints,
   salesSettings: salesSettingsEndpoints,

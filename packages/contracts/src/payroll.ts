@@ -54,6 +54,8 @@ const employeeFields = {
   /** Personal rates from their days on; null: the default rate again. */
   withholding: z.array(withholding).max(60),
   iban: z.string().max(50).nullable(),
+  /** Where the links to payslips are mailed. */
+  email: z.email().max(320).nullable().optional(),
   /** Hundredths of working days when the first payslip is made. */
   leaveBefore: z.int().min(-10_000).max(100_000),
   /** What social declarations need of the person. */
@@ -93,6 +95,7 @@ export const employeeAnswer = z.object({
   withholdingPpm: z.int().nullable(),
   /** Masked in lists. */
   iban: z.string().nullable(),
+  email: z.string().nullable(),
   leaveBefore: z.int(),
   /** After the last validated payslip. */
   leaveAfter: z.int(),

@@ -1967,6 +1967,7 @@ export interface PayrollAdvance {
 
 export interface PayrollEmployee {
   dsn: Generated<Json>;
+  email: string | null;
   entryDate: string;
   exitDate: string | null;
   firstname: string;
@@ -2064,6 +2065,20 @@ export interface PayslipDocument {
   legalEntityId: string;
   madeAt: Timestamp;
   payslipId: string;
+}
+
+export interface PayslipLink {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  delivery: Generated<string>;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  legalEntityId: string;
+  messageId: string;
+  payslipId: string;
+  secretHash: Buffer;
 }
 
 export interface PlatformFlow {
@@ -2804,6 +2819,7 @@ export interface DB {
   payrollValue: PayrollValue;
   payslip: Payslip;
   payslipDocument: PayslipDocument;
+  payslipLink: PayslipLink;
   platformFlow: PlatformFlow;
   product: Product;
   productBrand: ProductBrand;

@@ -23,6 +23,7 @@ const PEOPLE = [
     lastname: "Marchand",
     firstname: "Léa",
     nir: "2910599001001",
+    email: "lea.marchand@demo.fr",
     job: "Ébéniste",
     classification: "N3",
     monthlyCents: 215_000,
@@ -32,6 +33,7 @@ const PEOPLE = [
     lastname: "Benali",
     firstname: "Karim",
     nir: "1850399001002",
+    email: null,
     job: "Poseur",
     classification: "N2",
     monthlyCents: 198_000,
@@ -41,6 +43,7 @@ const PEOPLE = [
     lastname: "Durieux",
     firstname: "Anne",
     nir: "2790899001003",
+    email: "anne.durieux@demo.fr",
     job: "Responsable d’atelier",
     classification: "Cadre",
     monthlyCents: 442_000,
@@ -89,7 +92,7 @@ export async function seedPayroll(
       ],
     }),
   );
-  for (const [rank, { nir, lastname, firstname, ...terms }] of PEOPLE.entries())
+  for (const [rank, { nir, email, lastname, firstname, ...terms }] of PEOPLE.entries())
     await employees.create(
       app,
       caller,
@@ -99,6 +102,7 @@ export async function seedPayroll(
         firstname,
         number: `S00${rank + 1}`,
         nir: fictitiousNir(nir),
+        email,
         entryDate,
         exitDate: null,
         terms: [

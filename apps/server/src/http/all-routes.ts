@@ -63,6 +63,7 @@ import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
+import { payslipMailRoutes } from "../routes/payslip-mail.ts";
 import { platformRoutes } from "../routes/platform.ts";
 import { productRoutes } from "../routes/product.ts";
 import { profileRoutes } from "../routes/profile.ts";
@@ -125,6 +126,7 @@ const routes: readonly Route[] = [
   ...lifeCycleRoutes,
   ...recurringRoutes,
   ...invoiceMailRoutes,
+  ...payslipMailRoutes,
   ...reminderRoutes,
   ...paymentRoutes,
   ...payrollRoutes,

@@ -9,6 +9,7 @@ import { settleMails } from "../modules/invoice-mail/service.ts";
 import { remindKyc } from "../modules/kyc/remind.ts";
 import { proposePurges } from "../modules/no-customer/propose.ts";
 import { tellDueReminders } from "../modules/note/service.ts";
+import { settlePayslipMails } from "../modules/payslip-mail/service.ts";
 import { syncDueCompanies } from "../modules/platform/sync.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
 import { sendAutomaticReminders } from "../modules/reminder/service.ts";
@@ -20,6 +21,7 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "recurring entries": writeDueEntries,
   "reminders of overdue invoices": sendAutomaticReminders,
   "mails of invoices": settleMails,
+  "mails of payslips": settlePayslipMails,
   "reminders of declarations": remindDeclarations,
   "reminders of KYC files": remindKyc,
   "purge of contacts, proposed": proposePurges,

@@ -201,6 +201,7 @@ const PUBLIC = [
   "/sign-up",
   "/confirmation-required",
   "/kyc-link#kyc=none",
+  "/payslip-link#payslip=none",
 ];
 
 /** Screens that the browser's journeys look at: their rows are not among the recorded answers. */

@@ -8,6 +8,7 @@ import {
 } from "../features/identity/identity-route.ts";
 import { kycLinkRoute } from "../features/kyc/kyc-link-route.ts";
 import { secondFactorRoute } from "../features/my-account/my-account-route.ts";
+import { payslipLinkRoute } from "../features/payroll/payslip-link-route.ts";
 import { bareRoute } from "./layout-routes.tsx";
 import { dashboardRedirectRoute, signedInRedirectRoute } from "./redirect-routes.ts";
 
@@ -20,5 +21,6 @@ export const publicRoutes = [
   firstAdministratorRoute,
   ...publicIdentityRoutes,
   kycLinkRoute,
+  payslipLinkRoute,
   bareRoute.addChildren([signOutRoute, unlockSessionRoute, secondFactorRoute]),
 ] as const;

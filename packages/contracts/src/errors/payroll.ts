@@ -18,6 +18,10 @@ export const payrollErrors = {
     Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
   EMPLOYEE_NOT_LEAVING: refusal`Contract has no end | Sortie à saisir |
     Le contrat de {employee} n’a pas de date de sortie. Saisissez-la sur sa fiche.`,
+  PAYSLIP_MAIL_ADDRESS: refusal`Employee has no e-mail address | Adresse e-mail manquante |
+    {employee} n’a pas d’adresse e-mail. Saisissez-la sur sa fiche.`,
+  PAYSLIP_LINK_INVALID: refusal`The link is unknown, replaced or over | Lien expiré |
+    Ce lien a expiré ou a été remplacé. Demandez-en un nouveau à votre employeur.`,
   PAYROLL_NUMBER_TAKEN: refusal`Employee number is taken | Matricule déjà pris |
     Un autre salarié du dossier a ce matricule. Choisissez-en un autre. | number`,
   PAYROLL_DATES_INVALID: invalid`Exit before entry | Dates du contrat incorrectes |

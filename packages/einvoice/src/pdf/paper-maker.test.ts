@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPaperMaker } from "./paper-maker.ts";
 import { writeFacturX } from "./write-factur-x.ts";
+import { writePayslip } from "./write-payslip.ts";
 
 const papers = createPaperMaker(fileURLToPath(new URL("paper-thread.ts", import.meta.url)));
 afterAll(() => papers.close());
@@ -17,6 +18,21 @@ describe("papers made in a thread of their own", { timeout: 90_000 }, () => {
       expect(Buffer.from(made[at] ?? []).equals(Buffer.from(await writeFacturX(invoice, options)))).toBe(
         true,
       );
+  });
+
+  it("are payslips too, beside invoices", async () => {
+    const [invoice] = invoices;
+    if (invoice === undefined) throw new Error("an invoice");
+    const payslip = {
+      title: "Bulletin de paie",
+      period: ["Janvier 2026"],
+      employer: ["Atelier"],
+      employee: ["Rossi Anna"],
+      rows: [{ cells: ["Salaire de base", "2 500,00", "", "2 500,00", "", ""] }],
+      foot: ["À conserver sans limitation de durée."],
+    };
+    const [made] = await Promise.all([papers.makePayslip(payslip, options), papers.make(invoice, options)]);
+    expect(Buffer.from(made).equals(Buffer.from(await writePayslip(payslip, options)))).toBe(true);
   });
 
   it("leave the thread that asks free", async () => {

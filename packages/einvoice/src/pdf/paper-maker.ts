@@ -1,11 +1,14 @@
 import { Worker } from "node:worker_threads";
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import type { PaperAnswer, PaperRequest } from "./paper-messages.ts";
+import type { PaperAnswer, PaperOrder, PaperRequest } from "./paper-messages.ts";
 import type { FacturXOptions } from "./write-factur-x.ts";
+import type { PayslipPaper, PayslipPaperOptions } from "./write-payslip.ts";
 
 export interface PaperMaker {
   /** The Factur-X of a frozen invoice. Rejects when it cannot be made. */
   make(invoice: IssuedInvoice, options: FacturXOptions): Promise<Uint8Array>;
+  /** A payslip. Rejects when it cannot be made. */
+  makePayslip(payslip: PayslipPaper, options: PayslipPaperOptions): Promise<Uint8Array>;
   /** Ends the thread; papers that wait for it are refused. The next one starts another. */
   close(): Promise<void>;
 }
@@ -52,17 +55,20 @@ export function createPaperMaker(entry: URL | string): PaperMaker {
     return started;
   }
 
+  function order(paper: PaperOrder): Promise<Uint8Array> {
+    thread ??= start();
+    lastId += 1;
+    const request: PaperRequest = { id: lastId, ...paper };
+    const made = new Promise<Uint8Array>((resolve, reject) => waiting.set(request.id, { resolve, reject }));
+    // A wait for a paper keeps the program alive until it is there.
+    thread.ref();
+    thread.postMessage(request);
+    return made;
+  }
+
   return {
-    make(invoice, options) {
-      thread ??= start();
-      lastId += 1;
-      const request: PaperRequest = { id: lastId, invoice, ...options };
-      const made = new Promise<Uint8Array>((resolve, reject) => waiting.set(request.id, { resolve, reject }));
-      // A wait for a paper keeps the program alive until it is there.
-      thread.ref();
-      thread.postMessage(request);
-      return made;
-    },
+    make: (invoice, options) => order({ invoice, ...options }),
+    makePayslip: (payslip, options) => order({ payslip, ...options }),
     async close() {
       const ended = thread;
       if (ended === undefined) return;

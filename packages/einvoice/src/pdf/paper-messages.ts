@@ -1,10 +1,12 @@
 import type { IssuedInvoice } from "@grand-livre/contracts/issued-invoice";
 import type { FacturXOptions } from "./write-factur-x.ts";
+import type { PayslipPaper, PayslipPaperOptions } from "./write-payslip.ts";
 
-export interface PaperRequest extends FacturXOptions {
-  readonly id: number;
-  readonly invoice: IssuedInvoice;
-}
+/** What is to be set: a frozen invoice as its Factur-X, or a payslip. */
+export type PaperOrder =
+  | (FacturXOptions & { readonly invoice: IssuedInvoice })
+  | (PayslipPaperOptions & { readonly payslip: PayslipPaper });
+export type PaperRequest = PaperOrder & { readonly id: number };
 
 export type PaperAnswer =
   | { readonly id: number; readonly bytes: Uint8Array }

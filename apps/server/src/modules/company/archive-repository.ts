@@ -20,6 +20,7 @@ const LEFT_OUT = [
   "kyc_risk_scale",
   "lettering_current",
   "open_line",
+  "payslip_link",
 ];
 
 /** Every table that holds rows of a company, those of features to come too. */

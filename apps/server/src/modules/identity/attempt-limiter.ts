@@ -38,6 +38,9 @@ const LIMITS = {
   "webhook-seen": { points: 1, duration: 900 },
   "kyc-link": { points: 60, duration: HOUR },
   "kyc-link-address": { points: 60, duration: HOUR / 4 },
+  "payslip-link": { points: 60, duration: HOUR },
+  // The employees of a company open theirs from its office, the same morning.
+  "payslip-link-address": { points: 600, duration: HOUR / 4 },
 } as const;
 export type Limit = keyof typeof LIMITS;
 

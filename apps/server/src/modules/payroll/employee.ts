@@ -81,7 +81,7 @@ export const employees = companyResource<
   name: "employee",
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
-  personal: ["nir", "iban", "terms", "withholding", "dsn", "takenOver", "leave", "garnishments"],
+  personal: ["nir", "iban", "email", "terms", "withholding", "dsn", "takenOver", "leave", "garnishments"],
   async create(context, { legalEntityRefId: _, ...body }) {
     const terms = await checkedTerms(context, body);
     const iban = checkedIban(body.iban);

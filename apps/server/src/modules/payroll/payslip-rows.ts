@@ -4,6 +4,7 @@ import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command, CompanyCommand } from "../../kit/command.ts";
+import type { Scope } from "../../scope.ts";
 import { type PayslipRow, payslipRows } from "./repository.ts";
 
 export const factsOf = ({ state, entryId, result }: PayslipRow, toReview = false): PayslipFacts => ({
@@ -44,11 +45,11 @@ export function auditPayslip({ audit }: Command, row: PayslipRow, action: string
 }
 
 /** @throws RefusalError PAYSLIP_NOT_FOUND */
-export async function findPayslip(
-  db: Tx | Application["db"],
-  { scope }: Caller,
-  id: string,
-): Promise<PayslipRow> {
+export const findPayslip = (db: Tx | Application["db"], { scope }: Caller, id: string): Promise<PayslipRow> =>
+  payslipById(db, scope, id);
+
+/** @throws RefusalError PAYSLIP_NOT_FOUND */
+export async function payslipById(db: Tx | Application["db"], scope: Scope, id: string): Promise<PayslipRow> {
   const row = await payslipRows.find(db, scope, id);
   if (!row) throw new RefusalError("PAYSLIP_NOT_FOUND");
   return row;

@@ -1,8 +1,8 @@
-import { writePayslip } from "@grand-livre/einvoice/pdf/write-payslip";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { inCommand, onCompany } from "../../kit/command.ts";
+import { papers } from "../../papers.ts";
 import type { Actor } from "../audit/service.ts";
 import { nameStoredFile, respondWithBytes, respondWithFile, storeBytes } from "../file/service.ts";
 import { legalEntityById } from "../legal-entity/service.ts";
@@ -26,7 +26,12 @@ export async function printPayslip(app: Application, caller: Caller, id: string)
   });
   if (row.state === "prepared") throw new RefusalError("PAYSLIP_STATE");
   if (row.state === "calculated") return respondWithBytes(await paperOf(app, row), PDF, nameOfPaper(row));
-  const { fileSha256, fileName } = await keptPaper(app, caller, row);
+  return respondWithPaper(app, caller, row);
+}
+
+/** The kept paper of a validated payslip; its reader is judged and named in the log before. */
+export async function respondWithPaper(app: Application, actor: Actor, row: PayslipRow): Promise<Response> {
+  const { fileSha256, fileName } = await keptPaper(app, actor, row);
   return respondWithFile(app, fileSha256, fileName);
 }
 
@@ -38,7 +43,7 @@ async function paperOf(app: Application, row: PayslipRow): Promise<Uint8Array<Ar
   const { result, parties } = row;
   if (result === null || parties === null) throw new RefusalError("PAYSLIP_STATE");
   const { logoSha256 } = await legalEntityById(app.db, row.legalEntityId);
-  const bytes = await writePayslip(payslipPaper({ ...row, result, parties }), {
+  const bytes = await papers.makePayslip(payslipPaper({ ...row, result, parties }), {
     createdAt: row.validatedAt ?? app.now(),
     logo: logoSha256 === null ? undefined : await app.files.read(logoSha256),
   });

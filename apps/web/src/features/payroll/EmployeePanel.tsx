@@ -72,6 +72,7 @@ const labels = {
   mutualEmployeeCents: "Mutuelle, part salarié",
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
+  email: "Adresse e-mail",
   leaveBefore: "Congés acquis à la reprise",
   ...personLeaveLabels,
   garnishments: "Saisies et pensions",
@@ -154,6 +155,7 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         <TextField {...field("firstname")} required />
         <TextField {...field("nir")} required help="15 caractères, clé comprise." />
         <TextField {...field("iban")} help="Compte qui reçoit le salaire." />
+        <TextField {...field("email")} inputMode="email" help="Reçoit le lien du bulletin de paie." />
         <DateField {...field("entryDate")} required />
         <DateField {...field("exitDate")} />
         <TextField
@@ -309,6 +311,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployeeCents: (terms?.mutualEmployeeCents ?? 0) as number | undefined,
     mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
+    email: row?.email ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
     ...personLeaveDraft(row?.leave),
     garnishments: row?.garnishments ?? [],
@@ -343,13 +346,14 @@ function termsOf(draft: Draft, row: EmployeeAnswer | undefined): ContractTermsBo
 /** The rates as they were, with the one that the form holds from its day on; an empty one is the default rate. */
 function bodyValues(values: Draft, row?: EmployeeAnswer) {
   const { rate, rateFrom = "", number, lastname, firstname, nir, iban, leaveBefore, entryDate } = values;
+  const email = values.email.trim() === "" ? null : values.email;
   const before = row?.withholding ?? [];
   const ppm = rate.trim() === "" ? null : scaledFromText(rate, 4);
   const none = ppm === null && before.length === 0;
   const others = before.filter(({ from }) => from !== rateFrom);
   const { exitDate = null } = values;
   return {
-    ...{ number, lastname, firstname, nir, iban, leaveBefore, entryDate, exitDate },
+    ...{ number, lastname, firstname, nir, iban, email, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
     leave: personLeaveOf(values),
     garnishments: values.garnishments,

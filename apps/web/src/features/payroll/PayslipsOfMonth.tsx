@@ -26,6 +26,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import { AdvancesOfMonth } from "./AdvancesOfMonth.tsx";
 import styles from "./Payroll.module.css";
+import { PayslipMailPanel } from "./PayslipMailPanel.tsx";
 import { PAYROLL } from "./queries.ts";
 import { WagesFileDialog } from "./WagesFileDialog.tsx";
 
@@ -76,6 +77,7 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   const { show } = useListSearch();
   const navigate = useNavigate();
   const [account, setAccount] = useState<string>();
+  const [mailing, setMailing] = useState(false);
   const missingExport = useMissingRight("payslip", "Exporter");
   const query = { legalEntityRefId, month };
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -114,6 +116,14 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
           {data !== undefined && (
             <ActionMenu
               actions={[
+                {
+                  label: "Envoyer par e-mail",
+                  icon: icons.mail,
+                  onSelect: () => setMailing(true),
+                  disabledReason: data.payslips.some(({ state }) => state === "validated" || state === "paid")
+                    ? undefined
+                    : "Aucun bulletin du mois n’est validé.",
+                },
                 ...data.due.map(({ account }) => ({
                   label: `Télécharger le fichier SEPA (${account})`,
                   icon: icons.download,
@@ -182,6 +192,7 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
         }
       />
       {data !== undefined && <AdvancesOfMonth query={query} data={data} />}
+      {mailing && <PayslipMailPanel query={query} onClose={() => setMailing(false)} />}
       {account !== undefined && (
         <WagesFileDialog query={{ ...query, account }} onClose={() => setAccount(undefined)} />
       )}

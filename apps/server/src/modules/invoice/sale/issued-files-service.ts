@@ -1,5 +1,4 @@
 import { type IssuedInvoice, issuedInvoice } from "@grand-livre/contracts/issued-invoice";
-import { createPaperMaker } from "@grand-livre/einvoice/pdf/paper-maker";
 import { writeCii } from "@grand-livre/einvoice/xml/write-cii";
 import { writeUbl } from "@grand-livre/einvoice/xml/write-ubl";
 import type { Application } from "../../../application.ts";
@@ -7,7 +6,7 @@ import type { Connection } from "../../../database/connection.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { RefusalError } from "../../../http/refusal-error.ts";
-import { installationPaths } from "../../../installation-paths.ts";
+import { papers } from "../../../papers.ts";
 import type { Scope } from "../../../scope.ts";
 import { nameStoredFile, respondWithBytes, respondWithFile, storeBytes } from "../../file/service.ts";
 import { allowedHeader } from "../document/allowed-service.ts";
@@ -17,8 +16,6 @@ import { type DocumentRow, findDocuments, insertDocument } from "../document/par
 import { findIssued } from "../document/sales-repository.ts";
 
 const PDF = "application/pdf";
-/** One thread a server: pages are set one after the other, for all requests. */
-const papers = createPaperMaker(installationPaths.paperThread);
 export const makePaper = papers.make;
 type NamedFile = Pick<DocumentRow, "fileSha256" | "fileName">;
 
