@@ -296,7 +296,10 @@ test("an operation of a closed month is booked on the day that is proposed", { t
   }>(`/api/fiscal-exercise?legalEntityRefId=${dossier}`);
   for (const { id, version, startDate } of fiscalExercises.flatMap(({ periods }) => periods))
     if (startDate <= `${YEAR}-03-01`)
-      await api.patch("/api/fiscal-period", { id, version, state: "provisionally_closed" });
+      await api.patch("/api/fiscal-period", {
+        ...{ id, version, state: "provisionally_closed" },
+        reason: "Mois déjà déclaré.",
+      });
   await signIn(page, `/accounting/reconciliation?dossier=${dossier}`);
   await importStatement(page, statement([["03-10", 120_000, `VIR VITRAIL ${seed}`]]), "1 opération ajoutée.");
   await page.getByRole("option", { name: /VIR VITRAIL/ }).press("Enter");

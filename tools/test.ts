@@ -34,7 +34,7 @@ const started = performance.now();
 const ticks = processorTicks();
 const files = projectFiles(checkout);
 const seed = Number(process.env.DRAWS_SEED ?? randomInt(1_000_000_000));
-const changed = extent === "quick" ? changedFiles(checkout) : [];
+const changed = extent === "nightly" ? [] : changedFiles(checkout);
 const chosen = chooseTestFiles(files, { extent, seed, changed });
 const told = `${chosen.length} test files; DRAWS_SEED=${seed} draws the same ones again.`;
 console.log(told);

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
 import type { FencedPool } from "./database/fenced-pool.ts";
 import type { FileStore } from "./modules/file/store.ts";
+import type { Metrics } from "./observed/metrics.ts";
 import type { TokenStore } from "./outside/token-store.ts";
 
 /** What every handler and job reaches; made once at start, by tests too. */
@@ -12,8 +13,10 @@ export type Application = {
   /** The database; a transaction of it while a request runs under an `Idempotency-Key`. */
   readonly db: Database;
   /** The pool behind `db`, for a library that speaks to PostgreSQL itself, or a thread that opens its own. */
-  readonly pool: Pick<FencedPool, "query" | "options">;
+  readonly pool: Pick<FencedPool, "query" | "options" | "totalCount" | "idleCount" | "waitingCount">;
   readonly log: Logger;
+  /** What this process counts about its own work. */
+  readonly metrics: Metrics;
   readonly files: FileStore;
   /** Reads untrusted documents in child processes. */
   readonly reader: BillReader;

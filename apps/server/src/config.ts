@@ -17,6 +17,8 @@ const flag = z
 const schema = z.object({
   NODE_ENV: optionalText,
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_URL: optionalText.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value)),
   DATABASE_DIRECT_URL: optionalText.refine(
@@ -47,6 +49,8 @@ const schema = z.object({
 
 const expectations: Record<string, string> = {
   PORT: "un numéro de port entre 0 et 65535",
+  METRICS_PORT: "un numéro de port entre 0 et 65535",
+  DRAIN_SECONDS: "un nombre de secondes entre 0 et 300",
   DATABASE_URL: "une adresse postgres://… (ou rien, pour la base embarquée)",
   DATABASE_DIRECT_URL: "une adresse postgres://… de la même base, sans intermédiaire",
   FILES_URL: "une adresse file:… ou s3://…",
@@ -117,6 +121,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     webRoot: installationPaths.web,
     production,
     port: env.PORT,
+    /** Where `/metrics` answers everybody; undefined: on `port`, this machine alone. */
+    metricsPort: env.METRICS_PORT,
+    /** How long a stopping server still answers, so that a proxy asks whether it is ready before it is gone. */
+    drainSeconds: env.DRAIN_SECONDS,
     host: env.HOST,
     loopbackOnly: isLoopback(env.HOST),
     databaseUrl: env.DATABASE_URL,

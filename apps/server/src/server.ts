@@ -11,8 +11,9 @@ import { migrate } from "./database/migrate.ts";
 import { withinRows } from "./database/row-scope.ts";
 import { refuseExposedDemonstration, seedDemonstration } from "./demonstration.ts";
 import { allRoutes } from "./http/all-routes.ts";
-import { createHttpApp } from "./http/app.ts";
+import { createHttpApp, createMonitorApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
+import { Traffic } from "./http/traffic.ts";
 import { installationPaths } from "./installation-paths.ts";
 import { startDailyWork } from "./jobs/daily.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
@@ -23,6 +24,8 @@ import { createConfiguredAdministrator, firstAdministratorLink } from "./modules
 import { forgetOldCodes } from "./modules/identity/reset-password.ts";
 import { startDelivery } from "./modules/mail/service.ts";
 import { sweepNotifications } from "./modules/notification/service.ts";
+import { createMetrics } from "./observed/metrics.ts";
+import { watchQueries } from "./observed/watch-queries.ts";
 import { createTokenStore } from "./outside/token-store.ts";
 import { readerAccount } from "./reader-account.ts";
 import { readTokenSecret } from "./token-secret.ts";
@@ -82,7 +85,9 @@ async function open(
   });
   const connection = await openDatabase(config, log, closing, onLost);
   await prepareSchema(connection);
-  const { db, pool } = connectFenced({ ...productConnection(config, connection), poolSize: CONNECTIONS });
+  const metrics = createMetrics({ version: config.version, ofProcess: true });
+  const options = { ...productConnection(config, connection), poolSize: CONNECTIONS };
+  const { db, pool } = connectFenced(options, watchQueries(metrics, log));
   closing.add(() => db.destroy());
   await requireFence(pool);
   const app: Application = {
@@ -90,6 +95,7 @@ async function open(
     db,
     pool,
     log,
+    metrics,
     reader: openReader(log, closing),
     files: openStore(config.filesUrl),
     tokens: createTokenStore(),
@@ -98,7 +104,9 @@ async function open(
   };
   await withinRows("all", () => prepareContent(app));
   if (config.role !== "web") await openWorker(app, connection, closing);
-  const url = config.role === "worker" ? undefined : await openHttp(app, closing);
+  const traffic = new Traffic();
+  if (config.metricsPort !== undefined) await openMetrics(app, traffic, config.metricsPort, closing);
+  const url = config.role === "worker" ? undefined : await openHttp(app, traffic, closing);
   return {
     app,
     url,
@@ -189,8 +197,22 @@ async function openWorker(app: Application, connection: ConnectionOptions, closi
   });
 }
 
-async function openHttp(app: Application, closing: Closing): Promise<string> {
-  const listening = await listen(createHttpApp(app, allRoutes), app.config);
+/** The monitor's own door, for a worker without any other too. */
+async function openMetrics(
+  app: Application,
+  traffic: Traffic,
+  port: number,
+  closing: Closing,
+): Promise<void> {
+  const listening = await listen(createMonitorApp(app, traffic), { host: app.config.host, port });
   closing.add(() => listening.close());
+}
+
+async function openHttp(app: Application, traffic: Traffic, closing: Closing): Promise<string> {
+  const listening = await listen(createHttpApp(app, allRoutes, traffic), app.config);
+  closing.add(async () => {
+    await traffic.drain(app.config.drainSeconds);
+    await listening.close();
+  });
   return listening.url;
 }

@@ -17,6 +17,7 @@ import { jobHandlers } from "../src/jobs/handlers.ts";
 import { startWorker, type Worker } from "../src/jobs/worker.ts";
 import { openStore } from "../src/modules/file/open-store.ts";
 import { signToken } from "../src/modules/identity/token.ts";
+import { createMetrics } from "../src/observed/metrics.ts";
 import { createTokenStore } from "../src/outside/token-store.ts";
 import { readTokenSecret } from "../src/token-secret.ts";
 import { takeDatabase } from "./own-database.ts";
@@ -85,6 +86,7 @@ export async function createTestApp(
     files: openStore(config.filesUrl),
     reader,
     log: pino({ level: "silent" }),
+    metrics: createMetrics({ version: config.version, ofProcess: false }),
     tokens: createTokenStore(),
     tokenSecret: await readTokenSecret(config),
     now: () => now.current,

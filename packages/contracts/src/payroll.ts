@@ -372,6 +372,12 @@ export const payslipStepBody = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(500).optional(),
 });
 export type PayslipStepBody = z.output<typeof payslipStepBody>;
+
+/** Payslips that the screens calculate within one request; beyond, they leave it to a job. */
+export const MOST_CALCULATED_AT_ONCE = 50;
+/** What a job that calculated a month came to: those that say why they could not be are counted apart. */
+export type CalculatedPay = { readonly calculated: number; readonly refused: number };
+
 export const payslipMoveBody = payslipStepBody.omit({ ids: true }).extend({
   /** The last day of the month by default; a payment, today. */
   date: dateText.optional(),

@@ -47,8 +47,14 @@ export function connect(options: ConnectionOptions): { db: Database; pool: pg.Po
   return { db: kyselyOn(pool), pool };
 }
 
+/** Told of each statement and how long it took, its wait for a connection included. */
+export type QueryWatch = (statement: string, ms: number) => void;
+
 /** Opens the product's pool: its queries see the companies of the work they belong to, see `withinRows`. */
-export function connectFenced(options: ConnectionOptions): { db: Database; pool: FencedPool } {
+export function connectFenced(
+  options: ConnectionOptions,
+  watch?: QueryWatch,
+): { db: Database; pool: FencedPool } {
   const pooled = options.pooled ?? false;
   const pool = new pg.Pool({
     ...poolOptions(options),
@@ -60,7 +66,7 @@ export function connectFenced(options: ConnectionOptions): { db: Database; pool:
   });
   listenForLoss(pool);
   const own = fenced(pool, { pooled });
-  return { db: kyselyOn(own), pool: own };
+  return { db: kyselyOn(own, watch), pool: own };
 }
 
 /** So many connections stay open while they are idle: to open one takes longer than most questions. */
@@ -78,8 +84,9 @@ function listenForLoss(pool: pg.Pool): void {
   });
 }
 
-function kyselyOn(pool: PostgresPool): Database {
+function kyselyOn(pool: PostgresPool, watch?: QueryWatch): Database {
   return new Kysely<DB>({
+    ...(watch && { log: ({ query, queryDurationMillis }) => watch(query.sql, queryDurationMillis) }),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

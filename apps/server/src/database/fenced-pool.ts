@@ -24,7 +24,8 @@ export async function enterFence(client: pg.ClientBase): Promise<void> {
 }
 
 /** A pool whose connections see the companies of the work that takes them, and nothing when it names none. */
-export type FencedPool = PostgresPool & Pick<pg.Pool, "options" | "query">;
+export type FencedPool = PostgresPool &
+  Pick<pg.Pool, "options" | "query" | "totalCount" | "idleCount" | "waitingCount">;
 
 const BEGIN = /^(begin|start transaction)\b/i;
 const END = /^(commit|rollback)$/i;
@@ -85,7 +86,21 @@ export function fenced(pool: pg.Pool, { pooled }: { readonly pooled: boolean }):
     return client.query(text, given ?? []).finally(() => client.release());
   }
 
-  return { options: pool.options, end: () => pool.end(), connect, query: query as pg.Pool["query"] };
+  return {
+    options: pool.options,
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
+    end: () => pool.end(),
+    connect,
+    query: query as pg.Pool["query"],
+  };
 }
 
 /** Whether the connection is really held by policies: false for a user above them who could make no role. */

@@ -15,6 +15,7 @@ import type { Application } from "../application.ts";
 import { keepRowScope, whilePersonWaits, withinRows } from "../database/row-scope.ts";
 import { installationPaths } from "../installation-paths.ts";
 import { authenticate } from "../modules/identity/service.ts";
+import { withinWork } from "../observed/work.ts";
 import { rowsOf } from "../scope.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
 import { type Caller, mayDo } from "./caller.ts";
@@ -85,7 +86,11 @@ function withRowScope(response: Response): Response {
 export function registerRoute(http: HttpApp, app: Application, route: Route): void {
   const spec = route.endpoint;
   const isJson = spec.body && spec.body !== "multipart";
-  const middleware: MiddlewareHandler<HttpEnv>[] = [guard(app, spec)];
+  const name = `${spec.method.toUpperCase()} ${spec.path}`;
+  const middleware: MiddlewareHandler<HttpEnv>[] = [
+    async (_context, next) => withinWork(name, next),
+    guard(app, spec),
+  ];
   if (isJson) {
     middleware.push(
       atMost(spec.maxBodyBytes ?? MAX_JSON_BYTES),

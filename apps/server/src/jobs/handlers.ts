@@ -16,6 +16,7 @@ import { readAgainJob } from "../modules/invoice/supplier-bill/read-again.ts";
 import { readBillJob } from "../modules/invoice/supplier-bill/read-bill.ts";
 import { splitBillJob } from "../modules/invoice/supplier-bill/split.ts";
 import { validateByRuleJob } from "../modules/invoice/supplier-bill/validate-by-rule.ts";
+import { calculatePayJob } from "../modules/payroll/calculate.ts";
 import { syncPlatformJob } from "../modules/platform/sync.ts";
 import type { JobHandlers } from "./handler.ts";
 
@@ -34,6 +35,7 @@ export const jobHandlers: JobHandlers = {
   "import-records": importRecordsJob,
   "seal-import": sealImportJob,
   "run-charges": runChargesJob,
+  "calculate-pay": calculatePayJob,
   "close-exercise": closeExerciseJob,
   "archive-company": archiveCompanyJob,
   "platform-sync": syncPlatformJob,

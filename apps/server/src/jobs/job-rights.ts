@@ -19,6 +19,7 @@ export const jobRights: Readonly<Record<string, readonly Right[]>> = {
   "import-records": [{ service: "imports", action: "Creator" }],
   "seal-import": [{ service: "imports", action: "Validator" }],
   "run-charges": [{ service: "immobilizations", action: "Validator" }],
+  "calculate-pay": [{ service: "payslip", action: "Creator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
   "archive-company": [{ service: "companies", action: "Validator" }],
   "verify-ledger": [{ service: "reports", action: "Viewer" }],

@@ -26,6 +26,8 @@ import {
   sweepSilentJobs,
 } from "../modules/job/repository.ts";
 import { notifyJobEnd } from "../modules/notification/service.ts";
+import type { JobOutcome } from "../observed/metrics.ts";
+import { withinWork } from "../observed/work.ts";
 import { rowsOf, type Scope } from "../scope.ts";
 import type { JobHandlers } from "./handler.ts";
 import { jobRights } from "./job-rights.ts";
@@ -133,7 +135,11 @@ export async function runJob(
 ): Promise<void> {
   const lost = new AbortController();
   const heart = setInterval(() => void reportAlive(app, job.id, runner, lost).catch(() => {}), BEAT_MS);
-  await runUnderHeartbeat(app, handlers, job, runner, { stopping, lost }).finally(() => clearInterval(heart));
+  const started = performance.now();
+  const outcome = await withinWork(job.kind, () =>
+    runUnderHeartbeat(app, handlers, job, runner, { stopping, lost }),
+  ).finally(() => clearInterval(heart));
+  app.metrics.job(job.kind, outcome, (performance.now() - started) / 1_000);
 }
 
 type Ends = {
@@ -163,7 +169,7 @@ async function runUnderHeartbeat(
   job: ClaimedJob,
   runner: string,
   { stopping, lost }: Ends,
-): Promise<void> {
+): Promise<JobOutcome> {
   const { id } = job;
   try {
     const handler = handlers[job.kind];
@@ -185,19 +191,20 @@ async function runUnderHeartbeat(
         signal: AbortSignal.any([stopping, lost.signal]),
       }),
     );
-    await inTransaction(app.db, async (tx) => {
+    return await inTransaction(app.db, async (tx) => {
       // Another runner took the job over while this runner was silent: its effect is not ours to write.
-      if (!(await lockOwnJob(tx, id, runner))) return;
+      if (!(await lockOwnJob(tx, id, runner))) return "lost";
       requireReach(job, await reachOfJob(tx, id, today(app)));
       const result = await withinRowsOf(tx, rowsOf(scope), () => effect(tx));
       await finishJob(tx, id, result);
       // In the same transaction: a reader of the ended job finds no progress left of it.
       await forgetProgress(tx, id);
       await notifyJobEnd(tx, app.now(), job, { result });
+      return "succeeded";
     });
   } catch (error) {
     await forgetProgress(app.db, id).catch(() => {});
-    if (!lost.signal.aborted) await endBadly(app, job, runner, error, stopping);
+    return lost.signal.aborted ? "lost" : endBadly(app, job, runner, error, stopping);
   }
 }
 
@@ -245,17 +252,18 @@ async function endBadly(
   runner: string,
   error: unknown,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<JobOutcome> {
   const answer = answerOfError(error, job.id);
   const isBug = !(error instanceof RefusalError) && answer.status >= 500;
   if (isBug)
     app.log.error({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
   if (isBug && (job.attempts < MOST_ATTEMPTS || signal.aborted)) {
     await requeueJob(app.db, job.id, runner);
-    return;
+    return "requeued";
   }
   await inTransaction(app.db, async (tx) => {
     if (await failJob(tx, job.id, runner, answer))
       await notifyJobEnd(tx, app.now(), job, { failure: answer });
   });
+  return "failed";
 }

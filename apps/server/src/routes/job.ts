@@ -20,6 +20,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "import-records": [{ service: "imports", action: "Creator" }],
   "archive-company": [{ service: "companies", action: "Validator" }],
   "run-charges": [{ service: "immobilizations", action: "Validator" }],
+  "calculate-pay": [{ service: "payslip", action: "Creator" }],
   "close-exercise": [{ service: "accounting-settings", action: "Editor" }],
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],

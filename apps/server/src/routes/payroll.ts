@@ -12,6 +12,7 @@ import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
 import { legalEntityById } from "../modules/legal-entity/service.ts";
 import { addAdvance, payAdvances, removeAdvance, undoAdvances } from "../modules/payroll/advance.ts";
+import { askToCalculate, calculatePayslips } from "../modules/payroll/calculate.ts";
 import { printCertificate, printReceipt, showDeparture } from "../modules/payroll/departure.ts";
 import {
   type EmployeeRow,
@@ -22,7 +23,6 @@ import {
 } from "../modules/payroll/employee.ts";
 import { type EmployerRow, employers, factsOfEmployers } from "../modules/payroll/employer.ts";
 import {
-  calculatePayslips,
   changeVariables,
   correctPayslip,
   preparePayslips,
@@ -84,6 +84,9 @@ export const payrollRoutes: readonly Route[] = [
   handle(payslipEndpoints.month, ({ app, caller, query }) => showMonth(app, caller, query)),
   handle(payslipEndpoints.prepare, step(preparePayslips)),
   handle(payslipEndpoints.calculate, step(calculatePayslips)),
+  handle(payslipEndpoints.calculateByJob, async ({ app, caller, body }) => ({
+    jobId: await askToCalculate(app, caller, body),
+  })),
   handle(payslipEndpoints.validate, step(validatePayslips)),
   handle(payslipEndpoints.post, step(postPayslips)),
   handle(payslipEndpoints.pay, step(payPayslips)),

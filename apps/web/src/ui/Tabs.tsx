@@ -7,8 +7,8 @@ export interface TabItem<Id extends string> {
   readonly label: string;
   /** null: not known yet, its place is kept. */
   readonly count?: number | null;
-  /** What the count comes to: an amount. */
-  readonly aside?: string;
+  /** What the count comes to: an amount; null: not known yet, its place is kept. */
+  readonly aside?: string | null;
 }
 
 export interface TabsProps<Id extends string> {
@@ -77,7 +77,11 @@ export function Tabs<Id extends string>({
                 {tab.count === null ? "" : formatCount(tab.count)}
               </span>
             )}
-            {tab.aside !== undefined && <span className={styles.aside}>{tab.aside}</span>}
+            {tab.aside !== undefined && (
+              <span className={styles.aside} data-awaited={tab.aside === null || undefined}>
+                {tab.aside}
+              </span>
+            )}
           </button>
         ))}
       </div>

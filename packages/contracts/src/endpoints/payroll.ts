@@ -1,4 +1,5 @@
 import { callsOn, endpoints } from "../endpoint.ts";
+import { jobAccepted } from "../job.ts";
 import {
   confirmPayValuesBody,
   createEmployeeBody,
@@ -228,6 +229,16 @@ export const payslipEndpoints = endpoints("payroll", {
       body: payslipStepBody,
       answer: payslipMonthAnswer,
       refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PAYSLIP_NOT_FOUND", ...COMPUTED],
+    },
+  ),
+  calculateByJob: create.post(
+    "/api/payroll/payslip/calculate-by-job",
+    "Calculate the payslips of a month that are not validated by a job, in one transaction",
+    {
+      body: payslipStepBody,
+      answer: jobAccepted,
+      status: 202,
+      refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", "PAYSLIP_NOT_FOUND"],
     },
   ),
   validate: validate.post(

@@ -187,3 +187,59 @@ describe.each([
     expect(all(message, "S21.G00.58").map((one) => rubricText(one, "003"))).toContain("01");
   });
 });
+
+describe("amounts above the limit of their exemption", () => {
+  // 9,60 € a voucher for 7,32 €, 700 € for 600 €, 3 500 € for 3 000 €, 40 000 € for three quarters of the yearly ceiling (36 045 €).
+  const voucher: CompanyRubric = {
+    ...rubric("mealVoucher"),
+    ...{ base: "quantity", rates: [{ from: "2026-01-01", unitCents: 1_600, ppm: 600_000 }] },
+  };
+  const natures = ["mobility", "valueSharing", "incentive"] as const;
+  const lines = [
+    typed("mealVoucher", 2_000),
+    typed("mobility", 70_000),
+    typed("valueSharing", 350_000),
+    typed("incentive", 4_000_000),
+  ];
+  const rubrics = [voucher, ...natures.map((nature) => rubric(nature))];
+  const place = employer();
+  const payslip = payslipOf(plain, "under11", { rubrics, variables: { ...NO_VARIABLES, lines } });
+  const pay = { employee: employee(), payslip, paidOn: "2026-11-30" };
+  const content = monthlyContent({ month: MONTH, employer: place, pays: [pay], stops: [] });
+  const message = dsnMessage(header, place, content.blocks);
+  const told = (code: string, type: string, amount: string) =>
+    Object.fromEntries(all(message, code).map((one) => [rubricText(one, type), rubricText(one, amount)]));
+
+  it("are pay above it: in the gross pay, the bases and the slip, with no finding", () => {
+    expect(payslip.lines.map(({ nature, subjectCents }) => [nature, subjectCents])).toEqual([
+      ["mealVoucher", 4_560],
+      ["mobility", 10_000],
+      ["valueSharing", 50_000],
+      ["incentive", 395_500],
+    ]);
+    expect(told("S21.G00.51", "011", "013")).toMatchObject({
+      ...{ "001": "7600.60", "002": "7600.60", "003": "7600.60", "010": "3000.00" },
+    });
+    expect(told("S21.G00.78", "001", "004")).toMatchObject({ "02": "4005.00", "03": "7600.60" });
+    const whole = all(message, "S21.G00.23").find(
+      (one) => rubricText(one, "001") === "100" && rubricText(one, "002") === "920",
+    );
+    expect(whole && rubricText(whole, "004")).toBe("7601.00");
+    expect(content.unknown).toEqual([]);
+    expect(checkDsn(message)).toEqual([]);
+  });
+
+  it("are told by their codes, a bonus of value sharing up to its limit and the rest as a bonus", () => {
+    expect(told("S21.G00.52", "001", "002")).toEqual({ "027": "600.00", "904": "3000.00" });
+    expect(told("S21.G00.54", "001", "002")).toMatchObject({
+      ...{ "06": "45.60", "12": "40000.00", "17": "192.00", "19": "700.00" },
+    });
+  });
+
+  it("bear what the payslip withholds and the employer owes, to the cent", () => {
+    const { urssafCents, pensionCents, coverCents, deferredCents } = content.totals;
+    expect(urssafCents + pensionCents + coverCents + deferredCents).toBe(
+      payslip.employeeCents + payslip.employerCents,
+    );
+  });
+});

@@ -27,7 +27,7 @@ import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
 import {
-  absencesOf,
+  approvedOf,
   type EmployeeRow,
   employees,
   employeesOf,
@@ -61,7 +61,7 @@ type Stands = Pick<AbsenceRow, "employeeId"> & Parameters<typeof toAbsence>[0];
 async function requireStands({ tx, actor, entity }: CompanyCommand<Caller>, row: Stands): Promise<void> {
   const employee = await employees.read(tx, actor.scope, row.employeeId);
   if (employee.legalEntityId !== entity.id) throw new RefusalError("EMPLOYEE_NOT_FOUND");
-  const { absences } = await absencesOf(tx, entity.id, [employee.id]);
+  const absences = await approvedOf(tx, entity.id, [employee.id]);
   const refused = refuseAbsence(toAbsence(row), employee, absences.get(employee.id) ?? []);
   if (refused === undefined) return;
   if (refused.refused !== "ABSENCE_OVERLAP") throw new RefusalError(refused.refused);

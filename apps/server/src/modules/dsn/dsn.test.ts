@@ -20,6 +20,7 @@ import { establishmentDsn, personDsn } from "../../../test/dsn-bodies.ts";
 import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { employeeBody, employerBody } from "../../../test/payroll-bodies.ts";
 import { openPay, type Refused } from "../../../test/payroll-company.ts";
+import { sentBy } from "../../../test/sent-statements.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 const MONTH = "2026-01-01";
@@ -237,6 +238,24 @@ describe("the declaration of a month", () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await show()).body.files).toHaveLength(1);
   });
+});
+
+it("a month reads its payslips once, in as many statements for three employees as for one", async () => {
+  const payslipsRead = (sent: readonly string[]) => sent.filter((text) => text.includes('from "payslip"'));
+  await pay();
+  const alone = await sentBy(() => make());
+  expect(payslipsRead(alone)).toHaveLength(1);
+  for (const number of ["S002", "S003"])
+    await succeed(
+      manager,
+      "POST",
+      "/api/payroll/employee",
+      employeeBody(books.refId, employer.id, { number, dsn: personDsn() }, { job: "Analyste" }),
+    );
+  await pay("2026-02-01");
+  const three = await sentBy(() => make({ month: "2026-02-01" }));
+  expect(three).toHaveLength(alone.length);
+  expect((await show("2026-02-01")).body).toMatchObject({ payslips: 3, files: [{ kind: "normal" }] });
 });
 
 describe("events", () => {

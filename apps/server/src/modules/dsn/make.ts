@@ -1,18 +1,27 @@
 import type { DsnEventBody, DsnKind, DsnMakeBody, DsnMonthAnswer } from "@grand-livre/contracts/dsn";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { checkDsn } from "@grand-livre/platform/dsn/check";
-import { dsnMessage } from "@grand-livre/platform/dsn/envelope";
+import type { DsnHeader } from "@grand-livre/platform/dsn/envelope";
 import { type DsnEvent, eventContent, monthOfEvent } from "@grand-livre/platform/dsn/event";
-import { type DsnEmployer, missingOfEmployee, missingOfEmployer } from "@grand-livre/platform/dsn/facts";
-import { type DsnBlock, writeDsn } from "@grand-livre/platform/dsn/message";
+import { missingOfEmployee, missingOfEmployer } from "@grand-livre/platform/dsn/facts";
+import { writeDsn } from "@grand-livre/platform/dsn/message";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type CompanyCommand, onCompany } from "../../kit/command.ts";
 import { employees, termsOn } from "../payroll/service.ts";
-import { dsnEmployee, dsnEmployer, keyOf, loadMonth, SOFTWARE_VERSION, sha256 } from "./load.ts";
-import { canCancel, canMake, employerOf, lastOf, showMonth } from "./present.ts";
+import {
+  type CheckedMessage,
+  checkedMessage,
+  draftHeader,
+  dsnEmployee,
+  dsnEmployer,
+  keyOf,
+  loadMonth,
+  SOFTWARE_VERSION,
+  sha256,
+} from "./load.ts";
+import { canCancel, canMake, employerOf, lastOf, presentMonth, showMonth } from "./present.ts";
 import { type DsnFile, dsnFiles, findFiles, lastNumber } from "./repository.ts";
 
 /**
@@ -25,32 +34,47 @@ export async function makeMonth(
   body: DsnMakeBody,
 ): Promise<DsnMonthAnswer> {
   const { legalEntityRefId, employerId, month, cancel } = body;
-  await onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
+  return onCompany(app, caller, { refId: legalEntityRefId }, async (command) => {
     const { tx, entity } = command;
     const row = await employerOf(tx, entity, employerId);
     const files = await findFiles(tx, { legalEntityId: entity.id, from: month, to: month });
     const own = files.filter((one) => one.employerId === employerId && one.nature === "monthly");
     const last = lastOf(own);
     const loaded = await loadMonth(tx, entity, row, month);
-    orRefuse(cancel ? canCancel(last) : canMake(loaded, last));
+    const { employer, content, contentKey } = loaded;
     const deposited = own.find(({ depositedOn }) => depositedOn !== null);
     const isOpen = deposited !== undefined && deposited.kind !== "cancelling";
-    await keepFile(command, loaded.employer, {
-      employerId,
-      month,
-      nature: "monthly",
-      kind: cancel ? "cancelling" : kindOf(loaded.pays.length === 0, isOpen),
-      blocks: cancel ? [] : loaded.content.blocks,
-    });
+    const kind = cancel ? "cancelling" : kindOf(loaded.pays.length === 0, isOpen);
+    const header = await headerOf(command, { nature: "monthly", kind, month });
+    const whole = checkedMessage(cancel ? draftHeader(loaded) : header, employer, content.blocks);
+    const { findings } = whole;
+    orRefuse(cancel ? canCancel(last) : canMake({ ...loaded, findings }, last));
+    await keepFile(
+      command,
+      header,
+      cancel
+        ? { ...checkedMessage(header, employer, []), employerId, contentKey: keyOf(employer, []) }
+        : { ...whole, employerId, contentKey },
+    );
+    return presentMonth(tx, caller, row, { ...loaded, findings });
   });
-  return showMonth(app, caller, body);
 }
 
 const kindOf = (isEmpty: boolean, replaces: boolean): DsnKind =>
   replaces ? (isEmpty ? "replacingEmpty" : "replacing") : isEmpty ? "empty" : "normal";
 
-type NewFile = Pick<DsnFile, "employerId" | "month" | "nature" | "kind"> & {
-  readonly blocks: readonly DsnBlock[];
+/** The header of a file of today, with the next number of the company. */
+async function headerOf(
+  { app, tx, entity, today }: CompanyCommand<Caller>,
+  facts: Pick<DsnHeader, "nature" | "kind" | "month">,
+): Promise<DsnHeader> {
+  const number = nextNumber(app.now(), await lastNumber(tx, entity.id));
+  return { ...facts, madeOn: today, number, softwareVersion: SOFTWARE_VERSION };
+}
+
+type NewFile = CheckedMessage & {
+  readonly employerId: string;
+  readonly contentKey: string;
   readonly employeeId?: string;
   readonly event?: DsnEvent;
 };
@@ -58,29 +82,20 @@ type NewFile = Pick<DsnFile, "employerId" | "month" | "nature" | "kind"> & {
 /** Writes a file with its bytes; the log names it and none of its amounts. @throws RefusalError DSN_INCOMPLETE */
 async function keepFile(
   command: CompanyCommand<Caller>,
-  employer: DsnEmployer,
-  file: NewFile,
+  { nature, kind, month, number }: DsnHeader,
+  { message, findings, employerId, contentKey, employeeId, event }: NewFile,
 ): Promise<void> {
-  const { app, tx, entity, actor, today } = command;
-  const { blocks, employeeId, event, ...facts } = file;
-  const number = nextNumber(app.now(), await lastNumber(tx, entity.id));
-  const { nature, kind, month } = facts;
-  const header = { nature, kind, month, madeOn: today, number, softwareVersion: SOFTWARE_VERSION };
-  const message = dsnMessage(header, employer, blocks);
-  const found = checkDsn(message).length;
-  if (found > 0) throw new RefusalError("DSN_INCOMPLETE", { count: found });
+  const { app, tx, entity, actor } = command;
+  if (findings.length > 0) throw new RefusalError("DSN_INCOMPLETE", { count: findings.length });
   const content = Buffer.from(writeDsn(message));
+  const written = { sha256: sha256(content), contentKey };
   const id = newId();
-  const written = { sha256: sha256(content), contentKey: keyOf(employer, blocks) };
   await dsnFiles.insert(tx, entity.id, [
     {
-      ...facts,
+      ...{ id, employerId, month, nature, kind, number, content },
       ...written,
-      id,
-      number,
       employeeId: employeeId ?? null,
       event: event === undefined ? null : JSON.stringify(event),
-      content,
       createdAt: app.now(),
       createdBy: actor.userId,
     },
@@ -127,15 +142,9 @@ export async function makeEvent(
     if (missing.length > 0) throw new RefusalError("DSN_INCOMPLETE", { count: missing.length });
     const blocks = eventContent(event, employee, employer);
     const { nature } = event;
-    await keepFile(command, employer, {
-      employerId: row.id,
-      month,
-      nature,
-      kind: "normal",
-      blocks,
-      employeeId,
-      event,
-    });
+    const header = await headerOf(command, { nature, kind: "normal", month });
+    const made = { employerId: row.id, contentKey: keyOf(employer, blocks), employeeId, event };
+    await keepFile(command, header, { ...checkedMessage(header, employer, blocks), ...made });
     return row.id;
   });
   return showMonth(app, caller, { legalEntityRefId, employerId, month });

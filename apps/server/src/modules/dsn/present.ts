@@ -23,7 +23,7 @@ import {
   nameOf,
   termsOn,
 } from "../payroll/service.ts";
-import { type LoadedMonth, loadMonth } from "./load.ts";
+import { type CheckedMessage, checkedMessage, draftHeader, type LoadedMonth, loadMonth } from "./load.ts";
 import { countPayslips, type DsnFileFacts, findFiles, type MonthCount } from "./repository.ts";
 
 /** The day by which a month is declared: the 5th or the 15th of the month after. */
@@ -112,7 +112,22 @@ export async function showMonth(
   const entity = await resolveLegalEntity(app.db, legalEntityRefId);
   const employer = await employerOf(app.db, entity, employerId);
   const loaded = await loadMonth(app.db, entity, employer, month);
-  const files = (await findFiles(app.db, { legalEntityId: entity.id, from: month, to: month })).filter(
+  const { findings } = checkedMessage(draftHeader(loaded), loaded.employer, loaded.content.blocks);
+  return presentMonth(app.db, caller, employer, { ...loaded, findings });
+}
+
+type CheckedMonth = LoadedMonth & Pick<CheckedMessage, "findings">;
+
+/** A month that was loaded and checked, with its files as they are now. */
+export async function presentMonth(
+  db: Connection,
+  caller: Caller,
+  employer: EmployerRow,
+  loaded: CheckedMonth,
+): Promise<DsnMonthAnswer> {
+  const { id: employerId, legalEntityId } = employer;
+  const { month } = loaded;
+  const files = (await findFiles(db, { legalEntityId, from: month, to: month })).filter(
     (one) => one.employerId === employerId,
   );
   const last = lastOf(files);
@@ -165,7 +180,7 @@ export const lastOf = (files: readonly DsnFileFacts[]): DsnFileFacts | undefined
 
 /** Whether the file of a month can be made: its payslips validated, nothing missing, nothing found, something new. */
 export function canMake(
-  { open, missing, findings, content, contentKey }: LoadedMonth,
+  { open, missing, findings, content, contentKey }: CheckedMonth,
   last: DsnFileFacts | undefined,
 ) {
   if (open > 0) return refuse("DSN_PAYSLIPS_OPEN");

@@ -1,7 +1,7 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { purchase, succeed, type TestBooks } from "../../../test/ledger-books.ts";
 import { draftSale, issueSale, line, openSalesBooks, sale } from "../../../test/sales.ts";
+import { sentBy } from "../../../test/sent-statements.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
 
 let test: TestApp;
@@ -16,24 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 afterAll(() => test.close());
-
-/** They leave with the statement between them, which waits once for all of them. */
-const AROUND = /^(begin|commit)\b/;
-
-/** What is sent to PostgreSQL while `work` runs, but for what is around it; each text once for each time that it is sent. */
-async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
-  const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
-    const [first] = asked as [string | { readonly text: string }];
-    const text = typeof first === "string" ? first : first.text;
-    if (!AROUND.test(text)) sent.push(text);
-    return (query as (...asked: unknown[]) => unknown).apply(this, asked);
-  } as never);
-  await work();
-  vi.restoreAllMocks();
-  return sent;
-}
 
 const lines = [line(), line({ vatRate: 550 }), line({ vatRate: 1000 })];
 const status = (id: string, change: object) =>

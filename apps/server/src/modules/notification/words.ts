@@ -40,6 +40,7 @@ const WORKS: Readonly<Record<string, Work>> = {
     link: "/accounting/reports/integrity",
     told: true,
   },
+  "calculate-pay": { title: "Calcul de la paie", link: "/accounting/payslip/employees", told: true },
   "close-exercise": { title: "Clôture d’exercice", link: EXERCISES, told: true },
   "archive-company": { title: "Archivage d’une société", link: "/gestions/companies", told: true },
   "seal-import": { title: "Import rendu définitif", link: "/accounting/imports-historical", told: true },

@@ -26,15 +26,22 @@ export async function absencesOf(
   legalEntityId: string,
   employeeIds: readonly string[],
 ): Promise<AbsencesOf> {
-  const rows = await findApproved(db, legalEntityId, employeeIds);
   const kept = await findLeave(db, legalEntityId, employeeIds);
-  const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
   return {
-    absences: new Map(
-      [...own].map(([id, list]) => [id, list.map(({ employeeId: _, ...row }) => toAbsence(row))]),
-    ),
+    absences: await approvedOf(db, legalEntityId, employeeIds),
     history: Map.groupBy(kept, ({ employeeId }) => employeeId),
   };
+}
+
+/** The absences that were approved, by employee. */
+export async function approvedOf(
+  db: Connection,
+  legalEntityId: string,
+  employeeIds: readonly string[],
+): Promise<AbsencesOf["absences"]> {
+  const rows = await findApproved(db, legalEntityId, employeeIds);
+  const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
+  return new Map([...own].map(([id, list]) => [id, list.map(({ employeeId: _, ...row }) => toAbsence(row))]));
 }
 
 /** The absences of an employee as the payslip of a month sees them. */

@@ -9,6 +9,7 @@ import { books, manager, openPayBooks, pay, root, siren, test } from "../../../t
 import { PAY_IBAN, PAY_NIR, siretOf, termsBody } from "../../../test/payroll-bodies.ts";
 import type { Refused } from "../../../test/payroll-company.ts";
 import { changeCompany } from "../../../test/sales.ts";
+import { sentBy } from "../../../test/sent-statements.ts";
 import type { TestPerson } from "../../../test/test-app.ts";
 
 openPayBooks();
@@ -193,6 +194,24 @@ describe("the payslips of a month", () => {
     const text = JSON.stringify(file.body);
     for (const part of ["<BtchBookg>true</BtchBookg>", "<Cd>SALA</Cd>", "2249.58", "PAIE-2026-01-001"])
       expect(text).toContain(part);
+  });
+
+  it("go through their month in as many statements for three employees as for one", async () => {
+    const { now } = await withEmployee();
+    const whole = async (at: string) => {
+      const sent = [];
+      for (const name of ["prepare", "calculate", "validate", "post", "pay", "undo"])
+        sent.push(await sentBy(() => step(name, at)));
+      return sent.map(({ length }) => length);
+    };
+    const alone = await whole("2026-01-01");
+    for (const number of ["S002", "S003"]) await employee(now.employerId, { number });
+    const three = await whole("2026-02-01");
+    expect((await month("2026-02-01")).body.payslips.map(({ state }) => state)).toEqual(
+      ["S001", "S002", "S003"].map(() => "validated"),
+    );
+    // The first entry of a journal makes its counter: two statements more.
+    expect(three.map((count, at) => Math.max(0, count - (alone[at] ?? 0)))).toEqual(alone.map(() => 0));
   });
 
   it("regularise on the year, compare with the month before and count the leave", async () => {

@@ -5,7 +5,8 @@ import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Command, CompanyCommand } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
-import { type PayslipRow, payslipRows } from "./repository.ts";
+import type { AuditRow } from "../audit/service.ts";
+import { changeAll, type PayslipRow, payslipRows } from "./repository.ts";
 
 export const factsOf = ({ state, entryId, result }: PayslipRow, toReview = false): PayslipFacts => ({
   state,
@@ -19,6 +20,9 @@ type Month = {
   readonly rows: readonly PayslipRow[];
 };
 export type MonthCommand = CompanyCommand & Month;
+
+/** What a payslip keeps of its calculation, before it. */
+export const NOT_COMPUTED = { result: null, parties: null, refusal: null };
 
 export const payslipsOf = (
   tx: Tx | Application["db"],
@@ -39,10 +43,29 @@ export async function changePayslip(
   return changed;
 }
 
-export function auditPayslip({ audit }: Command, row: PayslipRow, action: string): Promise<void> {
-  const { id: resourceId, legalEntityId, month, employeeId } = row;
-  return audit({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
+/** The same change of some payslips, with a row of the log for each. @throws RefusalError STALE_VERSION */
+export async function changePayslips(
+  command: CompanyCommand,
+  rows: readonly PayslipRow[],
+  action: string,
+  change: Parameters<typeof changeAll>[3],
+): Promise<void> {
+  if (rows.length === 0) return;
+  if (!(await changeAll(command.tx, command.entity.id, rows, change)))
+    throw new RefusalError("STALE_VERSION");
+  await command.audit(...rows.map((row) => auditOf(row, action)));
 }
+
+type Audited = Pick<PayslipRow, "id" | "legalEntityId" | "month" | "employeeId">;
+
+/** The row of the log of a change, which contains no amount. */
+export const auditOf = (
+  { id: resourceId, legalEntityId, month, employeeId }: Audited,
+  action: string,
+): AuditRow => ({ action, resource: "payslip", resourceId, legalEntityId, details: { month, employeeId } });
+
+export const auditPayslip = ({ audit }: Command, row: Audited, action: string): Promise<void> =>
+  audit(auditOf(row, action));
 
 /** @throws RefusalError PAYSLIP_NOT_FOUND */
 export const findPayslip = (db: Tx | Application["db"], { scope }: Caller, id: string): Promise<PayslipRow> =>

@@ -7,30 +7,35 @@ import {
   canCorrectPayslip,
   canValidatePayslip,
 } from "@grand-livre/domain/payroll/payslip-state";
-import { isRefusal, refuse } from "@grand-livre/domain/refusal";
-import { unprintedLetters } from "@grand-livre/einvoice/pdf/unprinted-letters";
 import type { Application } from "../../application.ts";
+import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Actor } from "../audit/service.ts";
-import { computeRow, payBench } from "./compute.ts";
 import { employeesIn } from "./employee.ts";
-import { payslipPaper, textsOf } from "./paper-rows.ts";
 import {
+  auditOf,
   auditPayslip,
   changePayslip,
+  changePayslips,
   factsOf,
   findPayslip,
   type MonthCommand,
+  NOT_COMPUTED,
   payslipsOf,
 } from "./payslip-rows.ts";
 import { type PayslipRow, payslipRows } from "./repository.ts";
 import { ownValues, seriesOf } from "./values.ts";
 
 /** The payslips of a month of a requested step; all of them without ids. @throws RefusalError PAYSLIP_NOT_FOUND */
-function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined): readonly PayslipRow[] {
+export async function chosenOf(
+  db: Connection,
+  legalEntityId: string,
+  { month, ids }: Pick<PayslipStepBody, "month" | "ids">,
+): Promise<readonly PayslipRow[]> {
+  const rows = await payslipsOf(db, { legalEntityId, month });
   if (ids === undefined) return rows;
   const found = rows.filter(({ id }) => ids.includes(id));
   if (found.length !== new Set(ids).size) throw new RefusalError("PAYSLIP_NOT_FOUND");
@@ -38,16 +43,15 @@ function chosen(rows: readonly PayslipRow[], ids: readonly string[] | undefined)
 }
 
 /** A step on the payslips of a month, the company locked. @throws RefusalError LEGAL_ENTITY_NOT_FOUND, PAYSLIP_NOT_FOUND */
-function onMonth(
+export function onMonth(
   app: Application,
   actor: Actor,
-  { legalEntityRefId, month, ids }: PayslipStepBody,
+  body: PayslipStepBody,
   work: (command: MonthCommand) => Promise<number>,
 ): Promise<void> {
-  return onCompany(app, actor, { refId: legalEntityRefId }, async (command) => {
-    const { tx, entity } = command;
-    const rows = chosen(await payslipsOf(tx, { legalEntityId: entity.id, month }), ids);
-    const done = await work({ ...command, month, rows });
+  return onCompany(app, actor, { refId: body.legalEntityRefId }, async (command) => {
+    const rows = await chosenOf(command.tx, command.entity.id, body);
+    const done = await work({ ...command, month: body.month, rows });
     if (done === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
   });
 }
@@ -76,51 +80,9 @@ async function insertPayslips(
 ): Promise<PayslipRow[]> {
   const given = values.map((value) => ({ ...value, id: newId() }));
   const rows = await payslipRows.insert(command.tx, command.entity.id, given);
-  for (const row of rows) await auditPayslip(command, row, action);
+  await command.audit(...rows.map((row) => auditOf(row, action)));
   return rows;
 }
-
-/**
- * Calculates payslips that are not validated. One that cannot be computed says why and stays prepared; the others are
- * calculated.
- */
-export function calculatePayslips(app: Application, actor: Actor, body: PayslipStepBody): Promise<void> {
-  return onMonth(app, actor, body, async (command) => {
-    const { tx, entity, month, rows } = command;
-    const open = rows.filter((row) => !isRefusal(canChangePayslip(factsOf(row))));
-    const bench = await payBench(tx, command.actor.scope, entity, month);
-    for (const row of open) {
-      const { payslip, parties } = printableRow(row, computeRow(bench, row));
-      if (isRefusal(payslip)) {
-        const { refused: code, details = {} } = payslip;
-        const refusal = JSON.stringify({ refused: code, details });
-        await changePayslip(command, row, "refuse", { state: "prepared", ...NOT_COMPUTED, refusal });
-      } else
-        await changePayslip(command, row, "calculate", {
-          state: "calculated",
-          result: JSON.stringify(payslip),
-          parties: JSON.stringify(parties),
-          refusal: null,
-        });
-    }
-    return open.length;
-  });
-}
-
-/** A payslip is what its paper says: one whose letters the paper cannot print is refused while they may still be written otherwise. */
-function printableRow(
-  row: PayslipRow,
-  computed: ReturnType<typeof computeRow>,
-): ReturnType<typeof computeRow> {
-  const { payslip, parties } = computed;
-  if (isRefusal(payslip)) return computed;
-  const letters = unprintedLetters(textsOf(payslipPaper({ ...row, result: payslip, parties })).join(" "));
-  if (letters.length === 0) return computed;
-  const details = { employee: parties.employee.name, letters: letters.join(" ") };
-  return { payslip: refuse("PAYSLIP_LETTERS_NOT_PRINTED", details), parties };
-}
-
-const NOT_COMPUTED = { result: null, parties: null, refusal: null };
 
 /** Validates calculated payslips; the one that a corrective payslip replaces is corrected. @throws RefusalError PAYSLIP_BELOW_MINIMUM_WAGE, PAYSLIP_VALUES_TO_REVIEW */
 export function validatePayslips(app: Application, caller: Caller, body: PayslipStepBody): Promise<void> {
@@ -134,9 +96,9 @@ export function validatePayslips(app: Application, caller: Caller, body: Payslip
       const replaced =
         row.correctsId === null ? undefined : await payslipRows.find(tx, actor.scope, row.correctsId);
       if (replaced) await changePayslip(command, replaced, "replace", { state: "corrected" });
-      const validated = { validatedBy: caller.userId, validatedAt: app.now() };
-      await changePayslip(command, row, "validate", { state: "validated", ...validated });
     }
+    const validated = { validatedBy: caller.userId, validatedAt: app.now() };
+    await changePayslips(command, ready, "validate", { state: "validated", ...validated });
     return ready.length;
   });
 }

@@ -20,7 +20,7 @@ import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { type EmployeeRow, employeeRows, termsOn } from "./employee.ts";
 import { employerRows } from "./employer.ts";
-import { changePayslip, factsOf, type MonthCommand, payslipsOf } from "./payslip-rows.ts";
+import { changePayslips, factsOf, type MonthCommand, payslipsOf } from "./payslip-rows.ts";
 import { lastEntry, type PayslipRow } from "./repository.ts";
 
 const SOURCE = "payslip";
@@ -83,7 +83,7 @@ export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBo
       entry.lines.length > 0
         ? await write(command, waiting[0]?.id ?? "", entry, "posting")
         : (byId.get(waiting[0]?.correctsId ?? "")?.entryId ?? null);
-    for (const row of waiting) await changePayslip(command, row, "post", { entryId });
+    await changePayslips(command, waiting, "post", { entryId });
   });
 }
 
@@ -148,8 +148,8 @@ export function payPayslips(app: Application, actor: Actor, body: PayslipMoveBod
       const cents = sumCentsOf(paid, (one) => one.cents);
       const entry = wagesPaymentEntry(movement, cents, wages, account);
       const paymentEntryId = await write(command, paid[0]?.row.id ?? "", entry, "payment");
-      for (const { row } of paid)
-        await changePayslip(command, row, "pay", { state: "paid", paymentEntryId, paidOn: date });
+      const rowsPaid = paid.map(({ row }) => row);
+      await changePayslips(command, rowsPaid, "pay", { state: "paid", paymentEntryId, paidOn: date });
     }
   });
 }
@@ -164,13 +164,14 @@ export function undoPayslips(app: Application, actor: Actor, body: PayslipMoveBo
     const touched = rows.filter(({ entryId, paymentEntryId }) => entryId === last || paymentEntryId === last);
     const source = { kind: SOURCE, id: touched[0]?.id, rule: "undo" };
     await unpost(command, last, { source });
-    for (const row of touched) {
-      const unpaid = { paymentEntryId: null, paidOn: null };
-      const change =
-        row.paymentEntryId === last
-          ? { ...unpaid, ...(row.state === "paid" ? { state: "validated" } : {}) }
-          : { entryId: null };
-      await changePayslip(command, row, "undo", change);
-    }
+    const unpaid = { paymentEntryId: null, paidOn: null };
+    const paid = touched.filter(({ paymentEntryId }) => paymentEntryId === last);
+    const [back, corrected] = [true, false].map((is) =>
+      paid.filter(({ state }) => (state === "paid") === is),
+    );
+    await changePayslips(command, back ?? [], "undo", { ...unpaid, state: "validated" });
+    await changePayslips(command, corrected ?? [], "undo", unpaid);
+    const owed = touched.filter(({ paymentEntryId }) => paymentEntryId !== last);
+    await changePayslips(command, owed, "undo", { entryId: null });
   });
 }

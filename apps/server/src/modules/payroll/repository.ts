@@ -9,7 +9,7 @@ import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 import type { PayslipState } from "@grand-livre/domain/payroll/payslip-state";
 import type { YearToDate } from "@grand-livre/domain/payroll/year-to-date";
 import type { Refusal } from "@grand-livre/domain/refusal";
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import type { DB } from "../../database/schema.gen.ts";
@@ -24,6 +24,40 @@ type Narrowed = {
 };
 export type PayslipRow = Omit<RowOf<"payslip">, keyof Narrowed> & Narrowed;
 export const payslipRows = ownedRows<"payslip", PayslipRow>("payslip");
+
+/** A payslip as it was read, with what its calculation came to. */
+export type ComputedRow = Pick<PayslipRow, "id" | "version" | "state" | "result" | "parties" | "refusal">;
+
+/** Writes calculations over the versions that were read, in one statement; false when another change came first. */
+export async function saveComputed(
+  tx: Tx,
+  legalEntityId: string,
+  rows: readonly ComputedRow[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payslip p set state = c.state, result = c.result, parties = c.parties, refusal = c.refusal, version = p.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      c (id uuid, version integer, state text, result jsonb, parties jsonb, refusal jsonb)
+    where p.legal_entity_id = ${legalEntityId} and p.id = c.id and p.version = c.version`.execute(tx);
+  return Number(numAffectedRows) === rows.length;
+}
+
+/** Writes one change of some payslips over the versions that were read, in one statement; false when another came first. */
+export async function changeAll(
+  tx: Tx,
+  legalEntityId: string,
+  rows: readonly PayslipRow[],
+  change: Updateable<DB["payslip"]>,
+): Promise<boolean> {
+  const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
+  const { numUpdatedRows } = await tx
+    .updateTable("payslip")
+    .set({ ...change, version: sql`version + 1` })
+    .where("legalEntityId", "=", legalEntityId)
+    .where(sql<SqlBool>`(id, version) in (select * from unnest(${ids}::uuid[], ${versions}::integer[]))`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === rows.length;
+}
 
 export type ValueRow = Omit<RowOf<"payrollValue">, "code"> & Pick<PayValue, "code">;
 export const valueRows = ownedRows<"payrollValue", ValueRow>("payrollValue");

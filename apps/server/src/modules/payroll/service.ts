@@ -2,7 +2,7 @@ import type { Connection } from "../../database/connection.ts";
 import { type EmployeeRow, employeeRows, isEmployedIn } from "./employee.ts";
 import { type EmployerRow, employerRows } from "./employer.ts";
 
-export { absencesOf, leaveStates, toAbsence } from "./absences-of.ts";
+export { approvedOf, leaveStates, toAbsence } from "./absences-of.ts";
 export { type EmployeeRow, employees, nameOf, termsOn } from "./employee.ts";
 export type { Address, EmployerRow } from "./employer.ts";
 export { auditPayslip, payslipById, payslipsOf } from "./payslip-rows.ts";

@@ -52,18 +52,16 @@ function Road({ exercise, period, waiting }: NonNullable<ReturnType<typeof month
             : `${formatPlural(kinds.length, "sujet")} à traiter avant la clôture.`}
         {waiting > 1 && ` ${formatCount(waiting)} mois échus sont ouverts.`}
       </p>
-      {kinds.length > 0 && (
-        <ul className={styles.kinds}>
-          {kinds.map(([kind, findings]) => (
-            <li key={kind}>
-              <Link className={styles.kind} to={findings[0]?.link ?? ""}>
-                <strong>{formatCount(findings.reduce((sum, { count }) => sum + count, 0))}</strong>{" "}
-                {closingKindWords[kind]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.kinds}>
+        {kinds.map(([kind, findings]) => (
+          <li key={kind}>
+            <Link className={styles.kind} to={findings[0]?.link ?? ""}>
+              <strong>{formatCount(findings.reduce((sum, { count }) => sum + count, 0))}</strong>{" "}
+              {closingKindWords[kind]}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

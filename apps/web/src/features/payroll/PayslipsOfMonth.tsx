@@ -1,5 +1,10 @@
 import { payslipEndpoints } from "@grand-livre/contracts/endpoints/payroll";
-import type { PayslipMonth, PayslipRow } from "@grand-livre/contracts/payroll";
+import {
+  type CalculatedPay,
+  MOST_CALCULATED_AT_ONCE,
+  type PayslipMonth,
+  type PayslipRow,
+} from "@grand-livre/contracts/payroll";
 import { payslipStateWords } from "@grand-livre/contracts/payroll-words";
 import { firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -9,9 +14,10 @@ import { useCommand } from "../../app/command/use-command.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
-import { call } from "../../lib/api.ts";
+import { call, newIdempotencyKey } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatMonth, formatPlural, localToday } from "../../lib/format.ts";
+import { followJob } from "../../lib/job.ts";
 import { monthsAround } from "../../lib/months-around.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -22,6 +28,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
 import { LeadFigures } from "../../ui/LeadFigures.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { ProgressBar, progressPercent } from "../../ui/ProgressBar.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
 import { AdvancesOfMonth } from "./AdvancesOfMonth.tsx";
@@ -59,6 +66,10 @@ const steps: Readonly<
 };
 const ORDER: readonly Step[] = ["prepare", "calculate", "validate", "post", "pay", "undo"];
 
+/** More payslips than one request calculates. */
+const isLong = (month: PayslipMonth | undefined): boolean =>
+  (month?.payslips.length ?? 0) > MOST_CALCULATED_AT_ONCE;
+
 /** What comes next: calculating once more is no step while every payslip is calculated. */
 function nextStep({ payslips, abilities }: PayslipMonth): Step | undefined {
   // One that was refused waits for its correction, and for nobody else.
@@ -66,6 +77,20 @@ function nextStep({ payslips, abilities }: PayslipMonth): Step | undefined {
   return ORDER.find(
     (step) => step !== "undo" && abilities[step].allowed && (step !== "calculate" || toCalculate),
   );
+}
+
+/** How far the job is that calculates a long month, and what it came to. */
+function useFollowedCalculation() {
+  const [percent, setPercent] = useState<number>();
+  async function follow({ jobId }: { readonly jobId: string }): Promise<string> {
+    const { calculated, refused } = await followJob<CalculatedPay>(jobId, {
+      onProgress: ({ state, done, total }) =>
+        setPercent(state === "queued" || total === null ? undefined : progressPercent(done, total)),
+    }).finally(() => setPercent(undefined));
+    const left = refused === 0 ? "" : `, ${formatPlural(refused, "reste", "restent")} à compléter`;
+    return `${formatPlural(calculated, "bulletin calculé", "bulletins calculés")}${left}.`;
+  }
+  return { percent, follow };
 }
 
 /** The payslips of a month: prepared, calculated, validated, in the books, paid. */
@@ -87,16 +112,27 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   });
 
   const command = useCommand([PAYROLL]);
+  const { percent, follow } = useFollowedCalculation();
   function run(step: Step) {
     const { label, done, ask } = steps[step];
     const title = `${label}, ${formatMonth(month)}`;
     const confirm = ask === undefined ? undefined : { title, message: ask, confirmLabel: label };
-    const said = async () => {
+    const body = query;
+    if (step === "calculate" && isLong(data)) {
+      void command.run(payslipEndpoints.calculateByJob, { body }, { said: follow });
+      return;
+    }
+    const said = async (answer: PayslipMonth) => {
+      if (step !== "prepare") return done;
       // Most months have no variable: what is prepared is calculated at once, and again once a variable is typed.
-      if (step === "prepare") await call(payslipEndpoints.calculate, { body: query });
+      if (isLong(answer)) {
+        const idempotencyKey = newIdempotencyKey();
+        return follow(await call(payslipEndpoints.calculateByJob, { body, idempotencyKey }));
+      }
+      await call(payslipEndpoints.calculate, { body });
       return done;
     };
-    void command.run(payslipEndpoints[step], { body: query }, { confirm, said });
+    void command.run(payslipEndpoints[step], { body }, { confirm, said });
   }
 
   if (error !== null && data === undefined)
@@ -139,9 +175,14 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
               ]}
             />
           )}
-          {next !== undefined && <ActionButton onClick={() => run(next)}>{steps[next].label}</ActionButton>}
+          {next !== undefined && (
+            <ActionButton disabledReason={command.busyReason} onClick={() => run(next)}>
+              {steps[next].label}
+            </ActionButton>
+          )}
         </div>
       </div>
+      {command.busy && isLong(data) && <ProgressBar name="Calcul des bulletins" percent={percent} />}
       {data !== undefined && data.payslips.length > 0 && (
         <LeadFigures
           label="Totaux du mois"

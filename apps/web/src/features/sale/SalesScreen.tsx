@@ -49,14 +49,22 @@ interface SalesProps {
   readonly range: DateContext | undefined;
 }
 
-/** How many sales wait for their money, and how much; of the late ones too. */
-function owedTabs(owed: InvoiceTotals["owed"]) {
-  const tab = (part: { readonly count: number; readonly remainingCents: number } | undefined) =>
-    part && { count: part.count, aside: formatCents(part.remainingCents, "EUR") };
-  return { open: tab(owed?.open), overdue: tab(owed?.overdue) } as Partial<
-    Record<SaleView, ReturnType<typeof tab>>
-  >;
+type Owed = NonNullable<InvoiceTotals["owed"]>;
+
+/** How many sales wait for their money, and how much; of the late ones too. Their places are kept until it is known. */
+function owedTabs(totals: InvoiceTotals | undefined): Partial<Record<SaleView, OwedTab>> {
+  const tab = (part: Owed["open"] | undefined): OwedTab =>
+    part
+      ? { count: part.count, aside: formatCents(part.remainingCents, "EUR") }
+      : { count: null, aside: null };
+  if (totals !== undefined && totals.owed === undefined) return {};
+  return { open: tab(totals?.owed?.open), overdue: tab(totals?.owed?.overdue) };
 }
+
+type OwedTab = { readonly count: number | null; readonly aside: string | null };
+
+/** The views that every list counts. */
+const COUNTED: readonly SaleView[] = ["all", "draft", "paid", "cancelled"];
 
 function Sales({ dossier, range }: SalesProps) {
   const search = useSearch({ from: "/shell/accounting/invoices" });
@@ -78,7 +86,7 @@ function Sales({ dossier, range }: SalesProps) {
   useEffect(() => lastSalesSearch.set(search), [search]);
 
   const counts = data?.counts && viewCounts(data.counts);
-  const owed = owedTabs(list.totals?.owed);
+  const owed = owedTabs(list.totals);
   const active = activeFilters(search);
   const create = (
     <ButtonLink
@@ -109,7 +117,7 @@ function Sales({ dossier, range }: SalesProps) {
       tabs={saleViews.map((id) => ({
         id,
         label: saleViewLabels[id],
-        ...(counts?.[id] === undefined ? {} : { count: counts[id] }),
+        ...(data?.counts !== null && COUNTED.includes(id) && { count: counts?.[id] ?? null }),
         ...owed[id],
       }))}
       filters={{
