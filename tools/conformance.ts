@@ -3,6 +3,7 @@ import { runConformance } from "../packages/testkit/src/conformance/run.ts";
 import { drawnSeed, sampled } from "../packages/testkit/src/property-runs.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { runNode } from "./checkout/run-tool.ts";
+import { currenciesSuite } from "./conformance/currencies-suite.ts";
 import { draftedSuite } from "./conformance/drafted-suite.ts";
 import { eReportSuite } from "./conformance/e-report-suite.ts";
 import { lifeCycleSuite } from "./conformance/life-cycle-suite.ts";
@@ -32,6 +33,7 @@ if (process.exitCode === 0 && chosen.length === 0)
       draftedSuite,
       eReportSuite({ drawn: 300 }),
       lifeCycleSuite({ drawn: 300, saxonJar }),
+      currenciesSuite({ drawn: 12, seed: drawnSeed(), saxonJar, rules }),
       mutantsSuite({ drawn: sampled(6000), seed: drawnSeed(), saxonJar, rules }),
     ],
     print: (text) => console.log(text),

@@ -23,6 +23,7 @@ const STRUCTURED: ReadonlySet<string> = new Set(["factur-x", "ubl", "cii"]);
 const BOOKS: CaptureContext = {
   vatCodes: [],
   vatRegime: "normal_monthly",
+  place: null,
   day: "2026-01-01",
   book: () => ({
     account: "606100",

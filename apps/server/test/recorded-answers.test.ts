@@ -103,6 +103,7 @@ it("records who is signed in, and what every screen asks for", async () => {
   await record("GET /api/auth/totp");
   await record("GET /api/auth/sessions");
   await record("GET /api/distributor/mine");
+  await record("GET /api/employee-space");
   await anonymous("POST /api/auth/invitation", { secret: "none" }, 409);
   await anonymous("POST /api/kyc-link/read", { secret: "none" }, 409);
   await anonymous("POST /api/payslip-link/read", { secret: "none" }, 409);

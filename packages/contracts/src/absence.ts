@@ -60,7 +60,7 @@ export const payslipStops = z.object({
   subrogated: allowances,
 });
 
-const absenceFields = {
+export const absenceFields = {
   kind: z.enum(ABSENCE_KINDS),
   from: dateText,
   to: dateText,

@@ -26,6 +26,7 @@ import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
+import { employeeSpaceEndpoints } from "./endpoints/employee-space.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
 import { entryScheduleEndpoints } from "./endpoints/entry-schedule.ts";
@@ -159,6 +160,7 @@ export const allEndpoints = {
   regulation: regulationEndpoints,
   invoiceMail: invoiceMailEndpoints,
   payslipMail: payslipMailEndpoints,
+  employeeSpace: employeeSpaceEndpoints,
   reminder: reminderEndpoints,
   report: reportEndpoints,
   salesSettings: salesSettingsEndpoints,

@@ -59,8 +59,10 @@ const documentFindings = {
     Autoliquidation hors de l’Union | L’autoliquidation ne joue pas hors de l’Union\u00a0: un service à un client d’un pays tiers est hors du champ de la TVA (CGI, art. 259-1°, catégorie O), un bien expédié est une exportation (G). Vérifiez la TVA de la ligne.`,
   REVERSE_CHARGE_GOODS: finding`Goods to another member state are an intra-Union supply |
     Autoliquidation de biens | Des biens livrés dans un autre État membre sont une livraison intracommunautaire (CGI, art. 262 ter, I, catégorie K), sauf opération triangulaire (code VTR), montage ou gaz et électricité. Vérifiez la TVA de la ligne.`,
-  RATE_OVERSEAS: finding`Rate of the mainland on a sale overseas | Taux de métropole |
-    La vente a lieu {where}, où la TVA {rates}\u00a0: la ligne est à {rate} (CGI, art. 294 et 296). Corrigez le taux, ou confirmez-le.`,
+  RATE_OVERSEAS: finding`Rate that the territory of the supply does not have | Taux d’un autre territoire |
+    L’opération a lieu {where}, où la TVA {rates}\u00a0: la ligne est à {rate} (CGI, art. 294 à 297). Corrigez le taux, ou confirmez-le.`,
+  VAT_CODE_TERRITORY: finding`VAT code of another territory than the supply's | Code d’un autre territoire |
+    L’opération a lieu {where}\u00a0: sa TVA à {rate} se déclare ligne {expected}, et le code {vatCode} la porte ligne {box}. Choisissez le code {proposed}.`,
   VAT_SCOPES_MIXED: finding`What is outside of VAT stands beside what is not | Opérations à facturer à part |
     Une facture électronique ne mêle pas {others} et {outside}\u00a0: ce qui est hors du champ de la TVA française se facture à part (CGI, art. 259\u00a0; BR-O-11).`,
   UNTAXED_CONSUMER: finding`A consumer assesses no VAT himself | Client particulier |

@@ -56,6 +56,8 @@ const employeeFields = {
   iban: z.string().max(50).nullable(),
   /** Where the links to payslips are mailed. */
   email: z.email().max(320).nullable().optional(),
+  /** The account of the person, who sees his own payslips by it. */
+  accountEmail: z.email().max(320).nullable().optional(),
   /** Hundredths of working days when the first payslip is made. */
   leaveBefore: z.int().min(-10_000).max(100_000),
   /** What social declarations need of the person. */
@@ -96,6 +98,7 @@ export const employeeAnswer = z.object({
   /** Masked in lists. */
   iban: z.string().nullable(),
   email: z.string().nullable(),
+  accountEmail: z.string().nullable(),
   leaveBefore: z.int(),
   /** After the last validated payslip. */
   leaveAfter: z.int(),

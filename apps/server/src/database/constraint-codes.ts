@@ -70,6 +70,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   transfer_report_once: "TRANSFER_BILL_TAKEN",
   payroll_employer_siret_once: "PAYROLL_SIRET_TAKEN",
   payroll_employee_number_once: "PAYROLL_NUMBER_TAKEN",
+  payroll_employee_account_once: "PAYROLL_ACCOUNT_TAKEN",
   payroll_employee_dates_ordered: "PAYROLL_DATES_INVALID",
   payroll_rubric_code_once: "PAY_RUBRIC_TAKEN",
   payroll_value_day_once: "STALE_VERSION",

@@ -1984,6 +1984,7 @@ export interface PayrollEmployee {
   searchKey: string;
   takenOver: Json | null;
   terms: Json;
+  userId: string | null;
   version: Generated<number>;
   withholding: Json;
 }

@@ -3,8 +3,10 @@ import { createEmployeeBody } from "@grand-livre/contracts/payroll";
 import { createEmployerBody } from "@grand-livre/contracts/payroll-employer";
 import { addDays, firstDayOfMonth, lastDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
+import { demonstrationSignIn } from "../demonstration-sign-in.ts";
 import type { Caller } from "../http/caller.ts";
 import { createEntry, showEntry } from "../modules/entry/manual-service.ts";
+import { createDemonstrationUser } from "../modules/identity/administrators.ts";
 import { validateEntry } from "../modules/lettering/letter-chosen.ts";
 import { calculatePayslips } from "../modules/payroll/calculate.ts";
 import { employees } from "../modules/payroll/employee.ts";
@@ -52,6 +54,8 @@ const PEOPLE = [
   },
 ] as const;
 
+const SPACE = { email: "anne.durieux@demo.fr", firstname: "Anne", lastname: "Durieux" };
+
 /** Three employees, their payslips of each month of the year in the books and paid, what is owed on them too. */
 export async function seedPayroll(
   app: Application,
@@ -93,6 +97,8 @@ export async function seedPayroll(
       ],
     }),
   );
+  // One of them has a space of her own.
+  await createDemonstrationUser(app, { ...SPACE, password: demonstrationSignIn.password });
   for (const [rank, { nir, email, lastname, firstname, ...terms }] of PEOPLE.entries())
     await employees.create(
       app,
@@ -104,6 +110,7 @@ export async function seedPayroll(
         number: `S00${rank + 1}`,
         nir: fictitiousNir(nir),
         email,
+        accountEmail: email === SPACE.email ? email : null,
         entryDate,
         exitDate: null,
         terms: [

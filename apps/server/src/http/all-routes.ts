@@ -26,6 +26,7 @@ import { distributorRoutes } from "../routes/distributor.ts";
 import { dsnRoutes } from "../routes/dsn.ts";
 import { eReportingRoutes } from "../routes/e-reporting.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
+import { employeeSpaceRoutes } from "../routes/employee-space.ts";
 import { engagementRoutes } from "../routes/engagement.ts";
 import { entryRoutes } from "../routes/entry.ts";
 import { entryScheduleRoutes } from "../routes/entry-schedule.ts";
@@ -127,6 +128,7 @@ const routes: readonly Route[] = [
   ...recurringRoutes,
   ...invoiceMailRoutes,
   ...payslipMailRoutes,
+  ...employeeSpaceRoutes,
   ...reminderRoutes,
   ...paymentRoutes,
   ...payrollRoutes,

@@ -24,6 +24,8 @@ export const payrollErrors = {
     Ce lien a expiré ou a été remplacé. Demandez-en un nouveau à votre employeur.`,
   PAYROLL_NUMBER_TAKEN: refusal`Employee number is taken | Matricule déjà pris |
     Un autre salarié du dossier a ce matricule. Choisissez-en un autre. | number`,
+  PAYROLL_ACCOUNT_TAKEN: refusal`Account is of another employee | Compte déjà rattaché |
+    Ce compte est celui d’un autre salarié du dossier. Vérifiez l’adresse. | accountEmail`,
   PAYROLL_DATES_INVALID: invalid`Exit before entry | Dates du contrat incorrectes |
     La sortie ne précède pas l’entrée. Corrigez les dates du contrat. | exitDate`,
   PAYROLL_TERMS_DAY: invalid`Terms begin on a first of the month | Date d’effet incorrecte |

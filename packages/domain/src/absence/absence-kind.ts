@@ -15,6 +15,9 @@ export const ABSENCE_KINDS = [
 ] as const;
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
 
+/** What an employee asks for himself; a stop of work is noted by who keeps the pay, with its papers. */
+export const ASKED_KINDS = ["leave", "rtt", "seniority", "family", "unpaid"] as const satisfies AbsenceKind[];
+
 /** The counters of days off. */
 export const LEAVE_FUNDS = ["paid", "rtt", "seniority"] as const;
 export type LeaveFund = (typeof LEAVE_FUNDS)[number];

@@ -20,6 +20,9 @@ export function canChangeAbsence(facts: Facts): Permission<StateRefusal> {
 export const canDecideAbsence = ({ state }: Facts): Permission<StateRefusal> =>
   state === "requested" ? ALLOWED : refuse("ABSENCE_STATE");
 
+/** An employee takes back what nobody has decided; the rest is cancelled by who keeps the pay. */
+export const canTakeBackAbsence = canDecideAbsence;
+
 export const canCancelAbsence = ({ state }: Facts): Permission<StateRefusal> =>
   state === "requested" || state === "approved" ? ALLOWED : refuse("ABSENCE_STATE");
 

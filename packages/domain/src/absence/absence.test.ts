@@ -10,8 +10,9 @@ import { payrollEntry } from "../payroll/payroll-entry.ts";
 import { computePayslip, type Payslip, type PayslipInput } from "../payroll/payslip.ts";
 import { NO_YEAR } from "../payroll/year-to-date.ts";
 import { isRefusal } from "../refusal.ts";
-import type { Absence } from "./absence-kind.ts";
+import { type Absence, ASKED_KINDS } from "./absence-kind.ts";
 import type { AbsenceContext } from "./absence-of-payslip.ts";
+import { isNoted } from "./absence-state.ts";
 import { daysMissed, daysTaken } from "./leave-days.ts";
 import { LEGAL_LEAVE, type LeaveHistory, leaveOfMonth, NO_PERSON_LEAVE } from "./leave-of-month.ts";
 import { carriedUntil, type EarningFacts, earnedOf, leaveCounter, periodOf } from "./leave-rights.ts";
@@ -68,6 +69,10 @@ function paid(given: Given, compute = computePayslip): Payslip {
 const linesOf = ({ gross }: Payslip) => gross.lines.map(({ label, hours, cents }) => [label, hours, cents]);
 
 describe("days of an absence", () => {
+  it("are asked for where somebody approves them: a stop of work is never asked", () => {
+    expect(ASKED_KINDS.filter((kind) => isNoted({ kind }))).toEqual([]);
+  });
+
   it.each([
     // A week: the Saturday after its Friday counts, the public holiday of the 11th does not.
     ["leave", "2026-11-09", "2026-11-13", 500, 400, 400],

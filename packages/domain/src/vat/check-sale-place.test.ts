@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkSalePlace, type SalePlace, type VatPlace } from "./check-sale-place.ts";
+import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
+import { checkSalePlace, type SalePlace } from "./check-sale-place.ts";
+import { defaultVatCodes } from "./default-vat-codes.ts";
+import type { VatPlace } from "./supply-territory.ts";
 
 const at = (country: string, postcode = "10000"): VatPlace => ({ country, postcode });
 const PARIS = at("FR", "75002");
@@ -114,6 +117,7 @@ it("says nothing of taxed lines, wherever they go", () => {
 
 describe("a company overseas", () => {
   const at20 = { vatRateBasisPoints: 2000 };
+  const services = { supplyType: "services" as const };
   const reunion = at("FR", "97400");
   const asked = ["warning RATE_OVERSEAS"];
   it.each<[string, Line, VatPlace, Partial<SalePlace["buyer"]>, string[]]>([
@@ -137,7 +141,67 @@ describe("a company overseas", () => {
       asked,
     ],
     ["at 20 % from Paris to Réunion", at20, PARIS, { address: reunion }, []],
+    [
+      "a service at 8,5 % to a business of Paris",
+      { ...services, vatRateBasisPoints: 850 },
+      reunion,
+      {},
+      asked,
+    ],
+    [
+      "a service at 20 % from Paris to a business there",
+      { ...at20, ...services },
+      PARIS,
+      { address: reunion },
+      asked,
+    ],
+    [
+      "a service at 20 % from Paris to a town hall there",
+      { ...at20, ...services },
+      PARIS,
+      { address: reunion, customerKind: "public" },
+      [],
+    ],
+    [
+      "a service at 8,5 % from Paris to a business of Guyane",
+      { ...services, vatRateBasisPoints: 850 },
+      PARIS,
+      { address: at("GF") },
+      asked,
+    ],
+    ["goods at 20 % in Guadeloupe that came from Martinique", at20, at("MQ"), { address: at("GP") }, asked],
+    ["at 20 % on Saint-Martin, which is none", at20, at("FR", "97150"), { address: at("FR", "97150") }, []],
+    ["at 13 % on the mainland", { vatRateBasisPoints: 1300 }, PARIS, {}, asked],
+    ["at 13 % in Corsica", { vatRateBasisPoints: 1300 }, PARIS, { address: at("FR", "20 200") }, []],
+    ["at a rate of before 2014", { vatRateBasisPoints: 1960 }, PARIS, {}, []],
   ])("sells %s", (_, line, seller, buyer, expected) =>
     expect(found(line, buyer, { seller })).toEqual(expected),
+  );
+});
+
+describe("a code of another territory at the same rate", () => {
+  const codes = defaultVatCodes(defaultTechnicalAccounts(2026, 6));
+  const line = (name: string) => {
+    const vatCode = codes.find(({ code }) => code === name);
+    const { rateBasisPoints = 0, supplyType = null } = vatCode ?? {};
+    return { id: "1", vatCategory: "S", supplyType, vatRateBasisPoints: rateBasisPoints, vatCode };
+  };
+  const asked = (name: string, there: VatPlace) =>
+    checkSalePlace({
+      date: "2026-03-15",
+      seller: there,
+      buyer: { address: there, deliveryAddress: null, vatNumber: null, customerKind: "business" },
+      lines: [line(name)],
+      codes,
+    }).map(({ code, details }) => [code, details?.expected, details?.box, details?.proposed]);
+  it.each([
+    ["VB10", at("FR", "20000"), [["VAT_CODE_TERRITORY", "T3", "9B", "VBC10"]]],
+    ["VS21", at("FR", "97400"), [["VAT_CODE_TERRITORY", "11", "T6", "VSD21"]]],
+    ["VDC21", PARIS, [["VAT_CODE_TERRITORY", "T6", "T4", "VD21"]]],
+    ["VB20", at("FR", "20000"), []],
+    ["VBC10", at("FR", "20000"), []],
+    ["VB85", at("FR", "97400"), []],
+  ])("%s is asked about where it declares elsewhere", (name, there, expected) =>
+    expect(asked(name, there)).toEqual(expected),
   );
 });

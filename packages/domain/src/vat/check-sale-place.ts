@@ -1,30 +1,30 @@
 import { formatRate } from "../money/format-amount.ts";
+import {
+  type FrenchPlace,
+  frenchPlace,
+  isRateOfTerritory,
+  rateBox,
+  ratesOf,
+  type SupplyPlaces,
+  supplyPlace,
+  type VatPlace,
+} from "./supply-territory.ts";
 import { vatTerritory } from "./territory.ts";
-import type { SupplyType } from "./vat-code.ts";
+import type { SupplyType, VatCode } from "./vat-code.ts";
 
-/** An address as far as VAT looks at it. */
-export interface VatPlace {
-  readonly country?: string | undefined;
-  readonly postcode?: string | undefined;
-}
-
-export interface SalePlace {
+export interface SalePlace extends SupplyPlaces {
   readonly date: string;
-  readonly seller: VatPlace | null;
-  readonly buyer: {
-    readonly address: VatPlace | null;
-    /** Where the goods go, when it is elsewhere (BG-15). */
-    readonly deliveryAddress: VatPlace | null;
-    readonly vatNumber: string | null;
-    /** `consumer`: buys for no trade. */
-    readonly customerKind: string | null;
-  };
+  readonly buyer: SupplyPlaces["buyer"] & { readonly vatNumber: string | null };
   readonly lines: readonly {
     readonly id: string;
     readonly vatCategory: string | null;
     readonly supplyType: SupplyType | null;
     readonly vatRateBasisPoints: number | null;
+    /** Undefined while the line has none. */
+    readonly vatCode?: VatCode | undefined;
   }[];
+  /** Those of the day: one of another territory is proposed among them. */
+  readonly codes?: readonly VatCode[] | undefined;
 }
 
 export interface PlaceIssue {
@@ -35,6 +35,7 @@ export interface PlaceIssue {
     | "REVERSE_CHARGE_OUTSIDE"
     | "REVERSE_CHARGE_GOODS"
     | "RATE_OVERSEAS"
+    | "VAT_CODE_TERRITORY"
     | "UNTAXED_CONSUMER";
   readonly severity: "blocking" | "warning";
   readonly lineId: string;
@@ -51,46 +52,48 @@ const WHERE: Readonly<Record<Zone, string>> = {
   outside: "hors de l’Union",
 };
 
-const RATES = [850, 210, 175, 105];
 /**
- * The overseas departments, each a territory of its own for exports (CGI, art. 294): rates of Guadeloupe, Martinique and Réunion
- * (art. 296); Guyane and Mayotte have no VAT (art. 294, 1).
+ * A rate that the territory of the supply does not have, or a code that declares it in the box of another one: nobody may mean
+ * it, so the person is asked.
  */
-const DEPARTMENTS = [
-  { country: "GP", postcode: "971", where: "en Guadeloupe", rates: RATES },
-  { country: "MQ", postcode: "972", where: "en Martinique", rates: RATES },
-  { country: "GF", postcode: "973", where: "en Guyane", rates: [] },
-  { country: "RE", postcode: "974", where: "à La Réunion", rates: RATES },
-  { country: "YT", postcode: "976", where: "à Mayotte", rates: [] },
-] as const;
-
-/** The overseas department of an address, written as a country or by its French postcode. */
-function departmentOf({ country, postcode }: VatPlace) {
-  const code = (country || "FR").toUpperCase();
-  const start = postcode?.trim().slice(0, 3);
-  return DEPARTMENTS.find((one) => one.country === code || (code === "FR" && one.postcode === start));
+export function checkRatePlace(
+  place: FrenchPlace | undefined,
+  { id: lineId, vatRateBasisPoints, vatCode }: Omit<SalePlace["lines"][number], "supplyType" | "vatCategory">,
+  date: string,
+  codes: readonly VatCode[] = [],
+): PlaceIssue | undefined {
+  const rates = place && ratesOf(place.territory, date);
+  if (place === undefined || rates === undefined || !vatRateBasisPoints) return undefined;
+  const { where } = place;
+  const rate = formatRate(vatRateBasisPoints);
+  const expected = rates.get(vatRateBasisPoints);
+  if (expected === undefined) {
+    const isElsewhere = place.market !== "metropole" || isRateOfTerritory(vatRateBasisPoints, date);
+    if (!isElsewhere) return undefined;
+    const there =
+      rates.size === 0 ? "ne s’applique pas" : `est de ${[...rates.keys()].map(formatRate).join(", ")}`;
+    return { code: "RATE_OVERSEAS", severity: "warning", lineId, details: { where, rates: there, rate } };
+  }
+  const box = vatCode && rateBox(vatCode, date);
+  if (vatCode === undefined || box === undefined || box === expected) return undefined;
+  const proposed = codes.find((one) => isTwin(one, vatCode) && rateBox(one, date) === expected)?.code;
+  const details = { where, rate, expected, vatCode: vatCode.code, box, proposed: proposed ?? "qui y va" };
+  return { code: "VAT_CODE_TERRITORY", severity: "warning", lineId, details };
 }
 
-/** A rate that the department where a company sells does not have: nobody may mean it, so the person is asked. */
-function rateOverseas(seller: VatPlace, arrival: VatPlace, rateBasisPoints: number) {
-  const department = departmentOf(seller);
-  if (department === undefined || departmentOf(arrival) !== department || rateBasisPoints === 0)
-    return undefined;
-  const { where, rates }: { readonly where: string; readonly rates: readonly number[] } = department;
-  if (rates.includes(rateBasisPoints)) return undefined;
-  const there = rates.length === 0 ? "ne s’applique pas" : `est de ${rates.map(formatRate).join(", ")}`;
-  return { where, rates: there, rate: formatRate(rateBasisPoints) };
+/** The same sale declared in another box. */
+function isTwin(one: VatCode, other: VatCode): boolean {
+  const keys = ["direction", "rateBasisPoints", "supplyType", "exigibility", "category"] as const;
+  return keys.every((key) => one[key] === other[key]);
 }
 
 function zoneOf(place: VatPlace, date: string, northernIrish: boolean): Zone {
-  const { country, postcode } = place;
-  const code = (country || "FR").toUpperCase();
-  if (departmentOf(place) !== undefined) return "overseas";
-  // Saint-Pierre, the Pacific and the southern lands are no part of the territory of VAT.
-  if (code === "FR" && /^(97|98[4-9])/.test(postcode?.trim() ?? "")) return "outside";
+  const code = (place.country || "FR").toUpperCase();
+  const home = frenchPlace(place, date);
+  if (home !== undefined) return home.market === "metropole" ? "france" : "overseas";
   // For goods Northern Ireland stays in the Union (numbers in XI).
   if (code === "XI" || (code === "GB" && northernIrish)) return "union";
-  return vatTerritory(code, date);
+  return vatTerritory(code, date) === "union" && code !== "FR" ? "union" : "outside";
 }
 
 /**
@@ -99,7 +102,7 @@ function zoneOf(place: VatPlace, date: string, northernIrish: boolean): Zone {
  * decides. What the law excludes is refused; what it may allow with a proof that no card holds is a warning. A credit note
  * follows its invoice and is not asked.
  */
-export function checkSalePlace({ date, seller, buyer, lines }: SalePlace): PlaceIssue[] {
+export function checkSalePlace({ date, seller, buyer, lines, codes }: SalePlace): PlaceIssue[] {
   const { address, deliveryAddress, vatNumber, customerKind } = buyer;
   // An address that is not known yet has a check of its own.
   const arrival = deliveryAddress ?? address;
@@ -108,17 +111,16 @@ export function checkSalePlace({ date, seller, buyer, lines }: SalePlace): Place
   const client = zoneOf(address, date, false);
   const home = seller === null ? "france" : zoneOf(seller, date, false);
   const where = WHERE[goodsTo];
-  return lines.flatMap(({ id: lineId, vatCategory, supplyType, vatRateBasisPoints }): PlaceIssue[] => {
+  return lines.flatMap((line): PlaceIssue[] => {
+    const { id: lineId, vatCategory, supplyType } = line;
     const found = (
       code: PlaceIssue["code"],
       severity: PlaceIssue["severity"],
       details?: PlaceIssue["details"],
     ) => [{ code, severity, lineId, ...(details === undefined ? {} : { details }) }];
     const services = supplyType === "services";
-    // A service to a consumer is taxed where its provider is, to a business where the business is (CGI art. 259).
-    const taxedAt = !services ? arrival : customerKind === "consumer" ? (seller ?? address) : address;
-    const elsewhere = seller === null ? undefined : rateOverseas(seller, taxedAt, vatRateBasisPoints ?? 0);
-    if (elsewhere !== undefined) return found("RATE_OVERSEAS", "warning", elsewhere);
+    const elsewhere = checkRatePlace(supplyPlace({ seller, buyer }, supplyType, date), line, date, codes);
+    if (elsewhere !== undefined) return [elsewhere];
     if ((vatCategory === "K" || vatCategory === "AE") && customerKind === "consumer")
       return found("UNTAXED_CONSUMER", "blocking");
     if (vatCategory === "K") {

@@ -1,5 +1,12 @@
 import { refuse } from "../refusal.ts";
 import type { ProposedVatCode, VatCodeNotFound, VatDoubt, VatRegime } from "./choose-vat-code.ts";
+import {
+  type FrenchTerritory,
+  rateBox,
+  ratesOf,
+  type SupplyPlaces,
+  supplyPlace,
+} from "./supply-territory.ts";
 import { supplyTypeOfAccount } from "./supply-type.ts";
 import { vatTerritory } from "./territory.ts";
 import { isVatCodeValid, type SupplyType, type VatCode } from "./vat-code.ts";
@@ -12,6 +19,8 @@ export interface SaleVatQuestion {
   readonly account?: string | null | undefined;
   readonly buyerCountry: string | null;
   readonly buyerVatNumber?: string | null | undefined;
+  /** Where the parties are; the mainland when absent. */
+  readonly places?: SupplyPlaces | undefined;
   /** The seller's own. */
   readonly vatRegime: VatRegime;
   readonly vatOnDebitsOption: boolean;
@@ -28,28 +37,35 @@ export function chooseSaleVatCode(
   const supply = question.supplyType ?? supplyTypeOfAccount(question.account);
   const doubts: VatDoubt[] = supply === undefined ? ["SUPPLY_TYPE_ASSUMED"] : [];
   const services = supply === "services";
-  const family = saleFamily(question, services);
+  const place = question.places && supplyPlace(question.places, supply, question.date);
+  const family = saleFamily(question, services, place?.territory);
   const rateBasisPoints = family.length === 2 ? question.rateBasisPoints : 0;
-  const found = codes.find(
+  // The third letter of a taxed code is its territory's: VB10, VBC10 in Corsica.
+  const name = new RegExp(`^${family}${family.length === 2 ? "[CD]?\\d+" : ""}$`);
+  const fitting = codes.filter(
     (code) =>
       code.direction === "sale" &&
       isVatCodeValid(code, question.date) &&
       code.rateBasisPoints === rateBasisPoints &&
-      (family.length === 2 ? code.code.replace(/\d+$/, "") === family : code.code === family),
+      name.test(code.code),
   );
+  const boxOf = (territory: FrenchTerritory) => ratesOf(territory, question.date)?.get(rateBasisPoints);
+  const box = boxOf(place?.territory ?? "mainland") ?? boxOf("mainland");
+  const found = fitting.find((code) => rateBox(code, question.date) === box) ?? fitting[0];
   if (found === undefined)
     return refuse("VAT_CODE_NOT_FOUND", { category: question.category ?? null, rateBasisPoints });
   return { code: found, doubts };
 }
 
 /** Two letters: a family of taxed codes; three: one untaxed code. */
-function saleFamily(question: SaleVatQuestion, services: boolean): string {
+function saleFamily(question: SaleVatQuestion, services: boolean, home: FrenchTerritory | undefined): string {
   if (question.vatRegime === "franchise") return franchiseFamily(question, services);
   if (question.rateBasisPoints > 0) {
     if (!services) return "VB";
     return question.vatOnDebitsOption ? "VD" : "VS";
   }
   const territory = vatTerritory(question.buyerCountry, question.date);
+  if (home === "untaxed" && (question.category ?? "O") === "O") return "VNA";
   if (question.category === "E") return "VEX";
   if (question.category === "O") return services && territory === "outside" ? "VXS" : "VHC";
   if (question.category === "Z") return "VZ0";

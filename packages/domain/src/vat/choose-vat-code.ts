@@ -1,6 +1,7 @@
 import { isFixedAssetAccount } from "../chart/account-traits.ts";
 import { countryOfVatNumber } from "../identifier/vat-number.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { type FrenchTerritory, frenchPlace, standardRate, type VatPlace } from "./supply-territory.ts";
 import { supplyTypeOfAccount } from "./supply-type.ts";
 import { type VatTerritory, vatTerritory } from "./territory.ts";
 import {
@@ -30,6 +31,8 @@ export interface PurchaseVatQuestion {
   readonly vatPointRule?: VatPointRule | null | undefined;
   /** The buyer's. */
   readonly vatRegime: VatRegime;
+  /** The buyer's; the mainland when absent. */
+  readonly buyerPlace?: VatPlace | null | undefined;
 }
 
 /** Why a proposal has to be looked at. */
@@ -50,9 +53,6 @@ export type VatCodeNotFound = Refusal<
   "VAT_CODE_NOT_FOUND",
   { category: string | null; rateBasisPoints: number | null }
 >;
-
-/** A foreign supplier's goods and services take the standard rate until the user says otherwise (CGI art. 278). */
-const STANDARD_RATE = 2000;
 
 interface Wanted {
   readonly prefix: string;
@@ -83,11 +83,19 @@ export function choosePurchaseVatCode(
 
 function wantedCode(question: PurchaseVatQuestion): Wanted {
   const rate = question.rateBasisPoints ?? 0;
-  const territory = sellerTerritory(question);
+  const seller = sellerTerritory(question);
   const charged = rate > 0 && !isUntaxedCategory(question.category);
-  if (charged) return territory === "france" ? chargedInFrance(question, rate) : foreignVat();
-  if (territory !== "france") return selfAssessed(question, territory);
-  return untaxedInFrance(question);
+  if (charged) return seller === "france" ? chargedInFrance(question, rate) : foreignVat();
+  const { buyerPlace, date, category } = question;
+  const home = (buyerPlace && frenchPlace(buyerPlace, date)?.territory) || "mainland";
+  // Until the user says otherwise (CGI art. 278 and 296).
+  const standard = standardRate(buyerPlace, date);
+  // Guyane and Mayotte: who buys there assesses no VAT either (CGI art. 294, 1).
+  const isOwed = seller !== "france" || ["AE", "K", "G"].includes(category ?? "");
+  if (home === "untaxed" && isOwed) return { prefix: "AHC", rateBasisPoints: 0, doubts: [] };
+  const imported = home === "overseas" && (category === "K" || category === "G");
+  if (seller !== "france" || imported) return selfAssessed(question, seller, standard, home);
+  return untaxedInFrance(question, standard);
 }
 
 /** The VAT number shows where the seller is registered for this sale; the address is second. */
@@ -110,7 +118,12 @@ function chargedInFrance(question: PurchaseVatQuestion, rateBasisPoints: number)
   return { prefix: "AB", rateBasisPoints, doubts };
 }
 
-function selfAssessed(question: PurchaseVatQuestion, territory: "union" | "outside"): Wanted {
+function selfAssessed(
+  question: PurchaseVatQuestion,
+  territory: VatTerritory,
+  rateBasisPoints: number,
+  home: FrenchTerritory,
+): Wanted {
   const said = question.category === "AE" || question.category === "K" || question.category === "G";
   const supply =
     question.category === "K" || question.category === "G"
@@ -119,15 +132,19 @@ function selfAssessed(question: PurchaseVatQuestion, territory: "union" | "outsi
   const doubts: VatDoubt[] = said ? [] : ["FOREIGN_WITHOUT_VAT"];
   if (supply === undefined) doubts.push("SUPPLY_TYPE_ASSUMED");
   const goods = supply === "goods";
-  if (territory === "union") return { prefix: goods ? "AEB" : "AES", rateBasisPoints: STANDARD_RATE, doubts };
+  // Goods enter an overseas department as from a third country, from the mainland and the Union too (CGI art. 294, 3).
+  if (territory === "union" && !(goods && home === "overseas"))
+    return { prefix: goods ? "AEB" : "AES", rateBasisPoints, doubts };
   const goodsPrefix = question.category === "AE" ? "AHB" : "AM";
-  return { prefix: goods ? goodsPrefix : "AHS", rateBasisPoints: STANDARD_RATE, doubts };
+  return { prefix: goods ? goodsPrefix : "AHS", rateBasisPoints, doubts };
 }
 
-function untaxedInFrance({ category, exemptionReason }: PurchaseVatQuestion): Wanted {
-  if (category === "AE") return { prefix: "ARC", rateBasisPoints: STANDARD_RATE, doubts: [] };
-  if (category === "K")
-    return { prefix: "AEB", rateBasisPoints: STANDARD_RATE, doubts: ["REVERSE_CHARGE_PRESUMED"] };
+function untaxedInFrance(
+  { category, exemptionReason }: PurchaseVatQuestion,
+  rateBasisPoints: number,
+): Wanted {
+  if (category === "AE") return { prefix: "ARC", rateBasisPoints, doubts: [] };
+  if (category === "K") return { prefix: "AEB", rateBasisPoints, doubts: ["REVERSE_CHARGE_PRESUMED"] };
   const franchise = /293\s*B|FRANCHISE/i.test(exemptionReason ?? "");
   if (franchise) return { prefix: "AFR", rateBasisPoints: 0, doubts: [] };
   if (category === "O") return { prefix: "AHC", rateBasisPoints: 0, doubts: [] };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "../refusal.ts";
 import { defaultTechnicalAccounts } from "../technical-account/technical-account.ts";
+import { CA3_BOXES } from "../vat-return/ca3-box.ts";
 import { chooseSaleVatCode, type SaleVatQuestion } from "./choose-sale-vat-code.ts";
 import { choosePurchaseVatCode, type PurchaseVatQuestion } from "./choose-vat-code.ts";
 import { defaultVatCodes } from "./default-vat-codes.ts";
+import { ratesOf, standardRate } from "./supply-territory.ts";
 import { isDisbursement, isReverseCharge, isVatCodeValid, withFixedAsset } from "./vat-code.ts";
 
 const codes = defaultVatCodes(defaultTechnicalAccounts(2026, 6));
@@ -226,5 +228,91 @@ describe("the VAT code proposed for a sale", () => {
     expect(franchise({ buyerCountry: "DE", buyerVatNumber: "DE136695976" })).toEqual(["VES"]);
     expect(franchise({ buyerCountry: "US" })).toEqual(["VXS"]);
     expect(franchise({ buyerCountry: "US", supplyType: "goods" })).toEqual(["VFR"]);
+  });
+});
+
+describe("the territory of a supply", () => {
+  const PLACES = { mainland: "75002", corsica: "20200", overseas: "97400", untaxed: "97300" };
+  const at = (postcode: string) => ({ country: "FR", postcode });
+  const between = (seller: string, buyer: string, customerKind = "business") => ({
+    seller: at(seller),
+    buyer: { address: at(buyer), deliveryAddress: null, customerKind },
+  });
+
+  it("has a code of sales for each of its rates, goods and services, in its own box of the return", () => {
+    for (const territory of ["mainland", "corsica", "overseas"] as const) {
+      const boxes = [...(ratesOf(territory, "2026-03-15") ?? [])];
+      expect(boxes.length, territory).toBeGreaterThan(3);
+      for (const [rateBasisPoints, box] of boxes) {
+        // Petroleum and livestock are goods.
+        const kinds = [1300, 175].includes(rateBasisPoints)
+          ? (["goods"] as const)
+          : (["goods", "services"] as const);
+        for (const supplyType of kinds) {
+          const places = between(PLACES[territory], PLACES[territory]);
+          const [code] = sale({ rateBasisPoints, supplyType, places });
+          const found = codes.find((one) => one.code === code);
+          expect(found?.declarationTags, `${territory} ${rateBasisPoints}`).toContain(`due:${box}`);
+          expect(CA3_BOXES.find((one) => one.box === box)?.rateBasisPoints).toBe(rateBasisPoints);
+        }
+      }
+    }
+  });
+
+  it.each([
+    ["works in Corsica", { rateBasisPoints: 1000 }, between("20200", "20200"), "VSC10"],
+    [
+      "goods sent to Corsica",
+      { rateBasisPoints: 210, supplyType: "goods" as const },
+      between("75002", "20200"),
+      "VBC21",
+    ],
+    [
+      "a service of Paris to a business of Réunion",
+      { rateBasisPoints: 210 },
+      between("75002", "97400"),
+      "VSD21",
+    ],
+    ["the same to a consumer", { rateBasisPoints: 210 }, between("75002", "97400", "consumer"), "VS21"],
+    [
+      "a service of Réunion to a business of Paris",
+      { rateBasisPoints: 210 },
+      between("97400", "75002"),
+      "VS21",
+    ],
+    ["20 % in Réunion, which is asked", { rateBasisPoints: 2000 }, between("97400", "97400"), "VS20"],
+    ["a sale in Guyane", { rateBasisPoints: 0 }, between("97300", "97300"), "VNA"],
+    ["a service of Paris to a business of Mayotte", { rateBasisPoints: 0 }, between("75002", "97600"), "VNA"],
+    ["an exempt sale in Guyane", { rateBasisPoints: 0, category: "E" }, between("97300", "97300"), "VEX"],
+  ])("gives %s its code", (_, question, places, code) =>
+    expect(sale({ supplyType: "services", ...question, places })).toEqual([code]),
+  );
+
+  it("taxes what is bought abroad at the rate of the buyer, goods of the Union as imports", () => {
+    const [reunion, cayenne] = [{ buyerPlace: at("97400") }, { buyerPlace: at("97300") }];
+    const abroad = { sellerCountry: "DE", rateBasisPoints: 0 };
+    expect(purchase({ ...abroad, ...reunion, category: "K" })).toEqual(["AM85"]);
+    expect(purchase({ ...abroad, ...reunion, category: "AE", supplyType: "services" })).toEqual(["AES85"]);
+    expect(
+      purchase({
+        ...reunion,
+        sellerCountry: "US",
+        rateBasisPoints: 0,
+        category: "AE",
+        supplyType: "services",
+      }),
+    ).toEqual(["AHS85"]);
+    expect(purchase({ ...reunion, rateBasisPoints: 0, category: "G" })).toEqual(["AM85"]);
+    expect(purchase({ ...reunion, rateBasisPoints: 0, category: "AE" })).toEqual(["ARC85"]);
+    expect(purchase({ ...reunion, rateBasisPoints: 0, category: "G", account: "218300" })).toEqual(["AMI85"]);
+    expect(purchase({ ...abroad, ...cayenne, category: "K" })).toEqual(["AHC"]);
+    expect(purchase({ ...abroad, buyerPlace: at("20000"), category: "K" })).toEqual(["AEB20"]);
+    expect(purchase({ ...reunion, rateBasisPoints: 850, account: "218300" })).toEqual(["AI85"]);
+  });
+
+  it("sets what a new line is at", () => {
+    const rates = Object.values(PLACES).map((postcode) => standardRate(at(postcode), "2026-03-15"));
+    expect(rates).toEqual([2000, 2000, 850, 0]);
+    expect(standardRate(null, "2026-03-15")).toBe(2000);
   });
 });

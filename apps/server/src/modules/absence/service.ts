@@ -207,6 +207,38 @@ export async function factsOfAbsences(app: Application, caller: Caller, rows: re
   return facts;
 }
 
+type Employers = Parameters<typeof unitOf>[0];
+type LeaveStates = Awaited<ReturnType<typeof leaveStates>>;
+
+/** The leave of an employee after the last validated payslip, and what is approved since. */
+function leaveOf(employers: Employers, states: LeaveStates, employee: EmployeeRow, day: string) {
+  const state = states.get(employee.id);
+  const unit = unitOf(employers, employee, day);
+  return {
+    unit,
+    leave: state?.leave ?? null,
+    planned: plannedOf(state?.absences ?? [], "paid", nextMonth(state?.month ?? null), unit),
+  };
+}
+
+/** One employee's leave, and his absences, the last one first. */
+export async function leaveOfEmployee(app: Application, caller: Caller, employee: EmployeeRow) {
+  const { id: employeeId, legalEntityId } = employee;
+  const employers = new Map((await employersOf(app.db, legalEntityId)).map((one) => [one.id, one]));
+  const states = await leaveStates(app.db, legalEntityId, [employeeId]);
+  const rows = await absenceRows.list(
+    app.db,
+    legalEntityId,
+    { equal: { employeeId } },
+    { order: ["-fromDate"], limit: 100 },
+  );
+  const facts = await factsOfAbsences(app, caller, rows);
+  return {
+    ...leaveOf(employers, states, employee, today(app)),
+    absences: rows.map((row) => ({ ...row, ...facts.get(row.id) })),
+  };
+}
+
 /** Who is away in a month, and the balances of leave. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function showPlanning(
   app: Application,
@@ -222,17 +254,13 @@ export async function showPlanning(
   return {
     holidays: [...daysOf({ from: month, to: end })].filter(isPublicHoliday),
     employees: people.map((employee) => {
-      const state = states.get(employee.id);
-      const unit = unitOf(employers, employee, end > today(app) ? today(app) : end);
       return {
         id: employee.id,
         number: employee.number,
         name: nameOf(employee),
-        unit,
+        ...leaveOf(employers, states, employee, end > today(app) ? today(app) : end),
         entryDate: employee.entryDate,
         exitDate: employee.exitDate,
-        leave: state?.leave ?? null,
-        planned: plannedOf(state?.absences ?? [], "paid", nextMonth(state?.month ?? null), unit),
         absences: rows
           .filter(({ employeeId }) => employeeId === employee.id)
           .map(({ id, kind, fromDate: from, toDate: to, fromNoon, toNoon, state: at }) => ({

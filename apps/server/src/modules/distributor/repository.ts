@@ -89,13 +89,6 @@ export async function insertStatement(tx: Tx, row: Insertable<DistributorStateme
   await tx.insertInto("distributorStatement").values(row).execute();
 }
 
-/** An active account by its address. tidy-allow scope: accounts belong to no company. */
-export async function findAccountId(db: Connection, emailKey: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from user_account where email_key = ${emailKey} and status = 'active'`.execute(db);
-  return rows[0]?.id;
-}
-
 export type OwnRow = {
   readonly id: string;
   readonly legalEntityId: string;

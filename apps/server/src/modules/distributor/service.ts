@@ -1,29 +1,20 @@
 import type { CreateDistributorBody, UpdateDistributorBody } from "@grand-livre/contracts/distributor";
 import { fold } from "@grand-livre/domain/text/fold";
 import type { Application } from "../../application.ts";
-import type { Tx } from "../../database/connection.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { counterpartyById } from "../counterparty/service.ts";
-import { emailKey } from "../identity/service.ts";
+import { accountOf } from "../identity/account-service.ts";
 import { checkIdentity } from "../legal-entity/service.ts";
-import { findAccountId, findFacts } from "./repository.ts";
+import { findFacts } from "./repository.ts";
 
 type Row = RowOf<"distributor">;
 type Given = Partial<Pick<Row, "siren" | "broughtSirens" | "counterpartyId" | "sees">> & {
   readonly accountEmail?: string | null;
 };
-
-/** The account of an address. @throws RefusalError USER_NOT_FOUND */
-async function accountOf(tx: Tx, email: string): Promise<string> {
-  const id = await findAccountId(tx, emailKey(email));
-  if (id === undefined) throw new RefusalError("USER_NOT_FOUND");
-  return id;
-}
 
 /**
  * Identifiers in figures alone; the third party is of the same company; the account is known.

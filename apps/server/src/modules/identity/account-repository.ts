@@ -145,3 +145,10 @@ export async function openInvitedAccount(
 export async function markSignIn(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.updateTable("userAccount").set({ lastSignInAt: now }).where("id", "=", userId).execute();
 }
+
+/** An active account by its address. tidy-allow scope: accounts belong to no company. */
+export async function findAccountId(db: Connection, emailKey: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from user_account where email_key = ${emailKey} and status = 'active'`.execute(db);
+  return rows[0]?.id;
+}

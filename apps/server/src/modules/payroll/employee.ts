@@ -18,9 +18,10 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
+import { accountOf } from "../identity/account-service.ts";
 import { employers } from "./employer.ts";
 import { checkedIban } from "./iban.ts";
-import { sumBefore } from "./repository.ts";
+import { emailsOfAccounts, sumBefore } from "./repository.ts";
 
 export { isPresent } from "./repository.ts";
 
@@ -69,6 +70,10 @@ async function checkedTerms({ tx, actor, entity }: CompanyCommand<Caller>, row: 
 const movedTerms = (before: EmployeeRow, entryDate: string) =>
   before.terms.map((row) => (row.from === before.entryDate ? { ...row, from: entryDate } : row));
 
+/** The account of an employee; undefined leaves it. @throws RefusalError USER_NOT_FOUND */
+const accountColumn = async ({ tx }: CompanyCommand<Caller>, email: string | null | undefined) =>
+  email === undefined ? {} : { userId: email === null ? null : await accountOf(tx, email) };
+
 /** The employees of a company. The log names what changed of them and keeps neither their pay nor their numbers. */
 export const employees = companyResource<
   "payrollEmployee",
@@ -82,11 +87,12 @@ export const employees = companyResource<
   notFound: "EMPLOYEE_NOT_FOUND",
   audited: (row) => ({ number: row.number, name: nameOf(row) }),
   personal: ["nir", "iban", "email", "terms", "withholding", "dsn", "takenOver", "leave", "garnishments"],
-  async create(context, { legalEntityRefId: _, ...body }) {
+  async create(context, { legalEntityRefId: _, accountEmail, ...body }) {
     const terms = await checkedTerms(context, body);
     const iban = checkedIban(body.iban);
     return {
       ...body,
+      ...(await accountColumn(context, accountEmail)),
       nir: orRefuse(parseNir(body.nir)),
       iban,
       ibanBy: iban === null ? null : context.actor.userId,
@@ -99,13 +105,14 @@ export const employees = companyResource<
       searchKey: searchKey({ ...body, terms }),
     };
   },
-  async update(context, before, { version: _, ...body }) {
+  async update(context, before, { version: _, accountEmail, ...body }) {
     const moved = body.terms ?? movedTerms(before, body.entryDate ?? before.entryDate);
     const terms = await checkedTerms(context, { ...before, ...body, terms: moved });
     const after = { ...before, ...body, terms };
     const iban = body.iban === undefined ? before.iban : checkedIban(body.iban);
     return {
       ...body,
+      ...(await accountColumn(context, accountEmail)),
       nir: body.nir === undefined ? before.nir : orRefuse(parseNir(body.nir)),
       iban,
       ...(iban === before.iban ? {} : { ibanBy: context.actor.userId }),
@@ -128,12 +135,17 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
     rows.map(({ id }) => id),
   );
   const day = today(app);
+  const accounts = await emailsOfAccounts(
+    app.db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
   return new Map(
     rows.map((row) => [
       row.id,
       {
         nir: maskNir(row.nir),
         iban: row.iban === null ? null : maskIban(row.iban),
+        accountEmail: accounts.get(row.userId ?? "") ?? null,
         dsn: personFacts.parse(row.dsn),
         leave: personLeave.parse(row.leave),
         now: termsOn(row, day),

@@ -250,3 +250,13 @@ export async function findPaidMonths(
     order by p.month`.execute(db);
   return rows;
 }
+
+/** The addresses of accounts by their ids. tidy-allow scope: the ids stand on rows that the caller reads already. */
+export async function emailsOfAccounts(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ readonly id: string; readonly email: string }>`
+    select u.id, u.email from user_account u where u.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

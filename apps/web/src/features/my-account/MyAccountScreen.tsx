@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { OwnDistributor, useOwnDistributors } from "../../app/distributor/OwnDistributor.tsx";
+import { OwnSpace, useOwnSpaces } from "../../app/employee-space/OwnSpace.tsx";
 import { useLabels } from "../../lib/i18n/labels.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -23,7 +24,12 @@ export function MyAccountScreen() {
     { id: "sessions", label: label("account.sessions") },
   ] as const;
   const isDistributor = (useOwnDistributors().data?.distributors.length ?? 0) > 0;
-  const shown = isDistributor ? [...tabs, { id: "network", label: label("account.network") } as const] : tabs;
+  const isEmployee = (useOwnSpaces().data?.spaces.length ?? 0) > 0;
+  const shown = [
+    ...tabs,
+    ...(isDistributor ? [{ id: "network", label: label("account.network") } as const] : []),
+    ...(isEmployee ? [{ id: "employee", label: label("account.employee") } as const] : []),
+  ];
   return (
     <>
       <PageHeader title={label("account.title")} subtitle={user?.email ?? ""} />
@@ -43,6 +49,7 @@ export function MyAccountScreen() {
           )}
           {tab === "sessions" && <SessionsPanel />}
           {tab === "network" && <OwnDistributor />}
+          {tab === "employee" && <OwnSpace />}
         </div>
       </Tabs>
     </>

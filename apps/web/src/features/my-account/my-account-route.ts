@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { bareRoute, shellRoute } from "../../app/layout-routes.tsx";
 import { choiceParam } from "../../lib/search-params.ts";
 
-const tabs = ["profile", "security", "sessions", "network"] as const;
+const tabs = ["profile", "security", "sessions", "network", "employee"] as const;
 export type MyAccountTab = (typeof tabs)[number];
 
 /** « Mon compte »: reached from the user menu; one's own account needs no right. */

@@ -73,6 +73,7 @@ const labels = {
   mutualEmployerCents: "Mutuelle, part employeur",
   iban: "IBAN",
   email: "Adresse e-mail",
+  accountEmail: "Compte de l’espace salarié",
   leaveBefore: "Congés acquis à la reprise",
   ...personLeaveLabels,
   garnishments: "Saisies et pensions",
@@ -156,6 +157,11 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         <TextField {...field("nir")} required help="15 caractères, clé comprise." />
         <TextField {...field("iban")} help="Compte qui reçoit le salaire." />
         <TextField {...field("email")} inputMode="email" help="Reçoit le lien du bulletin de paie." />
+        <TextField
+          {...field("accountEmail")}
+          inputMode="email"
+          help="Adresse d’un compte actif : la personne y voit ses bulletins, ses congés et ses absences, et rien d’autre."
+        />
         <DateField {...field("entryDate")} required />
         <DateField {...field("exitDate")} />
         <TextField
@@ -312,6 +318,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     mutualEmployerCents: (terms?.mutualEmployerCents ?? 0) as number | undefined,
     iban: row?.iban ?? "",
     email: row?.email ?? "",
+    accountEmail: row?.accountEmail ?? "",
     leaveBefore: (row?.leaveBefore ?? 0) as number | undefined,
     ...personLeaveDraft(row?.leave),
     garnishments: row?.garnishments ?? [],
@@ -346,14 +353,16 @@ function termsOf(draft: Draft, row: EmployeeAnswer | undefined): ContractTermsBo
 /** The rates as they were, with the one that the form holds from its day on; an empty one is the default rate. */
 function bodyValues(values: Draft, row?: EmployeeAnswer) {
   const { rate, rateFrom = "", number, lastname, firstname, nir, iban, leaveBefore, entryDate } = values;
-  const email = values.email.trim() === "" ? null : values.email;
+  const orNull = (text: string) => (text.trim() === "" ? null : text);
+  const email = orNull(values.email);
+  const accountEmail = orNull(values.accountEmail);
   const before = row?.withholding ?? [];
   const ppm = rate.trim() === "" ? null : scaledFromText(rate, 4);
   const none = ppm === null && before.length === 0;
   const others = before.filter(({ from }) => from !== rateFrom);
   const { exitDate = null } = values;
   return {
-    ...{ number, lastname, firstname, nir, iban, email, leaveBefore, entryDate, exitDate },
+    ...{ number, lastname, firstname, nir, iban, email, accountEmail, leaveBefore, entryDate, exitDate },
     terms: termsOf(values, row),
     leave: personLeaveOf(values),
     garnishments: values.garnishments,

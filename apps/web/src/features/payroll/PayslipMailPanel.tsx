@@ -58,16 +58,16 @@ function Mails({ query, data }: Pick<PayslipMailPanelProps, "query"> & { readonl
     void run(
       payslipMailEndpoints.send,
       { body: query },
-      { said: `${formatPlural(due.length, "bulletin envoyé", "bulletins envoyés")}.` },
+      { said: `${formatPlural(due.length, "bulletin mis à l’envoi", "bulletins mis à l’envoi")}.` },
     );
   const sendOne = ({ id, name }: Mail) =>
     void run(
       payslipMailEndpoints.send,
       { body: { ...query, ids: [id] } },
-      { said: `Bulletin envoyé à ${name}.` },
+      { said: `Bulletin mis à l’envoi pour ${name}.` },
     );
   return (
-    <div className={styles.parts}>
+    <div className={styles.mails}>
       <p>
         Chaque salarié reçoit un lien personnel, valable 30 jours, qui ouvre son bulletin. Un nouvel envoi met
         fin au lien précédent.
@@ -87,7 +87,14 @@ function Mails({ query, data }: Pick<PayslipMailPanelProps, "query"> & { readonl
       )}
       {payslips.length > 0 && (
         <div className={styles.actions}>
-          <ActionButton icon={icons.mail} disabledReason={abilityReason(abilities.send)} onClick={sendAll}>
+          <ActionButton
+            icon={icons.mail}
+            disabledReason={
+              missing ??
+              (due.length === 0 ? "Aucun bulletin n’est à envoyer." : abilityReason(abilities.send))
+            }
+            onClick={sendAll}
+          >
             {due.length === 0
               ? "Envoyer les bulletins"
               : `Envoyer ${formatPlural(due.length, "bulletin", "bulletins")}`}

@@ -79,18 +79,21 @@ function nextStep({ payslips, abilities }: PayslipMonth): Step | undefined {
   );
 }
 
-/** How far the job is that calculates a long month, and what it came to. */
+/** The job that calculates a long month: how far it is while it is followed, and what it came to. */
 function useFollowedCalculation() {
-  const [percent, setPercent] = useState<number>();
+  const [job, setJob] = useState<{ readonly percent: number | undefined }>();
   async function follow({ jobId }: { readonly jobId: string }): Promise<string> {
+    setJob({ percent: undefined });
     const { calculated, refused } = await followJob<CalculatedPay>(jobId, {
-      onProgress: ({ state, done, total }) =>
-        setPercent(state === "queued" || total === null ? undefined : progressPercent(done, total)),
-    }).finally(() => setPercent(undefined));
+      onProgress: ({ state, done, total }) => {
+        const percent = state === "queued" || total === null ? undefined : progressPercent(done, total);
+        setJob({ percent });
+      },
+    }).finally(() => setJob(undefined));
     const left = refused === 0 ? "" : `, ${formatPlural(refused, "reste", "restent")} à compléter`;
     return `${formatPlural(calculated, "bulletin calculé", "bulletins calculés")}${left}.`;
   }
-  return { percent, follow };
+  return { job, follow };
 }
 
 /** The payslips of a month: prepared, calculated, validated, in the books, paid. */
@@ -112,7 +115,7 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
   });
 
   const command = useCommand([PAYROLL]);
-  const { percent, follow } = useFollowedCalculation();
+  const { job, follow } = useFollowedCalculation();
   function run(step: Step) {
     const { label, done, ask } = steps[step];
     const title = `${label}, ${formatMonth(month)}`;
@@ -182,7 +185,7 @@ export function PayslipsOfMonth({ dossier }: { readonly dossier: Dossier }) {
           )}
         </div>
       </div>
-      {command.busy && isLong(data) && <ProgressBar name="Calcul des bulletins" percent={percent} />}
+      {job !== undefined && <ProgressBar name="Calcul des bulletins" percent={job.percent} />}
       {data !== undefined && data.payslips.length > 0 && (
         <LeadFigures
           label="Totaux du mois"

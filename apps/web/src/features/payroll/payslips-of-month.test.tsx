@@ -52,6 +52,24 @@ it("leaves more than fifty payslips to a job, shows how far it is and says what 
   expect(server.sentTo(CALCULATE)).toEqual([]);
 });
 
+it("shows it too while the month that is calculated was only just prepared", async () => {
+  const server = waiting(60);
+  const prepared = server.recorded<PayslipMonth>(MONTH);
+  const abilities = { ...prepared.abilities, prepare: { allowed: true } };
+  server.on(MONTH, answered({ ...prepared, abilities, payslips: [] }));
+  const payslips = Array.from({ length: 60 }, () => prepared.payslips[0]);
+  server.on("POST /api/payroll/payslip/prepare", answered({ ...prepared, payslips }));
+  server.on(BY_JOB, answered({ jobId: JOB_ID }, 202));
+  server.on(JOB, job({ done: 30 }));
+  await renderScreen(SCREEN, server);
+  await page.getByRole("button", { name: "Préparer et calculer les bulletins" }).click();
+  const bar = page.getByRole("progressbar", { name: "Calcul des bulletins" });
+  await expect.element(bar).toHaveAttribute("aria-valuenow", "50");
+  server.on(JOB, job({ state: "succeeded", done: 60, result: { calculated: 59, refused: 1 } }));
+  await expect.element(page.getByText("59 bulletins calculés, 1 reste à compléter.")).toBeVisible();
+  expect(server.sentTo(CALCULATE)).toEqual([]);
+});
+
 it("says why a job came to nothing", async () => {
   const server = waiting(60);
   server.on(BY_JOB, answered({ jobId: JOB_ID }, 202));

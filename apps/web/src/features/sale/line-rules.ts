@@ -3,6 +3,7 @@ import { dueDateOf } from "@grand-livre/domain/invoice/payment-terms";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { chooseSaleVatCode } from "@grand-livre/domain/vat/choose-sale-vat-code";
 import type { VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
+import { type SupplyPlaces, standardRate } from "@grand-livre/domain/vat/supply-territory";
 import {
   isDisbursement,
   isUntaxedCategory,
@@ -11,7 +12,7 @@ import {
 } from "@grand-livre/domain/vat/vat-code";
 import { basisPointsFromText, basisPointsToText } from "../../app/document/decimal-text.ts";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
-import type { DocumentLine } from "../../app/document/draft/document-line.ts";
+import { type DocumentLine, isBlank } from "../../app/document/draft/document-line.ts";
 import type { LineRules } from "../../app/document/lines/line-context.ts";
 
 /** What the VAT code of a line depends on beside the line. */
@@ -23,6 +24,7 @@ export interface SaleContext {
   readonly companyOnDebits: boolean;
   readonly buyerCountry: string | null;
   readonly buyerVatNumber?: string | null | undefined;
+  readonly places?: SupplyPlaces | undefined;
   /** The sales codes of the day; none while they load: the server then proposes. */
   readonly vatCodes: ReadonlyMap<string, VatCode>;
 }
@@ -34,7 +36,7 @@ export function saleRules(context: SaleContext): LineRules {
     withVatCode: (line, vatCode) => withVatCode(line, vatCode, context),
     withAccount: (line, account) => ({ ...line, account, accountOrigin: account === null ? null : "user" }),
     withSupply: (line, supplyType) => withSupply(line, supplyType, context),
-    proposed: (line) => proposed(line, context),
+    proposed: (line) => started(line, context),
   };
 }
 
@@ -73,6 +75,14 @@ function isDisbursed({ vatCode }: DocumentLine, { vatCodes }: SaleContext): bool
   return vatCode !== null && isDisbursement(vatCodes.get(vatCode));
 }
 
+/** A line that nothing was typed on is at the standard rate of where the company is: 8,5 % at La Réunion. */
+export function started(line: DocumentLine, context: SaleContext): DocumentLine {
+  const isNew = isBlank(line) && line.vatCode === null && line.vatCategory === null;
+  const { places, date } = context;
+  const rate = () => basisPointsToText(standardRate(places?.seller, date));
+  return proposed(isNew ? { ...line, vatRate: rate() } : line, context);
+}
+
 /** The line under the code that the rules propose; as it is while its rate cannot be read. */
 export function proposed(line: DocumentLine, context: SaleContext): DocumentLine {
   const rateBasisPoints = basisPointsFromText(line.vatRate);
@@ -88,6 +98,7 @@ export function proposed(line: DocumentLine, context: SaleContext): DocumentLine
       account: line.account,
       buyerCountry: context.buyerCountry,
       buyerVatNumber: context.buyerVatNumber,
+      places: context.places,
       vatRegime: context.vatRegime,
       vatOnDebitsOption: context.vatOnDebits,
     },

@@ -8,6 +8,7 @@ import { liveTotals } from "../../app/document/draft/document-totals.ts";
 import {
   proposed,
   type SaleContext,
+  started,
   withBillDate,
   withClient,
   withRate,
@@ -23,6 +24,7 @@ const codes = ["VS20", "VS10", "VB20", "VEX"].map(
       rateBasisPoints: code === "VEX" ? 0 : Number(code.slice(2)) * 100,
       category: code === "VEX" ? "E" : "S",
       supplyType: null,
+      declarationTags: [],
       validFrom: "2000-01-01",
       validTo: null,
     }) as unknown as VatCode,
@@ -51,6 +53,19 @@ describe("the deposits of a final invoice", () => {
   it("stay when its client's card is completed, and are left to their client when he changes", () => {
     expect(newDocumentBody(withClient(final, client("one")), "LE-1").depositIds).toEqual(["d"]);
     expect(newDocumentBody(withClient(final, client("other")), "LE-1").depositIds).toEqual([]);
+  });
+});
+
+describe("a sale of a company overseas", () => {
+  const reunion = { country: "FR", postcode: "97400" };
+  const buyer = { address: null, deliveryAddress: null, customerKind: null };
+  const there = { ...context, places: { seller: reunion, buyer } };
+
+  it("starts at the rate of its island, and keeps what is typed", () => {
+    const line = started(emptyLine("line", "credit"), there);
+    expect(line.vatRate).toBe("8,5");
+    expect(withRate(line, "20", there).vatRate).toBe("20");
+    expect(started({ ...emptyLine("line", "credit"), unitPrice: "10" }, there).vatRate).toBe("20");
   });
 });
 

@@ -7,7 +7,7 @@ import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
 import { useArticles } from "./articles.ts";
 import { clientOptions } from "./clients.ts";
-import { proposed, type SaleContext } from "./line-rules.ts";
+import { type SaleContext, started } from "./line-rules.ts";
 import { missingPoints } from "./mentions.ts";
 import { vatCodesOptions } from "./sales-queries.ts";
 import { usePrepaid } from "./TiedSales.tsx";
@@ -27,6 +27,14 @@ export function useTypedSale({ form, change, saved, dirty }: DocumentEditor, dos
     companyOnDebits: dossier.vatOnDebitsOption,
     buyerCountry: client?.address?.country ?? form.party?.country ?? null,
     buyerVatNumber: client?.vatNumber,
+    places: {
+      seller: dossier.address,
+      buyer: {
+        address: client?.address ?? null,
+        deliveryAddress: client?.deliveryAddress ?? null,
+        customerKind: client?.customerKind ?? null,
+      },
+    },
     vatCodes: codes ?? new Map(),
   };
   const completion = useArticles(dossier.refId, context);
@@ -50,7 +58,7 @@ export function useTypedSale({ form, change, saved, dirty }: DocumentEditor, dos
         ? before
         : {
             ...before,
-            lines: before.lines.map((line) => (line.vatCode === null ? proposed(line, context) : line)),
+            lines: before.lines.map((line) => (line.vatCode === null ? started(line, context) : line)),
           },
     );
   }, [codes]);

@@ -80,6 +80,7 @@ const codes: ReadonlyMap<string, VatCode> = new Map(
 const context = {
   date: "2026-01-31",
   vatRegime: "normal_monthly",
+  place: null,
   vatCodes: codes,
   ratesArePrinted: false,
 } as const;

@@ -1,16 +1,20 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
+import type { VatPlace } from "@grand-livre/domain/vat/supply-territory";
 import { isReverseCharge, isUntaxedCategory, type VatCode } from "@grand-livre/domain/vat/vat-code";
 import { basisPointsFromText, basisPointsToText } from "../../app/document/decimal-text.ts";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
 import type { DocumentLine } from "../../app/document/draft/document-line.ts";
 import type { LineRules } from "../../app/document/lines/line-context.ts";
+import type { Dossier } from "../../lib/context.ts";
 import { localToday } from "../../lib/format.ts";
 
 /** What the VAT code of a line depends on beside the line. */
 export interface BillContext {
   readonly date: string;
   readonly vatRegime: VatRegime;
+  /** Of the company. */
+  readonly place: VatPlace | null;
   readonly vatCodes: ReadonlyMap<string, VatCode>;
   /** Rates are printed on the document: choosing a code does not change them. */
   readonly ratesArePrinted: boolean;
@@ -19,12 +23,13 @@ export interface BillContext {
 /** The context of the lines of a form. */
 export function billContext(
   form: DocumentForm,
-  vatRegime: VatRegime,
+  { vatRegime, address }: Pick<Dossier, "vatRegime" | "address">,
   codes: ReadonlyMap<string, VatCode> | undefined,
 ): BillContext {
   return {
     date: form.billDate ?? localToday(),
     vatRegime,
+    place: address,
     vatCodes: codes ?? new Map(),
     ratesArePrinted: form.printed.source === "document",
   };
@@ -89,6 +94,7 @@ function proposedCode(line: DocumentLine, rateBasisPoints: number, context: Bill
       supplyType: line.supplyType,
       account: line.account,
       vatRegime: context.vatRegime,
+      buyerPlace: context.place,
     },
     [...context.vatCodes.values()],
   );

@@ -18,8 +18,9 @@ import { billContext } from "./line-rules.ts";
 export type TypedBill = ReturnType<typeof useTypedBill>;
 
 /** What a bill comes to while it is typed beside its document: its totals, the points to settle, its entry. */
-export function useTypedBill(editor: DocumentEditor, { refId, vatRegime }: Dossier) {
+export function useTypedBill(editor: DocumentEditor, dossier: Dossier) {
   const { saved, form, dirty } = editor;
+  const { refId } = dossier;
   const change = (update: (form: DocumentForm) => DocumentForm) =>
     editor.change((before) => withOwnDeposits(before, update(before)));
   const codes = useQuery(vatCodesOptions(refId, form.billDate)).data;
@@ -65,7 +66,7 @@ export function useTypedBill(editor: DocumentEditor, { refId, vatRegime }: Dossi
   return {
     change,
     live,
-    context: billContext(form, vatRegime, codeMap),
+    context: billContext(form, dossier, codeMap),
     findings,
     preview,
     captured,

@@ -6,7 +6,8 @@ import type { MentionSubject } from "@grand-livre/domain/mention/mention";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { checkBuyerAddress, type DirectoryReading } from "@grand-livre/domain/platform/buyer-address";
 import { checkMixedScope } from "@grand-livre/domain/vat/check-mixed-scope";
-import { checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
+import { checkRatePlace, checkSalePlace } from "@grand-livre/domain/vat/check-sale-place";
+import { frenchPlace } from "@grand-livre/domain/vat/supply-territory";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { unprintedLetters } from "@grand-livre/einvoice/pdf/unprinted-letters";
 import type { Connection } from "../../../database/connection.ts";
@@ -20,6 +21,7 @@ import type { Context } from "./context.ts";
 import { amountsOf, type HeaderRow, type LineContent } from "./document.ts";
 import { givesDepositBack } from "./load-service.ts";
 import { mentionIssues, mentionSubject } from "./mention-subject.ts";
+import { placeOf } from "./propose-vat.ts";
 
 export type Issue = {
   readonly code: string;
@@ -78,12 +80,12 @@ export async function findIssues(
     issues.push(
       ...addressIssues(context),
       ...franchiseIssues(subject, header, lines),
-      ...placeIssues(subject, header, lines, day),
+      ...placeIssues(subject, header, lines, { day, vatCodes }),
       ...scopeIssues(lines),
       ...mentionIssues(subject, header.billDate ?? day),
       ...letterIssues(context, header, lines),
     );
-  }
+  } else issues.push(...billPlaceIssues(context, header, lines, day));
   return { issues, vatCodes };
 }
 
@@ -242,22 +244,42 @@ function franchiseIssues(
     .map(({ id }) => ({ code: "VAT_UNDER_FRANCHISE", severity: "blocking", lineId: id }));
 }
 
+/**
+ * A supplier overseas that charges its neighbour a rate which their island does not have. A supplier of elsewhere is not judged: a
+ * meal or a room in Paris is taxed there.
+ */
+function billPlaceIssues(
+  { books, party }: Context,
+  { kind, billDate }: HeaderRow,
+  lines: readonly LineContent[],
+  day: string,
+): Issue[] {
+  const date = billDate ?? day;
+  const [seller, buyer] = [placeOf(party?.address), placeOf(books.entity.address)];
+  if (kind === "credit_note" || seller === null || buyer === null) return [];
+  const place = frenchPlace(seller, date);
+  if (place?.market === "metropole" || place?.market !== frenchPlace(buyer, date)?.market) return [];
+  return lines.flatMap((line) => checkRatePlace(place, { ...line, vatCode: undefined }, date) ?? []);
+}
+
 /** What the places of a sale say against the VAT of its lines; a credit note has the VAT of its invoice. */
 function placeIssues(
   { issuer, client, invoice }: MentionSubject,
   { kind, billDate }: HeaderRow,
   lines: readonly LineContent[],
-  day: string,
+  { day, vatCodes }: { readonly day: string; readonly vatCodes: ReadonlyMap<string, VatCode> },
 ): Issue[] {
   if (kind === "credit_note") return [];
   return checkSalePlace({
+    codes: [...vatCodes.values()],
     date: billDate ?? day,
     seller: issuer.address,
     buyer: client,
-    lines: lines.map(({ id, vatCategory, vatRateBasisPoints }, at) => ({
+    lines: lines.map(({ id, vatCategory, vatRateBasisPoints, vatCode }, at) => ({
       id,
       vatCategory,
       vatRateBasisPoints,
+      vatCode: vatCodes.get(vatCode ?? ""),
       supplyType: invoice.lines[at]?.supplyType ?? null,
     })),
   });

@@ -1,10 +1,20 @@
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { chooseSaleVatCode } from "@grand-livre/domain/vat/choose-sale-vat-code";
 import { choosePurchaseVatCode } from "@grand-livre/domain/vat/choose-vat-code";
+import type { SupplyPlaces, VatPlace } from "@grand-livre/domain/vat/supply-territory";
 import { type Application, today } from "../../../application.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import type { Context } from "./context.ts";
 import type { LineContent } from "./document.ts";
+
+/** An address as rows keep it. */
+export const placeOf = (address: unknown) => (address ?? null) as VatPlace | null;
+
+const buyerOf = (party: Context["party"]): SupplyPlaces["buyer"] => ({
+  address: placeOf(party?.address),
+  deliveryAddress: placeOf(party?.deliveryAddress),
+  customerKind: party?.customerKind ?? null,
+});
 
 export type TypedDocument = {
   readonly direction: "credit" | "debit";
@@ -35,7 +45,7 @@ export function completeVat(
   const { entity } = books;
   const date = document.billDate ?? today(app);
   const codes = vatCodesAt(books.vatCodes, date);
-  const country = (party?.address as { country?: string } | null | undefined)?.country ?? null;
+  const country = placeOf(party?.address)?.country ?? null;
   return lines.map((line, index) => {
     const sent = typed[index];
     const proposed = sent !== undefined && withoutCode(sent) ? propose(line) : line;
@@ -56,7 +66,13 @@ export function completeVat(
     const chosen =
       direction === "debit"
         ? choosePurchaseVatCode(
-            { ...asked, rateBasisPoints, sellerCountry: country, sellerVatNumber: party?.vatNumber ?? null },
+            {
+              ...asked,
+              rateBasisPoints,
+              sellerCountry: country,
+              sellerVatNumber: party?.vatNumber ?? null,
+              buyerPlace: placeOf(entity.address),
+            },
             codes,
           )
         : chooseSaleVatCode(
@@ -65,6 +81,7 @@ export function completeVat(
               rateBasisPoints,
               buyerCountry: country,
               buyerVatNumber: party?.vatNumber,
+              places: { seller: placeOf(entity.address), buyer: buyerOf(party) },
               vatOnDebitsOption: document.vatOnDebits ?? entity.vatOnDebitsOption,
             },
             codes,

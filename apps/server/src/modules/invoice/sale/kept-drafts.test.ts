@@ -134,12 +134,18 @@ function named({ code, details }: Refused): string[] {
 async function finish(draft: InvoiceAnswer, sent: Body): Promise<string | undefined> {
   let kept = draft;
   const body = structuredClone(sent);
+  let doubts = {};
   for (let round = 0; round < 8; round += 1) {
-    const order = { id: kept.id, version: kept.version, status: "validated" };
+    const order = { id: kept.id, version: kept.version, status: "validated", ...doubts };
     const done = await person.call<InvoiceAnswer>("PATCH", "/api/invoice/update-status-invoice", order);
     if (done.status === 200) return undefined;
+    const { code } = done.body as never as Refused;
+    // A rate of another territory, which its author confirms.
+    const isAsked = code === "INVOICE_DOUBTS_OPEN" && Object.keys(doubts).length === 0;
+    if (isAsked) doubts = { doubtsConfirmed: ["RATE_OVERSEAS"] };
+    if (isAsked) continue;
     const found = named(done.body as never);
-    const [first = (done.body as never as Refused).code] = found;
+    const [first = code] = found;
     const remedy = REMEDIES[first];
     if (remedy === undefined) return `${first} of ${JSON.stringify(body)}`;
     remedy(body);
@@ -363,6 +369,24 @@ describe("a scheme that is computed", () => {
       body: { code: "INVOICE_DOUBTS_OPEN" },
     });
     expect(await validate({ doubtsConfirmed: ["RATE_OVERSEAS"] })).toMatchObject({ status: 200 });
+    await changeCompany(person, books, { address: abroad("FR", "75002") });
+  });
+
+  it("takes the code of the territory, and says which one where another was sent", async () => {
+    await changeCompany(person, books, { address: abroad("FR", "20000") });
+    const bastia = { customerKind: "business", siren: "552100554", address: abroad("FR", "20200") };
+    const change = {
+      counterpartyId: await newCustomer(person, books, "Bastia", bastia),
+      bill_date: "2026-07-01",
+    };
+    const taxed = { vatCode: undefined, vatCategory: undefined, vatRate: 1000, supplyType: "services" };
+    const here = { ...change, lines: [line(taxed), line({ ...taxed, vatCode: "VS10" })] };
+    const draft = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", sale(books, here));
+    expect(draft.lines.map(({ vatCode }) => vatCode)).toEqual(["VSC10", "VS10"]);
+    const asked = draft.issues.filter(({ code }) => code === "VAT_CODE_TERRITORY");
+    expect(asked).toMatchObject([
+      { severity: "warning", lineId: draft.lines[1]?.id, details: { expected: "T3", proposed: "VSC10" } },
+    ]);
     await changeCompany(person, books, { address: abroad("FR", "75002") });
   });
 

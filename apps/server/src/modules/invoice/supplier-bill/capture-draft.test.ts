@@ -47,6 +47,7 @@ function page(source: CapturedBill["source"], lines: readonly BillLine[]): Captu
 const context: CaptureContext = {
   vatCodes: [],
   vatRegime: "normal_monthly",
+  place: null,
   day: "2026-11-20",
   book: () => ({
     account: "606100",

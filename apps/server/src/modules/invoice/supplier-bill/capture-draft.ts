@@ -8,6 +8,7 @@ import { MAX_PRICE_PLACES, multiplyPrice, WHOLE_BASIS_POINTS } from "@grand-livr
 import { roundFraction } from "@grand-livre/domain/money/round";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { choosePurchaseVatCode, type VatRegime } from "@grand-livre/domain/vat/choose-vat-code";
+import type { VatPlace } from "@grand-livre/domain/vat/supply-territory";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import { newId } from "../../../ids.ts";
 import type { Booking } from "../document/booking.ts";
@@ -19,6 +20,8 @@ import type { ProposedLineKept } from "./captured-fields.ts";
 export type CaptureContext = {
   readonly vatCodes: readonly VatCode[];
   readonly vatRegime: VatRegime;
+  /** Of the company. */
+  readonly place: VatPlace | null;
   /** The day that VAT codes are chosen on when the document prints none. */
   readonly day: string;
   /** Where a line goes, from what was learned of the supplier and set for it. */
@@ -227,6 +230,7 @@ function booked(line: Unbooked, bill: CapturedBill, context: CaptureContext, war
       account: booking.accountOrigin === "default" ? null : booking.account,
       vatPointRule: bill.vatPointRule,
       vatRegime: context.vatRegime,
+      buyerPlace: context.place,
     },
     context.vatCodes,
   );

@@ -11,6 +11,7 @@ import type { LegalEntityRow } from "../../legal-entity/service.ts";
 import { vatCodesAt } from "../../vat-code/service.ts";
 import { bookingOf } from "../document/booking.ts";
 import type { Issue } from "../document/find-issues.ts";
+import { placeOf } from "../document/propose-vat.ts";
 import { findSupplierDeposit } from "../document/sales-repository.ts";
 import { billNumberKey, type DraftContent } from "../document/write.ts";
 import { draftLines, printedTotals } from "./capture-draft.ts";
@@ -43,6 +44,7 @@ export async function capturedContent(
     day,
     vatCodes: vatCodesAt(books.vatCodes, day),
     vatRegime: entity.vatRegime as "normal_monthly",
+    place: placeOf(entity.address),
   });
   const records = supplier.row ? await fieldRecords(tx, entity.id, supplier.row.id) : new Map();
   const ids = drafted.lines.map((line) => line.id);

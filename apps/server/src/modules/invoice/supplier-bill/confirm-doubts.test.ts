@@ -1,6 +1,8 @@
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { draftOf, facturX } from "../../../../test/bills.ts";
 import { openBooks, succeed, type TestBooks } from "../../../../test/ledger-books.ts";
+import { changeCompany } from "../../../../test/sales.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../../test/test-app.ts";
 
 let test: TestApp;
@@ -38,6 +40,33 @@ it("validates another company's bill once somebody answers for it, and says who 
     [draft.id],
   );
   expect(rows).toMatchObject([{ details: { doubtsConfirmed: ["BUYER_MISMATCH"] } }]);
+});
+
+it("asks about a supplier of Guadeloupe that charges 20 % to a company of Martinique, not about one of Paris", async () => {
+  const at = (postcode: string) => ({ line1: "1 rue du Port", postcode, city: "Ville", country: "FR" });
+  await changeCompany(person, books, { address: at("97200") });
+  const findings = async (postcode: string) => {
+    const supplier = { legalEntityRefId: books.refId, kind: "supplier", name: `Fournisseur ${postcode}` };
+    const card = { ...supplier, address: at(postcode) };
+    const { id } = await succeed<{ id: string }>(person, "POST", "/api/counterparty", card);
+    const body = {
+      legalEntityRefId: books.refId,
+      bill_direction: "debit",
+      kind: "invoice",
+      bill_label: "Vis",
+      bill_number: `B-${postcode}`,
+      bill_date: "2026-03-02",
+      counterpartyId: id,
+      lines: [
+        { kind: "line", label: "Vis", quantity: "1", unitPriceCents: 1000, vatRate: 2000, account: "606300" },
+      ],
+    };
+    const draft = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", body);
+    return draft.issues.filter(({ code }) => code === "RATE_OVERSEAS").map(({ details }) => details?.where);
+  };
+  expect(await findings("97110")).toEqual(["en Guadeloupe"]);
+  expect(await findings("75002")).toEqual([]);
+  await changeCompany(person, books, { address: at("75002") });
 });
 
 it("asks nothing of a bill that is ours and sure", async () => {

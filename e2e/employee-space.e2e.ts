@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectFits } from "./support/axe.ts";
+import { administrator, newCompany } from "./support/company.ts";
+import { person, session, signInAs } from "./support/people.ts";
+import { sirenOf } from "./support/siren.ts";
+
+/** The first establishment whose key holds. */
+function siretOf(siren: string): string {
+  const isValid = (siret: string) =>
+    [...siret].reduce((sum, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+      return sum + (value > 9 ? value - 9 : value);
+    }, 0) %
+      10 ===
+    0;
+  return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
+}
+
+test("an employee reads his leave, asks for an absence and takes it back; a colleague has no space", async ({
+  page,
+  browser,
+}) => {
+  const seed = Date.now() + 421;
+  const api = await administrator(page.request);
+  const dossier = await newCompany(api, { name: `Plomberie ${seed}`, seed });
+  const [email, colleague] = [`salarie-${seed}@exemple.fr`, `collegue-${seed}@exemple.fr`];
+  for (const one of [email, colleague])
+    await person(page.request, { email: one, firstname: "Claire", lastname: "Bernard" });
+  const headers = await session(page.request);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const employer = await post("/api/payroll/employer", {
+    legalEntityRefId: dossier,
+    siret: siretOf(sirenOf(seed)),
+    naf: "4332A",
+    idcc: "1486",
+    agreement: "Syntec",
+    rates: [
+      { from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, headcount: "under11", source: "Carsat" },
+    ],
+    dsnDay: 15,
+    account: "512000",
+  });
+  await post("/api/payroll/employee", {
+    legalEntityRefId: dossier,
+    number: "S001",
+    lastname: "Bernard",
+    firstname: "Claire",
+    nir: "284027512345624",
+    entryDate: "2026-01-01",
+    exitDate: null,
+    accountEmail: email,
+    terms: [
+      {
+        from: "2026-01-01",
+        employerId: employer.id,
+        job: "Plombière",
+        classification: "",
+        contract: "permanent",
+        executive: false,
+        weeklyHours: 3_500,
+        yearlyDays: null,
+        monthlyCents: 300_000,
+        mutualEmployeeCents: 0,
+        mutualEmployerCents: 0,
+      },
+    ],
+    withholding: [],
+    iban: null,
+    leaveBefore: 0,
+  });
+
+  await test.step("she asks for an absence by the keyboard, and takes it back", async () => {
+    await signInAs(page, email, "/my-account?tab=employee");
+    await expect(page.getByText(`Congés · Plomberie ${seed}`)).toBeVisible();
+    await page.getByRole("button", { name: "Demander une absence" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Demander une absence" });
+    await dialog.getByRole("textbox", { name: "Premier jour" }).fill("14/12/2026");
+    await dialog.getByRole("textbox", { name: "Dernier jour" }).fill("15/12/2026");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("row", { name: /14.12.2026.*2,00/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Retirer" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Retirer" })).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+  });
+
+  await test.step("a colleague without record has no such tab", async () => {
+    const context = await browser.newContext({ locale: "fr-FR", baseURL: new URL(page.url()).origin });
+    const other = await context.newPage();
+    await signInAs(other, colleague, "/my-account");
+    await expect(other.getByRole("tab", { name: "Sessions" })).toBeVisible();
+    await expect(other.getByRole("tab", { name: "Espace salarié" })).toHaveCount(0);
+    await context.close();
+  });
+});
