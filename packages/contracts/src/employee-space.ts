@@ -13,7 +13,10 @@ export const askAbsenceBody = z.strictObject({
 });
 export type AskAbsenceBody = z.output<typeof askAbsenceBody>;
 
-export const askOwnIbanBody = z.strictObject({ employeeId: z.uuid(), iban: z.string().trim().min(1).max(50) });
+export const askOwnIbanBody = z.strictObject({
+  employeeId: z.uuid(),
+  iban: z.string().trim().min(1).max(50),
+});
 export type AskOwnIbanBody = z.output<typeof askOwnIbanBody>;
 
 /** What a person sees as an employee: his payslips, his leave and his absences, in each company that employs him. */

@@ -4,8 +4,8 @@ import type { EmployeeAnswer } from "@grand-livre/contracts/payroll";
 import { beforeEach, describe, expect, it } from "vitest";
 import { succeed } from "../../../test/ledger-books.ts";
 import { books, manager, openPayBooks, pay, root, test } from "../../../test/pay-books.ts";
-import { openPay, type Refused } from "../../../test/payroll-company.ts";
 import { PAY_IBAN } from "../../../test/payroll-bodies.ts";
+import { openPay, type Refused } from "../../../test/payroll-company.ts";
 import type { TestPerson } from "../../../test/test-app.ts";
 
 openPayBooks();
@@ -28,8 +28,7 @@ const ask = (iban: string, headers: Record<string, string> = {}, change: object 
     { employeeId: own.id, iban, ...change },
     headers,
   );
-const space = async () =>
-  (await succeed<EmployeeSpaceAnswer>(anna, "GET", "/api/employee-space")).spaces[0];
+const space = async () => (await succeed<EmployeeSpaceAnswer>(anna, "GET", "/api/employee-space")).spaces[0];
 const requests = async (person = manager) =>
   (await succeed<{ requests: IbanRequest[] }>(person, "GET", `${PATH}?legalEntityRefId=${books.refId}`))
     .requests;

@@ -1,7 +1,6 @@
 import type { IbanRequest } from "@grand-livre/contracts/employee-iban";
 import { canDecideIban } from "@grand-livre/domain/counterparty/iban-approval";
 import { maskIban } from "@grand-livre/domain/payroll/nir";
-import type { Permission } from "@grand-livre/domain/refusal";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -11,11 +10,18 @@ import { abilityOf } from "../../kit/abilities.ts";
 import { onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { checkedIban, employees } from "../payroll/service.ts";
-import { findLastRequest, findRequest, findRequestsOf, type IbanRequestRow, requestRows } from "./repository.ts";
+import { notifyPayAsked, withdrawPayAsked } from "../notification/service.ts";
+import { checkedIban, employees, nameOf } from "../payroll/service.ts";
+import {
+  findLastRequest,
+  findRequest,
+  findRequestsOf,
+  type IbanRequestRow,
+  requestRows,
+} from "./repository.ts";
 
 /** Nobody decides on what he asked for, not through a person who acts for him either. */
-function mayDecide(row: IbanRequestRow, { userId, actingFor }: Scope): Permission {
+function mayDecide(row: IbanRequestRow, { userId, actingFor }: Scope) {
   const own = canDecideIban(row, userId);
   return actingFor === undefined || "refused" in own ? own : canDecideIban(row, actingFor.userId);
 }
@@ -68,27 +74,30 @@ export async function lastIbanRequest(app: Application, caller: Caller, employee
 
 /**
  * Asks for the bank account of an employee to change; what waited is waited for no more. The record keeps its IBAN until
- * somebody else has approved the new one. Answers the id of what was asked.
+ * somebody else has approved the new one.
  * @throws RefusalError EMPLOYEE_NOT_FOUND, IBAN_INVALID
  */
 export function askEmployeeIban(
   app: Application,
   caller: Caller,
   asked: { readonly refId: string; readonly employeeId: string; readonly iban: string },
-): Promise<string> {
+): Promise<void> {
   const { refId, employeeId } = asked;
   return onCompany(app, caller, { refId }, async (command) => {
     const { tx, entity, scope } = command;
-    await employees.read(tx, scope, employeeId);
+    const employee = await employees.read(tx, scope, employeeId);
     const iban = checkedIban(asked.iban);
     if (iban === null) throw new RefusalError("IBAN_INVALID", { text: asked.iban });
     const waiting = { equal: { employeeId, state: "to_approve" } };
-    for (const row of await requestRows.list(tx, entity.id, waiting, { order: ["askedAt"] }))
+    for (const row of await requestRows.list(tx, entity.id, waiting, { order: ["askedAt"] })) {
       await requestRows.update(tx, row, { state: "replaced" });
+      await withdrawPayAsked(tx, row.id);
+    }
     const row = { id: newId(), employeeId, iban, askedBy: caller.userId, askedAt: app.now() };
     await requestRows.insert(tx, entity.id, [row]);
     await command.audit(auditRow("ask-iban", { ...row, legalEntityId: entity.id }));
-    return row.id;
+    const told = { kind: "iban", employee: nameOf(employee), askerId: caller.userId } as const;
+    await notifyPayAsked(tx, app.now(), { ...told, id: row.id, legalEntityId: entity.id });
   });
 }
 
@@ -114,6 +123,7 @@ export function decideEmployeeIban(
     orRefuse(mayDecide(row, scope));
     const decided = { ...decision, decidedBy: caller.userId, decidedAt: app.now() };
     if (!(await requestRows.update(tx, row, decided))) throw new RefusalError("STALE_VERSION");
+    await withdrawPayAsked(tx, id);
     if (decision.state === "approved") {
       const employee = await employees.read(tx, scope, row.employeeId);
       const change = { version: employee.version, iban: row.iban };

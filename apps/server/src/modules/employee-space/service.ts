@@ -15,7 +15,8 @@ import { refusedAbility } from "../../kit/abilities.ts";
 import { inCommand } from "../../kit/command.ts";
 import { absences, leaveOfEmployee } from "../absence/service.ts";
 import { askEmployeeIban, lastIbanRequest } from "../employee-iban/service.ts";
-import { auditPayslip, employees, nameOf, payslipById, respondWithPaper } from "../payroll/service.ts";
+import { notifyPayAsked, withdrawPayAsked } from "../notification/service.ts";
+import { auditPayslip, employees, payslipById, respondWithPaper } from "../payroll/service.ts";
 import { findOwn, findOwnOfAbsence, findOwnOfPayslip, findOwnPayslips, type OwnRow } from "./repository.ts";
 
 /** Work on rows of a scope, in the transaction of a request that came under a key too: that one was begun without any company. */
@@ -56,11 +57,11 @@ export async function showSpaces(app: Application, caller: Caller): Promise<Empl
 }
 
 async function spaceOf(app: Application, person: Caller, own: OwnRow): Promise<EmployeeSpace> {
-  const { employeeId, company } = own;
+  const { employeeId, company, name } = own;
   const employee = await employees.read(app.db, person.scope, employeeId);
   const { absences: asked, ...leave } = await leaveOfEmployee(app, person, employee);
   return {
-    ...{ employeeId, company, name: nameOf(employee), number: employee.number, ...leave },
+    ...{ employeeId, company, name, number: employee.number, ...leave },
     iban: employee.iban && maskIban(employee.iban),
     ibanRequest: await lastIbanRequest(app, person, employeeId),
     payslips: await findOwnPayslips(app.db, own),
@@ -102,8 +103,13 @@ export async function askAbsence(
   { employeeId, ...asked }: AskAbsenceBody,
 ): Promise<EmployeeSpaceAnswer> {
   const stop = { subrogated: false, dailyCents: null, informedOn: null };
-  await within(app, caller, await ownById(app, caller, employeeId), (person, { refId }) =>
-    absences.create(app, person, { legalEntityRefId: refId, employeeId, ...asked, ...stop }),
+  await within(app, caller, await ownById(app, caller, employeeId), (person, own) =>
+    inCommand(app, person, async ({ app: inside, tx }) => {
+      const body = { legalEntityRefId: own.refId, employeeId, ...asked, ...stop };
+      const { id, legalEntityId } = await absences.create(inside, person, body);
+      const told = { kind: "absence", employee: own.name, askerId: person.userId } as const;
+      await notifyPayAsked(tx, app.now(), { ...told, id, legalEntityId });
+    }),
   );
   return showSpaces(app, caller);
 }
@@ -128,8 +134,9 @@ export async function takeBackAbsence(
 ): Promise<EmployeeSpaceAnswer> {
   const own = await ownBy(app, () => findOwnOfAbsence(app.db, caller.userId, id), "ABSENCE_NOT_FOUND");
   await within(app, caller, own, (person) =>
-    absences.step(app, person, id, { action: "cancel", version }, async (_, row) => {
+    absences.step(app, person, id, { action: "cancel", version }, async ({ tx }, row) => {
       orRefuse(canTakeBackAbsence(row));
+      await withdrawPayAsked(tx, id);
       return { state: "cancelled" };
     }),
   );

@@ -23,8 +23,8 @@ import { CommandDialog } from "../command/CommandDialog.tsx";
 import { saveDownload } from "../command/save-download.ts";
 import { useCommand } from "../command/use-command.ts";
 import { useCommandForm } from "../command/use-command-form.ts";
-import { abilityReason } from "../document/issue-text.ts";
 import { ibanStates } from "../document/iban-states.ts";
+import { abilityReason } from "../document/issue-text.ts";
 import { bodyOf } from "../form/body-of.ts";
 import { Loading } from "../Loading.tsx";
 

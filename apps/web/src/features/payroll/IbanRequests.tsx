@@ -7,8 +7,8 @@ import { useState } from "react";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommand } from "../../app/command/use-command.ts";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
-import { abilityReason } from "../../app/document/issue-text.ts";
 import { ibanStates } from "../../app/document/iban-states.ts";
+import { abilityReason } from "../../app/document/issue-text.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { useShortList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
@@ -104,7 +104,13 @@ function RequestPanel({ shown, onClose }: RequestPanelProps) {
   );
 }
 
-function RequestDetail({ request, onClose }: { readonly request: IbanRequest; readonly onClose: () => void }) {
+function RequestDetail({
+  request,
+  onClose,
+}: {
+  readonly request: IbanRequest;
+  readonly onClose: () => void;
+}) {
   const { id, version, name, state, abilities } = request;
   const [refusing, setRefusing] = useState(false);
   const { run, busy } = useCommand([REQUEST, PAYROLL]);
@@ -131,7 +137,9 @@ function RequestDetail({ request, onClose }: { readonly request: IbanRequest; re
           ["Demandé", `${request.askedBy}, ${formatDateTime(request.askedAt)}`],
           [
             "Décidé",
-            request.decidedAt === null ? undefined : `${request.decidedBy}, ${formatDateTime(request.decidedAt)}`,
+            request.decidedAt === null
+              ? undefined
+              : `${request.decidedBy}, ${formatDateTime(request.decidedAt)}`,
           ],
           ["Motif du refus", request.reason || undefined],
         ]}
@@ -141,7 +149,12 @@ function RequestDetail({ request, onClose }: { readonly request: IbanRequest; re
           <ActionButton disabledReason={why} onClick={approve}>
             Approuver
           </ActionButton>
-          <ActionButton variant="outlined" color="inherit" disabledReason={why} onClick={() => setRefusing(true)}>
+          <ActionButton
+            variant="outlined"
+            color="inherit"
+            disabledReason={why}
+            onClick={() => setRefusing(true)}
+          >
             Refuser
           </ActionButton>
         </div>

@@ -41,15 +41,20 @@ it("refuses it with a reason, and says that another person decided first", async
   const refuse = `POST /api/payroll/iban-request/${request.id}/refuse`;
   server.once(refuse, refused(409, "COUNTERPARTY_IBAN_DECIDED"));
   await press("Control+Enter");
-  await expect.element(dialog.getByText(/déjà été approuvé, refusé ou remplacé/)).toBeVisible();
+  await expect.element(page.getByText(/déjà été approuvé, refusé ou remplacé/)).toBeVisible();
   expect(server.sentTo(refuse)[0]?.body).toEqual({ version: 1, reason: "RIB illisible" });
 });
 
-it("says why a person may not decide, and when the list cannot be read", async () => {
+it("says why a person may not decide", async () => {
   const { panel } = await opened({ allowed: false, code: "COUNTERPARTY_IBAN_SAME_PERSON" });
   await expect.element(panel.getByRole("button", { name: "Approuver" })).toBeDisabled();
+});
+
+it("says when the list cannot be read, and when nothing is asked", async () => {
   const server = recordedCompany();
-  server.on(LIST, refused(500, "INTERNAL"));
+  server.on(LIST, answered({ requests: [] }));
+  server.once(LIST, refused(500, "INTERNAL"));
   await renderScreen(SCREEN, server);
-  await expect.element(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(page.getByText("Aucune demande")).toBeVisible();
 });
