@@ -18,6 +18,8 @@ const warning = noticed("warning");
 export const captureWarnings = {
   NO_STRUCTURED_DATA: warning`
     Ce document ne contient pas de données de facture lisibles : complétez le brouillon à la main.`,
+  RECOGNITION_UNAVAILABLE: warning`
+    La lecture des pages ne démarre pas sur ce serveur : complétez le brouillon à la main et prévenez votre administrateur.`,
   EMBEDDED_XML_BROKEN: warning`Le fichier XML joint au PDF est abîmé : complétez le brouillon à la main.`,
   EMBEDDED_XML_NOT_AN_INVOICE: warning`
     Le fichier XML joint au PDF n’est pas une facture reconnue : complétez le brouillon à la main.`,

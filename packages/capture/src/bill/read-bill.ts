@@ -2,6 +2,7 @@ import { isRefusal, refuse } from "@grand-livre/domain/refusal";
 import { detectFileKind } from "../file/detect-file-kind.ts";
 import { imageSize } from "../file/image-size.ts";
 import { readPicture } from "../ocr/read-picture.ts";
+import { orWithoutRecognition } from "../ocr/recognition-unavailable.ts";
 import { recognizePages } from "../ocr/recognize-pages.ts";
 import { readPageBill } from "../page-bill/read-page-bill.ts";
 import { InflateLimitError } from "../pdf/inflate.ts";
@@ -51,6 +52,9 @@ function readXmlBill(bytes: Uint8Array): CapturedBill | CaptureRefusal {
   });
 }
 
+/** The document is kept, and its draft says that nobody looked at its page. */
+const UNAVAILABLE = { code: "RECOGNITION_UNAVAILABLE" } as const;
+
 /** A scanner stamps a few words on the pictures that it makes: they are not the bill. */
 const FEW_WORDS = 30;
 
@@ -96,7 +100,8 @@ async function readPdfBill(
   const found = findInvoice(pdf.attachments);
   if (Array.isArray(found)) {
     if (pdf.isTruncated) return refuse("PDF_BROKEN");
-    const bill = await readPdfPages(bytes, pageCount, options);
+    const blind = () => blankBill({ fileKind: "pdf", pageCount }, [UNAVAILABLE]);
+    const bill = await orWithoutRecognition(() => readPdfPages(bytes, pageCount, options), blind);
     if (bill === null) return blankBill({ fileKind: "pdf", pageCount }, found);
     // A broken attachment has a warning; a missing one has none once the page was read.
     const newWarnings = found.filter(({ code }) => code !== "NO_STRUCTURED_DATA");
@@ -119,6 +124,9 @@ async function readImage(
   if (size === null) return refuse("IMAGE_BROKEN");
   if (size.width * size.height > maxPixels) return refuse("IMAGE_TOO_LARGE", { ...size, maxPixels });
   const file = { fileKind: kind, pageCount: 1 } as const;
-  const page = await readPicture(bytes, options.recognized);
-  return (page === null ? null : readPageBill([page], file, options)) ?? blankBill(file, []);
+  const read = async () => {
+    const page = await readPicture(bytes, options.recognized);
+    return (page === null ? null : readPageBill([page], file, options)) ?? blankBill(file, []);
+  };
+  return orWithoutRecognition(read, () => blankBill(file, [UNAVAILABLE]));
 }

@@ -1,5 +1,6 @@
 import type { PageText, RecognizedPages } from "../page/page-text.ts";
 import { grayOf } from "./gray-image.ts";
+import { RecognitionUnavailableError } from "./recognition-unavailable.ts";
 import { recognizePage } from "./recognize-page.ts";
 
 /** The long side that pictures are brought to: an A4 page at about 200 points per inch. */
@@ -30,7 +31,8 @@ async function recognizePicture(bytes: Uint8Array): Promise<PageText | null> {
     context.drawImage(image, 0, 0, width, height);
     const gray = grayOf(width, height, context.getImageData(0, 0, width, height).data);
     return await recognizePage(gray, { page: 1, width: image.width, height: image.height });
-  } catch {
+  } catch (error) {
+    if (error instanceof RecognitionUnavailableError) throw error;
     return null;
   }
 }

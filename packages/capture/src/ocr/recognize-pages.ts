@@ -2,6 +2,7 @@ import type { PageText, RecognizedPages } from "../page/page-text.ts";
 import { openWithPdfjs, type PdfjsDocument } from "../pdf/open-with-pdfjs.ts";
 import { wantedPages } from "../pdf/read-page-texts.ts";
 import { type GrayImage, grayOf } from "./gray-image.ts";
+import { RecognitionUnavailableError } from "./recognition-unavailable.ts";
 import { recognizePage } from "./recognize-page.ts";
 
 export interface RecognitionLimits {
@@ -62,7 +63,8 @@ async function recognizeOne(document: PdfjsDocument, number: number): Promise<Pa
       Math.min(DOTS_PER_INCH / POINTS_PER_INCH, MAX_SIDE / Math.max(width, height)),
     );
     return await recognizePage(picture, { page: number, width, height });
-  } catch {
+  } catch (error) {
+    if (error instanceof RecognitionUnavailableError) throw error;
     return null;
   } finally {
     page.cleanup();

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { GrayImage } from "./gray-image.ts";
+import { RecognitionUnavailableError } from "./recognition-unavailable.ts";
 
 /** A recognised word, in pixels of the picture that was given. */
 export interface RecognizedWord {
@@ -53,9 +54,13 @@ let jobs = 0;
  * Recognises the words of an upright, clean picture. The engine is tesseract's WebAssembly, run in this very thread: the
  * process that reads strangers' documents starts no worker and fetches nothing; its data come from installed packages.
  * One language at a time: both together cost half as much again and read no more figures right.
+ * @throws RecognitionUnavailableError when the engine does not start
  */
 export async function recognize(image: GrayImage, language: Language): Promise<RecognizedWord[]> {
-  engine ??= start();
+  engine ??= start().catch((cause: unknown) => {
+    engine = undefined;
+    throw new RecognitionUnavailableError("recognition does not start", { cause });
+  });
   const script = await engine;
   if (loaded !== language) await initialize(script, language);
   const options = { tessedit_pageseg_mode: SPARSE_TEXT, user_defined_dpi: "200" };

@@ -4,6 +4,7 @@ import { MAX_DOCUMENT_BYTES, MAX_PIXELS } from "../bill/read-options.ts";
 import { detectFileKind } from "../file/detect-file-kind.ts";
 import { imageSize } from "../file/image-size.ts";
 import { readPicture } from "../ocr/read-picture.ts";
+import { orWithoutRecognition } from "../ocr/recognition-unavailable.ts";
 import { type RecognitionLimits, recognizePages } from "../ocr/recognize-pages.ts";
 import { InflateLimitError } from "../pdf/inflate.ts";
 import { MAX_TEXT_PAGES, type ReadPage, readPageTexts } from "../pdf/read-page-texts.ts";
@@ -71,7 +72,10 @@ export async function readPagesOrRecognize(
   if (texts === null) return null;
   const pictured = texts.filter(isPicture).map(({ page }) => page);
   if (pictured.length === 0) return texts;
-  const read = await recognizePages(bytes, pictured, recognized, limits);
+  const read = await orWithoutRecognition(
+    () => recognizePages(bytes, pictured, recognized, limits),
+    () => [],
+  );
   const recognizedOf = new Map(read.map((page) => [page.page, page]));
   return texts.map((text) => {
     const seen = recognizedOf.get(text.page);
@@ -92,7 +96,11 @@ async function wordsOfPicture(
   if (size === null) return refuse("IMAGE_BROKEN");
   if (size.width * size.height > maxPixels) return refuse("IMAGE_TOO_LARGE", { ...size, maxPixels });
   if (pages !== undefined && !pages.includes(1)) return { pageCount: 1, pages: [] };
-  const page = await readPicture(bytes, recognized);
+  const unread: PageText = { page: 1, ...size, origin: "ocr", words: [] };
+  const page = await orWithoutRecognition(
+    () => readPicture(bytes, recognized),
+    () => unread,
+  );
   if (page === null) return refuse("IMAGE_BROKEN");
   return { pageCount: 1, pages: [displayed(page)] };
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { childProcesses } from "@grand-livre/testkit/mutations/leftovers";
@@ -49,6 +49,25 @@ describe("reading in a child process", () => {
     expect(await outcome(reader({ readable: [CHECKOUT] }), pdfDocument({ attachments, encrypted }))).toBe(
       "F-1",
     );
+  });
+
+  it("says that its engine does not start, of a scan as of a photo, and reads the rest all the same", async () => {
+    const packages = await readdir(resolve(CHECKOUT, "node_modules"));
+    const readable = [
+      ...["packages", "package.json"].map((name) => resolve(CHECKOUT, name)),
+      ...packages
+        .filter((name) => name !== "tesseract.js-core")
+        .map((name) => resolve(CHECKOUT, "node_modules", name)),
+    ];
+    const created = reader({ readable });
+    const { createCanvas } = await import("@napi-rs/canvas");
+    const photo = new Uint8Array(await createCanvas(400, 300).encode("png"));
+    const told = { source: "none", warnings: [{ code: "RECOGNITION_UNAVAILABLE" }] };
+    expect(await created.read(photo)).toMatchObject(told);
+    expect(await created.read(photo)).toMatchObject(told);
+    expect(await outcome(created, facturx)).toBe("F-1");
+    const blank = await reader({ readable: [CHECKOUT] }).read(photo);
+    expect(blank).toMatchObject({ source: "none", warnings: [{ code: "NO_STRUCTURED_DATA" }] });
   });
 
   it("runs as the account that it is given, so never as root", async () => {

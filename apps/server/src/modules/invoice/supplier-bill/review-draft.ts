@@ -99,7 +99,7 @@ function standing({ header, lines }: Draft, content: DraftContent): Issue[] {
     if (code === "ACCOUNT_DEFAULTED") return content.lines.every((line) => line.accountOrigin !== "default");
     if (code === "ACCOUNT_BY_RULE")
       return !content.lines.some((line) => line.id === lineId && line.accountOrigin === "rule");
-    if (code === "NO_STRUCTURED_DATA")
+    if (code === "NO_STRUCTURED_DATA" || code === "RECOGNITION_UNAVAILABLE")
       return content.billNumber !== null && content.billDate !== null && content.counterpartyId !== null;
     return (
       lineId !== undefined && (chosenByHand.has(lineId) || !content.lines.some((line) => line.id === lineId))
