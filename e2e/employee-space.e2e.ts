@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectFits } from "./support/axe.ts";
 import { administrator, newCompany } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
 
 /** The first establishment whose key holds. */
@@ -88,6 +89,29 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await expect(page.getByRole("button", { name: "Retirer" })).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
+  });
+
+  await test.step("she asks to be paid on another account, which who keeps the pay approves", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Changer d’IBAN" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Changer d’IBAN" });
+    await dialog.getByRole("textbox", { name: "Nouvel IBAN" }).fill("DE89 3704 0044 0532 0130 00");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("À approuver", { exact: true })).toBeVisible();
+    const context = await browser.newContext({ locale: "fr-FR", baseURL: new URL(page.url()).origin });
+    const office = await context.newPage();
+    await signIn(office, `/accounting/payslip/employees?dossier=${dossier}&tab=ibans`);
+    await office.getByRole("row", { name: /Bernard Claire/ }).press("Enter");
+    const panel = office.getByRole("dialog", { name: "Bernard Claire" });
+    await expect(panel.getByText(/DE89\s3704\s0044/)).toBeVisible();
+    await expectAccessible(office);
+    await panel.getByRole("button", { name: "Approuver" }).press("Enter");
+    await expect(office.getByText(/Bernard Claire\s: IBAN approuvé/)).toBeVisible();
+    await context.close();
+    await page.reload();
+    await expect(page.getByText("Approuvé", { exact: true })).toBeVisible();
+    await expect(page.getByText("DE•• •••• 3000", { exact: true })).toBeVisible();
   });
 
   await test.step("a colleague without record has no such tab", async () => {

@@ -46,6 +46,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   engagement: ["engagement-words"],
   entry: ["balance", "books", "entry-template", "ledger", "posted", "simulation"],
+  "employee-space": ["employee-iban"],
   "fiscal-exercise": ["appropriation", "closing", "exercise"],
   identity: ["identity-totp", "my-account", "password", "totp"],
   installation: ["api-key"],

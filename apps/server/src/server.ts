@@ -212,7 +212,7 @@ async function openHttp(app: Application, traffic: Traffic, closing: Closing): P
   const listening = await listen(createHttpApp(app, allRoutes, traffic), app.config);
   closing.add(async () => {
     await traffic.drain(app.config.drainSeconds);
-    await listening.close();
+    await listening.close(traffic.answered());
   });
   return listening.url;
 }

@@ -1,3 +1,4 @@
+import type { IbanRequest } from "@grand-livre/contracts/employee-iban";
 import type { EmployeeAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
 import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import type { createAnswerRecorder } from "@grand-livre/testkit/answer-recorder";
@@ -54,4 +55,13 @@ export async function recordPayroll(
   recorder.name("payroll", "employer", employer.id);
   await record(`GET /api/dsn?${of}&year=2026`);
   await record(`GET /api/dsn/month?${of}&employerId=${employer.id}&month=2026-11-01`);
+  await record(`GET /api/payroll/payslip-mail?${of}&month=2026-11-01`);
+  // The last: who keeps the pay becomes the employee, and asks to be paid on another account.
+  const account = { version: employee.version, accountEmail: person.email };
+  await succeed(person, "PATCH", `/api/payroll/employee/${employee.id}`, account);
+  const asked = { employeeId: employee.id, iban: "DE89370400440532013000" };
+  await succeed(person, "POST", "/api/employee-space/iban", asked);
+  const { requests } = await record<{ requests: IbanRequest[] }>(`GET /api/payroll/iban-request?${of}`);
+  await record(`GET /api/payroll/iban-request/${requests[0]?.id}`);
+  await record("GET /api/employee-space employed");
 }

@@ -26,6 +26,7 @@ import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
+import { employeeIbanEndpoints } from "./endpoints/employee-iban.ts";
 import { employeeSpaceEndpoints } from "./endpoints/employee-space.ts";
 import { engagementEndpoints } from "./endpoints/engagement.ts";
 import { entryEndpoints } from "./endpoints/entry.ts";
@@ -162,6 +163,7 @@ export const allEndpoints = {
   regulation: regulationEndpoints,
   invoiceMail: invoiceMailEndpoints,
   payslipMail: payslipMailEndpoints,
+  employeeIban: employeeIbanEndpoints,
   employeeSpace: employeeSpaceEndpoints,
   reminder: reminderEndpoints,
   report: reportEndpoints,

@@ -251,6 +251,7 @@ const accountNumber = z.string().regex(/^[0-9A-Z]{3,20}$/);
 const cents = z.int().min(1).max(MAX_AMOUNT_CENTS);
 const accepted = {
   proposalId: z.string().min(1).max(100),
+  /** In euro cents, which sum to the operation; of documents in one currency, in its smallest units, which the operation's euros settle. */
   allocations: z
     .array(z.strictObject({ invoiceId: z.uuid(), amountCents: cents }))
     .min(1)
@@ -282,6 +283,8 @@ export const acceptOperationBody = z
     label: z.string().trim().min(1).max(200).optional(),
     /** The day of what is written, where the operation's own is closed; never before it. */
     date: dateText.optional(),
+    /** Of allocations in a currency: the rate that they imply is meant, far as it is from the day's. */
+    rateConfirmed: z.boolean().optional(),
   })
   .refine(
     (body) =>

@@ -877,6 +877,20 @@ export interface EinvoicePlatform {
   webhookUid: string | null;
 }
 
+export interface EmployeeIban {
+  askedAt: Timestamp;
+  askedBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  employeeId: string;
+  iban: string;
+  id: string;
+  legalEntityId: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Engagement {
   collaboratorIds: Generated<string[]>;
   counterpartyId: string;
@@ -2760,6 +2774,7 @@ export interface DB {
   einvoiceAddress: EinvoiceAddress;
   einvoiceHandover: EinvoiceHandover;
   einvoicePlatform: EinvoicePlatform;
+  employeeIban: EmployeeIban;
   engagement: Engagement;
   engagementAct: EngagementAct;
   engagementBilling: EngagementBilling;

@@ -26,6 +26,7 @@ import { distributorRoutes } from "../routes/distributor.ts";
 import { dsnRoutes } from "../routes/dsn.ts";
 import { eReportingRoutes } from "../routes/e-reporting.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
+import { employeeIbanRoutes } from "../routes/employee-iban.ts";
 import { employeeSpaceRoutes } from "../routes/employee-space.ts";
 import { engagementRoutes } from "../routes/engagement.ts";
 import { entryRoutes } from "../routes/entry.ts";
@@ -130,6 +131,7 @@ const routes: readonly Route[] = [
   ...recurringRoutes,
   ...invoiceMailRoutes,
   ...payslipMailRoutes,
+  ...employeeIbanRoutes,
   ...employeeSpaceRoutes,
   ...reminderRoutes,
   ...paymentRoutes,

@@ -1,14 +1,18 @@
 import { type ServerType, serve } from "@hono/node-server";
 import type { HttpApp } from "./app.ts";
 
-/** How long answers under way may take once the server closes. */
+/** How long streams go on once the server closes and every other answer has been given. */
 const GRACE_MS = 500;
 
-/** Opens the port. @returns where it answers, and how to close it: answers under way are given a moment to end */
+/**
+ * Opens the port.
+ * @returns where it answers, and how to close it: no connection is taken any more, those without a request end, the others
+ * once `answered` has come
+ */
 export async function listen(
   http: HttpApp,
   { host, port }: { readonly host: string; readonly port: number },
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+): Promise<{ readonly url: string; close(answered?: Promise<void>): Promise<void> }> {
   const server = await new Promise<ServerType>((resolve, reject) => {
     const listening = serve({ fetch: http.fetch, hostname: host, port }, () => resolve(listening));
     listening.on("error", reject);
@@ -17,11 +21,12 @@ export async function listen(
   const actualPort = typeof address === "object" && address !== null ? address.port : port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        // Streams of progress would hold the server open: they reconnect elsewhere.
-        if ("closeAllConnections" in server) setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-      }),
+    async close(answered = Promise.resolve()) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await answered;
+      // Streams of progress would hold the server open: they reconnect elsewhere.
+      if ("closeAllConnections" in server) setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+      await closed;
+    },
   };
 }

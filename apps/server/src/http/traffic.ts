@@ -23,13 +23,14 @@ export class Traffic {
     }
   }
 
-  /**
-   * Says « not ready » for so long that every proxy has asked and sends nothing more, then waits for the answers under way.
-   * Requests are answered all the while.
-   */
+  /** Says « not ready » for so long that every proxy has asked and sends nothing more. Requests are answered all the while. */
   async drain(seconds: number): Promise<void> {
     this.#isDraining = true;
     await sleep(seconds * 1_000);
+  }
+
+  /** Waits for the answers under way, once no connection is taken any more. */
+  async answered(): Promise<void> {
     const limit = performance.now() + LONGEST_WAIT_MS;
     while (this.#open > 0 && performance.now() < limit) await sleep(LOOK_MS);
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@grand-livre/contracts/endpoint";
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { connectFenced } from "../database/connection.ts";
 import { withinRows } from "../database/row-scope.ts";
 import { createHttpApp, createMonitorApp, type HttpApp } from "../http/app.ts";
+import { listen } from "../http/listen.ts";
 import { handle } from "../http/route.ts";
 import { Traffic } from "../http/traffic.ts";
 import { newId } from "../ids.ts";
@@ -159,18 +161,50 @@ describe("GET /readyz", () => {
     const gate = Promise.withResolvers<void>();
     held = gate.promise;
     const asked = http.request(`/api/try/${newId()}`);
-    let isDrained = false;
-    const drained = traffic.drain(0.05).then(() => {
-      isDrained = true;
+    let isAnswered = false;
+    await traffic.drain(0);
+    const answered = traffic.answered().then(() => {
+      isAnswered = true;
     });
     const ready = await http.request("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { status: "draining" }]);
     await sleep(100);
-    expect(isDrained).toBe(false);
+    expect(isAnswered).toBe(false);
     gate.resolve();
     const answer = await asked;
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
-    await drained;
+    await answered;
+  });
+});
+
+describe("a server that ends", () => {
+  it("answers each request of kept connections that a proxy has sent before it heard of the end", async () => {
+    held = Promise.resolve();
+    const traffic = new Traffic();
+    const listening = await listen(createHttpApp(test.fenced, routes, traffic), {
+      host: "127.0.0.1",
+      port: 0,
+    });
+    const agent = new Agent({ keepAlive: true });
+    const ask = () =>
+      new Promise<string>((resolve) => {
+        const asked = get(`${listening.url}/api/try/${newId()}`, { agent }, (answer) => {
+          answer.resume().on("end", () => resolve(String(answer.statusCode)));
+        });
+        asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
+      });
+    const ends: string[] = [];
+    const client = async () => {
+      while (!traffic.isDraining) ends.push(await ask());
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await expect.poll(() => ends.length).toBeGreaterThan(16);
+    const closed = traffic.drain(0).then(() => listening.close(traffic.answered()));
+    await Promise.all(clients);
+    expect(new Set(ends)).toEqual(new Set(["200"]));
+    await closed;
+    expect(await ask()).toBe("ECONNREFUSED");
+    agent.destroy();
   });
 });
 

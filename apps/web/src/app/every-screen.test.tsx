@@ -184,6 +184,7 @@ const SIGNED_IN = [
   "/accounting/payslip/employees?panel=new",
   "/accounting/payslip/employees?panel=:employee",
   "/accounting/payslip/employees?tab=payslips",
+  "/accounting/payslip/employees?tab=ibans",
   "/accounting/payslip/employees/:payslip",
   "/accounting/payslip/employees/:payslip?panel=variables",
   // One whose module comes later, and the template's own.

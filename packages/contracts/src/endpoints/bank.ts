@@ -31,18 +31,20 @@ const { view, create, edit, validate, remove } = callsOn("reconciliation");
 /** A person who reconciles writes payments and entries with it. */
 
 const WRITES = [
+  "BANK_CURRENCIES_MIXED",
   "BANK_LINE_UNAVAILABLE",
   "BANK_MATCH_AMOUNT_DIFFERS",
   "BANK_OPERATION_NOT_FOUND",
   "BANK_OPERATION_NOT_OPEN",
   "BANK_PERIOD_FROZEN",
   "BANK_PROPOSAL_GONE",
+  "BANK_RATE_FAR",
   "COUNTERPARTY_NOT_FOUND",
   "INVOICE_NOT_FOUND",
   "INVOICE_REFUSED",
   "PAYMENT_DATE_IN_FUTURE",
+  "PAYMENT_ABOVE_REMAINING",
   "PAYMENT_GAP_ABOVE_LIMIT",
-  "PAYMENT_OTHER_CURRENCY",
   "PAYMENT_GAP_UNUSED",
   "VAT_CODE_UNUSABLE",
   ...POSTED,

@@ -1,5 +1,5 @@
 import { absenceStepBody } from "../absence.ts";
-import { askAbsenceBody, employeeSpaceAnswer } from "../employee-space.ts";
+import { askAbsenceBody, askOwnIbanBody, employeeSpaceAnswer } from "../employee-space.ts";
 import { endpoints, signedIn } from "../endpoint.ts";
 
 /** What a person sees and asks as an employee: found by his account alone, it takes no right and gives none. */
@@ -21,6 +21,11 @@ export const employeeSpaceEndpoints = endpoints("employee-space", {
       "ABSENCE_WITHOUT_DAY",
       "ABSENCE_OVERLAP",
     ],
+  }),
+  askIban: signedIn.post("/api/employee-space/iban", "Ask to be paid on another bank account", {
+    body: askOwnIbanBody,
+    answer: employeeSpaceAnswer,
+    refusals: ["EMPLOYEE_NOT_FOUND", "IBAN_INVALID"],
   }),
   takeBack: signedIn.post(
     "/api/employee-space/absence/{id}/cancel",

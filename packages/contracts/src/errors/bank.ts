@@ -28,6 +28,10 @@ export const bankErrors = {
     Cette proposition ne tient plus\u00a0: une facture ou une écriture a changé. Relisez les propositions.`,
   BANK_MATCH_AMOUNT_DIFFERS: invalid`The chosen lines or invoices do not sum to the operation |
     Montants différents | Le total choisi diffère de l’opération de {difference}. Complétez ou corrigez le choix.`,
+  BANK_CURRENCIES_MIXED: invalid`One operation settles documents of one currency and one third party |
+    Devises ou tiers mêlés | Une opération en euros règle des documents d’une seule devise et d’un seul tiers\u00a0: sinon la part de chacun n’est pas connue. Enregistrez un règlement par devise et par tiers sur les fiches, avec ses euros, puis pointez leurs écritures.`,
+  BANK_RATE_FAR: invalid`The rate that the operation implies is far from that of its day | Cours éloigné |
+    L’opération donne {rate} {currency} pour 1\u00a0€, soit {percent}\u00a0% d’écart avec le cours du {day} ({dayRate}). Vérifiez le document et le montant, ou confirmez ce cours dans «\u00a0Rattacher une facture\u00a0». | rateConfirmed`,
   BANK_LINE_UNAVAILABLE: refusal`A ledger line is unknown, of another account, or ticked already |
     Écriture indisponible | Une des lignes choisies n’est pas de ce compte de banque, ou elle est déjà pointée. Relisez les écritures.`,
   BANK_STATEMENT_NOT_FOUND: notFound`Bank statement | Relevé bancaire |

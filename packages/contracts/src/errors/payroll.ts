@@ -16,6 +16,8 @@ export const payrollErrors = {
     Deux régimes de code {scheme} couvrent les mêmes salariés les mêmes jours. Changez le code de l’un, ses dates ou sa catégorie. | schemes`,
   EMPLOYEE_NOT_FOUND: notFound`Employee | Salarié |
     Ce salarié n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
+  EMPLOYEE_IBAN_NOT_FOUND: notFound`Bank account of an employee | Demande |
+    Cette demande de changement d’IBAN n’existe pas, ou ne vous est pas accessible. Revenez à la liste.`,
   EMPLOYEE_NOT_LEAVING: refusal`Contract has no end | Sortie à saisir |
     Le contrat de {employee} n’a pas de date de sortie. Saisissez-la sur sa fiche.`,
   PAYSLIP_MAIL_ADDRESS: refusal`Employee has no e-mail address | Adresse e-mail manquante |

@@ -13,6 +13,8 @@ export interface OpenOperation extends BankOperation {
 export interface InvoiceCandidate {
   readonly id: string;
   readonly outstandingCents: number;
+  /** Of a document in a currency: what is left of it in smallest units, with the same sign. `outstandingCents` are the euros booked. */
+  readonly foreign?: { readonly currency: string; readonly units: number };
   /** An invoice of the company, or a credit note to its customer. */
   readonly isSale: boolean;
   readonly date: string;
@@ -84,9 +86,18 @@ export interface TakingCandidate {
   readonly date: string;
 }
 
+/** Open documents in other currencies, and the rates of the company. */
+export interface CurrencyCandidates {
+  readonly invoices: InvoiceIndex;
+  /** Units of a currency for one euro on a day, where the company has a rate of it. */
+  readonly rateOf: (currency: string, day: string) => string | undefined;
+}
+
 /** What one operation may match, preselected by the database. Anything beyond `MATCH_LIMITS` is left out. */
 export interface MatchCandidates {
+  /** In euros. */
   readonly invoices: InvoiceIndex;
+  readonly inCurrency?: CurrencyCandidates;
   readonly expenses: readonly ExpenseCandidate[];
   readonly collected: readonly CollectedCandidate[];
   readonly entryLines: readonly EntryLineCandidate[];
@@ -103,6 +114,14 @@ export type MatchReason =
   | { readonly code: "AMOUNT_SUM"; readonly amountCents: number; readonly count: number }
   /** The operation pays a part of the invoice. */
   | { readonly code: "AMOUNT_PARTIAL"; readonly amountCents: number; readonly outstandingCents: number }
+  /** Documents in a currency: what of it is settled, units for one euro that this implies, the bank's euros less those booked. */
+  | {
+      readonly code: "CURRENCY";
+      readonly currency: string;
+      readonly units: number;
+      readonly rate: string;
+      readonly differenceCents: number;
+    }
   /** A difference within the company's limit, written off with the payment. */
   | { readonly code: "AMOUNT_NEAR"; readonly gapCents: number }
   /** A card acquirer paid `grossCents` less `feeCents`; `isTold`: the operation's own text names one of both figures. */
@@ -148,7 +167,10 @@ export interface MatchProposal {
   /** 0 to 100. */
   readonly score: number;
   readonly reasons: readonly MatchReason[];
-  /** Invoices with the part of the operation that goes to each: with `gapCents`, less `feeCents`, they sum to the operation. */
+  /**
+   * Invoices with the part of the operation that goes to each: with `gapCents`, less `feeCents`, they sum to the operation. Of documents
+   * in a currency, its smallest units.
+   */
   readonly allocations: readonly { readonly invoiceId: string; readonly amountCents: number }[];
   /** Operation less allocations: within the company's limit, 0 otherwise. */
   readonly gapCents: number;
@@ -173,7 +195,7 @@ export interface MatchProposal {
  * `furtherEvidence`, so that the best score is 40 + 45 + 5 + 10 = 100.
  */
 export const MATCH_WEIGHTS = {
-  amount: { exact: 40, sum: 35, near: 30, fee: 25, feeTold: 40, partial: 10 },
+  amount: { exact: 40, sum: 35, near: 30, fee: 25, feeTold: 40, rate: 20, partial: 10 },
   identity: { endToEnd: 45, reference: 40, iban: 30, ownAccount: 40, acquirer: 25, name: 20, label: 20 },
   furtherEvidence: 5,
   date: 10,

@@ -76,10 +76,17 @@ export function invoicesOf(
     for (const invoice of (index.byParty.get(id) ?? []).slice(0, MATCH_LIMITS.ofParty))
       if (of(invoice).points > 0) found.add(invoice);
   const [least, most] = [operation.amountCents - gapLimitCents, operation.amountCents + gapLimitCents];
-  for (let at = placeOf(index.amounts, least); (index.amounts[at] ?? Infinity) <= most; at += 1)
-    for (const invoice of index.byAmount.get(index.amounts[at] ?? 0) ?? [])
-      if (best.has(invoice.counterpartyId) && of(invoice).points > 0) found.add(invoice);
+  for (const invoice of invoicesBetween(index, least, most))
+    if (best.has(invoice.counterpartyId) && of(invoice).points > 0) found.add(invoice);
   return [...found].map((invoice) => ({ invoice, who: of(invoice) }));
+}
+
+/** The invoices whose outstanding amounts, with their sign, are between two. */
+export function invoicesBetween(index: InvoiceIndex, least: number, most: number): InvoiceCandidate[] {
+  const found: InvoiceCandidate[] = [];
+  for (let at = placeOf(index.amounts, least); (index.amounts[at] ?? Infinity) <= most; at += 1)
+    found.push(...(index.byAmount.get(index.amounts[at] ?? 0) ?? []));
+  return found;
 }
 
 /** The index of the first of sorted amounts that is no less than another one. */

@@ -16,6 +16,7 @@ import {
 import { acquirerWord, cluesOf, depositWord, type OperationClues } from "./clues.ts";
 import { mostFeeOf, payLessFee } from "./fee-deducted.ts";
 import { findSums } from "./find-sums.ts";
+import { payInCurrency } from "./in-currency.ts";
 import { byDueDate, invoicesOf, type Open } from "./invoice-index.ts";
 import {
   datePoints,
@@ -78,6 +79,7 @@ export function proposeMatches(
     ...combineInvoices(operation, opens),
     ...combineParties(operation, opens),
     ...combineLines(operation, clues, candidates.deposits),
+    ...(candidates.inCurrency ? payInCurrency(operation, clues, candidates.inCurrency) : []),
     ...payLessFee(operation, clues, candidates.invoices),
     ...gatherTakings(operation, clues, candidates.takings),
   ];

@@ -130,6 +130,15 @@ describe("an absence", () => {
     });
     const afternoon = await ask({ ...LEAVE, kind: "rtt", to: LEAVE.from, fromNoon: true });
     expect(afternoon.status).toBe(200);
+    // Days that wait for a decision are taken too, but not from a stop of work.
+    const taken = await ask({ ...LEAVE, kind: "unpaid", to: LEAVE.from, fromNoon: true });
+    expect(taken.body).toMatchObject({ code: "ABSENCE_OVERLAP", details: { to: "12/01/2026" } });
+    const later = await ask({ ...LEAVE, from: "2026-02-02", to: "2026-02-03" });
+    const over = { version: 1, ...LEAVE, to: LEAVE.from, fromNoon: true };
+    const moved = await manager.call<Refused>("PATCH", `/api/absence/${later.body.id}`, over);
+    expect(moved.body.code).toBe("ABSENCE_OVERLAP");
+    expect((await ask({ ...STOP, from: "2026-02-03", to: "2026-02-04" })).status).toBe(200);
+    expect((await move(later.body, "approve")).body.code).toBe("ABSENCE_OVERLAP");
     expect((await move(afternoon.body, "refuse", { reason: "" })).status).toBe(422);
     const declined = await move(afternoon.body, "refuse", { reason: "Inventaire" });
     expect(declined.body).toMatchObject({ state: "refused", reason: "Inventaire" });

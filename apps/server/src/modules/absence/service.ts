@@ -26,6 +26,7 @@ import { abilityOf } from "../../kit/abilities.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { withdrawPayAsked } from "../notification/service.ts";
 import {
   approvedOf,
   type EmployeeRow,
@@ -57,12 +58,24 @@ const NO_STOP = { subrogated: false, dailyCents: null, informedOn: null };
 
 type Stands = Pick<AbsenceRow, "employeeId"> & Parameters<typeof toAbsence>[0];
 
-/** @throws RefusalError EMPLOYEE_NOT_FOUND, those of `refuseAbsence` */
-async function requireStands({ tx, actor, entity }: CompanyCommand<Caller>, row: Stands): Promise<void> {
+/**
+ * Beside those that were approved, or those asked too: a stop of work is a fact, which what was only asked does not stop.
+ * @throws RefusalError EMPLOYEE_NOT_FOUND, those of `refuseAbsence`
+ */
+async function requireStands(
+  { tx, actor, entity }: CompanyCommand<Caller>,
+  row: Stands & Pick<Absence, "kind">,
+  beside: "approved" | "asked",
+): Promise<void> {
   const employee = await employees.read(tx, actor.scope, row.employeeId);
   if (employee.legalEntityId !== entity.id) throw new RefusalError("EMPLOYEE_NOT_FOUND");
-  const absences = await approvedOf(tx, entity.id, [employee.id]);
-  const refused = refuseAbsence(toAbsence(row), employee, absences.get(employee.id) ?? []);
+  const approved = (await approvedOf(tx, entity.id, [employee.id])).get(employee.id) ?? [];
+  const waiting = { equal: { employeeId: employee.id, state: "requested" } } as const;
+  const asked =
+    beside === "approved" || isNoted(row)
+      ? []
+      : await absenceRows.list(tx, entity.id, waiting, { order: ["fromDate"] });
+  const refused = refuseAbsence(toAbsence(row), employee, [...approved, ...asked.map(toAbsence)]);
   if (refused === undefined) return;
   if (refused.refused !== "ABSENCE_OVERLAP") throw new RefusalError(refused.refused);
   const { from = "", to = "" } = refused.details ?? {};
@@ -82,7 +95,7 @@ export const absences = companyResource<"absence", AbsenceRow, CreateAbsenceBody
   async create(context, { legalEntityRefId: _, employeeId, ...body }) {
     const { actor, app } = context;
     const row = { employeeId, ...columnsOf(body) };
-    await requireStands(context, { id: "", ...row });
+    await requireStands(context, { id: "", ...row }, "asked");
     const state = isNoted(body) ? "approved" : "requested";
     return { ...row, state, requestedBy: actor.userId, requestedAt: app.now() };
   },
@@ -91,7 +104,7 @@ export const absences = companyResource<"absence", AbsenceRow, CreateAbsenceBody
     // A change of kind keeps the way of approval: a leave is approved by somebody, a stop of work is only noted.
     if (isNoted(body) !== isNoted(before)) throw new RefusalError("ABSENCE_STATE");
     const changed = columnsOf(body);
-    await requireStands(context, { ...before, ...changed });
+    await requireStands(context, { ...before, ...changed }, "asked");
     return changed;
   },
 });
@@ -102,7 +115,8 @@ type Step = { readonly version: number };
 export function approveAbsence(app: Application, caller: Caller, id: string, { version }: Step) {
   return absences.step(app, caller, id, { action: "approve", version }, async (context, row) => {
     orRefuse(canDecideAbsence(row));
-    await requireStands(context, row);
+    await requireStands(context, row, "approved");
+    await withdrawPayAsked(context.tx, id);
     return { state: "approved", decidedBy: caller.userId, decidedAt: app.now() };
   });
 }
@@ -114,16 +128,18 @@ export function declineAbsence(
   id: string,
   { version, reason }: Step & { readonly reason: string },
 ) {
-  return absences.step(app, caller, id, { action: "refuse", version }, async (_, row) => {
+  return absences.step(app, caller, id, { action: "refuse", version }, async ({ tx }, row) => {
     orRefuse(canDecideAbsence(row));
+    await withdrawPayAsked(tx, id);
     return { state: "refused", reason, decidedBy: caller.userId, decidedAt: app.now() };
   });
 }
 
 /** @throws RefusalError ABSENCE_NOT_FOUND, ABSENCE_STATE, STALE_VERSION */
 export function cancelAbsence(app: Application, caller: Caller, id: string, { version }: Step) {
-  return absences.step(app, caller, id, { action: "cancel", version }, async (_, row) => {
+  return absences.step(app, caller, id, { action: "cancel", version }, async ({ tx }, row) => {
     orRefuse(canCancelAbsence(row));
+    await withdrawPayAsked(tx, id);
     return { state: "cancelled" };
   });
 }

@@ -40,10 +40,12 @@ export const operationOfText = (row: OperationTextRow): OpenOperation => ({
 });
 
 export function invoiceCandidate(row: OpenInvoiceRow): InvoiceCandidate {
-  const isReceived = (row.direction === "credit") !== (row.kind === "credit_note");
+  const sign = (row.direction === "credit") !== (row.kind === "credit_note") ? 1 : -1;
+  const { currency, remainingUnits } = row;
   return {
     id: row.id,
-    outstandingCents: isReceived ? row.remainingCents : -row.remainingCents,
+    outstandingCents: sign * row.remainingCents,
+    ...(remainingUnits === null ? {} : { foreign: { currency, units: sign * remainingUnits } }),
     isSale: row.direction === "credit",
     date: row.billDate,
     dueDate: row.dueDate,

@@ -8,22 +8,28 @@ export async function lockOpenInvoices(tx: Tx, ids: readonly string[]): Promise<
     order by i.id for update`.execute(tx);
 }
 
-/** The third party of each invoice, its side, and whether it is a credit note. */
+export type InvoiceParty = {
+  readonly counterpartyId: string | null;
+  readonly isReceived: boolean;
+  readonly currency: string;
+};
+
+/** The third party of each invoice, which way its money goes, and its currency. */
 export async function findInvoiceParties(
   db: Connection,
   legalEntityId: string,
   invoiceIds: readonly string[],
-): Promise<Map<string, { readonly counterpartyId: string | null; readonly isReceived: boolean }>> {
+): Promise<Map<string, InvoiceParty>> {
   const rows = await db
     .selectFrom("invoice")
-    .select(["id", "counterpartyId", "direction", "kind"])
+    .select(["id", "counterpartyId", "direction", "kind", "currency"])
     .where("legalEntityId", "=", legalEntityId)
     .where("id", "in", [...invoiceIds])
     .execute();
   return new Map(
-    rows.map(({ id, counterpartyId, direction, kind }) => [
+    rows.map(({ id, counterpartyId, direction, kind, currency }) => [
       id,
-      { counterpartyId, isReceived: (direction === "credit") !== (kind === "credit_note") },
+      { counterpartyId, currency, isReceived: (direction === "credit") !== (kind === "credit_note") },
     ]),
   );
 }

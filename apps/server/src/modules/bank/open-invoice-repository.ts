@@ -12,7 +12,11 @@ export type OpenInvoiceRow = {
   readonly kind: string;
   readonly billDate: string;
   readonly dueDate: string;
+  /** In euros, as booked. */
   readonly remainingCents: number;
+  readonly currency: string;
+  /** What is left of a document in a currency, in its smallest units. */
+  readonly remainingUnits: number | null;
   readonly counterpartyId: string;
   readonly counterpartyName: string;
   readonly iban: string | null;
@@ -28,7 +32,7 @@ export type ToldPartyRow = {
   readonly ibans: readonly string[];
 };
 
-const isOpen = sql`i.deleted_at is null and i.open_cents > 0 and i.bill_date is not null and i.currency = 'EUR' and not i.turned_down`;
+const isOpen = sql`i.deleted_at is null and i.open_cents > 0 and i.bill_date is not null and not i.turned_down`;
 
 /** The third parties with open documents whose IBAN is given, or at least half of whose name: its words of three letters and more. */
 export async function findToldParties(
@@ -65,10 +69,14 @@ export type Wanted = {
     readonly leastCents: number;
     readonly mostCents: number;
   }[];
+  /** Euros booked of documents in other currencies. */
+  readonly inCurrency: readonly { readonly leastCents: number; readonly mostCents: number }[];
 };
 
 /** Documents of one amount: more than that leave no operation certain. */
 const MOST_OF_AMOUNT = 200;
+/** Documents in a currency that may be one amount: further ones are told by a name or a number. */
+const MOST_IN_CURRENCY = 50;
 /** Documents of one number: suppliers number alike. */
 const MOST_OF_NUMBER = 50;
 /** Documents of a third party on one side, the oldest due: sums are looked for among fewer (`MATCH_LIMITS.combined`). */
@@ -81,7 +89,7 @@ const MOST_OF_PARTY = MATCH_LIMITS.ofParty;
 export async function findOpenInvoices(
   db: Connection,
   legalEntityId: string,
-  { amounts, numbers, partyIds, ofParties }: Wanted,
+  { amounts, numbers, partyIds, ofParties, inCurrency }: Wanted,
 ): Promise<OpenInvoiceRow[]> {
   const open = (condition: RawBuilder<unknown>) => sql`
     select i.id from invoice i where i.legal_entity_id = ${legalEntityId} and ${isOpen} and ${condition}`;
@@ -103,6 +111,10 @@ export async function findOpenInvoices(
       union select f.id from unnest(${[...partyIds]}::uuid[]) p(id) cross join unnest(array['credit', 'debit']) d(direction)
         cross join lateral (${open(sql`i.counterparty_id = p.id and i.direction = d.direction`)}
           order by coalesce(i.due_date, i.bill_date), i.id limit ${MOST_OF_PARTY}) f
+      union select f.id
+        from unnest(${inCurrency.map((one) => one.leastCents)}::bigint[], ${inCurrency.map((one) => one.mostCents)}::bigint[]) r(least, most)
+        cross join lateral (${open(sql`i.currency <> 'EUR' and i.open_cents between r.least and r.most`)}
+          order by abs(2 * i.open_cents - r.least - r.most), i.id limit ${MOST_IN_CURRENCY}) f
       ${numbered(sql`i.ref_key = n.key`)}
       ${numbered(sql`i.order_key <> '' and i.order_key = n.key`)}
       ${numbered(sql`i.bill_number_key <> '' and i.bill_number_key = n.key`)}
@@ -112,7 +124,8 @@ export async function findOpenInvoices(
     )
     select o.* from found f cross join lateral (
       select i.id, i.ref_id, i.bill_number, i.order_reference, i.direction, i.kind, i.bill_date,
-        coalesce(i.due_date, i.bill_date) as due_date, i.open_cents as remaining_cents,
+        coalesce(i.due_date, i.bill_date) as due_date, i.open_cents as remaining_cents, i.currency,
+        i.currency_payable - i.currency_settled as remaining_units,
         i.counterparty_id, c.name as counterparty_name, i.iban, c.iban as counterparty_iban,
         array(select t.end_to_end_id from transfer_document d
           join transfer t on t.legal_entity_id = d.legal_entity_id and t.id = d.transfer_id

@@ -1,6 +1,7 @@
 import type { OpenOperation } from "@grand-livre/domain/bank/candidate";
 import { acquirerWord, type OperationClues } from "@grand-livre/domain/bank/clues";
 import { grossAmountsTold, mostGrossOf } from "@grand-livre/domain/bank/fee-deducted";
+import { bookedAround } from "@grand-livre/domain/bank/in-currency";
 import { referencesIn } from "@grand-livre/domain/bank/invoice-index";
 import { bestTold, indexParties, partiesTold } from "@grand-livre/domain/bank/party-index";
 import type { Connection } from "../../database/connection.ts";
@@ -40,12 +41,15 @@ export async function openInvoicesFor(
   const ofParties: Wanted["ofParties"][number][] = [];
   const numbers = new Set<string>();
   const amounts = new Set<number>();
+  const inCurrency: Wanted["inCurrency"][number][] = [];
   for (const [at, { amountCents }] of operations.entries()) {
     const own = clues[at] as OperationClues;
     const cents = Math.abs(amountCents);
     const isAcquired = amountCents > 0 && acquirerWord(own) !== undefined;
     const most = Math.max(cents + gapLimitCents, isAcquired ? mostGrossOf(cents) : 0);
     amounts.add(cents);
+    const [leastCents, mostCents] = bookedAround(cents);
+    inCurrency.push({ leastCents, mostCents });
     if (isAcquired) for (const gross of grossAmountsTold(cents, own)) amounts.add(gross);
     for (const key of referencesIn(own, MOST_RUNS)) numbers.add(key);
     for (const partyId of bestTold(partiesTold(parties, own))) {
@@ -53,6 +57,11 @@ export async function openInvoicesFor(
       if (most > cents) ofParties.push({ partyId, leastCents: cents - gapLimitCents, mostCents: most });
     }
   }
-  const wanted = { amounts: [...amounts], numbers: [...numbers], partyIds: [...partyIds], ofParties };
-  return findOpenInvoices(db, legalEntityId, wanted);
+  return findOpenInvoices(db, legalEntityId, {
+    amounts: [...amounts],
+    numbers: [...numbers],
+    partyIds: [...partyIds],
+    ofParties,
+    inCurrency,
+  });
 }

@@ -1,5 +1,6 @@
 import type { BankProposal } from "@grand-livre/contracts/bank";
 import type {
+  CurrencyCandidates,
   InvoiceCandidate,
   MatchProposal,
   OpenOperation,
@@ -10,6 +11,7 @@ import { chooseCertain, groupMatch, proposeGroups } from "@grand-livre/domain/ba
 import { acquirerWord, cluesOf, depositWord, type OperationClues } from "@grand-livre/domain/bank/clues";
 import { byDueDate, indexInvoices } from "@grand-livre/domain/bank/invoice-index";
 import { compareProposals, proposeMatches } from "@grand-livre/domain/bank/propose";
+import { isRateOf } from "@grand-livre/domain/currency/implied-rate";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { mayRuleValidate } from "@grand-livre/domain/rule/judge";
@@ -25,6 +27,7 @@ import {
   partiesOf,
   ruleRecords,
 } from "../counterparty-rule/service.ts";
+import { ratesOnDays } from "../currency-rate/service.ts";
 import { findReportsToReimburse } from "../expense/service.ts";
 import { autoValidationOf } from "../learning/service.ts";
 import { type CollectedRow, findCollected } from "../transfer/service.ts";
@@ -202,8 +205,10 @@ async function findCandidates(
   for (const row of collected) known.collected.set(row.transferId, row);
   for (const row of takings) known.takings.set(row.id, row);
   const candidates = invoices.map(invoiceCandidate);
+  const foreign = candidates.filter((one) => one.foreign !== undefined);
   return {
-    invoices: indexInvoices(candidates),
+    invoices: indexInvoices(candidates.filter((one) => one.foreign === undefined)),
+    ...(foreign.length > 0 && { inCurrency: await currencyCandidates(db, legalEntityId, foreign, days) }),
     rows: new Map(invoices.map((row) => [row.id, row])),
     byId: new Map(candidates.map((one) => [one.id, one])),
     expenses: reports.map(expenseCandidate),
@@ -212,6 +217,25 @@ async function findCandidates(
     deposits: receipts.map(lineCandidate),
     lines: Map.groupBy(lines.map(lineCandidate), ({ amountCents }) => amountCents),
     otherSides: Map.groupBy(others.map(otherSide), ({ amountCents }) => amountCents),
+  };
+}
+
+/** Documents in other currencies, with the rates of the operations' days. */
+async function currencyCandidates(
+  db: Connection,
+  legalEntityId: string,
+  foreign: readonly InvoiceCandidate[],
+  days: readonly string[],
+): Promise<CurrencyCandidates> {
+  const currencies = [...new Set(foreign.flatMap((one) => one.foreign?.currency ?? []))];
+  const rates = new Map(
+    (await ratesOnDays(db, legalEntityId, currencies, [...new Set(days)])).flatMap((one) =>
+      isRateOf(one.rateDay, one.day) ? [[`${one.currency} ${one.day}`, one.rate]] : [],
+    ),
+  );
+  return {
+    invoices: indexInvoices(foreign),
+    rateOf: (currency, day) => rates.get(`${currency} ${day}`),
   };
 }
 

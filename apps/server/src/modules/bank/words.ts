@@ -1,4 +1,6 @@
 import type { MatchReason } from "@grand-livre/domain/bank/candidate";
+import { formatRate } from "@grand-livre/domain/currency/implied-rate";
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 
 /** Why a proposal was made, in French: « montant exact, référence FA-2026-0012, à 3 jours ». */
@@ -14,6 +16,8 @@ function wordsOf(reason: MatchReason): string {
       return `somme exacte de ${reason.count}`;
     case "AMOUNT_PARTIAL":
       return `partie de ${formatMoney(reason.outstandingCents < 0 ? -reason.outstandingCents : reason.outstandingCents)}`;
+    case "CURRENCY":
+      return `${formatUnits(reason.units, reason.currency)} à ${formatRate(reason.rate)} pour 1\u00a0€, ${exchangeText(reason.differenceCents)}`;
     case "AMOUNT_NEAR":
       return `écart de ${formatMoney(Math.abs(reason.gapCents))}`;
     case "FEE_DEDUCTED":
@@ -38,6 +42,12 @@ function wordsOf(reason: MatchReason): string {
       return "compte de l’entreprise";
   }
 }
+
+/** « perte de change de 12,41 € »: more euros than booked are a gain when they come, a loss when they go. */
+const exchangeText = (cents: number): string =>
+  cents === 0
+    ? "sans différence de change"
+    : `${cents > 0 ? "gain" : "perte"} de change de ${formatMoney(Math.abs(cents))}`;
 
 const CONDITIONS: Readonly<Record<string, string>> = {
   counterparty: "tiers",

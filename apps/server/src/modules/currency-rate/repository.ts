@@ -28,6 +28,22 @@ export async function findRatesOfDay(db: Connection, legalEntityId: string, day:
   return rows;
 }
 
+/** Of each of these currencies, for each of these days, the last rate on or before it. */
+export async function findRatesOnDays(
+  db: Connection,
+  legalEntityId: string,
+  currencies: readonly string[],
+  days: readonly string[],
+) {
+  const { rows } = await sql<{ currency: string; day: string; rateDay: string; rate: string }>`
+    select c.currency, d.day, r.day as rate_day, r.rate
+    from unnest(${[...currencies]}::text[]) c(currency) cross join unnest(${[...days]}::date[]) d(day)
+      cross join lateral (select day, rate from currency_rate
+        where legal_entity_id = ${legalEntityId} and currency = c.currency and day <= d.day
+        order by day desc limit 1) r`.execute(db);
+  return rows;
+}
+
 /** The last rate of a currency on or before a day. */
 export async function findRateOn(
   db: Connection,

@@ -16,7 +16,7 @@ import type { Actor } from "../audit/service.ts";
 import { receiveUpload } from "../file/service.ts";
 import { exercisesOf } from "../fiscal-exercise/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findRateOn, findRatesOfDay, insertRates } from "./repository.ts";
+import { findRateOn, findRatesOfDay, findRatesOnDays, insertRates } from "./repository.ts";
 
 type CurrencyRate = RowOf<"currencyRate">;
 
@@ -92,6 +92,9 @@ export async function importRates(app: Application, actor: Actor, request: Reque
 
 /** The last rate of a currency on or before a day: that of the day when the tax falls due (CGI, art. 266-1 bis). */
 export const rateOn = findRateOn;
+
+/** The same of several currencies on several days. */
+export const ratesOnDays = findRatesOnDays;
 
 /** Of each currency the last rate on or before a day. */
 export const ratesAt = findRatesOfDay;

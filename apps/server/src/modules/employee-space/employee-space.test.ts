@@ -1,4 +1,6 @@
+import type { IbanRequest } from "@grand-livre/contracts/employee-iban";
 import type { EmployeeSpaceAnswer } from "@grand-livre/contracts/employee-space";
+import type { Notice } from "@grand-livre/contracts/notice";
 import type { EmployeeAnswer } from "@grand-livre/contracts/payroll";
 import { beforeEach, describe, expect, it } from "vitest";
 import { succeed } from "../../../test/ledger-books.ts";
@@ -66,6 +68,7 @@ describe("the space of an employee", () => {
     const [first] = await spaces();
     expect(first?.absences).toHaveLength(1);
     expect(first?.absences).toMatchObject([{ state: "requested", days: 300, takeBack: { allowed: true } }]);
+    expect(await ask({ kind: "rtt" })).toMatchObject({ status: 422, body: { code: "ABSENCE_OVERLAP" } });
     for (const kind of ["sick", "unjustified"]) expect((await ask({ kind })).status).toBe(422);
     const asked = first?.absences[0];
     expect((await takeBack({ ...asked, version: 9 })).body.code).toBe("STALE_VERSION");
@@ -82,6 +85,35 @@ describe("the space of an employee", () => {
     );
     expect(log.rows.map(({ user_id }) => user_id)).toEqual([anna.userId, anna.userId]);
     expect(JSON.stringify(log.rows)).not.toContain('"leave"');
+  });
+
+  it("tells each who decides on the pay what is asked, once, until it is decided", async () => {
+    const told = async (person: TestPerson) =>
+      (await succeed<Notice[]>(person, "GET", "/api/common/notifications")).filter(({ link }) =>
+        link?.includes(`dossier=${books.refId}`),
+      );
+    const without = await test.person({
+      rights: { payslip: ["Viewer", "Creator"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const elsewhere = await openPay(test, root);
+    const keyed = { "idempotency-key": crypto.randomUUID() };
+    await Promise.all([ask({}, keyed), ask({}, keyed)]);
+    const [asked] = (await spaces())[0]?.absences ?? [];
+    for (const iban of ["DE89370400440532013000", "FR1420041010050500013M02606"])
+      await succeed(anna, "POST", `${SPACE}/iban`, { employeeId: own.id, iban });
+    const list = `/api/payroll/iban-request?legalEntityRefId=${books.refId}`;
+    const [request] = (await succeed<{ requests: IbanRequest[] }>(manager, "GET", list)).requests;
+    const iban = `/accounting/payslip/employees?dossier=${books.refId}&tab=ibans&panel=${request?.id}`;
+    const absence = `/accounting/payslip/absences?dossier=${books.refId}&tab=requests&panel=${asked?.id}`;
+    for (const person of [manager, root])
+      expect((await told(person)).map(({ link }) => link)).toEqual([iban, absence]);
+    for (const person of [anna, without, elsewhere.manager]) expect(await told(person)).toEqual([]);
+    const path = `/api/payroll/iban-request/${request?.id}/approve`;
+    await succeed(manager, "POST", path, { version: request?.version });
+    expect((await told(root)).map(({ link }) => link)).toEqual([absence]);
+    expect((await takeBack(asked)).status).toBe(200);
+    for (const person of [manager, root]) expect(await told(person)).toEqual([]);
   });
 
   it("is nobody else's, and gives no right on the company", async () => {

@@ -6,10 +6,12 @@ export type OwnRow = {
   readonly legalEntityId: string;
   readonly refId: string;
   readonly company: string;
+  readonly name: string;
 };
 
 const OWN = sql`
-  select e.id as employee_id, e.legal_entity_id, l.ref_id, l.name as company
+  select e.id as employee_id, e.legal_entity_id, l.ref_id, l.name as company,
+    e.lastname || ' ' || e.firstname as name
   from payroll_employee e join legal_entity l on l.id = e.legal_entity_id and l.status <> 'archived'`;
 
 /** The employee's records of a person's account. The account names them, and gives no right on their companies. */

@@ -1,9 +1,11 @@
 import type {
   AskAbsenceBody,
+  AskOwnIbanBody,
   EmployeeSpace,
   EmployeeSpaceAnswer,
 } from "@grand-livre/contracts/employee-space";
 import { canTakeBackAbsence } from "@grand-livre/domain/absence/absence-state";
+import { maskIban } from "@grand-livre/domain/payroll/nir";
 import type { Application } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { type RowScope, withinRows, withinRowsOf } from "../../database/row-scope.ts";
@@ -12,7 +14,9 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { refusedAbility } from "../../kit/abilities.ts";
 import { inCommand } from "../../kit/command.ts";
 import { absences, leaveOfEmployee } from "../absence/service.ts";
-import { auditPayslip, employees, nameOf, payslipById, respondWithPaper } from "../payroll/service.ts";
+import { askEmployeeIban, lastIbanRequest } from "../employee-iban/service.ts";
+import { notifyPayAsked, withdrawPayAsked } from "../notification/service.ts";
+import { auditPayslip, employees, payslipById, respondWithPaper } from "../payroll/service.ts";
 import { findOwn, findOwnOfAbsence, findOwnOfPayslip, findOwnPayslips, type OwnRow } from "./repository.ts";
 
 /** Work on rows of a scope, in the transaction of a request that came under a key too: that one was begun without any company. */
@@ -53,11 +57,13 @@ export async function showSpaces(app: Application, caller: Caller): Promise<Empl
 }
 
 async function spaceOf(app: Application, person: Caller, own: OwnRow): Promise<EmployeeSpace> {
-  const { employeeId, company } = own;
+  const { employeeId, company, name } = own;
   const employee = await employees.read(app.db, person.scope, employeeId);
   const { absences: asked, ...leave } = await leaveOfEmployee(app, person, employee);
   return {
-    ...{ employeeId, company, name: nameOf(employee), number: employee.number, ...leave },
+    ...{ employeeId, company, name, number: employee.number, ...leave },
+    iban: employee.iban && maskIban(employee.iban),
+    ibanRequest: await lastIbanRequest(app, person, employeeId),
     payslips: await findOwnPayslips(app.db, own),
     absences: asked.map((row) => {
       const takeBack = canTakeBackAbsence(row);
@@ -82,17 +88,40 @@ export async function printOwnPayslip(app: Application, caller: Caller, id: stri
   });
 }
 
+/** @throws RefusalError EMPLOYEE_NOT_FOUND */
+const ownById = (app: Application, caller: Caller, employeeId: string) =>
+  ownBy(
+    app,
+    async () => (await findOwn(app.db, caller.userId)).find((own) => own.employeeId === employeeId),
+    "EMPLOYEE_NOT_FOUND",
+  );
+
 /** Asks for an absence of one's own. @throws RefusalError EMPLOYEE_NOT_FOUND, those of `refuseAbsence` */
 export async function askAbsence(
   app: Application,
   caller: Caller,
   { employeeId, ...asked }: AskAbsenceBody,
 ): Promise<EmployeeSpaceAnswer> {
-  const find = async () =>
-    (await findOwn(app.db, caller.userId)).find((own) => own.employeeId === employeeId);
   const stop = { subrogated: false, dailyCents: null, informedOn: null };
-  await within(app, caller, await ownBy(app, find, "EMPLOYEE_NOT_FOUND"), (person, { refId }) =>
-    absences.create(app, person, { legalEntityRefId: refId, employeeId, ...asked, ...stop }),
+  await within(app, caller, await ownById(app, caller, employeeId), (person, own) =>
+    inCommand(app, person, async ({ app: inside, tx }) => {
+      const body = { legalEntityRefId: own.refId, employeeId, ...asked, ...stop };
+      const { id, legalEntityId } = await absences.create(inside, person, body);
+      const told = { kind: "absence", employee: own.name, askerId: person.userId } as const;
+      await notifyPayAsked(tx, app.now(), { ...told, id, legalEntityId });
+    }),
+  );
+  return showSpaces(app, caller);
+}
+
+/** Asks to be paid on another bank account. @throws RefusalError EMPLOYEE_NOT_FOUND, IBAN_INVALID */
+export async function askOwnIban(
+  app: Application,
+  caller: Caller,
+  { employeeId, iban }: AskOwnIbanBody,
+): Promise<EmployeeSpaceAnswer> {
+  await within(app, caller, await ownById(app, caller, employeeId), (person, { refId }) =>
+    askEmployeeIban(app, person, { refId, employeeId, iban }),
   );
   return showSpaces(app, caller);
 }
@@ -105,8 +134,9 @@ export async function takeBackAbsence(
 ): Promise<EmployeeSpaceAnswer> {
   const own = await ownBy(app, () => findOwnOfAbsence(app.db, caller.userId, id), "ABSENCE_NOT_FOUND");
   await within(app, caller, own, (person) =>
-    absences.step(app, person, id, { action: "cancel", version }, async (_, row) => {
+    absences.step(app, person, id, { action: "cancel", version }, async ({ tx }, row) => {
       orRefuse(canTakeBackAbsence(row));
+      await withdrawPayAsked(tx, id);
       return { state: "cancelled" };
     }),
   );

@@ -1,3 +1,4 @@
+import type { ServiceId } from "@grand-livre/contracts/rights";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 
@@ -14,6 +15,25 @@ export type EndedExercise = {
 const NOT_TOLD = (topic: string, id: string, user: string) => sql`not exists (select from user_told t
   where t.user_id = ${sql.ref(user)} and t.topic = ${topic} || ${sql.ref(id)}::text)`;
 
+/** Who reaches a company and has a right on it: a condition on rows `u` and `l`. tidy-allow scope: a part of queries that name the company. */
+const mayOn = (service: ServiceId, flag: string) => sql`u.status = 'active'
+  and ((u.super_administrator and not hidden_from(u.id, l.id, now())) or (
+    exists (select from user_legal_entity o where o.user_id = u.id and o.legal_entity_id = l.id)
+    and exists (select from user_effective_right r
+      where r.user_id = u.id and r.service_id = ${service} and r.${sql.ref(flag)})))`;
+
+/** Who decides on the pay of a company, with the way to it; not the person who asks. */
+export async function findPayDeciders(
+  db: Connection,
+  legalEntityId: string,
+  askerId: string,
+): Promise<{ userId: string; refId: string }[]> {
+  const { rows } = await sql<{ userId: string; refId: string }>`
+    select u.id as user_id, l.ref_id from legal_entity l join user_account u on ${mayOn("payslip", "validator")}
+    where l.id = ${legalEntityId} and u.id <> ${askerId} order by u.id limit 200`.execute(db);
+  return rows;
+}
+
 /**
  * The open exercises whose last day has passed, with each person who may close them and has no notice yet.
  * A sweep that serves every company; each row names who may see it.
@@ -22,10 +42,7 @@ export async function findEndedExercises(db: Connection, today: string): Promise
   const { rows } = await sql<EndedExercise>`
     select u.id as user_id, e.id, e.start_date, e.end_date, l.name as company_name, l.ref_id as legal_entity_ref_id
     from fiscal_exercise e join legal_entity l on l.id = e.legal_entity_id
-      join user_account u on u.status = 'active' and ((u.super_administrator and not hidden_from(u.id, l.id, now())) or (
-        exists (select from user_legal_entity o where o.user_id = u.id and o.legal_entity_id = l.id)
-        and exists (select from user_effective_right r
-          where r.user_id = u.id and r.service_id = 'accounting-settings' and r.editor)))
+      join user_account u on ${mayOn("accounting-settings", "editor")}
     where e.state = 'open' and e.end_date < ${today}::date and ${NOT_TOLD("exercise-ended:", "e.id", "u.id")}
     order by u.id, e.end_date, e.id limit 5000`.execute(db);
   return rows;

@@ -9,6 +9,7 @@ import {
   findEndedExercises,
   findEndingDelegations,
   findInviter,
+  findPayDeciders,
   findRefId,
   findSuperAdministrators,
 } from "./repository.ts";
@@ -24,6 +25,7 @@ import {
   importsEnded,
   invitationAccepted,
   isToldOfSuccess,
+  payAsked,
   workEnded,
 } from "./words.ts";
 
@@ -147,6 +149,25 @@ export async function notifyInvitationAccepted(tx: Tx, now: Date, person: Person
 export async function notifyAccountWaiting(tx: Tx, now: Date, email: string): Promise<void> {
   for (const id of await findSuperAdministrators(tx)) await notify(tx, now, id, accountWaiting(email));
 }
+
+type AskedOfPay = {
+  readonly kind: "absence" | "iban";
+  readonly id: string;
+  readonly employee: string;
+  readonly legalEntityId: string;
+  readonly askerId: string;
+};
+
+const askedTopic = (id: string) => `pay-asked:${id}`;
+
+/** Notifies each who decides on the pay of a company of what an employee asks, once. */
+export async function notifyPayAsked(tx: Tx, now: Date, asked: AskedOfPay): Promise<void> {
+  for (const { userId, refId } of await findPayDeciders(tx, asked.legalEntityId, asked.askerId))
+    await notify(tx, now, userId, payAsked(asked, refId), askedTopic(asked.id));
+}
+
+/** What an employee asked was decided, replaced or taken back. */
+export const withdrawPayAsked = (tx: Tx, id: string): Promise<void> => withdraw(tx, askedTopic(id));
 
 /**
  * What comes with the days: exercises over and still open, delegations about to end, each announced once; and old notices

@@ -132,6 +132,25 @@ export function exercisesEnded(count: number): News {
   };
 }
 
+/** To those who decide on the pay: what an employee asks, beside the place where it is decided. */
+export function payAsked(
+  {
+    kind,
+    id,
+    employee,
+  }: { readonly kind: "absence" | "iban"; readonly id: string; readonly employee: string },
+  legalEntityRefId: string,
+): News {
+  const isAbsence = kind === "absence";
+  const path = isAbsence ? "/accounting/payslip/absences" : "/accounting/payslip/employees";
+  return {
+    icon: isAbsence ? "calendar" : "key",
+    title: isAbsence ? "Absence à approuver" : "Changement d’IBAN à approuver",
+    description: `<b>${escapeHtml(employee)}</b> ${isAbsence ? "demande une absence." : "demande à être payé sur un autre compte."}`,
+    link: `${path}${inCompany(legalEntityRefId)}&tab=${isAbsence ? "requests" : "ibans"}&panel=${id}`,
+  };
+}
+
 const DELEGATIONS = "/gestions/delegated-users";
 
 type Lent = { readonly startsOn: string; readonly endsOn: string };

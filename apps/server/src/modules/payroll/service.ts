@@ -5,6 +5,7 @@ import { type EmployerRow, employerRows } from "./employer.ts";
 export { approvedOf, leaveStates, toAbsence } from "./absences-of.ts";
 export { type EmployeeRow, employees, nameOf, termsOn } from "./employee.ts";
 export type { Address, EmployerRow } from "./employer.ts";
+export { checkedIban } from "./iban.ts";
 export { auditPayslip, payslipById, payslipsOf } from "./payslip-rows.ts";
 export { respondWithPaper } from "./print.ts";
 export type { PayslipRow } from "./repository.ts";

@@ -1,5 +1,6 @@
 import { currencyRateEndpoints } from "@grand-livre/contracts/endpoints/currency-rate";
 import { CURRENCIES, isDocumentCurrency } from "@grand-livre/domain/currency/currencies";
+import { formatRate } from "@grand-livre/domain/currency/implied-rate";
 import { RATE_TEXT } from "@grand-livre/domain/currency/rate";
 import { rateAge, STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
 import { useQuery } from "@tanstack/react-query";
@@ -49,7 +50,7 @@ export function RateField({ form, change, dossier, refused }: CurrencyFieldsProp
   return (
     <TextField
       label={`${currency} pour 1 €`}
-      placeholder={day === undefined ? "" : rateText(day.rate)}
+      placeholder={day === undefined ? "" : formatRate(day.rate)}
       value={exchangeRate}
       maxLength={16}
       help={rateHelp(day, billDate, exchangeRate)}
@@ -61,10 +62,6 @@ export function RateField({ form, change, dossier, refused }: CurrencyFieldsProp
     />
   );
 }
-
-/** `1.084300` → `1,0843`. */
-export const rateText = (rate: string) =>
-  (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate).replace(".", ",");
 
 /** Which rate counts, and that it is an old one. */
 function rateHelp(

@@ -1,11 +1,11 @@
 import { absenceStateWords, absenceWords } from "@grand-livre/contracts/absence-words";
-import { askAbsenceBody, type EmployeeSpace } from "@grand-livre/contracts/employee-space";
+import { askAbsenceBody, askOwnIbanBody, type EmployeeSpace } from "@grand-livre/contracts/employee-space";
 import { employeeSpaceEndpoints } from "@grand-livre/contracts/endpoints/employee-space";
 import { ASKED_KINDS } from "@grand-livre/domain/absence/absence-kind";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { formatCents, formatDate, formatMonth } from "../../lib/format.ts";
+import { formatCents, formatDate, formatDateTime, formatMonth } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -23,6 +23,7 @@ import { CommandDialog } from "../command/CommandDialog.tsx";
 import { saveDownload } from "../command/save-download.ts";
 import { useCommand } from "../command/use-command.ts";
 import { useCommandForm } from "../command/use-command-form.ts";
+import { ibanStates } from "../document/iban-states.ts";
 import { abilityReason } from "../document/issue-text.ts";
 import { bodyOf } from "../form/body-of.ts";
 import { Loading } from "../Loading.tsx";
@@ -37,7 +38,7 @@ export function useOwnSpaces() {
   });
 }
 
-/** « Mon compte › Espace salarié »: one's own payslips, leave and absences, and nothing else of the company. */
+/** « Mon compte › Espace salarié »: one's own payslips, leave, absences and bank account, and nothing else of the company. */
 export function OwnSpace() {
   const { data, error, refetch } = useOwnSpaces();
   if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={4} />;
@@ -105,6 +106,7 @@ function Space({ space }: { readonly space: EmployeeSpace }) {
           />
         </Stack>
       </Panel>
+      <OwnIban space={space} />
       <Panel title="Bulletins de paie">
         <DataTable
           label={`Bulletins de paie, ${company}`}
@@ -122,6 +124,71 @@ function Space({ space }: { readonly space: EmployeeSpace }) {
       </Panel>
       {asking && <AskDialog employeeId={employeeId} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Where the pay goes, and the change that was asked last. */
+function OwnIban({ space }: { readonly space: EmployeeSpace }) {
+  const { employeeId, iban, ibanRequest: asked } = space;
+  const [asking, setAsking] = useState(false);
+  const waits = asked?.state === "to_approve";
+  return (
+    <Panel title="Coordonnées bancaires">
+      <Stack>
+        <Facts
+          facts={[
+            ["IBAN de versement", iban ?? "Aucun"],
+            [
+              "Changement demandé",
+              asked && (
+                <>
+                  {`${asked.iban}, le ${formatDateTime(asked.askedAt)} `}
+                  <StatusChip tone={ibanStates[asked.state][1]}>{ibanStates[asked.state][0]}</StatusChip>
+                </>
+              ),
+            ],
+            ["Motif du refus", asked?.reason || undefined],
+          ]}
+        />
+        <div>
+          <ActionButton size="small" variant="outlined" onClick={() => setAsking(true)}>
+            Changer d’IBAN
+          </ActionButton>
+        </div>
+      </Stack>
+      {asking && <IbanDialog employeeId={employeeId} waits={waits} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+interface IbanDialogProps {
+  readonly employeeId: string;
+  /** Another request waits, which this one replaces. */
+  readonly waits: boolean;
+  readonly onClose: () => void;
+}
+
+function IbanDialog({ employeeId, waits, onClose }: IbanDialogProps) {
+  const form = useCommandForm({
+    endpoint: employeeSpaceEndpoints.askIban,
+    touches: [SPACE],
+    schema: askOwnIbanBody,
+    initial: { iban: "" },
+    labels: { iban: "Nouvel IBAN" },
+    body: ({ iban }) => ({ employeeId, iban }),
+    said: "Changement d’IBAN demandé.",
+    onClose,
+  });
+  const help = "Votre salaire y est versé une fois l’IBAN approuvé par le service de paie.";
+  return (
+    <CommandDialog form={form} title="Changer d’IBAN" confirmLabel="Demander le changement">
+      <TextField
+        {...form.field("iban")}
+        required
+        autoFocus
+        help={waits ? `${help} Cette demande remplace la précédente.` : help}
+      />
+    </CommandDialog>
   );
 }
 

@@ -129,6 +129,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   "hold-reminders": "Relances suspendues",
   "release-reminders": "Relances reprises",
   "change-iban": "Changement d’IBAN",
+  "ask-iban": "Changement d’IBAN demandé",
   "approve-iban": "IBAN approuvé",
   "refuse-iban": "IBAN refusé",
   merge: "Fusion de tiers",

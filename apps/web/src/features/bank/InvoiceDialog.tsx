@@ -6,12 +6,15 @@ import dialogStyles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { call } from "../../lib/api.ts";
-import { formatCents, formatPlural } from "../../lib/format.ts";
+import { formatPlural } from "../../lib/format.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { usePausedText } from "../../ui/use-paused-text.ts";
-import { type Chosen, chooseInvoice, paidOf } from "./chosen-invoices.ts";
+import { CurrencyParts, choiceText, useFarRate } from "./CurrencyParts.tsx";
+import { type Chosen, chooseInvoice, exchangeOf, paidOf } from "./chosen-invoices.ts";
 import { acceptanceOf, bookingText, type OperationDialogProps, OWN_DAY } from "./EntryDialog.tsx";
 
 const SHOWN = 50;
@@ -37,16 +40,21 @@ export function InvoiceDialog(props: OperationDialogProps) {
   const rows = data?.invoices.filter(({ kind }) => kind !== "credit_note");
   const form = useCommandForm({
     ...acceptanceOf(props),
-    initial: { chosen: [] as readonly Chosen[], ...OWN_DAY },
+    initial: { chosen: [] as readonly Chosen[], rateConfirmed: false, ...OWN_DAY },
     body: (values) => ({
-      allocations: values.chosen.map(({ id, cents }) => ({ invoiceId: id, amountCents: cents })),
+      allocations: values.chosen.map(({ id, cents = 0 }) => ({ invoiceId: id, amountCents: cents })),
       date: values.date,
+      ...(values.rateConfirmed && { rateConfirmed: true }),
     }),
     said: (_, { allocations = [] }) =>
       `${formatPlural(allocations.length, "facture réglée", "factures réglées")}, opération rapprochée.`,
   });
-  const { chosen } = form.values;
+  const { chosen, rateConfirmed } = form.values;
   const left = Math.abs(amountCents) - paidOf(chosen);
+  const exchange = exchangeOf(chosen, amountCents);
+  const settled = typeof exchange === "object" ? exchange : undefined;
+  const far = useFarRate(legalEntityRefId, form.values.date ?? operation.date, amountCents, settled);
+  const isWhole = exchange === undefined ? left === 0 : settled && (far === undefined || rateConfirmed);
   return (
     <CommandDialog
       form={form}
@@ -54,7 +62,7 @@ export function InvoiceDialog(props: OperationDialogProps) {
       confirmLabel="Régler la sélection"
       busyLabel="Écriture…"
       preview={error === null ? undefined : { error, entries: undefined }}
-      disabled={chosen.length === 0 || left !== 0}
+      disabled={chosen.length === 0 || isWhole !== true}
       dateField="date"
       note={`${bookingText(operation, form.values.date)} ${operation.label}`}
       foot={
@@ -71,18 +79,31 @@ export function InvoiceDialog(props: OperationDialogProps) {
             selection={{
               selected: new Set(chosen.map(({ id }) => id)),
               onChange: (ids) =>
-                form.change({ chosen: chooseInvoice(chosen, rows ?? [], ids, Math.abs(amountCents)) }),
+                form.change({
+                  chosen: chooseInvoice(chosen, rows ?? [], ids, Math.abs(amountCents)),
+                  rateConfirmed: false,
+                }),
             }}
             skeletonRows={4}
             empty={<p className={dialogStyles.note}>Aucune facture à régler ne répond à cette recherche.</p>}
           />
+          {exchange !== "mixed" && (
+            <CurrencyParts
+              chosen={chosen}
+              onChange={(parts) => form.change({ chosen: parts, rateConfirmed: false })}
+            />
+          )}
           <p className={dialogStyles.note} aria-live="polite">
-            {chosen.length === 0
-              ? "Cochez les factures que l’opération règle, d’un ou de plusieurs tiers."
-              : left === 0
-                ? "La sélection fait exactement l’opération."
-                : `Reste ${formatCents(left, "EUR")} à affecter.`}
+            {choiceText(chosen, left, exchange)}
           </p>
+          {far !== undefined && (
+            <CheckField
+              label="Confirmer ce cours"
+              value={rateConfirmed}
+              onChange={(on) => form.change({ rateConfirmed: on })}
+              help={far}
+            />
+          )}
         </>
       }
     />
@@ -106,5 +127,8 @@ const columns: readonly Column<InvoiceListItem>[] = [
     kind: "amount",
     card: "aside",
     value: ({ remainingCents }) => remainingCents,
+    cell: ({ remainingCents, currency }) => (
+      <Amount cents={remainingCents} {...(currency === "EUR" ? {} : { currency })} />
+    ),
   },
 ];

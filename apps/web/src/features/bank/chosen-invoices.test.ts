@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseInvoice, paidOf } from "./chosen-invoices.ts";
+import { chooseInvoice, exchangeOf, paidOf } from "./chosen-invoices.ts";
 
 describe("the invoices that an operation pays", () => {
   const rows = [
@@ -25,5 +25,36 @@ describe("the invoices that an operation pays", () => {
     const chosen = [{ id: "a", cents: 700 }];
     expect(chooseInvoice(chosen, [], new Set(["a"]), 1_000)).toEqual(chosen);
     expect(chooseInvoice(chosen, rows, new Set(), 1_000)).toEqual([]);
+  });
+});
+
+describe("invoices in a currency", () => {
+  const dollars = (id: string, change: object = {}) => ({
+    ...{ id, remainingCents: 100_000, currency: "USD", remainingEurCents: 92_000, counterpartyId: "acme" },
+    ...{ bill_number: id, ...change },
+  });
+  const choose = (...rows: Parameters<typeof chooseInvoice>[1]) =>
+    chooseInvoice([], rows, new Set(rows.map(({ id }) => id)), 93_241);
+
+  it("are taken whole, whatever the euros; a part takes the same part of what was booked", () => {
+    const chosen = choose(dollars("a"));
+    const whole = { currency: "USD", units: 100_000, bookedCents: 92_000, rate: "1.0725" };
+    expect(exchangeOf(chosen, -93_241)).toEqual({ ...whole, differenceCents: -1_241 });
+    expect(exchangeOf(chosen, 93_241)).toMatchObject({ differenceCents: 1_241 });
+    const part = chosen.map((one) => ({ ...one, cents: 50_000 }));
+    expect(exchangeOf(part, -47_000)).toMatchObject({ bookedCents: 46_000, differenceCents: -1_000 });
+    for (const cents of [undefined, 0, 100_001])
+      expect(exchangeOf([{ ...chosen[0], id: "a", cents }], -1)).toBe("untyped");
+  });
+
+  it("are of one currency and one third party", () => {
+    expect(exchangeOf(choose(dollars("a"), dollars("b")), -190_000)).toMatchObject({ units: 200_000 });
+    for (const other of [
+      dollars("b", { currency: "GBP" }),
+      dollars("b", { counterpartyId: "other" }),
+      { id: "e", remainingCents: 100 },
+    ])
+      expect(exchangeOf(choose(other, dollars("a")), -93_241)).toBe("mixed");
+    expect(exchangeOf(choose({ id: "e", remainingCents: 100 }), -100)).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import type { PartyIban } from "@grand-livre/contracts/third-party";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "../../app/command/use-command.ts";
+import { ibanStates } from "../../app/document/iban-states.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -11,13 +12,6 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import styles from "./Card.module.css";
-
-const states = {
-  to_approve: ["À approuver", "warning"],
-  approved: ["Approuvé", "success"],
-  refused: ["Refusé", "error"],
-  replaced: ["Remplacé", "neutral"],
-} as const;
 
 /** « Historique des IBAN »: every bank account of the third party, and the second person's decision on it. */
 export function PartyIbans({ id }: { readonly id: string }) {
@@ -68,7 +62,7 @@ function IbanRow({ partyId, row }: { readonly partyId: string; readonly row: Par
     );
   }
 
-  const [word, tone] = states[state];
+  const [word, tone] = ibanStates[state];
   const why = missing ?? (row.abilities.decide.allowed ? undefined : own);
   return (
     <li>

@@ -14,14 +14,16 @@ import { icons } from "../../ui/icons.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { EmployeePanel } from "./EmployeePanel.tsx";
+import { IbanRequests } from "./IbanRequests.tsx";
 import { PayslipsOfMonth } from "./PayslipsOfMonth.tsx";
 
 const tabs = [
   { id: "employees", label: "Salariés" },
   { id: "payslips", label: "Bulletins" },
+  { id: "ibans", label: "Changements d’IBAN" },
 ] as const;
 
-/** « Bulletin de paie › Salariés »: the employees, and the payslips of a month. */
+/** « Bulletin de paie › Salariés »: the employees, the payslips of a month, the changes of IBAN that were asked. */
 export const EmployeesScreen = dossierScreen(PayrollTabs, { title: "Salariés", service: "payslip" });
 
 function PayrollTabs({ dossier }: { readonly dossier: Dossier }) {
@@ -37,11 +39,17 @@ function PayrollTabs({ dossier }: { readonly dossier: Dossier }) {
         onChange={(id) =>
           void navigate({
             to: "/accounting/payslip/employees",
-            search: id === "payslips" ? { tab: id } : {},
+            search: id === "employees" ? {} : { tab: id },
           })
         }
       >
-        {tab === "payslips" ? <PayslipsOfMonth dossier={dossier} /> : <Employees dossier={dossier} />}
+        {tab === "payslips" ? (
+          <PayslipsOfMonth dossier={dossier} />
+        ) : tab === "ibans" ? (
+          <IbanRequests dossier={dossier} />
+        ) : (
+          <Employees dossier={dossier} />
+        )}
       </Tabs>
     </>
   );

@@ -20,11 +20,11 @@ const employersRoute = createRoute({
   component: lazyRouteComponent(() => import("./EmployersScreen.tsx"), "EmployersScreen"),
 });
 
-/** « Bulletin de paie › Salariés », and the payslips of a month beside them. */
+/** « Bulletin de paie › Salariés », and beside them the payslips of a month and the changes of IBAN. */
 const employeesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: `${PATH}/employees`,
-  validateSearch: listSearch({ tab: ["payslips"], month: "day", present: ["all"] }),
+  validateSearch: listSearch({ tab: ["payslips", "ibans"], month: "day", present: ["all"] }),
   component: lazyRouteComponent(() => import("./EmployeesScreen.tsx"), "EmployeesScreen"),
 });
 

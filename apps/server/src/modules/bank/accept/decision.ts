@@ -5,6 +5,7 @@ import type { OperationRow } from "../operation-repository.ts";
 import type { Proposed } from "../propose.ts";
 import type { OperationPart } from "../write-entry.ts";
 
+/** Of a document in a currency, in its smallest units. */
 type Allocation = { readonly invoiceId: string; readonly amountCents: number };
 
 /** What each kind of decision says. */
@@ -15,6 +16,8 @@ type Shapes = {
     readonly writeOffCents: number;
     /** What an acquirer kept of it. */
     readonly feeCents: number;
+    /** A person confirmed the rate that it implies for a currency. */
+    readonly rateConfirmed?: boolean | undefined;
   };
   /** It goes on the account of a third party. */
   readonly account: { readonly counterpartyId: string };
@@ -61,8 +64,9 @@ export function decisionOfBody(
   { amountCents }: OperationRow,
   body: Omit<AcceptOperationBody, "proposalId">,
 ): Decision {
-  const { allocations, lineIds, parts, account = "", counterpartyId, vatCode, label } = body;
-  if (allocations !== undefined) return { kind: "pay", allocations, writeOffCents: 0, feeCents: 0 };
+  const { allocations, lineIds, parts, account = "", counterpartyId, vatCode, label, rateConfirmed } = body;
+  if (allocations !== undefined)
+    return { kind: "pay", allocations, writeOffCents: 0, feeCents: 0, rateConfirmed };
   if (lineIds !== undefined) return { kind: "tick", lineIds: [...new Set(lineIds)] };
   if (counterpartyId !== undefined) return { kind: "account", counterpartyId };
   const whole = [{ account, amountCents, vatCode }];

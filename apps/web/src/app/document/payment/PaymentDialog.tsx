@@ -1,6 +1,7 @@
 import { paymentEndpoints } from "@grand-livre/contracts/endpoints/payment";
 import type { InvoiceListItem } from "@grand-livre/contracts/invoice";
 import { type CreatePaymentBody, createPaymentBody } from "@grand-livre/contracts/payment";
+import { formatRate } from "@grand-livre/domain/currency/implied-rate";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
@@ -13,7 +14,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import styles from "../../command/CommandDialog.module.css";
 import { CommandDialog } from "../../command/CommandDialog.tsx";
 import { useCommandForm } from "../../command/use-command-form.ts";
-import { rateText, useDayRate } from "../CurrencyFields.tsx";
+import { useDayRate } from "../CurrencyFields.tsx";
 import { entryHref } from "../entry/ledger-links.ts";
 import { isCash, paymentCheckOptions, salesSettingsOptions, writtenKeys } from "../invoice-queries.ts";
 import { documentNumber, moneyWords } from "./money-words.ts";
@@ -198,7 +199,7 @@ function BankEuros({ typed, amount, change, dossier, currency }: BankEurosProps)
       ? "Les euros de la banque comptent."
       : day === undefined
         ? "Aucun cours connu à cette date."
-        : `Sans les euros\u00a0: cours du ${formatDate(day.day)}, ${rateText(day.rate)}.`;
+        : `Sans les euros\u00a0: cours du ${formatDate(day.day)}, ${formatRate(day.rate)}.`;
   return (
     <>
       <AmountField
