@@ -57,7 +57,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
   dsn: ["dsn-words"],
-  regulation: ["conversion"],
+  regulation: ["conversion", "leave-provision"],
   payroll: [
     "payslip-mail",
     "payroll-words",

@@ -46,6 +46,7 @@ import { invoiceMailEndpoints } from "./endpoints/invoice-mail.ts";
 import { jobEndpoints } from "./endpoints/job.ts";
 import { journalEndpoints } from "./endpoints/journal.ts";
 import { kycEndpoints } from "./endpoints/kyc.ts";
+import { leaveProvisionEndpoints } from "./endpoints/leave-provision.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
@@ -115,6 +116,7 @@ export const allEndpoints = {
   company: companyEndpoints,
   contact: contactEndpoints,
   conversion: conversionEndpoints,
+  leaveProvision: leaveProvisionEndpoints,
   counterparty: counterpartyEndpoints,
   thirdParty: thirdPartyEndpoints,
   counterpartyRule: counterpartyRuleEndpoints,

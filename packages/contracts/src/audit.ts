@@ -51,6 +51,7 @@ export const auditResources = [
   "entry-template",
   "regulation",
   "conversion",
+  "leave-provision",
   "report",
   "review",
   "entry-schedule",

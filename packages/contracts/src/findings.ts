@@ -157,6 +157,8 @@ const closingFindings = {
     Factures non parvenues de fournisseurs mensuels\u00a0: {count}, pour {amount} HT.`,
   OPEN_CONVERSION: finding`Conversion differences are not booked | Écarts de conversion |
     Documents en devise dont la différence de conversion reste à passer ou à refaire\u00a0: {count}, pour {amount}.`,
+  OPEN_LEAVE: finding`Paid leave is not provided for | Congés à payer |
+    Salariés dont les congés restent à provisionner ou à reprendre\u00a0: {count}, pour {amount} charges comprises.`,
   OPEN_DEPRECIATION: finding`Depreciation is not booked | Amortissements |
     Immobilisations dont la dotation reste à passer\u00a0: {count}, pour {amount}.`,
   CLOSING_RESULT_CLEARED: finding`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |

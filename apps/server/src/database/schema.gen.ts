@@ -1653,6 +1653,32 @@ export interface KycRiskScale {
   writtenBy: string;
 }
 
+export interface LeaveProvisionLine {
+  acquired: number;
+  chargesCents: number;
+  days: number;
+  employeeId: string;
+  grossCents: number;
+  legalEntityId: string;
+  monthlyCents: number;
+  ratePpm: number;
+  runId: string;
+  unit: string;
+  yearCents: number;
+}
+
+export interface LeaveProvisionRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface LedgerChain {
   head: Buffer | null;
   lastRank: Generated<number>;
@@ -2802,6 +2828,8 @@ export interface DB {
   kycFreezeList: KycFreezeList;
   kycLink: KycLink;
   kycRiskScale: KycRiskScale;
+  leaveProvisionLine: LeaveProvisionLine;
+  leaveProvisionRun: LeaveProvisionRun;
   ledgerChain: LedgerChain;
   legalEntity: LegalEntity;
   lettering: Lettering;

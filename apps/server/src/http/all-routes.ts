@@ -49,6 +49,7 @@ import { jobRoutes } from "../routes/job.ts";
 import { journalRoutes } from "../routes/journal.ts";
 import { kycRoutes } from "../routes/kyc.ts";
 import { learningRoutes } from "../routes/learning.ts";
+import { leaveProvisionRoutes } from "../routes/leave-provision.ts";
 import { ledgerRoutes } from "../routes/ledger.ts";
 import { legalEntityRoutes } from "../routes/legal-entity.ts";
 import { letteringRoutes } from "../routes/lettering.ts";
@@ -115,6 +116,7 @@ const routes: readonly Route[] = [
   ...missionRoutes,
   ...journalRoutes,
   ...conversionRoutes,
+  ...leaveProvisionRoutes,
   ...counterpartyRoutes,
   ...thirdPartyRoutes,
   ...counterpartyRuleRoutes,

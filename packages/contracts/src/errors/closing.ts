@@ -24,6 +24,18 @@ export const closingErrors = {
     Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres > Cours des devises, puis recommencez.`,
   CONVERSION_TOO_EARLY: refusal`Exercise is not over | Exercice en cours |
     Le cours de clôture est celui du {day}\u00a0: comptabilisez les différences de conversion à partir de ce jour.`,
+  LEAVE_PROVISION_NOT_FOUND: notFound`Paid leave provision | Provision pour congés à payer |
+    Cette provision n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
+  LEAVE_PROVISION_CANCELLED: refusal`Paid leave provision is cancelled already | Provision déjà annulée |
+    Cette provision pour congés à payer a déjà été annulée par des écritures contraires.`,
+  LEAVE_PROVISION_WRITTEN: refusal`Paid leave is provided for already | Provision déjà comptabilisée |
+    Les congés à payer au {day} sont déjà provisionnés ({pieceRef}). Annulez cette provision avant de recommencer.`,
+  LEAVE_PROVISION_CHANGED: refusal`Paid leave has changed | Congés modifiés entre-temps |
+    Un bulletin ou un contrat a changé depuis l’affichage\u00a0: congés {gross}, charges {charges}. Relisez la liste, puis recommencez.`,
+  LEAVE_PROVISION_NOTHING_LEFT: refusal`No paid leave is owed at this date | Aucun congé à provisionner |
+    Au {day}, aucun salarié n’a de congés acquis et non pris.`,
+  LEAVE_PROVISION_PAYSLIP_MISSING: refusal`Payslip of the closing month is missing | Bulletin de clôture absent |
+    Le solde de congés de {employee} n’est connu qu’avec son bulletin validé de {month}. Validez-le, puis recommencez.`,
   ACCRUAL_SERVICE_DATES_MISSING: invalid`Service dates are missing | Période de service à saisir |
     Ce calcul partage le montant sur la période de service. Saisissez ses deux dates. | serviceStart`,
   ACCRUAL_NOTHING_LEFT: invalid`Nothing to accrue at this date | Rien à régulariser |

@@ -1,3 +1,5 @@
+import { inUnit, type LeaveUnit } from "../absence/leave-days.ts";
+import { leaveWorth } from "../absence/leave-provision.ts";
 import { addDays, addMonths } from "../date/calendar-date.ts";
 import { multiplyRatio } from "../money/multiply.ts";
 import { MONTHS_A_YEAR } from "./employer.ts";
@@ -7,9 +9,8 @@ const FIRST_YEARS = 10;
 /** Eight months without a break (art. L. 1234-9). */
 const LEAST_MONTHS = 8;
 const MEAN_MONTHS = 3;
-/** Working days of a month, and of the leave of a whole year (art. L. 3141-3, L. 3141-24). */
-const WORKING_DAYS = 26;
-const YEAR_LEAVE = 30;
+/** Working days of the leave of a whole year, in hundredths (art. L. 3141-3). */
+const YEAR_LEAVE = 3_000;
 
 /** Whole months from a day to another, both included. */
 export function wholeMonths(from: string, to: string): number {
@@ -98,8 +99,9 @@ export interface DepartureFacts {
   readonly monthlyCents: number;
   /** Gross pay of the months before the exit, at most twelve, in their order. */
   readonly months: readonly number[];
-  /** Hundredths of working days that are left. */
+  /** Hundredths of days that are left, as the company counts them. */
   readonly leaveDays: number;
+  readonly leaveUnit?: LeaveUnit | undefined;
   /** The employee has a health or welfare cover of the company. */
   readonly covered: boolean;
 }
@@ -128,16 +130,21 @@ export function departureOf(facts: DepartureFacts): Departure {
   const legal = severance === null ? 0 : legalSeverance(referenceCents, serviceMonths);
   const noticeMonths = legalNotice(reason, serviceMonths);
   const leaveDays = Math.max(0, facts.leaveDays);
-  const year = months.reduce((sum, cents) => sum + cents, 0);
-  const maintained = multiplyRatio(monthlyCents, leaveDays, WORKING_DAYS * 100);
-  const tenth = multiplyRatio(year, leaveDays, 10 * YEAR_LEAVE * 100);
+  const unit = facts.leaveUnit ?? "open";
+  const worth = leaveWorth({
+    days: leaveDays,
+    unit,
+    monthlyCents,
+    yearCents: months.reduce((sum, cents) => sum + cents, 0),
+    acquired: inUnit(YEAR_LEAVE, unit),
+  });
   return {
     serviceMonths,
     referenceCents,
     severanceCents: reason === DOUBLED ? 2 * legal : legal,
     severance,
     leaveDays,
-    leaveCents: Math.max(maintained, tenth),
+    leaveCents: worth.grossCents,
     noticeMonths,
     noticeCents: noticeMonths * monthlyCents,
     coverMonths: facts.covered ? coverMonths(reason, facts) : 0,

@@ -7,6 +7,7 @@ import { chargesLeft } from "../asset/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { conversionLeft } from "../conversion/service.ts";
 import type { ExerciseRow } from "../fiscal-exercise/service.ts";
+import { leaveLeft } from "../leave-provision/service.ts";
 import { proposeRegulations } from "../regulation/service.ts";
 import { unfiledReturns } from "../vat-return/service.ts";
 import {
@@ -36,7 +37,7 @@ export async function openWorkOf(
     counted("OPEN_LETTERING", await countToLetter(db, days)),
     { code: "OPEN_SUSPENSE" as const, ...(await sumSuspense(db, days)) },
     ...(await accrualsLeft(app, scope, exercise, days)),
-    ...(await conversionAtEnd(db, exercise, days)),
+    ...(await measuredAtEnd(db, exercise, days)),
     ...(await depreciationLeft(app, books, exercise, days)),
   ];
 }
@@ -57,14 +58,13 @@ async function accrualsLeft(app: Application, scope: Scope, exercise: ExerciseRo
   return [work("OPEN_DEFERRALS", deferred), work("OPEN_MISSING_BILLS", missing)];
 }
 
-/** Differences of rates are booked where the exercise ends. */
-async function conversionAtEnd(
-  db: Connection,
-  exercise: ExerciseRow,
-  { legalEntityId, endDate }: ClosedDays,
-) {
+/** Differences of rates and paid leave are booked where the exercise ends. */
+async function measuredAtEnd(db: Connection, exercise: ExerciseRow, { legalEntityId, endDate }: ClosedDays) {
   if (endDate !== exercise.endDate) return [];
-  return [{ code: "OPEN_CONVERSION" as const, ...(await conversionLeft(db, legalEntityId, endDate)) }];
+  return [
+    { code: "OPEN_CONVERSION" as const, ...(await conversionLeft(db, legalEntityId, endDate)) },
+    { code: "OPEN_LEAVE" as const, ...(await leaveLeft(db, legalEntityId, endDate)) },
+  ];
 }
 
 /** A company that writes its charges once a year is not behind in March. */

@@ -165,18 +165,3 @@ export async function cancelRun(
     .where("id", "=", id)
     .execute();
 }
-
-/** Entries by their ids, in the order of these. */
-export async function findEntryHeads(
-  db: Connection,
-  legalEntityId: string,
-  ids: readonly string[],
-): Promise<{ id: string; number: string | null; date: string; label: string }[]> {
-  const rows = await db
-    .selectFrom("entry")
-    .select(["id", "number", "entryDate as date", "label"])
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "in", [...ids])
-    .execute();
-  return ids.flatMap((id) => rows.filter((row) => row.id === id));
-}

@@ -17,8 +17,8 @@ import { orRefuse } from "../../http/refusal-error.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { ratesAt } from "../currency-rate/service.ts";
 import { resolveExercise } from "../fiscal-exercise/service.ts";
+import { findEntryHeads } from "../regulation/accrual-service.ts";
 import {
-  findEntryHeads,
   findOpenDocuments,
   findRun,
   findWrittenDocuments,

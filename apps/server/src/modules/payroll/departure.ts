@@ -63,7 +63,7 @@ export async function showDeparture(app: Application, caller: Caller, id: string
     .filter((one) => one.month >= addMonths(month, -12))
     .map(({ result }) => result?.gross.grossCents ?? 0);
   // The last month earns leave too, once its payslip is calculated.
-  const leave = (last ?? before.at(-1))?.result?.leave.after ?? row.leaveBefore;
+  const leave = (last ?? before.at(-1))?.result?.leave;
   const { monthlyCents } = termsOn(row, exitDate);
   const year = `${Number(exitDate.slice(0, 4)) - 1}`;
   const yearGrossCents = before
@@ -76,7 +76,8 @@ export async function showDeparture(app: Application, caller: Caller, id: string
     reason,
     monthlyCents,
     months,
-    leaveDays: leave,
+    leaveDays: leave?.after ?? row.leaveBefore,
+    leaveUnit: leave?.unit,
     covered,
   };
   return { exitDate, reason, knownMonths: months.length, yearGrossCents, ...departureOf(facts) };

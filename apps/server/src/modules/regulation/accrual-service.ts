@@ -6,6 +6,8 @@ import type { Books } from "../books/service.ts";
 import { type EntrySource, loadEntry, post, type SealedSeal } from "../entry/service.ts";
 import { ensureNextExercise, findPeriodForDate } from "../fiscal-exercise/service.ts";
 
+export { findEntryHeads } from "./repository.ts";
+
 /**
  * Both days are open. After the last exercise the next one is opened with the entries; a gap before a later one is a
  * person's to fill. @throws RefusalError REGULATION_DATE_INVALID

@@ -84,3 +84,18 @@ export async function isTaken(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Entries by their ids, in the order of these. */
+export async function findEntryHeads(
+  db: Connection,
+  legalEntityId: string,
+  ids: readonly string[],
+): Promise<{ id: string; number: string | null; date: string; label: string }[]> {
+  const rows = await db
+    .selectFrom("entry")
+    .select(["id", "number", "entryDate as date", "label"])
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "in", [...ids])
+    .execute();
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}

@@ -51,6 +51,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "recurring-schedule": "Facture récurrente",
   regulation: "Régularisation",
   conversion: "Différences de conversion",
+  "leave-provision": "Congés à payer",
   report: "État",
   review: "Dossier de révision",
   "entry-schedule": "Écriture récurrente",

@@ -3,7 +3,6 @@ import { conversionEndpoints } from "@grand-livre/contracts/endpoints/conversion
 import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { rateAge, STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCommand } from "../../app/command/use-command.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
@@ -17,7 +16,7 @@ import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ConversionDialog } from "./ConversionDialog.tsx";
-import styles from "./Regulation.module.css";
+import { WrittenEntries } from "./WrittenEntries.tsx";
 
 interface ConversionViewProps {
   readonly ledger: Ledger;
@@ -133,16 +132,7 @@ function State({ conversion }: { readonly conversion: ConversionAnswer }) {
       {changedCount > 0 && (
         <p>Un document, un règlement ou un cours a changé depuis. Annulez, puis recommencez.</p>
       )}
-      <ul className={styles.entries} aria-label="Écritures des différences">
-        {run.entries.map(({ id, number, date: day, label }) => (
-          <li key={id}>
-            <Link className={styles.link} to="/accounting/entry-logs/$id" params={{ id }}>
-              {`${number ?? "Écriture"} du ${formatDate(day)}`}
-            </Link>
-            {` · ${label}`}
-          </li>
-        ))}
-      </ul>
+      <WrittenEntries label="Écritures des différences" entries={run.entries} />
     </Notice>
   );
 }

@@ -14,16 +14,23 @@ import { icons } from "../../ui/icons.ts";
 import { optionsOf } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { ConversionView } from "./ConversionView.tsx";
+import { LeaveProvisionView } from "./LeaveProvisionView.tsx";
 import { RegulationForm } from "./RegulationForm.tsx";
 import { RegulationPanel } from "./RegulationPanel.tsx";
 import { kindWords, methodWords, shortKinds, stateTones, stateWords } from "./regulation-words.ts";
 
 const FROM = { from: "/shell/accounting/regulations" } as const;
 
-/** « Régularisations »: the register of an exercise, what could be added to it, differences of rates, and its accounts. */
+/** « Régularisations »: the register of an exercise, what could be added to it, differences of rates, paid leave, and its accounts. */
 export function RegulationsScreen() {
   const { view = "register" } = useSearch(FROM);
-  const View = { register: Register, proposals: Proposals, accounts: Accounts, conversion: Conversion }[view];
+  const View = {
+    register: Register,
+    proposals: Proposals,
+    accounts: Accounts,
+    conversion: Conversion,
+    leave: Leave,
+  }[view];
   return (
     <WithLedger title="Régularisations" service="regulations">
       {(ledger) => <View key={ledger.exercise.refId} ledger={ledger} />}
@@ -45,6 +52,7 @@ const screen = {
       { id: "register", label: "Registre" },
       { id: "proposals", label: "À proposer" },
       { id: "conversion", label: "Écarts de conversion" },
+      { id: "leave", label: "Congés à payer" },
       { id: "accounts", label: "Contrôle des comptes" },
     ],
   },
@@ -142,6 +150,10 @@ function Proposals({ ledger }: ViewProps) {
 
 function Conversion({ ledger }: ViewProps) {
   return <ConversionView ledger={ledger} screen={screen} />;
+}
+
+function Leave({ ledger }: ViewProps) {
+  return <LeaveProvisionView ledger={ledger} screen={screen} />;
 }
 
 function Accounts({ ledger }: ViewProps) {

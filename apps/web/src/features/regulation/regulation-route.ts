@@ -8,7 +8,7 @@ export const regulationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/regulations",
   validateSearch: listSearch({
-    view: ["proposals", "conversion", "accounts"],
+    view: ["proposals", "conversion", "leave", "accounts"],
     kind: ACCRUAL_KINDS,
     date: "day",
     method: ["months", "30_360"],

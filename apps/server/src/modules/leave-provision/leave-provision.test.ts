@@ -1,0 +1,150 @@
+import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import type { LeaveProvisionAnswer } from "@grand-livre/contracts/leave-provision";
+import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openPay, payCompany } from "../../../test/payroll-company.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let manager: TestPerson;
+let books: TestBooks;
+let siren: string;
+const pay = payCompany(() => ({ root, manager, books, siren }));
+
+beforeAll(async () => {
+  test = await createTestApp();
+  test.now.current = new Date("2027-01-10T09:00:00Z");
+  root = await test.superAdministrator();
+});
+beforeEach(async () => {
+  ({ books, siren, manager } = await openPay(test, root));
+});
+afterAll(() => test.close());
+
+const PATH = "/api/leave-provision";
+const DECEMBER = "2026-12-01";
+const read = (person = manager) =>
+  person.call<LeaveProvisionAnswer & { code?: string }>(
+    "GET",
+    `${PATH}?fiscalExerciseRefId=${books.exercise.refId}`,
+  );
+const write = (seen: object, person = manager, path = PATH) =>
+  person.call<LeaveProvisionAnswer & { code?: string }>("POST", path, {
+    fiscalExerciseRefId: books.exercise.refId,
+    ...seen,
+  });
+const cancel = (id: string, person = manager) =>
+  person.call<LeaveProvisionAnswer & { code?: string }>("POST", `${PATH}/${id}/cancel`);
+const road = async () => {
+  const path = `/api/fiscal-exercise/${books.exercise.refId}/closing`;
+  const { findings } = await succeed<ClosingCheckAnswer>(root, "GET", path);
+  return findings.find(({ code }) => code === "OPEN_LEAVE")?.details;
+};
+/** What stands on the accounts of the provision at the closing and after its reversal. */
+async function standing() {
+  const { rows } = await test.pool.query(
+    `select account, sum(debit_cents - credit_cents) filter (where entry_date <= '2026-12-31')::int as at,
+       sum(debit_cents - credit_cents)::int as after
+     from entry_line where legal_entity_id = $1 and account ~ '^(4282|4382|6412|6450)' group by 1 order by 1`,
+    [books.legalEntityId],
+  );
+  return rows.map(({ account, at, after }) => [account.slice(0, 4), at, after]);
+}
+/** A person of 3 000 € a month with 5 days before December, which earns 2,5. */
+async function december() {
+  await pay.withEmployee();
+  const { payslips } = await pay.through(DECEMBER, "prepare", "calculate", "validate");
+  const slip = await succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${payslips[0]?.id}`);
+  const charges = Math.round(
+    (90_000 * (slip.result?.employerCents ?? 0)) / (slip.result?.gross.grossCents ?? 1),
+  );
+  return { grossCents: 90_000, chargesCents: charges };
+}
+
+it("measures each employee, writes the sum, reverses it on the next day and takes it back", async () => {
+  expect(await road()).toBeUndefined();
+  const seen = await december();
+  const { body: before } = await read();
+  expect(before).toMatchObject({ date: "2026-12-31", reversalDate: "2027-01-01", run: null, ...seen });
+  // 7,5 days: 3 000 × 7,5 / 26; a tenth of 3 000 for the 2,5 days that it acquired.
+  expect(before.lines).toMatchObject([
+    {
+      ...{ name: "Bernard Claire", known: true, days: 750, acquired: 250, unit: "open" },
+      ...{ monthlyCents: 300_000, yearCents: 300_000, maintainedCents: 86_538, tenthCents: 90_000, ...seen },
+    },
+  ]);
+  expect(seen.chargesCents).toBeGreaterThan(0);
+  expect(await road()).toMatchObject({ count: 1, amountCents: seen.grossCents + seen.chargesCents });
+  const preview = await write(seen, manager, `${PATH}/preview`);
+  expect(preview.body).toMatchObject({ entries: [{ date: "2026-12-31", pieceRef: "CP-1" }] });
+  expect(await standing()).toEqual([]);
+
+  expect((await write({ ...seen, grossCents: 1 })).body.code).toBe("LEAVE_PROVISION_CHANGED");
+  const both = await Promise.all([write(seen), write(seen)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { body: after } = await read();
+  expect(after).toMatchObject({ ...seen, changedCount: 0, lines: before.lines, run: { pieceRef: "CP-1" } });
+  expect(after.run?.entries.map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-01"]);
+  expect(await standing()).toEqual([
+    ["4282", -seen.grossCents, 0],
+    ["4382", -seen.chargesCents, 0],
+    ["6412", seen.grossCents, 0],
+    ["6450", seen.chargesCents, 0],
+  ]);
+  expect(await road()).toBeUndefined();
+
+  const id = after.run?.id ?? "";
+  expect((await cancel(id)).body).toMatchObject({ run: null, ...seen });
+  expect((await cancel(id)).body.code).toBe("LEAVE_PROVISION_CANCELLED");
+  expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3].map(() => [0, 0]));
+  expect((await write(seen)).body.run?.pieceRef).toBe("CP-2");
+});
+
+it("refuses what it does not know, what is nothing, and a closed period", async () => {
+  const none = { grossCents: 0, chargesCents: 0 };
+  expect((await write(none)).body.code).toBe("LEAVE_PROVISION_NOTHING_LEFT");
+  const { id } = await pay.withEmployee();
+  expect((await write(none)).body).toMatchObject({
+    code: "LEAVE_PROVISION_PAYSLIP_MISSING",
+    details: { employee: "Bernard Claire", month: "12/2026" },
+  });
+  expect((await read()).body.lines).toMatchObject([{ known: false, grossCents: 0 }]);
+  expect(await road()).toMatchObject({ count: 1 });
+  expect((await write({ grossCents: -1 })).status).toBe(422);
+  expect((await cancel(id)).status).toBe(404);
+  await test.pool.query("update payroll_employee set exit_date = '2026-12-31' where id = $1", [id]);
+  expect((await read()).body.lines).toEqual([]);
+  await test.pool.query("update payroll_employee set exit_date = null where id = $1", [id]);
+  await pay.through(DECEMBER, "prepare", "calculate", "validate");
+  const { grossCents, chargesCents } = (await read()).body;
+  await test.pool.query("update fiscal_period set state = 'closed' where legal_entity_id = $1", [
+    books.legalEntityId,
+  ]);
+  expect((await write({ grossCents, chargesCents })).body.code).toBe("REGULATION_DATE_INVALID");
+});
+
+it("is for who has the right on pay, in their own company only", async () => {
+  const seen = await december();
+  const legalEntityIds = [books.legalEntityId];
+  const accountant = await test.person({
+    rights: { regulations: ["Viewer", "Creator", "Deleter"] },
+    legalEntityIds,
+  });
+  const reader = await test.person({ rights: { payslip: ["Viewer"] }, legalEntityIds });
+  const other = await openOwnBooks(test, root);
+  const stranger = await test.person({
+    rights: { payslip: ["Viewer", "Validator"] },
+    legalEntityIds: [other.legalEntityId],
+  });
+  const tries = (person: TestPerson, id: string) =>
+    Promise.all([read(person), write(seen, person), cancel(id, person)]).then((all) =>
+      all.map(({ status }) => status),
+    );
+  const id = (await write(seen)).body.run?.id ?? "";
+  expect(await tries(accountant, id)).toEqual([403, 403, 403]);
+  expect(await tries(reader, id)).toEqual([200, 403, 403]);
+  expect(await tries(stranger, id)).toEqual([404, 404, 404]);
+  expect((await test.anonymous("POST", `${PATH}/${id}/cancel`)).status).toBe(401);
+});

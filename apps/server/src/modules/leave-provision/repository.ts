@@ -1,0 +1,118 @@
+import type { LeaveUnit } from "@grand-livre/domain/absence/leave-days";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Connection, Tx } from "../../database/connection.ts";
+import type { LeaveProvisionLine, LeaveProvisionRun } from "../../database/schema.gen.ts";
+import { type Scope, withinScope } from "../../scope.ts";
+
+export type RunRow = Selectable<LeaveProvisionRun>;
+
+/** What the validated payslips of the twelve months before a day say of an employee; the last one is that of `month`. */
+export interface PaidYearRow {
+  readonly employeeId: string;
+  readonly month: string;
+  readonly days: number;
+  readonly unit: LeaveUnit;
+  readonly acquired: number;
+  /** The pay that the tenth counts. */
+  readonly yearCents: number;
+  /** The calendar year so far: what the rate of contributions is made of. */
+  readonly employerCents: number;
+  readonly grossCents: number;
+}
+
+export async function findPaidYears(
+  db: Connection,
+  legalEntityId: string,
+  date: string,
+): Promise<PaidYearRow[]> {
+  const { rows } = await sql<PaidYearRow>`
+    select p.employee_id, to_char(max(p.month), 'YYYY-MM-DD') as month,
+      (array_agg((p.result -> 'leave' ->> 'after')::int order by p.month desc))[1] as days,
+      (array_agg(coalesce(p.result -> 'leave' ->> 'unit', 'open') order by p.month desc))[1] as unit,
+      sum((p.result -> 'leave' ->> 'earned')::int)::int as acquired,
+      sum(coalesce((p.result -> 'leave' ->> 'tenthCents')::bigint, (p.result -> 'gross' ->> 'grossCents')::bigint))::float8 as year_cents,
+      (array_agg((p.result -> 'year' ->> 'employerCents')::float8 order by p.month desc))[1] as employer_cents,
+      (array_agg((p.result -> 'year' ->> 'grossCents')::float8 order by p.month desc))[1] as gross_cents
+    from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.state in ('validated', 'paid') and p.month <= ${date}::date
+      and p.month > ${date}::date - interval '12 months'
+    group by p.employee_id`.execute(db);
+  return rows;
+}
+
+/** The provision in force at a date. */
+export async function findRun(
+  db: Connection,
+  legalEntityId: string,
+  date: string,
+): Promise<RunRow | undefined> {
+  return db
+    .selectFrom("leaveProvisionRun")
+    .selectAll()
+    .where("legalEntityId", "=", legalEntityId)
+    .where("date", "=", date)
+    .where("cancelEntryId", "is", null)
+    .executeTakeFirst();
+}
+
+export async function findRunById(db: Connection, scope: Scope, id: string): Promise<RunRow | undefined> {
+  return db
+    .selectFrom("leaveProvisionRun")
+    .selectAll()
+    .where("id", "=", id)
+    .where(withinScope(scope, "leave_provision_run.legal_entity_id"))
+    .executeTakeFirst();
+}
+
+export type LineRow = Omit<Selectable<LeaveProvisionLine>, "legalEntityId" | "runId" | "unit"> & {
+  readonly unit: LeaveUnit;
+};
+
+export async function findWrittenLines(
+  db: Connection,
+  { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
+): Promise<(LineRow & { readonly name: string })[]> {
+  const { rows } = await sql<LineRow & { readonly name: string }>`
+    select l.employee_id, e.lastname || ' ' || e.firstname as name, l.days, l.unit, l.acquired, l.monthly_cents, l.year_cents,
+      l.rate_ppm, l.gross_cents, l.charges_cents
+    from leave_provision_line l
+    join payroll_employee e on e.legal_entity_id = l.legal_entity_id and e.id = l.employee_id
+    where l.legal_entity_id = ${legalEntityId} and l.run_id = ${id}
+    order by e.lastname, e.number`.execute(db);
+  return rows;
+}
+
+/** The number of the next closing of a company; the ledger is locked. */
+export async function nextNumber(db: Connection, legalEntityId: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(number), 0) + 1 as next from leave_provision_run where legal_entity_id = ${legalEntityId}`.execute(
+    db,
+  );
+  return rows[0]?.next ?? 1;
+}
+
+export async function insertRun(
+  tx: Tx,
+  run: Insertable<LeaveProvisionRun>,
+  lines: readonly LineRow[],
+): Promise<void> {
+  await tx.insertInto("leaveProvisionRun").values(run).execute();
+  const key = { legalEntityId: run.legalEntityId, runId: run.id };
+  await tx
+    .insertInto("leaveProvisionLine")
+    .values(lines.map((line) => ({ ...line, ...key })))
+    .execute();
+}
+
+export async function cancelRun(
+  tx: Tx,
+  { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
+  cancelEntryId: string,
+): Promise<void> {
+  await tx
+    .updateTable("leaveProvisionRun")
+    .set({ cancelEntryId })
+    .where("legalEntityId", "=", legalEntityId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../testing/keys.ts";
+import { recordedCompany } from "../../testing/recorded-company.ts";
+import { answered, refused } from "../../testing/recorded-server.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+
+/** Paid leave at the closing: what it is, why, what is written, and what became of it. */
+
+const SCREEN = "/accounting/regulations?view=leave";
+const READ = "GET /api/leave-provision?fiscalExerciseRefId=ref-2";
+const WRITE = "POST /api/leave-provision";
+const PREVIEW = "POST /api/leave-provision/preview";
+const ID = "019b0000-0000-7000-8000-000000000001";
+
+const line = {
+  ...{ employeeId: ID, name: "Bernard Claire", known: true, days: 750, acquired: 250, unit: "open" },
+  ...{ monthlyCents: 300_000, yearCents: 300_000, maintainedCents: 86_538, tenthCents: 90_000 },
+  ...{ grossCents: 90_000, ratePpm: 421_000, chargesCents: 37_890 },
+};
+const provision = (change: object = {}) =>
+  answered({
+    ...{ date: "2026-12-31", reversalDate: "2027-01-01", run: null, lines: [line], changedCount: 0 },
+    ...{ grossCents: 90_000, chargesCents: 37_890 },
+    abilities: { write: { allowed: true }, cancel: { allowed: false, code: "LEAVE_PROVISION_NOT_FOUND" } },
+    ...change,
+  });
+const run = {
+  id: ID,
+  pieceRef: "CP-1",
+  entries: [{ id: ID, number: "OD-12", date: "2026-12-31", label: "Provision pour congés à payer" }],
+};
+const preview = answered({
+  entries: [
+    {
+      journalCode: "OD",
+      date: "2026-12-31",
+      pieceRef: "CP-1",
+      label: "Provision pour congés à payer",
+      lines: [],
+    },
+  ],
+});
+
+it("shows what each employee is owed and why, and writes it", async () => {
+  const server = recordedCompany();
+  server.on(READ, provision());
+  server.on(PREVIEW, preview);
+  await renderScreen(SCREEN, server);
+  await expect
+    .element(page.getByText(/Congés 900,00\s€, charges 378,90\s€, total 1\s278,90\s€/))
+    .toBeVisible();
+  await page.getByRole("row", { name: /Bernard Claire/ }).click();
+  await expect.element(page.getByText(/7,50 jours ouvrables/)).toBeVisible();
+  await expect.element(page.getByText(/900,00\s€\s: le dixième, le plus favorable/)).toBeVisible();
+  await expect.element(page.getByText(/42,10\s% du brut/)).toBeVisible();
+  await press("Escape");
+  await page.getByRole("button", { name: "Comptabiliser les congés" }).click();
+  const dialog = page.getByRole("dialog", { name: "Comptabiliser les congés à payer" });
+  await expect.element(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
+  server.once(WRITE, refused(409, "LEAVE_PROVISION_CHANGED"));
+  await press("Control+Enter");
+  await expect.element(dialog.getByText(/Relisez la liste, puis recommencez/)).toBeVisible();
+  server.once(WRITE, provision({ run }));
+  await press("Control+Enter");
+  await expect
+    .element(page.getByText("CP-1 comptabilisée au 31/12/2026, extourne au 01/01/2027."))
+    .toBeVisible();
+  const body = { fiscalExerciseRefId: "ref-2", grossCents: 90_000, chargesCents: 37_890 };
+  expect(server.sentTo(WRITE).map((sent) => sent.body)).toEqual([body, body]);
+});
+
+it("says what is written and that it is no longer up to date, and takes it back", async () => {
+  const server = recordedCompany();
+  const cancel = `POST /api/leave-provision/${ID}/cancel`;
+  const abilities = { write: { allowed: false }, cancel: { allowed: true } };
+  server.on(READ, provision({ run, changedCount: 2, abilities }));
+  await renderScreen(SCREEN, server);
+  await expect.element(page.getByText("CP-1 n’est plus à jour : 2 salariés à réévaluer")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "OD-12 du 31/12/2026" }))
+    .toHaveAttribute("href", `/accounting/entry-logs/${ID}`);
+  await page.getByRole("button", { name: "Annuler la provision" }).click();
+  server.once(cancel, provision());
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler la provision" }).click();
+  await expect.element(page.getByText("CP-1 annulée.")).toBeVisible();
+  expect(server.sentTo(cancel)).toHaveLength(1);
+});
+
+it("says who has no payslip of the closing month, and that nothing can be written", async () => {
+  const server = recordedCompany();
+  const details = { employee: "Bernard Claire", month: "12/2026" };
+  const write = { allowed: false, code: "LEAVE_PROVISION_PAYSLIP_MISSING", details };
+  server.on(
+    READ,
+    provision({ lines: [{ ...line, known: false }], abilities: { write, cancel: { allowed: false } } }),
+  );
+  await renderScreen(SCREEN, server);
+  await expect.element(page.getByText("Bulletin absent")).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Comptabiliser les congés" }))
+    .toHaveAttribute("aria-disabled", "true");
+});
+
+it("says that nothing is owed", async () => {
+  const server = recordedCompany();
+  server.on(READ, provision({ lines: [] }));
+  await renderScreen(SCREEN, server);
+  await expect.element(page.getByText("Aucun congé à provisionner à la clôture")).toBeVisible();
+});
+
+it("says that the right on pay is missing", async () => {
+  const server = recordedCompany();
+  server.on(READ, refused(403, "FORBIDDEN"));
+  await renderScreen(SCREEN, server);
+  await expect.element(page.getByText(/Vos droits ne permettent pas cette action/)).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { employerRate, leaveProvision, leaveProvisionEntry, leaveWorth } from "./leave-provision.ts";
+
+/** 12 months of 2 600 €, whose leave is 30 working days. */
+const base = {
+  days: 1_000,
+  unit: "open",
+  monthlyCents: 260_000,
+  yearCents: 3_120_000,
+  acquired: 3_000,
+} as const;
+
+describe("paid leave that is owed", () => {
+  it("is the better of the maintained pay and of the tenth", () => {
+    // 10 × 2 600 / 26, and 10/30 of a tenth of 31 200.
+    expect(leaveWorth(base)).toEqual({ maintainedCents: 100_000, tenthCents: 104_000, grossCents: 104_000 });
+    expect(leaveWorth({ ...base, yearCents: 2_400_000 }).grossCents).toBe(100_000);
+  });
+
+  it("is the same in days from Monday to Friday", () => {
+    const worked = { ...base, days: 500, unit: "worked", acquired: 2_500 } as const;
+    expect(leaveWorth(worked)).toEqual(leaveWorth({ ...base, days: 600 }));
+  });
+
+  it("bears the employer's contributions of the year, never below zero", () => {
+    expect(employerRate({ employerCents: 1_000_000, grossCents: 2_500_000 })).toBe(400_000);
+    expect(employerRate({ employerCents: -100, grossCents: 2_500_000 })).toBe(0);
+    expect(employerRate({ employerCents: 0, grossCents: 0 })).toBe(0);
+    expect(leaveProvision({ ...base, ratePpm: 425_000 }).chargesCents).toBe(44_200);
+  });
+
+  it("is nothing where days were taken in advance", () => {
+    expect(leaveProvision({ ...base, days: -300, ratePpm: 400_000 })).toMatchObject({
+      grossCents: 0,
+      chargesCents: 0,
+    });
+  });
+
+  it("makes one balanced entry that is the sum of its lines", () => {
+    const lines = [base, { ...base, days: 333 }].map((one) => leaveProvision({ ...one, ratePpm: 421_337 }));
+    const entry = leaveProvisionEntry(lines, {
+      ...{ date: "2026-12-31", pieceRef: "CP-1", journalCode: "OD", accountLength: 6 },
+    });
+    const gross = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
+    const charges = lines.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
+    expect(
+      Object.fromEntries(
+        entry.lines.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]),
+      ),
+    ).toEqual({ "641200": gross, "645000": charges, "428200": -gross, "438200": -charges });
+  });
+});

@@ -1,0 +1,97 @@
+import { atLength } from "../chart/account-number.ts";
+import type { EntryContent } from "../entry/entry.ts";
+import { balancedLines, mergedAmounts } from "../entry/signed-amount.ts";
+import { sumCentsOf } from "../money/cents.ts";
+import { multiplyRatio } from "../money/multiply.ts";
+import { applyPpm, WHOLE_PPM } from "../payroll/ppm.ts";
+import type { LeaveUnit } from "./leave-days.ts";
+import { tenthOf } from "./leave-rights.ts";
+
+/** Working days of a month (26 from Monday to Saturday), and what 30 of them are in working days from Monday to Friday. */
+const MONTH_DAYS = 26;
+const UNIT_SHARE = { open: [1, 1], worked: [30, 25] } as const;
+
+/** What days of leave are measured by; days in hundredths. */
+export interface LeaveBase {
+  readonly days: number;
+  readonly unit: LeaveUnit;
+  readonly monthlyCents: number;
+  /** The gross pay of the last twelve months at most, and the days that the same months acquired. */
+  readonly yearCents: number;
+  readonly acquired: number;
+}
+
+export interface LeaveWorth {
+  readonly maintainedCents: number;
+  readonly tenthCents: number;
+  /** The better of both (code du travail, art. L. 3141-24 and L. 3141-28). */
+  readonly grossCents: number;
+}
+
+/** What days of leave that are not taken are worth. */
+export function leaveWorth({ days, unit, monthlyCents, yearCents, acquired }: LeaveBase): LeaveWorth {
+  const [more, less] = UNIT_SHARE[unit];
+  const maintainedCents = multiplyRatio(monthlyCents, days * more, MONTH_DAYS * less * 100);
+  const tenthCents = tenthOf(yearCents, days, acquired);
+  return { maintainedCents, tenthCents, grossCents: Math.max(maintainedCents, tenthCents) };
+}
+
+/**
+ * The rate of the employer's contributions, that of the year so far on the last payslip. Reliefs are taken off: leave is paid in place
+ * of work, at the same pay, and gives the same relief; a year smooths the regularisation of one month. Never below zero.
+ */
+export function employerRate({
+  employerCents,
+  grossCents,
+}: Readonly<Record<"employerCents" | "grossCents", number>>) {
+  return grossCents <= 0 ? 0 : Math.max(0, multiplyRatio(employerCents, WHOLE_PPM, grossCents));
+}
+
+export interface LeaveProvision extends LeaveWorth {
+  readonly chargesCents: number;
+}
+
+/** What an employee's leave costs at a closing; days taken in advance give none. */
+export function leaveProvision(base: LeaveBase & { readonly ratePpm: number }): LeaveProvision {
+  const worth = leaveWorth({ ...base, days: Math.max(0, base.days) });
+  return { ...worth, chargesCents: applyPpm(worth.grossCents, base.ratePpm) };
+}
+
+type Costs = Pick<LeaveProvision, "grossCents" | "chargesCents">;
+
+export const provisionTotals = (lines: readonly Costs[]): Costs => ({
+  grossCents: sumCentsOf(lines, (one) => one.grossCents),
+  chargesCents: sumCentsOf(lines, (one) => one.chargesCents),
+});
+
+/** The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. */
+export function leaveProvisionEntry(
+  lines: readonly Costs[],
+  {
+    date,
+    accountLength,
+    ...named
+  }: Readonly<Record<"date" | "pieceRef" | "journalCode", string>> & { readonly accountLength: number },
+): EntryContent {
+  const { grossCents, chargesCents } = provisionTotals(lines);
+  const amount = (account: string, label: string, cents: number) => ({
+    account: atLength(account, accountLength),
+    label,
+    cents,
+  });
+  return {
+    ...named,
+    date,
+    pieceDate: date,
+    label: "Provision pour congés à payer",
+    nature: "accrual",
+    lines: balancedLines(
+      mergedAmounts([
+        amount("6412", "Congés à payer", grossCents),
+        amount("645", "Charges sociales sur congés à payer", chargesCents),
+        amount("4282", "Congés à payer", -grossCents),
+        amount("4382", "Charges sociales sur congés à payer", -chargesCents),
+      ]),
+    ),
+  };
+}
