@@ -11,6 +11,8 @@ export const bankAccountQuery = z.object({ legalEntityRefId: refIdText() });
 /** A bank journal's account with what its statements and the books say of it. Amounts in cents. */
 export const bankAccount = z.object({
   account: z.string(),
+  /** What it is kept in: of its statements and `bookCents`. */
+  currency: z.string(),
   label: z.string(),
   journalCode: z.string(),
   /** IBANs or bank numbers whose files are imported here. */
@@ -22,6 +24,8 @@ export const bankAccount = z.object({
   statementDate: z.string().nullable(),
   /** The balance of the account in the books on that day, or of all that is written without a statement. */
   bookCents: z.int(),
+  /** The same in euros. */
+  bookEurCents: z.int(),
   operations: z.int(),
   openOperations: z.int(),
   /** The same by month (`2026-03`), of those that have an open operation. */
@@ -118,6 +122,7 @@ export const bankPreviewAnswer = z.object({
   statements: z.array(
     z.object({
       account: z.string(),
+      currency: z.string(),
       identifier: z.string().nullable(),
       startDate: z.string(),
       endDate: z.string(),
@@ -227,7 +232,11 @@ export const bankOperation = z.object({
   date: z.string(),
   valueDate: z.string(),
   label: z.string(),
+  /** In euros; of an account in a currency at the rate of the day. */
   amountCents: z.int(),
+  /** What the bank moved of another currency, in smallest units; null: euros. */
+  currency: z.string().nullable(),
+  currencyAmount: z.int().nullable(),
   reference: z.string().nullable(),
   counterpartyName: z.string().nullable(),
   counterpartyIban: z.string().nullable(),
@@ -303,6 +312,8 @@ export const certainOperationsResult = z.object({
       date: z.string(),
       label: z.string(),
       amountCents: z.int(),
+      currency: z.string().nullable(),
+      currencyAmount: z.int().nullable(),
       proposal: bankProposal,
     }),
   ),
@@ -355,12 +366,18 @@ export const bankLine = z.object({
   label: z.string(),
   /** Debit less credit. */
   amountCents: z.int(),
+  /** The same in the currency of the account, in smallest units; null: euros, or a line without it. */
+  currencyAmount: z.int().nullable(),
 });
 export type BankLine = z.infer<typeof bankLine>;
 export const bankLinesAnswer = z.object({ lines: z.array(bankLine), nextAfter: z.string().nullable() });
 
 /** A reconciliation (état de rapprochement) on a day: the statement with what is unmatched makes the books. */
 const reconciliation = {
+  /** What the account is kept in, and the amounts with it. */
+  currency: z.string(),
+  /** The books in euros. */
+  bookEurCents: z.int(),
   statementCents: z.int(),
   /** Lines that the bank has not seen, less operations that the books have not. */
   unmatchedCents: z.int(),

@@ -88,9 +88,11 @@ export const bankEndpoints = endpoints("bank", {
       refusals: [
         "BANK_ACCOUNT_TAKEN",
         "BANK_ACCOUNT_UNKNOWN",
+        "BANK_CURRENCY_DIFFERS",
         "BANK_CURRENCY_UNSUPPORTED",
         "BANK_FILE_INFORMATION",
         "BANK_FILE_INVALID",
+        "BANK_RATE_MISSING",
         "BANK_STATEMENT_UNBALANCED",
         "EXCEL_UNREADABLE",
         "JOURNAL_NOT_FOUND",
