@@ -52,7 +52,11 @@ export function journalRules(others: readonly Journal[]): DeclaredFormRules<type
     },
     rule: ({ entryType, treasuryAccount, ...draft }) => {
       if (entryType === "") return refuse("JOURNAL_ENTRY_TYPE_REQUIRED");
-      const checked = checkJournal({ ...draft, entryType, treasuryAccount: treasuryAccount || null }, others);
+      const currency = entryType === "bank" ? draft.currency : undefined;
+      const checked = checkJournal(
+        { ...draft, entryType, treasuryAccount: treasuryAccount || null, currency },
+        others,
+      );
       return isRefusal(checked) ? checked : undefined;
     },
   };
