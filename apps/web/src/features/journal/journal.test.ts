@@ -33,7 +33,11 @@ it.each([
   ["no account", { treasuryAccount: "" }, { treasuryAccount: expect.any(String) }],
   ["a code that is taken", { code: "bq1" }, { code: expect.any(String) }],
   ["dollars", { currency: "USD" }, {}],
-  ["dollars that another type hides", { entryType: "general" as const, treasuryAccount: "", currency: "USD" }, {}],
+  [
+    "dollars that another type hides",
+    { entryType: "general" as const, treasuryAccount: "", currency: "USD" },
+    {},
+  ],
   ["no label", { label: " " }, { label: "Donnez un libellé au journal." }],
 ])("the form says what it lacks: %s", (_, change, mistakes) => {
   expect(mistakesOfNew(journalRules(existing), { ...bank, ...change })).toEqual(mistakes);
