@@ -52,7 +52,7 @@ export function RevalueDialog({ legalEntityRefId, account, onClose }: RevalueDia
       title="Réévaluer au cours du jour"
       confirmLabel="Passer l’écriture"
       busyLabel="Écriture…"
-      note="Le solde en devise vaut ses euros au cours de clôture\u00a0: la différence va en 666 ou 766."
+      note={"Le solde en devise vaut ses euros au cours de clôture\u00a0: la différence va en 666 ou 766."}
       preview={error === null ? undefined : { error, entries: undefined }}
       disabled={differenceCents === null || differenceCents === 0}
       foot={
