@@ -49,12 +49,25 @@ export function employerRate({
 
 export interface LeaveProvision extends LeaveWorth {
   readonly chargesCents: number;
+  /** Of these, taxes on wages (633). */
+  readonly leviesCents: number;
+}
+
+interface ProvisionRates {
+  readonly ratePpm: number;
+  readonly levyPpm: number;
 }
 
 /** What an employee's leave costs at a closing; days taken in advance give none. */
-export function leaveProvision(base: LeaveBase & { readonly ratePpm: number }): LeaveProvision {
+export function leaveProvision(base: LeaveBase & ProvisionRates): LeaveProvision {
   const worth = leaveWorth({ ...base, days: Math.max(0, base.days) });
-  return { ...worth, chargesCents: applyPpm(worth.grossCents, base.ratePpm) };
+  const chargesCents = applyPpm(worth.grossCents, base.ratePpm);
+  // Reliefs may leave less contributions than taxes, which they do not touch.
+  return {
+    ...worth,
+    chargesCents,
+    leviesCents: Math.min(chargesCents, applyPpm(worth.grossCents, base.levyPpm)),
+  };
 }
 
 type Costs = Pick<LeaveProvision, "grossCents" | "chargesCents">;
@@ -64,9 +77,12 @@ export const provisionTotals = (lines: readonly Costs[]): Costs => ({
   chargesCents: sumCentsOf(lines, (one) => one.chargesCents),
 });
 
-/** The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. */
+/**
+ * The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. Contributions stand on
+ * 645 and 4382, taxes on wages on 633 and 4386, as the payslips of the days will have them.
+ */
 export function leaveProvisionEntry(
-  lines: readonly Costs[],
+  lines: readonly (Costs & Pick<LeaveProvision, "leviesCents">)[],
   {
     date,
     accountLength,
@@ -74,6 +90,9 @@ export function leaveProvisionEntry(
   }: Readonly<Record<"date" | "pieceRef" | "journalCode", string>> & { readonly accountLength: number },
 ): EntryContent {
   const { grossCents, chargesCents } = provisionTotals(lines);
+  const leviesCents = sumCentsOf(lines, (one) => one.leviesCents);
+  const socialCents = chargesCents - leviesCents;
+  const levies = "Taxes sur salaires sur congés à payer";
   const amount = (account: string, label: string, cents: number) => ({
     account: atLength(account, accountLength),
     label,
@@ -88,9 +107,11 @@ export function leaveProvisionEntry(
     lines: balancedLines(
       mergedAmounts([
         amount("6412", "Congés à payer", grossCents),
-        amount("645", "Charges sociales sur congés à payer", chargesCents),
+        amount("645", "Charges sociales sur congés à payer", socialCents),
+        amount("633", levies, leviesCents),
         amount("4282", "Congés à payer", -grossCents),
-        amount("4382", "Charges sociales sur congés à payer", -chargesCents),
+        amount("4382", "Charges sociales sur congés à payer", -socialCents),
+        amount("4386", levies, -leviesCents),
       ]),
     ),
   };

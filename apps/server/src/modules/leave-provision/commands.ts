@@ -110,7 +110,7 @@ export async function writeLeaveProvision(
     await insertRun(
       tx,
       { legalEntityId, id, number, date, ...entries, createdBy: scope.userId },
-      lines.map(({ name, known, maintainedCents, tenthCents, ...line }) => line),
+      lines.map(({ name, known, maintainedCents, tenthCents, leviesCents, ...line }) => line),
     );
     await command.audit({
       action: "create",

@@ -19,7 +19,7 @@ import { findPaidYears, findRun, findWrittenLines, type RunRow } from "./reposit
 /** The piece of the entries of a closing: CP-2. */
 export const pieceOf = ({ number }: Pick<RunRow, "number">) => `CP-${number}`;
 
-export type MeasuredLine = LeaveProvisionAnswer["lines"][number];
+export type MeasuredLine = LeaveProvisionAnswer["lines"][number] & { readonly leviesCents: number };
 
 /** A unit for who has no payslip: nothing is measured by it. */
 const UNKNOWN = {
@@ -29,6 +29,7 @@ const UNKNOWN = {
   yearCents: 0,
   employerCents: 0,
   grossCents: 0,
+  levyCents: 0,
 } as const;
 
 /**
@@ -53,7 +54,13 @@ export async function measureLeave(
     if (known && days <= 0) return [];
     const { monthlyCents } = termsOn(employee, date);
     const base = { days, unit, acquired, yearCents, monthlyCents, ratePpm: employerRate(paid) };
-    return [{ employeeId: employee.id, name: nameOf(employee), known, ...base, ...leaveProvision(base) }];
+    const levyPpm = employerRate({ employerCents: paid.levyCents, grossCents: paid.grossCents });
+    return [
+      {
+        ...{ employeeId: employee.id, name: nameOf(employee), known },
+        ...{ ...base, ...leaveProvision({ ...base, levyPpm }) },
+      },
+    ];
   });
 }
 
@@ -86,7 +93,7 @@ export async function readLeaveProvision(
     date: endDate,
     reversalDate: addDays(endDate, 1),
     run: run === undefined ? null : await presentRun(db, run),
-    lines,
+    lines: lines.map(({ leviesCents: _, ...line }) => line),
     ...provisionTotals(lines),
     changedCount: run === undefined ? 0 : changesOf(live, written),
     abilities: {
@@ -99,7 +106,10 @@ export async function readLeaveProvision(
 async function readLines(db: Connection, legalEntityId: string, date: string) {
   const run = await findRun(db, legalEntityId, date);
   const rows = run === undefined ? [] : await findWrittenLines(db, run);
-  const written = rows.map((row): MeasuredLine => ({ ...leaveWorth(row), ...row, known: true }));
+  // The entry of a run holds its own accounts; the split is not asked of it again.
+  const written = rows.map(
+    (row): MeasuredLine => ({ ...leaveWorth(row), ...row, known: true, leviesCents: 0 }),
+  );
   return { run, written, live: await measureLeave(db, legalEntityId, date) };
 }
 
