@@ -93,14 +93,22 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
 
   await test.step("her account opens nothing else: other addresses lead to her space", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    for (const wanted of ["/dashboard", "/apps/contacts", `/accounting/payslip/employees?dossier=${dossier}`]) {
+    for (const wanted of [
+      "/dashboard",
+      "/apps/contacts",
+      `/accounting/payslip/employees?dossier=${dossier}`,
+    ]) {
       await page.goto(wanted);
       await expect(page).toHaveURL(/\/my-account\?tab=employee$/);
     }
     const menu = page.getByRole("navigation").first();
     await expect(menu.getByRole("link")).toHaveText(["Espace salarié"]);
     await expect(page.getByRole("button", { name: /^Rechercher/ })).toHaveCount(0);
-    expect((await page.request.get("/api/apps/contacts/all", { headers: await session(page.request, email) })).status()).toBe(403);
+    expect(
+      (
+        await page.request.get("/api/apps/contacts/all", { headers: await session(page.request, email) })
+      ).status(),
+    ).toBe(403);
   });
 
   await test.step("she asks to be paid on another account, which who keeps the pay approves", async () => {

@@ -42,8 +42,7 @@ const decide = (
     ...(step === "refuse" ? { reason: "RIB illisible" } : {}),
   });
 /** What the employee was told last. */
-const told = async () =>
-  (await succeed<{ title: string }[]>(anna, "GET", "/api/common/notifications")).at(0);
+const told = async () => (await succeed<{ title: string }[]>(anna, "GET", "/api/common/notifications")).at(0);
 /** The IBAN that wages are paid on. */
 const paidOn = async () =>
   (await succeed<EmployeeAnswer>(manager, "GET", `/api/payroll/employee/${own.id}`)).iban;

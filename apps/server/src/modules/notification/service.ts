@@ -22,10 +22,10 @@ import {
   exerciseEnded,
   exercisesEnded,
   exportEnded,
+  ibanDecided,
   importsEnded,
   invitationAccepted,
   isToldOfSuccess,
-  ibanDecided,
   payAsked,
   workEnded,
 } from "./words.ts";
