@@ -91,6 +91,26 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await expectFits(page);
   });
 
+  await test.step("her account opens nothing else: other addresses lead to her space", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const wanted of [
+      "/dashboard",
+      "/apps/contacts",
+      `/accounting/payslip/employees?dossier=${dossier}`,
+    ]) {
+      await page.goto(wanted);
+      await expect(page).toHaveURL(/\/my-account\?tab=employee$/);
+    }
+    const menu = page.getByRole("navigation").first();
+    await expect(menu.getByRole("link")).toHaveText(["Espace salarié"]);
+    await expect(page.getByRole("button", { name: /^Rechercher/ })).toHaveCount(0);
+    expect(
+      (
+        await page.request.get("/api/apps/contacts/all", { headers: await session(page.request, email) })
+      ).status(),
+    ).toBe(403);
+  });
+
   await test.step("she asks to be paid on another account, which who keeps the pay approves", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Changer d’IBAN" }).press("Enter");
@@ -111,6 +131,9 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await context.close();
     await page.reload();
     await expect(page.getByText("Approuvé", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: /Notifications/ }).press("Enter");
+    await expect(page.getByText("Changement d’IBAN approuvé")).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page.getByText("DE•• •••• 3000", { exact: true })).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import { endSession } from "../lib/end-session.ts";
 import { isLocked } from "../lib/lock.ts";
 import { admission, redirectURLFor } from "../lib/redirect.ts";
-import { session } from "../lib/session.ts";
+import { OWN_SPACE, session } from "../lib/session.ts";
 import { announceRefusedRole } from "./session-dialogs.ts";
 
 /** Lets a signed-in ADMIN through; everyone else goes to sign-in, with the URL that was wanted or with a refusal. */
@@ -19,9 +19,16 @@ export function requireAdmission({ location }: { readonly location: { readonly h
   throw redirect({ to: "/sign-in", search: redirectURL === undefined ? {} : { redirectURL } });
 }
 
+/** Leads an employee without any right to his own space, whatever was wanted. */
+export function requireOwnSpace({ location }: { readonly location: { readonly href: string } }): void {
+  if (session.user()?.employeeOnly !== true || location.href.split(/[?#]/)[0] === OWN_SPACE.to) return;
+  throw redirect(OWN_SPACE);
+}
+
 /** The same for the screens of the product: a locked session asks for the password first, then comes back here. */
 export function requireUnlocked(context: { readonly location: { readonly href: string } }): void {
   requireAdmission(context);
+  requireOwnSpace(context);
   if (!isLocked()) return;
   const redirectURL = redirectURLFor(context.location.href);
   throw redirect({ to: "/unlock-session", search: redirectURL === undefined ? {} : { redirectURL } });

@@ -76,7 +76,21 @@ export interface DsnEmployer extends EstablishmentFacts {
   readonly mobilityPpm: number;
 }
 
+/** The terms of a contract until a day on which others begin. */
+export interface EarlierTerms {
+  /** The first day of the terms that follow. */
+  readonly until: string;
+  readonly contract: ContractKind;
+  readonly executive: boolean;
+  readonly weeklyHours: number;
+  /** Of the establishment, and its collective agreement, where it was another. */
+  readonly siret: string;
+  readonly idcc: string;
+}
+
 export interface DsnEmployee extends PersonFacts {
+  /** Where other terms begin in the month. */
+  readonly earlier?: EarlierTerms;
   readonly id: string;
   readonly number: string;
   readonly lastname: string;

@@ -7,7 +7,14 @@ import type { OrganismKind } from "@grand-livre/domain/payroll/pay-day";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { amountText, dayText, rateText } from "./amount.ts";
 import { COVER, type DeclaredLine, declaredOf, isDeferred } from "./codes.ts";
-import { apprenticeLaw, contractBlock, contractNumber, personBlock, stopBlock } from "./contract-blocks.ts";
+import {
+  apprenticeLaw,
+  changeBlocks,
+  contractBlock,
+  contractNumber,
+  personBlock,
+  stopBlock,
+} from "./contract-blocks.ts";
 import { affiliationBlocks, type Cover, contractBlocks, coverBases, coversOf, linesOf } from "./covers.ts";
 import type { DsnEmployer, DsnPay, DsnStop, DsnSuspension } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
@@ -111,6 +118,7 @@ export function monthlyContent({
     ...people.flatMap((person) => [
       personBlock(person.employee),
       contractBlock(person.employee, employer),
+      ...changeBlocks(person.employee, employer),
       ...stops
         .filter(({ employeeId }) => employeeId === person.employee.id)
         .map((stop) => stopBlock({ ...stop, accidentDay: null }, employer)),

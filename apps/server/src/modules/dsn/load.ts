@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
 import { KIND_RULES } from "@grand-livre/domain/absence/absence-kind";
 import { overlap } from "@grand-livre/domain/absence/leave-days";
-import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { onDay } from "@grand-livre/domain/payroll/employer";
 import { isQuarterly, quarterOf } from "@grand-livre/domain/payroll/organism-due";
 import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
@@ -35,6 +35,7 @@ import {
   type EmployerRow,
   employeesOf,
   employeesWithin,
+  employersOf,
   type PayslipRow,
   payslipsOf,
   termsOn,
@@ -85,7 +86,12 @@ function paidByQuarter(employer: DsnEmployer): ReadonlySet<string> {
 }
 
 /** A person as declarations name it; with a payslip, by the contract that it was calculated on. */
-export function dsnEmployee(row: EmployeeRow, day: string, payslip?: PayslipRow): DsnEmployee {
+export function dsnEmployee(
+  row: EmployeeRow,
+  day: string,
+  payslip?: PayslipRow,
+  employers: readonly EmployerRow[] = [],
+): DsnEmployee {
   const { id, number, lastname, firstname, nir, entryDate, exitDate } = row;
   const { job, classification, contract, executive, weeklyHours } = termsOn(row, day);
   const { name: _, ...then } = payslip?.parties?.employee ?? { name: "" };
@@ -94,7 +100,17 @@ export function dsnEmployee(row: EmployeeRow, day: string, payslip?: PayslipRow)
     ...{ id, number, lastname, firstname, nir, job, classification, contract, executive },
     ...{ entryDate, exitDate, weeklyHours },
     ...then,
+    ...earlierOf(row, day, employers),
   };
+}
+
+/** The terms that ended as those of a month began. */
+function earlierOf(row: EmployeeRow, day: string, employers: readonly EmployerRow[]): Partial<DsnEmployee> {
+  const now = termsOn(row, day);
+  if (now.from !== firstDayOfMonth(day) || now.from <= row.entryDate) return {};
+  const { contract, executive, weeklyHours, employerId } = termsOn(row, addDays(now.from, -1));
+  const { siret = "", idcc = "" } = employers.find(({ id }) => id === employerId) ?? {};
+  return { earlier: { until: now.from, contract, executive, weeklyHours, siret, idcc } };
 }
 
 export interface LoadedMonth {
@@ -156,7 +172,7 @@ export async function loadMonth(
   const paid = new Set(payslips.map(({ employeeId }) => employeeId));
   const unpaid = employeesWithin(people, month).filter(({ id }) => !paid.has(id));
   const employer = dsnEmployer(entity, row, last);
-  const pays = paysOf(counting, known, last);
+  const pays = paysOf(counting, known, last, await employersOf(db, legalEntityId));
   const events = await eventsOf(db, { legalEntityId, employerId: row.id, month });
   const told = stopsTold(events, month);
   const absences = await approvedOf(db, legalEntityId, [...known.keys()]);
@@ -205,13 +221,14 @@ function paysOf(
   payslips: readonly PayslipRow[],
   people: ReadonlyMap<string, EmployeeRow>,
   last: string,
+  employers: readonly EmployerRow[] = [],
 ): DsnPay[] {
   return payslips.flatMap((payslip): DsnPay[] => {
     const person = people.get(payslip.employeeId);
     if (person === undefined || payslip.result === null) return [];
     return [
       {
-        employee: dsnEmployee(person, last, payslip),
+        employee: dsnEmployee(person, last, payslip, employers),
         payslip: payslip.result,
         paidOn: payslip.paidOn ?? payslip.parties?.employer.payOn ?? last,
       },

@@ -11,6 +11,7 @@ import {
 } from "../../lib/context.ts";
 import { formatDate, formatMonth } from "../../lib/format.ts";
 import { type LabelKey, useLabels } from "../../lib/i18n/labels.ts";
+import { useEmployeeOnly } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
@@ -41,8 +42,10 @@ export function ContextBar() {
   const labels = useLabels();
   const { label } = labels;
   const context = useLedgerContext();
+  const employeeOnly = useEmployeeOnly();
   const phone = useMediaQuery("(max-width: 759.95px)", { noSsr: true });
   const { dossier, exercise, period } = context;
+  if (employeeOnly) return null;
   if (!context.ready) return <div className={styles.waiting} aria-hidden="true" />;
   if (dossier === undefined) {
     return (

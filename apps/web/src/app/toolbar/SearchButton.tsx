@@ -1,4 +1,5 @@
 import { useLabels } from "../../lib/i18n/labels.ts";
+import { useEmployeeOnly } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
@@ -8,6 +9,7 @@ import styles from "./Toolbar.module.css";
 /** The one search: screens, actions, third parties, documents, entries and amounts. Ctrl+K opens it too. */
 export function SearchButton() {
   const { label } = useLabels();
+  if (useEmployeeOnly()) return null;
   return (
     <button
       type="button"
