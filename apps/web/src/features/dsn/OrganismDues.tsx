@@ -31,6 +31,7 @@ import { FilterBar } from "../../ui/FilterBar.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import styles from "./Dsn.module.css";
 import { ADDRESS, DSN } from "./dsn-view.ts";
 
@@ -53,7 +54,8 @@ export function OrganismDues({ dossier }: { readonly dossier: Dossier }) {
     queryKey: [DSN, "dues", query],
     queryFn: ({ signal }) => call(dsnEndpoints.dues, { query, signal }),
   });
-  const chosen = (data?.dues ?? []).filter((row) => selected.has(keyOf(row)) && row.pay.allowed);
+  const chosen = (data?.dues ?? []).filter((row) => selected.has(keyOf(row)));
+  const refused = chosen.find(({ pay }) => !pay.allowed);
   const cents = chosen.reduce((sum, { leftCents }) => sum + leftCents, 0);
   const close = () => setDialog(undefined);
   if (error !== null && data === undefined)
@@ -71,12 +73,6 @@ export function OrganismDues({ dossier }: { readonly dossier: Dossier }) {
             void navigate({ search: { tab: "dues", quarter: from } });
           }}
         />
-        <ActionButton
-          disabledReason={chosen.length === 0 ? "Cochez les montants à payer." : undefined}
-          onClick={() => setDialog("pay")}
-        >
-          {chosen.length === 0 ? "Payer" : `Payer ${formatCents(cents, "EUR")}`}
-        </ActionButton>
       </FilterBar>
       <DataTable<OrganismDueRow>
         label="Montants dus aux organismes"
@@ -95,10 +91,36 @@ export function OrganismDues({ dossier }: { readonly dossier: Dossier }) {
           />
         }
       />
+      <SelectionBar
+        label={
+          chosen.length === 0
+            ? undefined
+            : `${formatPlural(chosen.length, "montant")} · ${formatCents(cents, "EUR")}`
+        }
+        onClear={() => setSelected(new Set())}
+      >
+        <ActionButton
+          size="small"
+          disabledReason={refused && abilityReason(refused.pay)}
+          onClick={() => setDialog("pay")}
+        >
+          Payer
+        </ActionButton>
+      </SelectionBar>
       {data !== undefined && data.payments.length > 0 && (
         <Payments query={query} payments={data.payments} onFile={(file) => setDialog({ file })} />
       )}
-      {dialog === "pay" && <PayDialog query={query} dues={chosen} cents={cents} onClose={close} />}
+      {dialog === "pay" && (
+        <PayDialog
+          query={query}
+          dues={chosen}
+          cents={cents}
+          onClose={() => {
+            setSelected(new Set());
+            close();
+          }}
+        />
+      )}
       {typeof dialog === "object" && <FileDialog id={dialog.file} onClose={close} />}
     </div>
   );
