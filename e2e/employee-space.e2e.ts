@@ -4,18 +4,7 @@ import { administrator, newCompany } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
-
-/** The first establishment whose key holds. */
-function siretOf(siren: string): string {
-  const isValid = (siret: string) =>
-    [...siret].reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-      return sum + (value > 9 ? value - 9 : value);
-    }, 0) %
-      10 ===
-    0;
-  return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
-}
+import { siretOf } from "./support/siret.ts";
 
 test("an employee reads his leave, asks for an absence and takes it back; a colleague has no space", async ({
   page,
