@@ -17,20 +17,20 @@ import { checkDsn } from "./check.ts";
 import { dueEvents, type NotedAbsence, stopInMonth, stopsOfAbsences } from "./due.ts";
 import { dsnMessage } from "./envelope.ts";
 import { eventContent } from "./event.ts";
-import { type DsnEmployee, type DsnStop, missingOfEmployee } from "./facts.ts";
+import { type DsnEmployee, type DsnStop, type EarlierTerms, missingOfEmployee } from "./facts.ts";
 import { type DsnBlock, rubricText } from "./message.ts";
 import { monthlyContent } from "./monthly.ts";
 
 const all = (message: readonly DsnBlock[], code: string) => message.filter((one) => one.code === code);
 
 describe("other terms of a contract from the month on", () => {
-  const earlier = {
+  const earlier: EarlierTerms = {
     ...{ until: MONTH, contract: "permanent", executive: false, weeklyHours: 3_500 },
     ...{ siret: employer().siret, idcc: employer().idcc },
-  } as const;
+  };
   const told = (change: Partial<DsnEmployee>, before: Partial<NonNullable<DsnEmployee["earlier"]>> = {}) => {
     const person = employee({ ...change, earlier: { ...earlier, ...before } });
-    const pays = [{ employee: person, payslip: payslipOf(plain), paidOn: "2026-11-30" }];
+    const pays = [{ employee: person, payslip: payslipOf(plain, "under11"), paidOn: "2026-11-30" }];
     const { blocks } = monthlyContent({ month: MONTH, employer: employer(), pays, stops: [] });
     const message = dsnMessage(header, employer(), blocks);
     expect(checkDsn(message)).toEqual([]);
