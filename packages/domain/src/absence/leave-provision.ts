@@ -49,25 +49,12 @@ export function employerRate({
 
 export interface LeaveProvision extends LeaveWorth {
   readonly chargesCents: number;
-  /** Of these, taxes on wages (633). */
-  readonly leviesCents: number;
-}
-
-interface ProvisionRates {
-  readonly ratePpm: number;
-  readonly levyPpm: number;
 }
 
 /** What an employee's leave costs at a closing; days taken in advance give none. */
-export function leaveProvision(base: LeaveBase & ProvisionRates): LeaveProvision {
+export function leaveProvision(base: LeaveBase & { readonly ratePpm: number }): LeaveProvision {
   const worth = leaveWorth({ ...base, days: Math.max(0, base.days) });
-  const chargesCents = applyPpm(worth.grossCents, base.ratePpm);
-  // Reliefs may leave less contributions than taxes, which they do not touch.
-  return {
-    ...worth,
-    chargesCents,
-    leviesCents: Math.min(chargesCents, applyPpm(worth.grossCents, base.levyPpm)),
-  };
+  return { ...worth, chargesCents: applyPpm(worth.grossCents, base.ratePpm) };
 }
 
 type Costs = Pick<LeaveProvision, "grossCents" | "chargesCents">;
@@ -77,12 +64,9 @@ export const provisionTotals = (lines: readonly Costs[]): Costs => ({
   chargesCents: sumCentsOf(lines, (one) => one.chargesCents),
 });
 
-/**
- * The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. Contributions stand on
- * 645 and 4382, taxes on wages on 633 and 4386, as the payslips of the days will have them.
- */
+/** The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. */
 export function leaveProvisionEntry(
-  lines: readonly (Costs & Pick<LeaveProvision, "leviesCents">)[],
+  lines: readonly Costs[],
   {
     date,
     accountLength,
@@ -90,9 +74,6 @@ export function leaveProvisionEntry(
   }: Readonly<Record<"date" | "pieceRef" | "journalCode", string>> & { readonly accountLength: number },
 ): EntryContent {
   const { grossCents, chargesCents } = provisionTotals(lines);
-  const leviesCents = sumCentsOf(lines, (one) => one.leviesCents);
-  const socialCents = chargesCents - leviesCents;
-  const levies = "Taxes sur salaires sur congés à payer";
   const amount = (account: string, label: string, cents: number) => ({
     account: atLength(account, accountLength),
     label,
@@ -107,11 +88,9 @@ export function leaveProvisionEntry(
     lines: balancedLines(
       mergedAmounts([
         amount("6412", "Congés à payer", grossCents),
-        amount("645", "Charges sociales sur congés à payer", socialCents),
-        amount("633", levies, leviesCents),
+        amount("645", "Charges sociales sur congés à payer", chargesCents),
         amount("4282", "Congés à payer", -grossCents),
-        amount("4382", "Charges sociales sur congés à payer", -socialCents),
-        amount("4386", levies, -leviesCents),
+        amount("4382", "Charges sociales sur congés à payer", -chargesCents),
       ]),
     ),
   };

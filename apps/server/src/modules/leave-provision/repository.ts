@@ -16,8 +16,6 @@ export interface PaidYearRow {
   /** The calendar year so far: what the rate of contributions is made of. */
   readonly employerCents: number;
   readonly grossCents: number;
-  /** Of the employer's part of the calendar year, taxes on wages. */
-  readonly levyCents: number;
 }
 
 export async function findPaidYears(
@@ -32,9 +30,7 @@ export async function findPaidYears(
       sum((p.result -> 'leave' ->> 'earned')::int)::int as acquired,
       sum(coalesce((p.result -> 'leave' ->> 'tenthCents')::bigint, (p.result -> 'gross' ->> 'grossCents')::bigint))::float8 as year_cents,
       (array_agg((p.result -> 'year' ->> 'employerCents')::float8 order by p.month desc))[1] as employer_cents,
-      (array_agg((p.result -> 'year' ->> 'grossCents')::float8 order by p.month desc))[1] as gross_cents,
-      coalesce(sum((select sum((c ->> 'employerCents')::bigint) from jsonb_array_elements(p.result -> 'contributions') c
-        where c ->> 'account' like '633%')) filter (where p.month >= date_trunc('year', ${date}::date)), 0)::float8 as levy_cents
+      (array_agg((p.result -> 'year' ->> 'grossCents')::float8 order by p.month desc))[1] as gross_cents
     from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.state in ('validated', 'paid') and p.month <= ${date}::date
       and p.month > ${date}::date - interval '12 months'

@@ -13,9 +13,6 @@ import { employeesOf, nameOf, termsOn } from "../payroll/service.ts";
 import { yearEnd } from "../year-end/service.ts";
 import { findPaidYears, findWrittenLines, insertLines } from "./repository.ts";
 
-/** A line as it is measured: of its contributions, the taxes on wages stand on accounts of their own. */
-type LiveLine = MeasuredLine & { readonly leviesCents: number };
-
 /** A unit for who has no payslip: nothing is measured by it. */
 const UNKNOWN = {
   days: 0,
@@ -24,14 +21,13 @@ const UNKNOWN = {
   yearCents: 0,
   employerCents: 0,
   grossCents: 0,
-  levyCents: 0,
 } as const;
 
 /**
  * What is owed of paid leave to each employee who is there after a day: who leaves on it is paid for it. Without the validated payslip of
  * the month the days at the closing are not known.
  */
-async function measureLeave(db: Connection, legalEntityId: string, date: string): Promise<LiveLine[]> {
+async function measureLeave(db: Connection, legalEntityId: string, date: string): Promise<MeasuredLine[]> {
   const years = new Map(
     (await findPaidYears(db, legalEntityId, date)).map((row) => [row.employeeId, row] as const),
   );
@@ -45,13 +41,7 @@ async function measureLeave(db: Connection, legalEntityId: string, date: string)
     if (known && days <= 0) return [];
     const { monthlyCents } = termsOn(employee, date);
     const base = { days, unit, acquired, yearCents, monthlyCents, ratePpm: employerRate(paid) };
-    const levyPpm = employerRate({ employerCents: paid.levyCents, grossCents: paid.grossCents });
-    return [
-      {
-        ...{ employeeId: employee.id, name: nameOf(employee), known },
-        ...{ ...base, ...worthAtClosing({ ...base, levyPpm }) },
-      },
-    ];
+    return [{ employeeId: employee.id, name: nameOf(employee), known, ...base, ...worthAtClosing(base) }];
   });
 }
 
@@ -73,7 +63,7 @@ export const leaveProvision = yearEnd({
   rights: { write: right, cancel: right },
   seen: ["grossCents", "chargesCents"],
   measure: measureLeave,
-  show: ({ leviesCents: _, ...line }: LiveLine): MeasuredLine => line,
+  show: (line: MeasuredLine) => line,
   written: async (db, run): Promise<MeasuredLine[]> =>
     (await findWrittenLines(db, run)).map((row) => ({ ...leaveWorth(row), ...row, known: true })),
   totals: provisionTotals,
@@ -88,6 +78,6 @@ export const leaveProvision = yearEnd({
     insertLines(
       tx,
       key,
-      lines.map(({ name, known, maintainedCents, tenthCents, leviesCents, ...line }) => line),
+      lines.map(({ name, known, maintainedCents, tenthCents, ...line }) => line),
     ),
 });
