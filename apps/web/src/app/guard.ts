@@ -2,7 +2,8 @@ import { redirect } from "@tanstack/react-router";
 import { endSession } from "../lib/end-session.ts";
 import { isLocked } from "../lib/lock.ts";
 import { admission, redirectURLFor } from "../lib/redirect.ts";
-import { OWN_SPACE, session } from "../lib/session.ts";
+import { session } from "../lib/session.ts";
+import { requireOwnSpace } from "./employee-space/employee-only.ts";
 import { announceRefusedRole } from "./session-dialogs.ts";
 
 /** Lets a signed-in ADMIN through; everyone else goes to sign-in, with the URL that was wanted or with a refusal. */
@@ -17,12 +18,6 @@ export function requireAdmission({ location }: { readonly location: { readonly h
   }
   const redirectURL = redirectURLFor(location.href);
   throw redirect({ to: "/sign-in", search: redirectURL === undefined ? {} : { redirectURL } });
-}
-
-/** Leads an employee without any right to his own space, whatever was wanted. */
-export function requireOwnSpace({ location }: { readonly location: { readonly href: string } }): void {
-  if (session.user()?.employeeOnly !== true || location.href.split(/[?#]/)[0] === OWN_SPACE.to) return;
-  throw redirect(OWN_SPACE);
 }
 
 /** The same for the screens of the product: a locked session asks for the password first, then comes back here. */

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router";
 import { startLabels } from "../lib/i18n/labels.ts";
-import { requireAdmission, requireOwnSpace, requireUnlocked } from "./guard.ts";
+import { requireOwnSpace } from "./employee-space/employee-only.ts";
+import { requireAdmission, requireUnlocked } from "./guard.ts";
 import { readLayoutSearch } from "./layouts/layout-names.ts";
 import { Root } from "./Root.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -36,7 +37,6 @@ export const shellRoute = createRoute({
   loader: async ({ location }) => {
     const { loadMainLayout } = await import("./layouts/initial-data.ts");
     await loadMainLayout(readLayoutSearch(location.search).layout);
-    // The rights may have been taken since the sign-in.
     requireOwnSpace({ location });
   },
   staleTime: Number.POSITIVE_INFINITY,

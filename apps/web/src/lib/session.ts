@@ -27,9 +27,6 @@ export interface Session {
   clearAll(): void;
 }
 
-/** Where an employee without any right is led, whatever was wanted. */
-export const OWN_SPACE = { to: "/my-account", search: { tab: "employee" } } as const;
-
 export const ALREADY_SIGNED_IN = "User is already logged in.";
 export const NOT_A_TOKEN = "not a valid token";
 

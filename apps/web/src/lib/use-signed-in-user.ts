@@ -47,9 +47,6 @@ export function useSignedInUser(): SignedInUser | undefined {
   return useSession() ?? known;
 }
 
-/** The account holds no right: it opens an employee's own space and nothing else. */
-export const useEmployeeOnly = (): boolean => useSignedInUser()?.employeeOnly === true;
-
 /** The delegations that the signed-in person may use today; none until the server has answered. */
 export function useReceivedDelegations(): KnownUser["delegations"] {
   return useSession()?.delegations ?? NONE;

@@ -11,11 +11,11 @@ import {
 } from "../../lib/context.ts";
 import { formatDate, formatMonth } from "../../lib/format.ts";
 import { type LabelKey, useLabels } from "../../lib/i18n/labels.ts";
-import { useEmployeeOnly } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
+import { useEmployeeOnly } from "../employee-space/employee-only.ts";
 import styles from "./ContextBar.module.css";
 
 const periodStates: Record<ClosingState, { readonly label: LabelKey; readonly tone: StatusTone }> = {

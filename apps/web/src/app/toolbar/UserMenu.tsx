@@ -5,7 +5,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLabels } from "../../lib/i18n/labels.ts";
-import { useEmployeeOnly, useSignedInUser } from "../../lib/use-signed-in-user.ts";
+import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
@@ -36,7 +36,6 @@ export interface UserMenuProps {
 export function UserMenu({ chat = true }: UserMenuProps) {
   const { label } = useLabels();
   const user = useSignedInUser();
-  const employeeOnly = useEmployeeOnly();
   const { data } = useQuery(commonUserQuery);
   const place = useRef<HTMLSpanElement>(null);
   const [panel, setPanel] = useState<UserPanel>();
@@ -72,7 +71,7 @@ export function UserMenu({ chat = true }: UserMenuProps) {
           <Divider key="line" component="li" sx={{ my: "4px !important" }} />,
           data === undefined ? null : <StatusMenu key="status" status={data.status} onChosen={close} />,
           <AccountItems key="account" onChosen={close} />,
-          employeeOnly ? null : <HouseItems key="house" close={close} onPanel={setPanel} chat={chat} />,
+          user?.employeeOnly ? null : <HouseItems key="house" close={close} onPanel={setPanel} chat={chat} />,
           <MenuItem
             key="out"
             onClick={() => {
