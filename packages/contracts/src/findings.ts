@@ -23,7 +23,7 @@ const documentFindings = {
   CURRENCY_NOT_SUPPORTED: finding`Currency not supported | Devise étrangère |
     Un document en {currency} ne se comptabilise pas ainsi\u00a0: sa devise n’a pas deux décimales, ou c’est un acompte ou une facture de solde. Convertissez ses montants en euros.`,
   EXCHANGE_RATE_MISSING: finding`Exchange rate missing | Cours absent |
-    Aucun cours de {currency} n’est connu au jour du document ({day}). Saisissez-le sur le document, ou ajoutez celui du jour dans Paramètres > Cours des devises.`,
+    Aucun cours de {currency} n’est connu au jour du document ({day}). Saisissez-le sur le document, ou ajoutez celui du jour dans Paramètres › Devises.`,
   ACCOUNT_MISSING: finding`Account missing on a line | Compte absent | Choisissez le compte de cette ligne.`,
   ACCOUNT_UNKNOWN: finding`Account not in the chart | Compte inconnu |
     Le compte {account} n’est pas au plan de cet exercice. Créez-le ou choisissez-en un autre.`,
