@@ -8,6 +8,7 @@ import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ApiKeys } from "./ApiKeys.tsx";
+import { Assistant } from "./Assistant.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
 import { Flows } from "./Flows.tsx";
@@ -60,7 +61,12 @@ function Platform() {
         {value === "company" && (
           <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
-        {value === "keys" && <ApiKeys />}
+        {value === "keys" && (
+          <>
+            <ApiKeys />
+            <OfCompany>{(dossier) => <Assistant key={dossier.refId} dossier={dossier} />}</OfCompany>
+          </>
+        )}
         {value === "installation" && <Installation />}
         {value === "deposits" && (
           <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>
