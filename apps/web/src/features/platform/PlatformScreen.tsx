@@ -6,6 +6,7 @@ import { useListSearch } from "../../app/resource/list-search.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ApiKeys } from "./ApiKeys.tsx";
 import { Assistant } from "./Assistant.tsx";
@@ -62,10 +63,10 @@ function Platform() {
           <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
         {value === "keys" && (
-          <>
+          <Stack>
             <ApiKeys />
             <OfCompany>{(dossier) => <Assistant key={dossier.refId} dossier={dossier} />}</OfCompany>
-          </>
+          </Stack>
         )}
         {value === "installation" && <Installation />}
         {value === "deposits" && (
