@@ -56,8 +56,8 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   navigation: ["navigation-menu"],
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
-  dsn: ["dsn-words"],
-  regulation: ["conversion", "leave-provision"],
+  dsn: ["dsn-words", "dsn-organism"],
+  regulation: ["conversion", "leave-provision", "year-end"],
   payroll: [
     "payslip-mail",
     "payroll-words",
