@@ -7,6 +7,7 @@ import { analyticEndpoints } from "./endpoints/analytic.ts";
 import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
+import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { bankEndpoints } from "./endpoints/bank.ts";
 import { boardEndpoints } from "./endpoints/board.ts";
@@ -186,4 +187,5 @@ export const allEndpoints = {
   engagement: engagementEndpoints,
   expense: expenseEndpoints,
   mission: missionEndpoints,
+  assistant: assistantEndpoints,
 } satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;

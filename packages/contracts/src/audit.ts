@@ -75,6 +75,7 @@ export const auditResources = [
   "e-report",
   "installation",
   "api-key",
+  "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

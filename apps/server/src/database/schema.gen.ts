@@ -1286,6 +1286,7 @@ export interface ImportRecord {
 }
 
 export interface Installation {
+  assistantsOpen: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   filesMark: string | null;
   firmMode: Generated<boolean>;
@@ -1691,6 +1692,7 @@ export interface LedgerChain {
 export interface LegalEntity {
   accountLength: Generated<number>;
   address: Json | null;
+  assistantsOpen: Generated<boolean>;
   capitalCents: number | null;
   createdAt: Generated<Timestamp>;
   creditorIdentifier: string | null;

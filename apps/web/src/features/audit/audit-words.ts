@@ -74,6 +74,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "e-report": "E-reporting",
   installation: "Plateforme logicielle",
   "api-key": "Clé API",
+  assistant: "Assistant",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {

@@ -6,8 +6,10 @@ import { useListSearch } from "../../app/resource/list-search.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ApiKeys } from "./ApiKeys.tsx";
+import { Assistant } from "./Assistant.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
 import { Flows } from "./Flows.tsx";
@@ -60,7 +62,12 @@ function Platform() {
         {value === "company" && (
           <OfCompany>{(dossier) => <EinvoicePlatform key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
-        {value === "keys" && <ApiKeys />}
+        {value === "keys" && (
+          <Stack>
+            <ApiKeys />
+            <OfCompany>{(dossier) => <Assistant key={dossier.refId} dossier={dossier} />}</OfCompany>
+          </Stack>
+        )}
         {value === "installation" && <Installation />}
         {value === "deposits" && (
           <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>
