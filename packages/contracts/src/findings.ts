@@ -21,7 +21,7 @@ const documentFindings = {
   AMOUNT_NEGATIVE: finding`Invoice total is negative | Total négatif |
     Le total est négatif\u00a0: c’est un avoir. Changez le type de document et saisissez des montants positifs.`,
   CURRENCY_NOT_SUPPORTED: finding`Currency not supported | Devise étrangère |
-    Un document en {currency} ne se comptabilise pas ainsi\u00a0: sa devise n’a pas deux décimales, ou c’est un acompte ou une facture de solde. Convertissez ses montants en euros.`,
+    Un document en {currency} ne se comptabilise pas ainsi\u00a0: cette devise n’est pas de la liste ISO 4217, ou c’est un acompte ou une facture de solde. Convertissez ses montants en euros.`,
   EXCHANGE_RATE_MISSING: finding`Exchange rate missing | Cours absent |
     Aucun cours de {currency} n’est connu au jour du document ({day}). Saisissez-le sur le document, ou ajoutez celui du jour dans Paramètres > Cours des devises.`,
   ACCOUNT_MISSING: finding`Account missing on a line | Compte absent | Choisissez le compte de cette ligne.`,

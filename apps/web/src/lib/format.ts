@@ -3,7 +3,7 @@ import { labelOf } from "./i18n/labels.ts";
 
 const NARROW_NO_BREAK_SPACE = "\u202f";
 
-/** Integer cents in French: `1 234,56`, `−12,00`; with a currency `1 234,56 €`. */
+/** Integer cents, or smallest units of a currency, in French: `1 234,56`, `−12,00`; with a currency `1 234,56 €`, `500 JPY`. */
 export function formatCents(cents: number, currency?: string): string {
   return currency === undefined ? formatAmount(cents) : formatMoney(cents, currency);
 }

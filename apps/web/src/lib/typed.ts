@@ -6,9 +6,9 @@ import { localToday } from "./format.ts";
 /** Where a date typed without its year is looked for: the current exercise and period. */
 export type DateContext = TypedDateContext;
 
-/** Integer cents of an amount as it is typed (`1234,5`, `1200/1,2`, `12-`); undefined when it cannot be read. */
-export function readAmount(text: string): number | undefined {
-  const read = parseAmount(text);
+/** Integer cents, or units of so many decimals, of an amount as it is typed (`1234,5`, `1200/1,2`, `12-`); undefined when it cannot be read. */
+export function readAmount(text: string, decimals?: number): number | undefined {
+  const read = parseAmount(text, decimals);
   return isRefusal(read) ? undefined : read;
 }
 

@@ -34,6 +34,7 @@ const edit = by(eitherSide("Editor"));
 /** What keeping a draft may refuse: it would never be validated. */
 export const KEPT = [
   "DOCUMENT_CURRENCY",
+  "SALE_AMOUNT_DECIMALS",
   "SALE_ON_MARGIN",
   "SALE_TO_ONESELF",
   "SALE_VAT_CATEGORY",

@@ -24,8 +24,10 @@ export const salesErrors = {
     Code VATEX du code de TVA | Ligne {line}\u00a0: le code {vatCode} porte le motif {exemptionReasonCode}, que la liste VATEX ne donne pas pour sa catégorie\u00a0: la facture serait rejetée. Mettez-lui fin, puis créez-en un autre.`,
   SALE_VAT_FRANCHISE: invalid`Franchise code in a company that is not in franchise | Franchise en base |
     Ligne {line}\u00a0: le code {vatCode} n’est dans aucune case de la déclaration, ce qui est réservé à la franchise en base (CGI, art. 293 B), et l’entreprise n’y est pas. Choisissez un autre code, ou changez son régime de TVA.`,
+  SALE_AMOUNT_DECIMALS: invalid`An electronic invoice has two decimals at most | Plus de deux décimales |
+    Une facture électronique porte deux décimales au plus (EN 16931), et {amount} en a davantage. Ramenez ce montant à deux décimales.`,
   DOCUMENT_CURRENCY: invalid`Not a currency of this document | Devise du document |
-    Un document en {currency} ne se tient pas\u00a0: sa devise n’a pas deux décimales, ou c’est un acompte ou une facture de solde. Saisissez ses montants en euros, ou enregistrez l’acompte comme un règlement d’avance. | currency`,
+    Un document en {currency} ne se tient pas\u00a0: cette devise n’est pas de la liste ISO 4217, ou c’est un acompte ou une facture de solde. Saisissez ses montants en euros, ou enregistrez l’acompte comme un règlement d’avance. | currency`,
   CREDIT_OTHER_CURRENCY: refusal`The invoice is in another currency | Avoir dans une autre devise |
     La facture {refId} est en {currency}\u202f: établissez l’avoir dans la même devise.`,
   PRECEDING_NOT_VALIDATED: refusal`The invoice it follows is not validated | Facture d’origine en brouillon |

@@ -182,8 +182,39 @@ describe("a sale in a currency", () => {
     expect(await open()).toBe(0);
   });
 
-  it("refuses a deposit, a currency without cents, and a credit note in another currency", async () => {
-    for (const change of [{ ...USD, kind: "deposit" }, { currency: "JPY" }, { currency: "XXX" }])
+  it("is in a currency without decimals: whole units on paper, in its XML and in the FEC", async () => {
+    const sold = await issueSale(person, books, {
+      ...{ currency: "JPY", exchangeRate: "160", bill_date: "2026-04-13" },
+      lines: [line({ unitPriceCents: 160_003 })],
+    });
+    expect(sold).toMatchObject({ totalInclVatCents: 192_004, totalInclVatEurCents: 120_003 });
+    const { body: xml } = await person.call<string>("GET", `/api/invoice/${sold.id}/xml?syntax=cii`);
+    expect(xml).toContain('<ram:TaxTotalAmount currencyID="JPY">32001<');
+    expect(xml).toContain("<ram:GrandTotalAmount>192004<");
+    const { lines } = await succeed<EntryAnswer>(person, "GET", `/api/entry/${sold.entryId}`);
+    expect(lines[0]).toMatchObject({ currency: "JPY", currencyCents: 192_004, debitCents: 120_003 });
+    expect((await setPaid(sold, { amountEurCents: 119_000, paidOn: "2026-04-14" })).status).toBe(200);
+    expect(await open()).toBe(0);
+  });
+
+  it("is in a currency of three decimals with what its XML can write, and refuses the rest before it is kept", async () => {
+    const own = { currency: "TND", exchangeRate: "3.4", bill_date: "2026-04-13" };
+    const fine = sale(books, { ...own, lines: [line({ unitPriceCents: 1_234_567 })] });
+    expect((await person.call("POST", "/api/invoice/new-invoice", fine)).body).toMatchObject({
+      code: "SALE_AMOUNT_DECIMALS",
+      details: { amount: "1\u202f234,567\u00a0TND", fields: [{ path: "lines.0.unitPriceCents" }] },
+    });
+    const sold = await issueSale(person, books, { ...own, lines: [line({ unitPriceCents: 1_234_560 })] });
+    // 246,912 of VAT, of which two decimals are written.
+    expect(sold).toMatchObject({ vatCents: 246_910, totalInclVatCents: 1_481_470 });
+    const { body: xml } = await person.call<string>("GET", `/api/invoice/${sold.id}/xml?syntax=ubl`);
+    expect(xml).toContain('<cbc:PayableAmount currencyID="TND">1481.47<');
+    expect((await setPaid(sold, { paidOn: "2026-04-14", amountEurCents: 43_000 })).status).toBe(200);
+    expect(await open()).toBe(0);
+  });
+
+  it("refuses a deposit, an unknown currency, and a credit note in another currency", async () => {
+    for (const change of [{ ...USD, kind: "deposit" }, { currency: "XXX" }])
       expect((await person.call("POST", "/api/invoice/new-invoice", sale(books, change))).body).toMatchObject(
         { code: "DOCUMENT_CURRENCY" },
       );
@@ -220,6 +251,24 @@ describe("a supplier bill in a currency", () => {
     expect((await setPaid(undone.body, { paidOn: "2026-04-21" })).body).toMatchObject({
       paymentStatus: "paid",
     });
+    expect(await open()).toBe(0);
+  });
+
+  it("keeps three decimals that its supplier printed, to the FEC", async () => {
+    const own = bill({ currency: "KWD", exchangeRate: "0.33", bill_number: "KW-1", bill_date: "2026-03-16" });
+    const change = { ...own.lines[0], unitPriceCents: 1_234_567 };
+    const draft = await succeed<InvoiceAnswer>(person, "POST", "/api/invoice/new-invoice", {
+      ...own,
+      lines: [change],
+    });
+    const { body: booked } = await validate(draft);
+    expect(booked).toMatchObject({ totalInclVatCents: 1_234_567, totalInclVatEurCents: 374_111 });
+    const { body: file } = await person.call<string>(
+      "GET",
+      `/api/fec?legalEntityRefId=${books.refId}&fiscalExerciseRefId=${books.exercise.refId}`,
+    );
+    expect(String(file)).toMatch(/1234,567\tKWD/);
+    await setPaid(booked, { amountEurCents: 380_000 });
     expect(await open()).toBe(0);
   });
 

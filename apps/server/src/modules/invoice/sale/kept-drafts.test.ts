@@ -34,9 +34,11 @@ beforeAll(async () => {
   test = await createTestApp();
   person = await test.superAdministrator();
   books = await openSalesBooks(test, person);
-  // A draft in dollars takes it, whatever its day.
-  const rate = { legalEntityRefId: books.refId, currency: "USD", day: "2026-01-02", rate: "1.0843" };
-  await succeed(person, "POST", "/api/currency-rate", rate);
+  // A draft in a currency takes it, whatever its day.
+  for (const [currency, rate] of Object.entries({ USD: "1.0843", JPY: "163.2", TND: "3.38" })) {
+    const known = { legalEntityRefId: books.refId, currency, day: "2026-01-02", rate };
+    await succeed(person, "POST", "/api/currency-rate", known);
+  }
   const client = (name: string, change: object) => newCustomer(person, books, name, change);
   clients = {
     trader: await client("Commerce", {
@@ -165,6 +167,7 @@ async function finish(draft: InvoiceAnswer, sent: Body): Promise<string | undefi
 
 const KEPT_REFUSALS = new Set([
   "DOCUMENT_CURRENCY",
+  "SALE_AMOUNT_DECIMALS",
   "SALE_ON_MARGIN",
   "SALE_TO_ONESELF",
   "SALE_VAT_CATEGORY",
@@ -206,7 +209,7 @@ const documents = () =>
     {
       kind: fc.constantFrom("invoice", "invoice", "invoice", "deposit", "final", "credit_note"),
       counterpartyId: fc.constantFrom(...Object.values(clients)),
-      currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "EUR", "USD"),
+      currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "USD", "JPY", "TND"),
       lines: fc.array(lines(), { minLength: 1, maxLength: 2 }),
       prepaidCents: fc.constantFrom(0, 0, 0, 0, 500, 99_999_999),
       roundingCents: fc.constantFrom(0, 0, 0, 0, 1, 500),
@@ -242,7 +245,11 @@ describe("a draft of a sale", () => {
   it("has one sentence for each contradiction, and the field where it is typed", async () => {
     const { trader, oneself, member } = clients;
     const cases: readonly [object, string, string][] = [
-      [{ currency: "JPY" }, "DOCUMENT_CURRENCY", "currency"],
+      [{ currency: "ZZZ" }, "DOCUMENT_CURRENCY", "currency"],
+      [
+        { currency: "TND", lines: [line({ unitPriceCents: 1_001 })] },
+        ...(["SALE_AMOUNT_DECIMALS", "lines.0.unitPriceCents"] as const),
+      ],
       [{ counterpartyId: oneself }, "SALE_TO_ONESELF", "counterpartyId"],
       [{ lines: [line(), line({ vatCode: "AB20" })] }, "SALE_VAT_CODE_SIDE", "lines.1.vatCode"],
       [{ lines: [line({ vatCode: "ZZZ" })] }, "VAT_CODE_UNKNOWN", "lines.0.vatCode"],

@@ -147,7 +147,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         </PlanNotes>
       }
     >
-      <AmountField {...form.amount("amountCents")} unit={isForeign ? currency : "€"} required autoFocus />
+      <AmountField {...form.amount("amountCents")} currency={currency} required autoFocus />
       <DateField {...form.field("date")} required />
       <div className={styles.wide}>
         <TreasuryField value={bank} accounts={accounts} onChange={(account) => form.change({ account })} />
