@@ -1,4 +1,4 @@
-import { REPORT_KINDS } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
+import { REPORT_KINDS } from "@grand-livre/domain/e-reporting/report-kind";
 import { REPORT_STATES } from "@grand-livre/domain/e-reporting/report-state";
 import { REPORT_CATEGORIES } from "@grand-livre/domain/e-reporting/reported-code";
 import { z } from "zod";

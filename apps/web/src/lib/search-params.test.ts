@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choiceParam, countParam, dayParam, textParam } from "./search-params.ts";
+import { dayParam } from "./day-param.ts";
+import { choiceParam, countParam, textParam } from "./search-params.ts";
 
 describe("a list's URL", () => {
   it("reads the text that was typed, figures included", () => {

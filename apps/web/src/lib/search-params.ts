@@ -1,19 +1,11 @@
-import { isDate } from "@grand-livre/domain/date/calendar-date";
-
 /** What a URL's query may hold, read without trust: anything else than what a screen knows is left out. */
-type Raw = Readonly<Record<string, unknown>>;
+export type Raw = Readonly<Record<string, unknown>>;
 
 /** A text; a number that looks like one (`q=401`) is the text that was typed. */
 export function textParam(search: Raw, name: string): string | undefined {
   const value = search[name];
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-/** A day that exists, `YYYY-MM-DD`. */
-export function dayParam(search: Raw, name: string): string | undefined {
-  const text = textParam(search, name);
-  return text !== undefined && isDate(text) ? text : undefined;
 }
 
 /** A whole number from zero on. */

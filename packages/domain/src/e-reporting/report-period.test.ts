@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../date/calendar-date.ts";
-import { REPORT_KINDS } from "./e-invoicing-rules.ts";
+import { REPORT_KINDS } from "./report-kind.ts";
 import { dueDateFor, type ReportingCompany, reportPeriod, reportPeriods } from "./report-period.ts";
 
 const of = (vatRegime: ReportingCompany["vatRegime"], eReporting: ReportingCompany["eReporting"] = null) => ({

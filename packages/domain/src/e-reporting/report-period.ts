@@ -3,7 +3,8 @@ import { inForce } from "../date/dated.ts";
 import type { VatRegime } from "../vat/choose-vat-code.ts";
 import type { EReportingPeriod } from "../vat/e-reporting.ts";
 import { type ReturnPeriod, returnPeriods } from "../vat-return/return-period.ts";
-import { eInvoicingRules, type ReportKind, type ReportTerms } from "./e-invoicing-rules.ts";
+import { eInvoicingRules, type ReportTerms } from "./e-invoicing-rules.ts";
+import type { ReportKind } from "./report-kind.ts";
 
 export interface ReportingCompany {
   readonly vatRegime: VatRegime;

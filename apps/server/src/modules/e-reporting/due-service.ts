@@ -1,6 +1,6 @@
 import { addMonths } from "@grand-livre/domain/date/calendar-date";
-import { REPORT_KINDS, type ReportKind } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
 import { isBound } from "@grand-livre/domain/e-reporting/obligation";
+import { REPORT_KINDS, type ReportKind } from "@grand-livre/domain/e-reporting/report-kind";
 import {
   type ReportingCompany,
   type ReportPeriod,

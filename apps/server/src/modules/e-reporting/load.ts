@@ -1,4 +1,4 @@
-import type { ReportKind } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
+import type { ReportKind } from "@grand-livre/domain/e-reporting/report-kind";
 import type { ReportingCompany } from "@grand-livre/domain/e-reporting/report-period";
 import {
   consumerRows,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IssuedInvoice, IssuedParty } from "@grand-livre/contracts/issued-invoice";
 import { euroCents } from "@grand-livre/domain/currency/rate";
-import type { ReportKind } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
+import type { ReportKind } from "@grand-livre/domain/e-reporting/report-kind";
 import { type PaymentRow, wholeOf, withoutRefunds } from "@grand-livre/domain/e-reporting/report-rows";
 import { countryOfVatNumber, vatNumberOfSiren } from "@grand-livre/domain/identifier/vat-number";
 import { isRefusal } from "@grand-livre/domain/refusal";

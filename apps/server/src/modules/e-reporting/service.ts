@@ -7,8 +7,8 @@ import type {
   eReportPeriodsQuery,
 } from "@grand-livre/contracts/e-reporting";
 import { addMonths, daysBetween } from "@grand-livre/domain/date/calendar-date";
-import { REPORT_KINDS } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
 import { daysLate, isBound } from "@grand-livre/domain/e-reporting/obligation";
+import { REPORT_KINDS } from "@grand-livre/domain/e-reporting/report-kind";
 import { dueDateFor, reportPeriod, reportPeriods } from "@grand-livre/domain/e-reporting/report-period";
 import { consumerRows, paymentRows } from "@grand-livre/domain/e-reporting/report-rows";
 import {

@@ -20,8 +20,8 @@ import {
   hasExerciseBefore,
 } from "./repository.ts";
 
-/** Entries read at once: memory stays flat for any length of the exercise. */
-const BATCH = 500;
+/** Entries read at once: memory stays flat for any length of the exercise; 500 cost a quarter more time, in planning. */
+const BATCH = 1_000;
 
 /** One exercise of one legal entity, as a FEC names it. */
 export type FecSubject = {

@@ -63,14 +63,16 @@ export async function readCashForecast(
   const due = async (side: Side) => {
     const sign = side === "customer" ? 1 : -1;
     const of = { legalEntityId: id, side, date };
-    const delays = await findDelays(db, of);
+    const [delays, { rows, nextAfter }] = await Promise.all([
+      findDelays(db, of),
+      readDueDates(db, { legalEntityRefId, side, date, limit: MOST_SHOWN }),
+    ]);
     const sums = await sumExpected(db, of, delays, addDays(date, -UNCERTAIN_DAYS));
     const counted = sums.map(({ dueDate, cents, delays }) => ({
       kind: side,
       cents: sign * cents,
       days: expectedDays(side, dueDate, delays, date),
     }));
-    const { rows, nextAfter } = await readDueDates(db, { legalEntityRefId, side, date, limit: MOST_SHOWN });
     return {
       flows: counted.flatMap(({ days, ...one }) => (days === undefined ? [] : [{ ...one, ...days }])),
       uncertainCents: sumCentsOf(
@@ -96,15 +98,20 @@ export async function readCashForecast(
       isCut: nextAfter !== null,
     };
   };
-  const customers = await due("customer");
-  const suppliers = await due("supplier");
   const span = { startDate: addDays(date, -LATE_DAYS), endDate };
+  // Asked for at once: one after the other, the two sides and the declarations took 220 ms.
+  const [customers, suppliers, payments, scheduled] = await Promise.all([
+    due("customer"),
+    due("supplier"),
+    paymentsDue(app, caller, id, span),
+    scheduledFlows(db, id, { date, endDate }),
+  ]);
   const known = [
-    ...(await paymentsDue(app, caller, id, span)).map(({ label, dueDate, cents }) => ({
+    ...payments.map(({ label, dueDate, cents }) => ({
       ...{ kind: "declaration" as const, name: label, label, cents: -cents, dueDate },
     })),
     ...(await regularFlows(db, id, { date, endDate }, suppliers.months)),
-    ...(await scheduledFlows(db, id, { date, endDate })),
+    ...scheduled,
   ].map((flow) => ({ ...flow, entryId: null, expectedDate: flow.dueDate < date ? date : flow.dueDate }));
   const flows = [...customers.shown, ...suppliers.shown, ...known].toSorted((one, other) =>
     placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : 0,

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { choiceParam, countParam, dayParam, textParam } from "../../lib/search-params.ts";
+import { dayParam } from "../../lib/day-param.ts";
+import { choiceParam, countParam, textParam } from "../../lib/search-params.ts";
 
 /** What the URL of every list may hold. */
 export interface BaseSearch {

@@ -1,7 +1,8 @@
-import { REPORT_KINDS, type ReportKind } from "@grand-livre/domain/e-reporting/e-invoicing-rules";
+import { REPORT_KINDS, type ReportKind } from "@grand-livre/domain/e-reporting/report-kind";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
-import { choiceParam, countParam, dayParam } from "../../lib/search-params.ts";
+import { dayParam } from "../../lib/day-param.ts";
+import { choiceParam, countParam } from "../../lib/search-params.ts";
 
 export interface EReportingSearch {
   /** The civil year of the last days. */

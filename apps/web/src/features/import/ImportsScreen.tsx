@@ -19,13 +19,14 @@ import styles from "./Import.module.css";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { JobReportPanel } from "./JobReportPanel.tsx";
-import { type TakeoverKind, takeoverWords } from "./kind-words.ts";
+import { takeoverWords } from "./kind-words.ts";
 import { MappingsPanel } from "./MappingsPanel.tsx";
 import { RecentImports } from "./RecentImports.tsx";
 import { RecordPreview } from "./RecordPreview.tsx";
 import { recordsCalls } from "./records-import.ts";
 import { jobOfPanel } from "./report-place.ts";
 import { Takeover } from "./Takeover.tsx";
+import type { TakeoverKind } from "./takeover-kinds.ts";
 import { useImport } from "./use-import.ts";
 
 const TITLE = "Reprise et imports";

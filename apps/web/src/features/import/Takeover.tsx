@@ -2,9 +2,10 @@ import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import { formatPlural } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { TAKEOVER_KINDS, type TakeoverKind, takeoverOf, takeoverWords } from "./kind-words.ts";
+import { takeoverOf, takeoverWords } from "./kind-words.ts";
 import { STEPS, stepOf } from "./steps.ts";
 import styles from "./Takeover.module.css";
+import { TAKEOVER_KINDS, type TakeoverKind } from "./takeover-kinds.ts";
 import type { ImportState } from "./use-import.ts";
 
 export interface TakeoverProps {

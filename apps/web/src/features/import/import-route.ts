@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { listSearch } from "../../app/resource/list-search.ts";
-import { TAKEOVER_KINDS } from "./kind-words.ts";
+import { TAKEOVER_KINDS } from "./takeover-kinds.ts";
 
 /** « Imports/Historique »: ledgers and journals of files, before, while and after they are imported. */
 export const importsRoute = createRoute({

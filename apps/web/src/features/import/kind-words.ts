@@ -1,8 +1,5 @@
 import type { ImportBatchAnswer, RecentImport } from "@grand-livre/contracts/import";
-import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
-
-/** What is taken over, each by its own files. */
-export type TakeoverKind = "fec" | "journal" | RecordKind;
+import type { TakeoverKind } from "./takeover-kinds.ts";
 
 interface Words {
   readonly label: string;
@@ -12,18 +9,6 @@ interface Words {
   /** What the import does, shown before it starts. */
   readonly meaning: string;
 }
-
-/** What a company takes over from its books before, in the order in which one leans on the other. */
-export const TAKEOVER_KINDS: readonly TakeoverKind[] = [
-  "account",
-  "third-party",
-  "fec",
-  "journal",
-  "opening-balance",
-  "due-date",
-  "asset",
-  "rule",
-];
 
 export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
   fec: {

@@ -2,7 +2,7 @@ import { reminderEndpoints } from "@grand-livre/contracts/endpoints/reminder";
 import type { OverdueAnswer } from "@grand-livre/contracts/reminder";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { RemindersSearch } from "./reminder-words.ts";
+import type { RemindersSearch } from "./reminders-search.ts";
 
 export const CUSTOMERS_A_PAGE = 20;
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
 import { textParam } from "../../lib/search-params.ts";
-import { isBucket, type RemindersSearch } from "./reminder-words.ts";
+import { isBucket, type RemindersSearch } from "./reminders-search.ts";
 
 /** « Relances » : what customers owe by age, and the letters that are due. */
 export const remindersRoute = createRoute({

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  barWidths,
-  isBucket,
-  nextText,
-  nothingToSend,
-  sendingMessage,
-  withoutEmailNames,
-} from "./reminder-words.ts";
+import { barWidths, nextText, nothingToSend, sendingMessage, withoutEmailNames } from "./reminder-words.ts";
+import { isBucket } from "./reminders-search.ts";
 
 const next = { levelId: "courtesy", levelName: "Rappel courtois", dueOn: "2026-11-28", ready: false };
 const invoice = { next, exclusion: null, daysLate: 3, remainingCents: 100 };

@@ -1,16 +1,6 @@
 import type { OverdueAnswer, OverdueInvoice } from "@grand-livre/contracts/reminder";
-import { AGE_BUCKETS, type AgeBucket } from "@grand-livre/domain/report/aged-balance";
+import type { AgeBucket } from "@grand-livre/domain/report/aged-balance";
 import { formatDate, formatPlural } from "../../lib/format.ts";
-
-export interface RemindersSearch {
-  /** One age; every overdue one without it. */
-  readonly bucket?: AgeBucket;
-  readonly q?: string;
-  /** Only what a letter is due for today. */
-  readonly ready?: boolean;
-}
-
-export const isBucket = (text: string): text is AgeBucket => AGE_BUCKETS.some((bucket) => bucket === text);
 
 /** The ages as a receivables clerk calls them. */
 export const bucketLabels: Readonly<Record<AgeBucket, string>> = {

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "../../app/layout-routes.tsx";
-import { countParam, dayParam, textParam } from "../../lib/search-params.ts";
+import { dayParam } from "../../lib/day-param.ts";
+import { countParam, textParam } from "../../lib/search-params.ts";
 
 export interface VatReturnSearch {
   /** First day of the return that is shown. */
