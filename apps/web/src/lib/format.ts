@@ -8,6 +8,9 @@ export function formatCents(cents: number, currency?: string): string {
   return currency === undefined ? formatAmount(cents) : formatMoney(cents, currency);
 }
 
+/** The same without its sign, with the decimals of its currency: euros unless said. */
+export const formatFigures: (units: number, currency?: string) => string = formatAmount;
+
 /** A balance as the trade writes it: `1 234,56 D`, `12,00 C`, `0,00`. */
 export function formatBalance(cents: number): string {
   const side = cents === 0 ? "" : cents > 0 ? "\u00a0D" : "\u00a0C";

@@ -1,6 +1,5 @@
-import { formatAmount } from "@grand-livre/domain/money/format-amount";
 import { Fragment, type ReactNode } from "react";
-import { formatCents } from "../lib/format.ts";
+import { formatCents, formatFigures } from "../lib/format.ts";
 import styles from "./Amount.module.css";
 
 export interface AmountProps {
@@ -22,7 +21,7 @@ export function Amount({ cents, currency, figuresOf, zero = "dash", strong }: Am
     cents === 0 && zero === "dash"
       ? "–"
       : currency === undefined
-        ? formatAmount(cents, figuresOf)
+        ? formatFigures(cents, figuresOf)
         : formatCents(cents, currency);
   return (
     <data

@@ -1,8 +1,7 @@
-import { decimalsOf } from "@grand-livre/domain/currency/currencies";
-import { formatAmount } from "@grand-livre/domain/money/format-amount";
 import { useEffect, useRef, useState } from "react";
+import { formatFigures } from "../lib/format.ts";
 import { useLabels } from "../lib/i18n/labels.ts";
-import { readAmount } from "../lib/typed.ts";
+import { readUnits } from "../lib/typed.ts";
 import type { FieldProps } from "./Field.tsx";
 import { TextField } from "./TextField.tsx";
 
@@ -28,18 +27,19 @@ export interface AmountFieldProps extends FieldProps {
 export function AmountField({ valueCents, onChange, currency = "EUR", ...props }: AmountFieldProps) {
   const { unit = currency === "EUR" ? "€" : currency, ...field } = props;
   const { label } = useLabels();
-  const decimals = decimalsOf(currency);
-  const shown = (cents: number | undefined) => (cents === undefined ? "" : formatAmount(cents, currency));
-  const read = (typed: string) => readAmount(typed, decimals);
+  const shown = (cents: number | undefined) => (cents === undefined ? "" : formatFigures(cents, currency));
+  const read = (typed: string) => readUnits(typed, currency);
   const [text, setText] = useState(() => shown(valueCents));
   const [unreadable, setUnreadable] = useState(false);
   const emitted = useRef(valueCents);
+  const shownIn = useRef(currency);
 
   useEffect(() => {
     // Only what came from outside replaces what is being typed.
-    if (valueCents === emitted.current) return;
+    if (valueCents === emitted.current && currency === shownIn.current) return;
     emitted.current = valueCents;
-    setText(valueCents === undefined ? "" : formatAmount(valueCents, currency));
+    shownIn.current = currency;
+    setText(valueCents === undefined ? "" : formatFigures(valueCents, currency));
     setUnreadable(false);
   }, [valueCents, currency]);
 

@@ -34,9 +34,7 @@ export function requireKept(
   today: string,
 ): void {
   const { currency, lines } = content;
-  const isAdvance = content.kind === "deposit" || content.kind === "final";
-  if (currency !== "EUR" && (isAdvance || !isDocumentCurrency(currency)))
-    refuseAt("DOCUMENT_CURRENCY", "currency", { currency });
+  if (!isDocumentCurrency(currency)) refuseAt("DOCUMENT_CURRENCY", "currency", { currency });
   if (direction !== "credit") return;
   const { siren, vatRegime } = books.entity;
   const refusal = checkKeptSale(
