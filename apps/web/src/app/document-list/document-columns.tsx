@@ -1,7 +1,7 @@
 import type { InvoiceListItem, InvoiceListRow, InvoiceTotals } from "@grand-livre/contracts/invoice";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatCount, formatDate, formatFigures } from "../../lib/format.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
@@ -105,7 +105,10 @@ function OwnAmount({ document, units, euros }: OwnAmountProps) {
     <span className={styles.own}>
       <Amount cents={own} currency={currency} />
       {euros !== undefined && own !== 0 && (
-        <small>{`${formatFigures(signed(document, euros))}\u00a0EUR`}</small>
+        <small>
+          <Amount cents={signed(document, euros)} zero="figures" />
+          {"\u00a0EUR"}
+        </small>
       )}
     </span>
   );
