@@ -57,7 +57,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
   dsn: ["dsn-words"],
-  regulation: ["conversion", "leave-provision"],
+  regulation: ["conversion", "leave-provision", "year-end"],
   payroll: [
     "payslip-mail",
     "payroll-words",

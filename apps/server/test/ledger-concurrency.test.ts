@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/database/transaction.ts";
 import { post, validateEntries, writeEntry } from "../src/modules/entry/service.ts";
-import { proveBalances, verifyLedger } from "../src/modules/ledger/verification-service.ts";
+import {
+  proveBalances,
+  verifyLedger,
+  verifyLedgerByTwo,
+} from "../src/modules/ledger/verification-service.ts";
 import { locked, openBooks, type TestBooks } from "./ledger-books.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
@@ -114,7 +118,12 @@ describe("the verification", () => {
       client.release();
     }
   }
-  const verify = () => verifyLedger(test.db, books.legalEntityId);
+  /** By one connection, and by two in steps of seven ranks: both say the same. */
+  const verify = async () => {
+    const found = await verifyLedger(test.db, books.legalEntityId);
+    expect(await verifyLedgerByTwo(test.db, books.legalEntityId, () => {}, 7)).toEqual(found);
+    return found;
+  };
 
   it("names the first entry whose content changed", async () => {
     const change = (cents: number) =>

@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { ability } from "./ability.ts";
 import { givenCents } from "./given-cents.ts";
-import { entryPreview } from "./invoice-preview.ts";
-import { refIdText } from "./paging.ts";
+import { yearEndAnswer, yearEndQuery } from "./year-end.ts";
 
 const cents = z.int();
 
-export const conversionQuery = z.object({ fiscalExerciseRefId: refIdText() });
-
 /** What is written: the totals say what the person saw, so that a document paid meanwhile is no surprise. */
 export const writeConversionBody = z.strictObject({
-  fiscalExerciseRefId: refIdText(),
+  ...yearEndQuery.shape,
   lossCents: givenCents.min(0),
   gainCents: givenCents.min(0),
   /** The documents whose risk a hedge bears: their losses take no provision. */
@@ -39,28 +35,10 @@ export const conversionDocument = z.object({
 });
 export type ConversionDocument = z.output<typeof conversionDocument>;
 
-export const conversionAnswer = z.object({
-  date: z.string(),
-  reversalDate: z.string(),
-  /** What was written and is in force: the documents are then those of its entries. */
-  run: z
-    .object({
-      id: z.uuid(),
-      pieceRef: z.string(),
-      /** The differences, their reversal, the provision and its release. */
-      entries: z.array(
-        z.object({ id: z.uuid(), number: z.string().nullable(), date: z.string(), label: z.string() }),
-      ),
-    })
-    .nullable(),
-  documents: z.array(conversionDocument),
+export const conversionAnswer = yearEndAnswer.extend({
+  lines: z.array(conversionDocument),
   lossCents: cents,
   gainCents: cents,
   provisionCents: cents,
-  /** Documents whose difference is no longer the written one. */
-  changedCount: z.int(),
-  abilities: z.object({ write: ability, cancel: ability }),
 });
 export type ConversionAnswer = z.output<typeof conversionAnswer>;
-
-export const conversionPreviewAnswer = z.object({ entries: z.array(entryPreview) });

@@ -1,21 +1,16 @@
 import { LEAVE_UNITS } from "@grand-livre/domain/absence/leave-days";
 import { z } from "zod";
-import { ability } from "./ability.ts";
 import { givenCents } from "./given-cents.ts";
-import { entryPreview } from "./invoice-preview.ts";
-import { refIdText } from "./paging.ts";
+import { yearEndAnswer, yearEndQuery } from "./year-end.ts";
 
 const cents = z.int();
 
-export const leaveProvisionQuery = z.object({ fiscalExerciseRefId: refIdText() });
-
 /** What is written: the totals say what the person saw, so that a payslip corrected meanwhile is no surprise. */
-export const writeLeaveProvisionBody = z.strictObject({
-  fiscalExerciseRefId: refIdText(),
+export const writePayProvisionBody = z.strictObject({
+  ...yearEndQuery.shape,
   grossCents: givenCents.min(0),
   chargesCents: givenCents.min(0),
 });
-export type WriteLeaveProvisionBody = z.output<typeof writeLeaveProvisionBody>;
 
 export const leaveProvisionLine = z.object({
   employeeId: z.uuid(),
@@ -38,27 +33,7 @@ export const leaveProvisionLine = z.object({
 });
 export type LeaveProvisionLine = z.output<typeof leaveProvisionLine>;
 
-export const leaveProvisionAnswer = z.object({
-  date: z.string(),
-  reversalDate: z.string(),
-  /** What was written and is in force: the lines are then those of its entry. */
-  run: z
-    .object({
-      id: z.uuid(),
-      pieceRef: z.string(),
-      /** The provision and its reversal. */
-      entries: z.array(
-        z.object({ id: z.uuid(), number: z.string().nullable(), date: z.string(), label: z.string() }),
-      ),
-    })
-    .nullable(),
-  lines: z.array(leaveProvisionLine),
-  grossCents: cents,
-  chargesCents: cents,
-  /** Employees whose provision is no longer the written one. */
-  changedCount: z.int(),
-  abilities: z.object({ write: ability, cancel: ability }),
-});
-export type LeaveProvisionAnswer = z.output<typeof leaveProvisionAnswer>;
+const totals = { grossCents: cents, chargesCents: cents };
 
-export const leaveProvisionPreviewAnswer = z.object({ entries: z.array(entryPreview) });
+export const leaveProvisionAnswer = yearEndAnswer.extend({ lines: z.array(leaveProvisionLine), ...totals });
+export type LeaveProvisionAnswer = z.output<typeof leaveProvisionAnswer>;

@@ -1,13 +1,12 @@
-import { conversionEndpoints } from "@grand-livre/contracts/endpoints/conversion";
+import { conversionEndpoints as calls } from "@grand-livre/contracts/endpoints/conversion";
 import { handle, type Route } from "../http/route.ts";
-import { cancelConversion, previewConversion, writeConversion } from "../modules/conversion/commands.ts";
-import { readConversion } from "../modules/conversion/service.ts";
+import { conversion } from "../modules/conversion/service.ts";
 
 export const conversionRoutes: readonly Route[] = [
-  handle(conversionEndpoints.read, ({ app, caller, query }) =>
-    readConversion(app, app.db, caller, query.fiscalExerciseRefId),
+  handle(calls.read, ({ app, caller, query }) =>
+    conversion.read(app, app.db, caller, query.fiscalExerciseRefId),
   ),
-  handle(conversionEndpoints.preview, ({ app, caller, body }) => previewConversion(app, caller, body)),
-  handle(conversionEndpoints.write, ({ app, caller, body }) => writeConversion(app, caller, body)),
-  handle(conversionEndpoints.cancel, ({ app, caller, params }) => cancelConversion(app, caller, params.id)),
+  handle(calls.preview, ({ app, caller, body }) => conversion.preview(app, caller, body)),
+  handle(calls.write, ({ app, caller, body }) => conversion.write(app, caller, body)),
+  handle(calls.cancel, ({ app, caller, params }) => conversion.cancel(app, caller, params.id)),
 ];

@@ -1,21 +1,12 @@
-import { leaveProvisionEndpoints } from "@grand-livre/contracts/endpoints/leave-provision";
+import { leaveProvisionEndpoints as calls } from "@grand-livre/contracts/endpoints/leave-provision";
 import { handle, type Route } from "../http/route.ts";
-import {
-  cancelLeaveProvision,
-  previewLeaveProvision,
-  writeLeaveProvision,
-} from "../modules/leave-provision/commands.ts";
-import { readLeaveProvision } from "../modules/leave-provision/service.ts";
+import { leaveProvision } from "../modules/leave-provision/service.ts";
 
 export const leaveProvisionRoutes: readonly Route[] = [
-  handle(leaveProvisionEndpoints.read, ({ app, caller, query }) =>
-    readLeaveProvision(app.db, caller, query.fiscalExerciseRefId),
+  handle(calls.read, ({ app, caller, query }) =>
+    leaveProvision.read(app, app.db, caller, query.fiscalExerciseRefId),
   ),
-  handle(leaveProvisionEndpoints.preview, ({ app, caller, body }) =>
-    previewLeaveProvision(app, caller, body),
-  ),
-  handle(leaveProvisionEndpoints.write, ({ app, caller, body }) => writeLeaveProvision(app, caller, body)),
-  handle(leaveProvisionEndpoints.cancel, ({ app, caller, params }) =>
-    cancelLeaveProvision(app, caller, params.id),
-  ),
+  handle(calls.preview, ({ app, caller, body }) => leaveProvision.preview(app, caller, body)),
+  handle(calls.write, ({ app, caller, body }) => leaveProvision.write(app, caller, body)),
+  handle(calls.cancel, ({ app, caller, params }) => leaveProvision.cancel(app, caller, params.id)),
 ];

@@ -1,51 +1,26 @@
-import {
-  conversionAnswer,
-  conversionPreviewAnswer,
-  conversionQuery,
-  writeConversionBody,
-} from "../conversion.ts";
-import { callsOn, endpoints } from "../endpoint.ts";
+import { conversionAnswer, writeConversionBody } from "../conversion.ts";
+import { endpoints } from "../endpoint.ts";
+import { yearEndCalls } from "./year-end.ts";
 
-const { view, create, remove } = callsOn("regulations");
+const service = "regulations";
 
-const PLANNED = [
-  "CONVERSION_CHANGED",
-  "CONVERSION_NOTHING_LEFT",
-  "CONVERSION_RATE_MISSING",
-  "CONVERSION_TOO_EARLY",
-  "CONVERSION_WRITTEN",
-  "ENTRY_ACCOUNT_UNKNOWN",
-  "FISCAL_EXERCISE_NOT_FOUND",
-  "JOURNAL_NOT_FOUND",
-  "REGULATION_DATE_INVALID",
-] as const;
-
-export const conversionEndpoints = endpoints("conversion", {
-  read: view.get(
-    "/api/conversion-difference",
-    "What is open in other currencies at the end of an exercise: its rate, its value in the books and at the closing",
-    {
-      query: conversionQuery,
-      answer: conversionAnswer,
-      refusals: ["FISCAL_EXERCISE_NOT_FOUND"],
+export const conversionEndpoints = endpoints(
+  "conversion",
+  yearEndCalls("conversion-difference", {
+    rights: {
+      view: { service, action: "Viewer" },
+      write: { service, action: "Creator" },
+      cancel: { service, action: "Deleter" },
     },
-  ),
-  preview: create.post(
-    "/api/conversion-difference/preview",
-    "The entries that the differences of a closing would write",
-    { body: writeConversionBody, answer: conversionPreviewAnswer, refusals: PLANNED },
-  ),
-  write: create.post(
-    "/api/conversion-difference",
-    "Write the differences of a closing by document, their reversal of the next day, the provision and its release",
-    { body: writeConversionBody, answer: conversionAnswer, refusals: PLANNED },
-  ),
-  cancel: remove.post(
-    "/api/conversion-difference/{id}/cancel",
-    "Take the differences of a closing back by opposite entries on the same days",
-    {
-      answer: conversionAnswer,
-      refusals: ["CONVERSION_CANCELLED", "CONVERSION_NOT_FOUND", "REGULATION_DATE_INVALID"],
+    body: writeConversionBody,
+    answer: conversionAnswer,
+    refusals: ["CONVERSION_RATE_MISSING", "CONVERSION_TOO_EARLY"],
+    said: {
+      read: "What is open in other currencies at the end of an exercise: its rate, its value in the books and at the closing",
+      preview: "The entries that the differences of a closing would write",
+      write:
+        "Write the differences of a closing by document, their reversal of the next day, the provision and its release",
+      cancel: "Take the differences of a closing back by opposite entries on the same days",
     },
-  ),
-});
+  }),
+);

@@ -10,32 +10,22 @@ export const closingErrors = {
     Cette ligne a déjà une régularisation à cette date. Annulez-la avant d’en créer une autre.`,
   REGULATION_DATE_INVALID: invalid`Accrual date is invalid | Date de régularisation invalide |
     Une régularisation est datée du dernier jour d’un mois, et son extourne du lendemain. {cause} | date`,
-  CONVERSION_NOT_FOUND: notFound`Conversion differences | Différences de conversion |
-    Ces différences n’existent pas, ou ne sont pas dans votre périmètre. Revenez à la liste.`,
-  CONVERSION_CANCELLED: refusal`Conversion differences are cancelled already | Différences déjà annulées |
-    Ces différences de conversion ont déjà été annulées par des écritures contraires.`,
-  CONVERSION_WRITTEN: refusal`Conversion differences are written already | Différences déjà comptabilisées |
-    Les différences de conversion au {day} sont déjà comptabilisées ({pieceRef}). Annulez-les avant de recommencer.`,
-  CONVERSION_CHANGED: refusal`Conversion differences have changed | Différences modifiées entre-temps |
-    Un document, un règlement ou un cours a changé depuis l’affichage\u00a0: pertes {loss}, gains {gain}. Relisez la liste, puis recommencez.`,
-  CONVERSION_NOTHING_LEFT: refusal`No conversion difference at this date | Aucune différence de conversion |
-    Au {day}, aucun document en devise ne vaut autre chose que son montant dans les livres.`,
+  YEAR_END_NOT_FOUND: notFound`Year-end entries | Écritures de clôture |
+    Ces écritures n’existent pas, ou ne sont pas dans votre périmètre. Revenez à la liste.`,
+  YEAR_END_CANCELLED: refusal`Year-end entries are cancelled already | Écritures déjà annulées |
+    Ces écritures ont déjà été annulées par des écritures contraires.`,
+  YEAR_END_WRITTEN: refusal`Year-end entries are written already | Écritures déjà passées |
+    Les écritures du {day} sont déjà passées ({pieceRef}). Annulez-les avant de recommencer.`,
+  YEAR_END_CHANGED: refusal`What is measured has changed | Montants modifiés entre-temps |
+    Les montants ont changé depuis l’affichage. Relisez la liste, puis recommencez.`,
+  YEAR_END_NOTHING_LEFT: refusal`Nothing to write at this date | Rien à comptabiliser |
+    Au {day}, aucun montant n’est à comptabiliser.`,
+  PROVISION_PAYSLIP_MISSING: refusal`Payslip of the closing month is missing | Bulletin de clôture absent |
+    Ce qui est dû à {employee} n’est connu qu’avec son bulletin validé de {month}. Validez-le, puis recommencez.`,
   CONVERSION_RATE_MISSING: refusal`Closing rate is missing | Cours de clôture absent |
     Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres > Cours des devises, puis recommencez.`,
   CONVERSION_TOO_EARLY: refusal`Exercise is not over | Exercice en cours |
     Le cours de clôture est celui du {day}\u00a0: comptabilisez les différences de conversion à partir de ce jour.`,
-  LEAVE_PROVISION_NOT_FOUND: notFound`Paid leave provision | Provision pour congés à payer |
-    Cette provision n’existe pas, ou n’est pas dans votre périmètre. Revenez à la liste.`,
-  LEAVE_PROVISION_CANCELLED: refusal`Paid leave provision is cancelled already | Provision déjà annulée |
-    Cette provision pour congés à payer a déjà été annulée par des écritures contraires.`,
-  LEAVE_PROVISION_WRITTEN: refusal`Paid leave is provided for already | Provision déjà comptabilisée |
-    Les congés à payer au {day} sont déjà provisionnés ({pieceRef}). Annulez cette provision avant de recommencer.`,
-  LEAVE_PROVISION_CHANGED: refusal`Paid leave has changed | Congés modifiés entre-temps |
-    Un bulletin ou un contrat a changé depuis l’affichage\u00a0: congés {gross}, charges {charges}. Relisez la liste, puis recommencez.`,
-  LEAVE_PROVISION_NOTHING_LEFT: refusal`No paid leave is owed at this date | Aucun congé à provisionner |
-    Au {day}, aucun salarié n’a de congés acquis et non pris.`,
-  LEAVE_PROVISION_PAYSLIP_MISSING: refusal`Payslip of the closing month is missing | Bulletin de clôture absent |
-    Le solde de congés de {employee} n’est connu qu’avec son bulletin validé de {month}. Validez-le, puis recommencez.`,
   ACCRUAL_SERVICE_DATES_MISSING: invalid`Service dates are missing | Période de service à saisir |
     Ce calcul partage le montant sur la période de service. Saisissez ses deux dates. | serviceStart`,
   ACCRUAL_NOTHING_LEFT: invalid`Nothing to accrue at this date | Rien à régulariser |

@@ -5,9 +5,9 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { chargesLeft } from "../asset/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
-import { conversionLeft } from "../conversion/service.ts";
+import { conversion } from "../conversion/service.ts";
 import type { ExerciseRow } from "../fiscal-exercise/service.ts";
-import { leaveLeft } from "../leave-provision/service.ts";
+import { leaveProvision } from "../leave-provision/service.ts";
 import { proposeRegulations } from "../regulation/service.ts";
 import { unfiledReturns } from "../vat-return/service.ts";
 import {
@@ -62,8 +62,8 @@ async function accrualsLeft(app: Application, scope: Scope, exercise: ExerciseRo
 async function measuredAtEnd(db: Connection, exercise: ExerciseRow, { legalEntityId, endDate }: ClosedDays) {
   if (endDate !== exercise.endDate) return [];
   return [
-    { code: "OPEN_CONVERSION" as const, ...(await conversionLeft(db, legalEntityId, endDate)) },
-    { code: "OPEN_LEAVE" as const, ...(await leaveLeft(db, legalEntityId, endDate)) },
+    { code: "OPEN_CONVERSION" as const, ...(await conversion.left(db, legalEntityId, endDate)) },
+    { code: "OPEN_LEAVE" as const, ...(await leaveProvision.left(db, legalEntityId, endDate)) },
   ];
 }
 

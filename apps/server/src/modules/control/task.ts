@@ -4,7 +4,7 @@ import type { Database } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { checkFec, fecSubject } from "../fec/service.ts";
 import { lastRank } from "../ledger/service.ts";
-import { presentVerification, verifyLedger } from "../ledger/verification-service.ts";
+import { presentVerification, verifyLedgerByTwo } from "../ledger/verification-service.ts";
 
 /** A control of a company's books, as it crosses to the thread that makes it. */
 export type ControlTask =
@@ -29,7 +29,7 @@ export async function runControl(
 ): Promise<ControlResult> {
   const rank = await lastRank(db, task.legalEntityId);
   if (task.kind === "verify-ledger") {
-    const found = await verifyLedger(db, task.legalEntityId, onProgress);
+    const found = await verifyLedgerByTwo(db, task.legalEntityId, onProgress);
     return { rank, found: presentVerification(found) };
   }
   const subject = await fecSubject(db, scope, task.query);

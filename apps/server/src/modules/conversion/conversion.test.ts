@@ -94,7 +94,7 @@ describe("the differences of a closing", () => {
       date: "2026-12-31",
       reversalDate: "2027-01-01",
       run: null,
-      documents: [
+      lines: [
         {
           ...{
             invoiceId: hedged.id,
@@ -125,7 +125,7 @@ describe("the differences of a closing", () => {
   });
 
   it("are shown as entries, and refused where a document changed since", async () => {
-    expect(await write()).toMatchObject({ status: 409, body: { code: "CONVERSION_CHANGED" } });
+    expect(await write()).toMatchObject({ status: 409, body: { code: "YEAR_END_CHANGED" } });
     const { entries } = await succeed<{ entries: { lines: { account: string }[] }[] }>(
       root,
       "POST",
@@ -143,7 +143,7 @@ describe("the differences of a closing", () => {
     const seen = { lossCents: 84_000, gainCents: 30_000 };
     const answers = await Promise.all([1, 2].map(() => write(seen)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("CONVERSION_WRITTEN");
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("YEAR_END_WRITTEN");
     const { run, provisionCents, changedCount, abilities } = await read();
     expect([provisionCents, changedCount, abilities.write.allowed]).toEqual([24_000, 0, false]);
     expect(run?.entries.map(({ date, label }) => `${date} ${label}`)).toEqual([
@@ -181,7 +181,7 @@ describe("the differences of a closing", () => {
     const id = run?.id ?? "";
     const taken = await Promise.all([1, 2].map(() => cancel(id)));
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(taken.find(({ status }) => status === 409)?.body.code).toBe("CONVERSION_CANCELLED");
+    expect(taken.find(({ status }) => status === 409)?.body.code).toBe("YEAR_END_CANCELLED");
     expect(await standing()).toEqual({
       at: ["151500 0", "476000 0", "477000 0", "686500 0"],
       open: 0,
@@ -219,7 +219,7 @@ describe("the differences of a closing", () => {
     });
     const other = await openSalesBooks(test, root);
     const asked = { fiscalExerciseRefId: other.exercise.refId, lossCents: 0, gainCents: 0 };
-    expect(await write(asked)).toMatchObject({ status: 409, body: { code: "CONVERSION_NOTHING_LEFT" } });
+    expect(await write(asked)).toMatchObject({ status: 409, body: { code: "YEAR_END_NOTHING_LEFT" } });
     await issueSale(root, other, { currency: "CHF", exchangeRate: "1" });
     expect(await write(asked)).toMatchObject({
       status: 409,
@@ -251,7 +251,7 @@ describe("the differences of a closing", () => {
     const { run } = await read();
     expect(await cancel(run?.id ?? "", stranger)).toMatchObject({
       status: 404,
-      body: { code: "CONVERSION_NOT_FOUND" },
+      body: { code: "YEAR_END_NOT_FOUND" },
     });
     expect((await cancel(run?.id ?? "", viewer)).status).toBe(403);
   });

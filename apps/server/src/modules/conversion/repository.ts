@@ -1,9 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import type { ConversionDocument, ConversionRun } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
-
-export type RunRow = Selectable<ConversionRun>;
+import type { ConversionDocument } from "../../database/schema.gen.ts";
+import type { RunRow } from "../year-end/service.ts";
 
 type Named = {
   readonly invoiceId: string;
@@ -87,30 +85,6 @@ export async function findOpenDocuments(
   return rows.map((row) => ({ ...row, openUnits: Number(row.openUnits) }));
 }
 
-/** The differences in force at a date. */
-export async function findRun(
-  db: Connection,
-  legalEntityId: string,
-  date: string,
-): Promise<RunRow | undefined> {
-  return db
-    .selectFrom("conversionRun")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("date", "=", date)
-    .where("cancelEntryId", "is", null)
-    .executeTakeFirst();
-}
-
-export async function findRunById(db: Connection, scope: Scope, id: string): Promise<RunRow | undefined> {
-  return db
-    .selectFrom("conversionRun")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "conversion_run.legal_entity_id"))
-    .executeTakeFirst();
-}
-
 /** A document of written differences, with where its line stands. */
 export type WrittenDocumentRow = Named &
   Selectable<Omit<ConversionDocument, "legalEntityId" | "runId">> & { readonly account: string };
@@ -131,37 +105,9 @@ export async function findWrittenDocuments(
   return rows;
 }
 
-/** The number of the next closing of a company; the ledger is locked. */
-export async function nextNumber(db: Connection, legalEntityId: string): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(number), 0) + 1 as next from conversion_run where legal_entity_id = ${legalEntityId}`.execute(
-    db,
-  );
-  return rows[0]?.next ?? 1;
-}
-
-export async function insertRun(
+export async function insertDocuments(
   tx: Tx,
-  run: Insertable<ConversionRun>,
-  documents: readonly Omit<Insertable<ConversionDocument>, "legalEntityId" | "runId">[],
+  documents: readonly Insertable<ConversionDocument>[],
 ): Promise<void> {
-  await tx.insertInto("conversionRun").values(run).execute();
-  const key = { legalEntityId: run.legalEntityId, runId: run.id };
-  await tx
-    .insertInto("conversionDocument")
-    .values(documents.map((document) => ({ ...document, ...key })))
-    .execute();
-}
-
-export async function cancelRun(
-  tx: Tx,
-  { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
-  cancelEntryId: string,
-): Promise<void> {
-  await tx
-    .updateTable("conversionRun")
-    .set({ cancelEntryId })
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", id)
-    .execute();
+  await tx.insertInto("conversionDocument").values(documents).execute();
 }

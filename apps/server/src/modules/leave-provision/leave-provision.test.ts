@@ -81,7 +81,7 @@ it("measures each employee, writes the sum, reverses it on the next day and take
   expect(preview.body).toMatchObject({ entries: [{ date: "2026-12-31", pieceRef: "CP-1" }] });
   expect(await standing()).toEqual([]);
 
-  expect((await write({ ...seen, grossCents: 1 })).body.code).toBe("LEAVE_PROVISION_CHANGED");
+  expect((await write({ ...seen, grossCents: 1 })).body.code).toBe("YEAR_END_CHANGED");
   const both = await Promise.all([write(seen), write(seen)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { body: after } = await read();
@@ -97,17 +97,17 @@ it("measures each employee, writes the sum, reverses it on the next day and take
 
   const id = after.run?.id ?? "";
   expect((await cancel(id)).body).toMatchObject({ run: null, ...seen });
-  expect((await cancel(id)).body.code).toBe("LEAVE_PROVISION_CANCELLED");
+  expect((await cancel(id)).body.code).toBe("YEAR_END_CANCELLED");
   expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3].map(() => [0, 0]));
   expect((await write(seen)).body.run?.pieceRef).toBe("CP-2");
 });
 
 it("refuses what it does not know, what is nothing, and a closed period", async () => {
   const none = { grossCents: 0, chargesCents: 0 };
-  expect((await write(none)).body.code).toBe("LEAVE_PROVISION_NOTHING_LEFT");
+  expect((await write(none)).body.code).toBe("YEAR_END_NOTHING_LEFT");
   const { id } = await pay.withEmployee();
   expect((await write(none)).body).toMatchObject({
-    code: "LEAVE_PROVISION_PAYSLIP_MISSING",
+    code: "PROVISION_PAYSLIP_MISSING",
     details: { employee: "Bernard Claire", month: "12/2026" },
   });
   expect((await read()).body.lines).toMatchObject([{ known: false, grossCents: 0 }]);

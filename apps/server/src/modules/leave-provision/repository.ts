@@ -1,10 +1,8 @@
 import type { LeaveUnit } from "@grand-livre/domain/absence/leave-days";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import type { LeaveProvisionLine, LeaveProvisionRun } from "../../database/schema.gen.ts";
-import { type Scope, withinScope } from "../../scope.ts";
-
-export type RunRow = Selectable<LeaveProvisionRun>;
+import type { LeaveProvisionLine } from "../../database/schema.gen.ts";
+import type { RunRow } from "../year-end/service.ts";
 
 /** What the validated payslips of the twelve months before a day say of an employee; the last one is that of `month`. */
 export interface PaidYearRow {
@@ -40,30 +38,6 @@ export async function findPaidYears(
   return rows;
 }
 
-/** The provision in force at a date. */
-export async function findRun(
-  db: Connection,
-  legalEntityId: string,
-  date: string,
-): Promise<RunRow | undefined> {
-  return db
-    .selectFrom("leaveProvisionRun")
-    .selectAll()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("date", "=", date)
-    .where("cancelEntryId", "is", null)
-    .executeTakeFirst();
-}
-
-export async function findRunById(db: Connection, scope: Scope, id: string): Promise<RunRow | undefined> {
-  return db
-    .selectFrom("leaveProvisionRun")
-    .selectAll()
-    .where("id", "=", id)
-    .where(withinScope(scope, "leave_provision_run.legal_entity_id"))
-    .executeTakeFirst();
-}
-
 export type LineRow = Omit<Selectable<LeaveProvisionLine>, "legalEntityId" | "runId" | "unit"> & {
   readonly unit: LeaveUnit;
 };
@@ -82,37 +56,13 @@ export async function findWrittenLines(
   return rows;
 }
 
-/** The number of the next closing of a company; the ledger is locked. */
-export async function nextNumber(db: Connection, legalEntityId: string): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(number), 0) + 1 as next from leave_provision_run where legal_entity_id = ${legalEntityId}`.execute(
-    db,
-  );
-  return rows[0]?.next ?? 1;
-}
-
-export async function insertRun(
+export async function insertLines(
   tx: Tx,
-  run: Insertable<LeaveProvisionRun>,
+  key: Pick<LeaveProvisionLine, "legalEntityId" | "runId">,
   lines: readonly LineRow[],
 ): Promise<void> {
-  await tx.insertInto("leaveProvisionRun").values(run).execute();
-  const key = { legalEntityId: run.legalEntityId, runId: run.id };
   await tx
     .insertInto("leaveProvisionLine")
     .values(lines.map((line) => ({ ...line, ...key })))
-    .execute();
-}
-
-export async function cancelRun(
-  tx: Tx,
-  { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
-  cancelEntryId: string,
-): Promise<void> {
-  await tx
-    .updateTable("leaveProvisionRun")
-    .set({ cancelEntryId })
-    .where("legalEntityId", "=", legalEntityId)
-    .where("id", "=", id)
     .execute();
 }

@@ -7,10 +7,10 @@ import {
   followChain,
 } from "@grand-livre/domain/ledger/chain";
 import type { Connection, Database } from "../../database/connection.ts";
-import { inSnapshot } from "../../database/transaction.ts";
+import { besideSnapshot, inSnapshot } from "../../database/transaction.ts";
 import { findChainHead } from "./repository.ts";
 import { previousHashText, sha256 } from "./sealed.ts";
-import { findNextRank, judgeRanks } from "./sealed-form-repository.ts";
+import { findNextRank, type JudgedRanks, judgeRanks } from "./sealed-form-repository.ts";
 import { sealedLinks } from "./sealed-links.ts";
 import {
   type BalanceDifference,
@@ -34,6 +34,9 @@ export type OnProgress = (done: number, total: number) => void;
 /** So many entries are judged between two words on the progress: a second of work. */
 const STEP = 20_000;
 
+/** The connections that read one moment; the second may be the first. */
+type Readers = readonly [one: Connection, other: Connection];
+
 /**
  * Recomputes the chain of validated entries from their rows, and what their other columns must be from those that it
  * holds; names the first entry that is not so. Proves besides that every kept balance is the sum of its lines and every collective account the sum of its auxiliaries.
@@ -44,11 +47,38 @@ export async function verifyLedger(
   legalEntityId: string,
   onEntries: OnProgress = () => {},
 ): Promise<LedgerVerification> {
-  return inSnapshot(db, async (tx) => ({
-    ...(await verifyChainOf(tx, legalEntityId, onEntries)),
-    balanceDifferences: await proveBalances(tx, legalEntityId),
-    collectiveDifferences: await findCollectiveDifferences(tx, legalEntityId, SHOWN),
-  }));
+  return inSnapshot(db, (tx) => verifyBy([tx, tx], legalEntityId, onEntries));
+}
+
+/** The same by two connections, half of the time: for a control, whose thread has a pool of its own. */
+export async function verifyLedgerByTwo(
+  db: Database,
+  legalEntityId: string,
+  onEntries: OnProgress,
+  step = STEP,
+): Promise<LedgerVerification> {
+  return inSnapshot(db, (tx) =>
+    besideSnapshot(db, tx, (other) => verifyBy([tx, other], legalEntityId, onEntries, step)),
+  );
+}
+
+async function verifyBy(
+  readers: Readers,
+  legalEntityId: string,
+  onEntries: OnProgress,
+  step = STEP,
+): Promise<LedgerVerification> {
+  const chain = await verifyChain(readers, legalEntityId, onEntries, step);
+  const [one, other] = readers;
+  const [misplaced, balanceDifferences, collectiveDifferences] = await Promise.all([
+    chain.intact ? findMisplaced(one, legalEntityId) : undefined,
+    proveBalances(other, legalEntityId),
+    findCollectiveDifferences(other, legalEntityId, SHOWN),
+  ]);
+  const report: ChainReport = misplaced
+    ? { ...chain, intact: false, firstBroken: { ...misplaced, reason: "place" } }
+    : chain;
+  return { ...report, balanceDifferences, collectiveDifferences };
 }
 
 /** Where `balance = Σ lines` does not hold; empty when it does. Reads every line. */
@@ -56,39 +86,49 @@ export async function proveBalances(db: Connection, legalEntityId: string): Prom
   return findBalanceDifferences(db, legalEntityId, SHOWN);
 }
 
-async function verifyChainOf(
-  db: Connection,
+async function verifyChain(
+  [one, other]: Readers,
   legalEntityId: string,
   onEntries: OnProgress,
+  step: number,
 ): Promise<ChainReport> {
-  const expected = await findChainHead(db, legalEntityId);
+  const expected = await findChainHead(one, legalEntityId);
+  const lastRank = expected?.lastRank ?? 0;
   // The balances, which PostgreSQL sums in one question, are the last tenth.
-  const total = Math.ceil((expected?.lastRank ?? 0) * 1.1);
+  const total = Math.ceil(lastRank * 1.1);
   let state = CHAIN_START;
-  for (let last = 0; ; ) {
-    const next = await findNextRank(db, legalEntityId, last);
-    if (next === null) break;
-    last = next - 1 + STEP;
-    state = await followRanks(db, legalEntityId, state, { after: next - 1, last });
-    onEntries(Math.min(state.entries, total), total);
+  let [reader, next] = [one, other];
+  let ahead: Promise<JudgedRanks | undefined> | undefined;
+  for (let after = 0; ; ) {
+    const ranks = { after, last: after + step };
+    const present = ahead ?? judgeRanks(reader, legalEntityId, ranks.after, ranks.last);
+    ahead =
+      ranks.last < lastRank ? judgeRanks(next, legalEntityId, ranks.last, ranks.last + step) : undefined;
+    ahead?.catch(() => {});
+    const judged = await present;
+    if (judged) {
+      state = await followRanks(reader, legalEntityId, state, ranks, judged);
+      onEntries(Math.min(state.entries, total), total);
+      after = ranks.last;
+      [reader, next] = [next, reader];
+      continue;
+    }
+    const found = await findNextRank(reader, legalEntityId, after);
+    if (found === null) break;
+    after = found - 1;
+    ahead = undefined;
   }
-  const report = endChain(state, {
-    head: previousHashText(expected?.head ?? null),
-    lastRank: expected?.lastRank ?? 0,
-  });
-  const misplaced = report.intact ? await findMisplaced(db, legalEntityId) : undefined;
-  return misplaced ? { ...report, intact: false, firstBroken: { ...misplaced, reason: "place" } } : report;
+  return endChain(state, { head: previousHashText(expected?.head ?? null), lastRank });
 }
 
-/** PostgreSQL judges the ranks; where it doubts one, all of them are read and judged by what says the form of an entry. */
+/** PostgreSQL judged the ranks; where it doubts one, all of them are read and judged by what says the form of an entry. */
 async function followRanks(
   db: Connection,
   legalEntityId: string,
   state: ChainState,
   ranks: { readonly after: number; readonly last: number },
+  judged: JudgedRanks,
 ): Promise<ChainState> {
-  const judged = await judgeRanks(db, legalEntityId, ranks.after, ranks.last);
-  if (!judged) return state;
   if (!judged.doubted) {
     const { entries, rank, number, hash } = judged;
     return {

@@ -1,147 +1,59 @@
 import { leaveProvisionEndpoints } from "@grand-livre/contracts/endpoints/leave-provision";
 import type { LeaveProvisionAnswer, LeaveProvisionLine } from "@grand-livre/contracts/leave-provision";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useCommand } from "../../app/command/use-command.ts";
-import { abilityReason } from "../../app/document/issue-text.ts";
-import { type ListState, listKey } from "../../app/resource/list-state.ts";
-import { ResourceScreen, type ResourceScreenProps } from "../../app/resource/ResourceScreen.tsx";
-import type { Ledger } from "../../app/WithLedger.tsx";
-import { call } from "../../lib/api.ts";
-import { formatCents, formatDate, formatPlural } from "../../lib/format.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
+import { formatCents } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
-import { icons } from "../../ui/icons.ts";
-import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { LeaveProvisionDialog } from "./LeaveProvisionDialog.tsx";
-import styles from "./Regulation.module.css";
-import { WrittenEntries } from "./WrittenEntries.tsx";
-
-interface LeaveProvisionViewProps {
-  readonly ledger: Ledger;
-  readonly screen: Pick<ResourceScreenProps<never>, "title" | "tabs">;
-}
+import { YearEndDialog } from "./YearEndDialog.tsx";
+import { Facts, type YearEndProps, YearEndView } from "./YearEndView.tsx";
 
 const euros = (cents: number) => formatCents(cents, "EUR");
 const days = (hundredths: number) => formatCents(hundredths);
 const unitWords = { open: "jours ouvrables", worked: "jours ouvrés" } as const;
 
 /** « Congés à payer »: what each employee is owed of leave at the end of the exercise, why, and its entry. */
-export function LeaveProvisionView({ ledger, screen }: LeaveProvisionViewProps) {
-  const [isOpen, setOpen] = useState(false);
-  const query = { fiscalExerciseRefId: ledger.exercise.refId };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: listKey(leaveProvisionEndpoints.read, query),
-    queryFn: ({ signal }) => call(leaveProvisionEndpoints.read, { query, signal }),
-  });
-  const list: ListState<LeaveProvisionLine> = {
-    rows: data?.lines,
-    count: data?.lines.length,
-    stale: isPlaceholderData,
-    error,
-    refetch: () => void refetch(),
-    all: async () => data?.lines ?? [],
-  };
-  const { write } = data?.abilities ?? {};
+export function LeaveProvisionView({ ledger, screen }: YearEndProps) {
   return (
-    <>
-      <ResourceScreen<LeaveProvisionLine>
-        {...screen}
-        service="payslip"
-        label="Congés à payer à la clôture"
-        name="leave-provisions"
-        noun={["salarié", "salariés"]}
-        list={list}
-        columns={columns}
-        rowKey={({ employeeId }) => employeeId}
-        rowTone={({ known }) => (known ? undefined : "warning")}
-        panel={(key, close) => {
-          const line = data?.lines.find(({ employeeId }) => employeeId === key);
-          return line && <Why line={line} onClose={close} />;
-        }}
-        {...(data?.run === null && data.lines.length > 0
-          ? {
-              head: {
-                action: (
-                  <ActionButton
-                    icon={icons.add}
-                    onClick={() => setOpen(true)}
-                    disabledReason={write?.allowed === false ? abilityReason(write) : undefined}
-                  >
-                    Comptabiliser les congés
-                  </ActionButton>
-                ),
-              },
-            }
-          : {})}
-        empty={{
-          icon: icons.check,
-          title: "Aucun congé à provisionner à la clôture",
-          text: "Les congés acquis et non pris des salariés présents à la fin de l’exercice sont évalués ici, charges comprises.",
-        }}
-      >
-        {data !== undefined && (data.run !== null || data.lines.length > 0) && <State provision={data} />}
-      </ResourceScreen>
-      {isOpen && data !== undefined && (
-        <LeaveProvisionDialog
-          fiscalExerciseRefId={ledger.exercise.refId}
-          provision={data}
-          onClose={() => setOpen(false)}
+    <YearEndView<LeaveProvisionAnswer, LeaveProvisionLine>
+      ledger={ledger}
+      screen={{ ...screen, service: "payslip" }}
+      calls={leaveProvisionEndpoints}
+      label="Congés à payer à la clôture"
+      name="leave-provisions"
+      noun={["salarié", "salariés"]}
+      columns={columns}
+      rowKey={({ employeeId }) => employeeId}
+      rowTone={({ known }) => (known ? undefined : "warning")}
+      line={(line, close) => <Why line={line} onClose={close} />}
+      words={{
+        write: "Comptabiliser les congés",
+        written: "Congés comptabilisés",
+        cancel: "Annuler la provision",
+        stale: "Un bulletin ou un contrat a changé depuis. Annulez, puis recommencez.",
+        sums: ({ grossCents, chargesCents }) =>
+          `Congés ${euros(grossCents)}, charges ${euros(chargesCents)}, total ${euros(grossCents + chargesCents)}.`,
+      }}
+      empty={{
+        title: "Aucun congé à provisionner à la clôture",
+        text: "Les congés acquis et non pris des salariés présents à la fin de l’exercice sont évalués ici, charges comprises.",
+      }}
+      dialog={(answer, close) => (
+        <YearEndDialog
+          calls={leaveProvisionEndpoints}
+          answer={answer}
+          title="Comptabiliser les congés à payer"
+          note="L’écriture porte des totaux, sans nom de salarié."
+          seen={{
+            fiscalExerciseRefId: ledger.exercise.refId,
+            grossCents: answer.grossCents,
+            chargesCents: answer.chargesCents,
+          }}
+          initial={{}}
+          labels={{}}
+          onClose={close}
         />
       )}
-    </>
-  );
-}
-
-/** The totals, the entries that are in force, and the way to take them back. */
-function State({ provision }: { readonly provision: LeaveProvisionAnswer }) {
-  const { run, changedCount, date, reversalDate, abilities, grossCents, chargesCents } = provision;
-  const { run: command } = useCommand([leaveProvisionEndpoints.read.tag]);
-  const sums = `Congés ${euros(grossCents)}, charges ${euros(chargesCents)}, total ${euros(grossCents + chargesCents)}.`;
-  if (run === null)
-    return (
-      <Notice title={`Évaluation au ${formatDate(date)}`}>
-        {`${sums} L’écriture du ${formatDate(date)} est extournée le ${formatDate(reversalDate)}.`}
-      </Notice>
-    );
-  const cancel = () =>
-    command(
-      leaveProvisionEndpoints.cancel,
-      { params: { id: run.id } },
-      {
-        confirm: {
-          title: `Annuler ${run.pieceRef}`,
-          message: `Des écritures contraires sont passées au ${formatDate(date)} et au ${formatDate(reversalDate)}. Les congés peuvent ensuite être comptabilisés à nouveau.`,
-          confirmLabel: "Annuler la provision",
-        },
-        said: `${run.pieceRef} annulée.`,
-      },
-    );
-  const isStale = changedCount > 0;
-  return (
-    <Notice
-      tone={isStale ? "warning" : "success"}
-      title={
-        isStale
-          ? `${run.pieceRef} n’est plus à jour\u00a0: ${formatPlural(changedCount, "salarié")} à réévaluer`
-          : `Congés comptabilisés\u00a0: ${run.pieceRef}`
-      }
-      action={
-        <ActionButton
-          variant="outlined"
-          onClick={() => void cancel()}
-          disabledReason={abilities.cancel.allowed ? undefined : abilityReason(abilities.cancel)}
-        >
-          Annuler la provision
-        </ActionButton>
-      }
-    >
-      <p>{sums}</p>
-      {isStale && <p>Un bulletin ou un contrat a changé depuis. Annulez, puis recommencez.</p>}
-      <WrittenEntries label="Écritures des congés" entries={run.entries} />
-    </Notice>
+    />
   );
 }
 
@@ -169,14 +81,7 @@ function Why({ line, onClose }: { readonly line: LeaveProvisionLine; readonly on
     : [["Congés restants", "Le bulletin du mois de clôture n’est pas validé."]];
   return (
     <SidePanel title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </SidePanel>
   );
 }

@@ -26,9 +26,9 @@ const lost = {
 };
 const conversion = (change: object = {}) =>
   answered({
-    ...{ date: "2026-12-31", reversalDate: "2027-01-01", run: null, documents: [lost], changedCount: 0 },
+    ...{ date: "2026-12-31", reversalDate: "2027-01-01", run: null, lines: [lost], changedCount: 0 },
     ...{ lossCents: 24_000, gainCents: 0, provisionCents: 24_000 },
-    abilities: { write: { allowed: true }, cancel: { allowed: false, code: "CONVERSION_NOT_FOUND" } },
+    abilities: { write: { allowed: true }, cancel: { allowed: false, code: "YEAR_END_NOT_FOUND" } },
     ...change,
   });
 const run = {
@@ -56,9 +56,9 @@ it("shows each document with its rate and its difference, and writes them with w
   await page.getByRole("button", { name: "Comptabiliser les différences" }).click();
   const dialog = page.getByRole("dialog", { name: "Comptabiliser les différences" });
   await dialog.getByRole("checkbox", { name: /FA-2026-0001 · Acme/ }).click();
-  const confirm = dialog.getByRole("button", { name: "Passer les écritures" });
+  const confirm = dialog.getByRole("button", { name: "Passer l’écriture" });
   await expect.element(confirm).toBeEnabled();
-  server.once(WRITE, refused(409, "CONVERSION_CHANGED"));
+  server.once(WRITE, refused(409, "YEAR_END_CHANGED"));
   await press("Control+Enter");
   await expect.element(dialog.getByText(/Relisez la liste, puis recommencez/)).toBeVisible();
   server.once(WRITE, conversion({ run }));
@@ -103,7 +103,7 @@ it("names the rate that is missing, and why nothing can be written", async () =>
     code: "CONVERSION_RATE_MISSING",
     details: { currency: "USD", day: "31/12/2026" },
   };
-  server.on(READ, conversion({ documents: [blind], abilities: { write, cancel: { allowed: false } } }));
+  server.on(READ, conversion({ lines: [blind], abilities: { write, cancel: { allowed: false } } }));
   await renderScreen(SCREEN, server);
   await expect.element(page.getByText("Cours absent")).toBeVisible();
   await expect

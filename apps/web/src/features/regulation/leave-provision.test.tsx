@@ -22,7 +22,7 @@ const provision = (change: object = {}) =>
   answered({
     ...{ date: "2026-12-31", reversalDate: "2027-01-01", run: null, lines: [line], changedCount: 0 },
     ...{ grossCents: 90_000, chargesCents: 37_890 },
-    abilities: { write: { allowed: true }, cancel: { allowed: false, code: "LEAVE_PROVISION_NOT_FOUND" } },
+    abilities: { write: { allowed: true }, cancel: { allowed: false, code: "YEAR_END_NOT_FOUND" } },
     ...change,
   });
 const run = {
@@ -58,7 +58,7 @@ it("shows what each employee is owed and why, and writes it", async () => {
   await page.getByRole("button", { name: "Comptabiliser les congés" }).click();
   const dialog = page.getByRole("dialog", { name: "Comptabiliser les congés à payer" });
   await expect.element(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
-  server.once(WRITE, refused(409, "LEAVE_PROVISION_CHANGED"));
+  server.once(WRITE, refused(409, "YEAR_END_CHANGED"));
   await press("Control+Enter");
   await expect.element(dialog.getByText(/Relisez la liste, puis recommencez/)).toBeVisible();
   server.once(WRITE, provision({ run }));
@@ -90,7 +90,7 @@ it("says what is written and that it is no longer up to date, and takes it back"
 it("says who has no payslip of the closing month, and that nothing can be written", async () => {
   const server = recordedCompany();
   const details = { employee: "Bernard Claire", month: "12/2026" };
-  const write = { allowed: false, code: "LEAVE_PROVISION_PAYSLIP_MISSING", details };
+  const write = { allowed: false, code: "PROVISION_PAYSLIP_MISSING", details };
   server.on(
     READ,
     provision({ lines: [{ ...line, known: false }], abilities: { write, cancel: { allowed: false } } }),
