@@ -1999,6 +1999,7 @@ export interface Payment {
 export interface PaymentAllocation {
   amountCents: number;
   currencyAmount: number | null;
+  currencyDiscount: Generated<number>;
   discountCents: Generated<number>;
   id: string;
   invoiceId: string;

@@ -34,6 +34,7 @@ const edit = by(eitherSide("Editor"));
 /** What keeping a draft may refuse: it would never be validated. */
 export const KEPT = [
   "DOCUMENT_CURRENCY",
+  "SALE_AMOUNT_DECIMALS",
   "SALE_ON_MARGIN",
   "SALE_TO_ONESELF",
   "SALE_VAT_CATEGORY",
@@ -64,6 +65,7 @@ export const WRITTEN = [
   "CREDIT_VAT_ABOVE_INVOICE",
   "DEPOSIT_CREDITED",
   "DEPOSIT_NOT_PAID",
+  "DEPOSIT_OTHER_CURRENCY",
   "DEPOSIT_TAKEN_BACK",
   "DEPOSIT_UNKNOWN",
   "DEPOSITS_ABOVE_TOTAL",

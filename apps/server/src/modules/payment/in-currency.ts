@@ -74,7 +74,7 @@ export type OrderInEuros = {
 
 /**
  * An order in euros, its amounts being in the currency's smallest units.
- * @throws RefusalError PAYMENT_RATE_MISSING, DISCOUNT_REFUSED, PAYMENT_ABOVE_REMAINING, PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_GAP_UNUSED
+ * @throws RefusalError PAYMENT_RATE_MISSING, PAYMENT_ABOVE_REMAINING, PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_GAP_UNUSED
  */
 export async function orderInEuros(
   db: Connection,
@@ -143,8 +143,7 @@ export function settledInEuros(
       allocations: allocations.map(({ invoiceId, amountCents, discountCents = 0 }) => {
         const invoice = invoices.find((one) => one.id === invoiceId);
         if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
-        if (discountCents !== 0) throw new RefusalError("DISCOUNT_REFUSED", { refId: invoice.refId });
-        return { units: amountCents, document: openOf(invoice) };
+        return { units: amountCents, discountUnits: discountCents, document: openOf(invoice) };
       }),
     }),
   );
@@ -160,18 +159,23 @@ const openOf = (invoice: SettleableInvoice) => ({
 /** Allocations in euros, each with its own units. */
 export const inEuros = (
   allocations: readonly Asked[],
-  { amountsCents }: Pick<PaymentInEuros, "amountsCents">,
+  { amountsCents, discountsCents }: Pick<PaymentInEuros, "amountsCents" | "discountsCents">,
 ) =>
-  allocations.map(({ invoiceId, amountCents: units }, at) => ({
+  allocations.map(({ invoiceId, amountCents: units, discountCents: currencyDiscount = 0 }, at) => ({
     invoiceId,
     amountCents: amountsCents[at] ?? 0,
+    discountCents: discountsCents[at] ?? 0,
     currencyAmount: units,
+    currencyDiscount,
   })) satisfies AllocationRow[];
 
 /** What a payment in a currency leaves on the third party's account in its smallest units. */
 export function restUnitsOf(payment: ShownPaymentRow): number {
   const sense = payment.direction === "received" ? 1 : -1;
-  const settled = sumCentsOf(payment.allocations, (one) => (one.currencyAmount ?? 0) * one.sign);
+  const settled = sumCentsOf(
+    payment.allocations,
+    (one) => ((one.currencyAmount ?? 0) - one.currencyDiscount) * one.sign,
+  );
   const refunded = sumCentsOf(payment.refunds, (one) => one.currencyAmount ?? 0);
   return (payment.currencyAmount ?? 0) + payment.currencyWriteOff - settled * sense - refunded;
 }

@@ -20,7 +20,7 @@ export function CurrencyParts({ chosen, onChange }: CurrencyPartsProps) {
       <AmountField
         key={id}
         label={`Réglé de ${number}`}
-        unit={currency}
+        currency={currency}
         valueCents={cents}
         error={isAbove ? `Il reste ${formatCents(openUnits, currency)} à régler.` : undefined}
         onChange={(typed) => onChange(chosen.map((one) => (one.id === id ? { ...one, cents: typed } : one)))}
