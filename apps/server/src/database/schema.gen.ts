@@ -1224,6 +1224,27 @@ export interface FiscalPeriod {
   version: Generated<number>;
 }
 
+export interface HousingEffortLine {
+  dueCents: number;
+  employerId: string;
+  legalEntityId: string;
+  ratePpm: number;
+  runId: string;
+  wagesCents: number;
+}
+
+export interface HousingEffortRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface IdempotencyKey {
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -2447,6 +2468,31 @@ export interface TechnicalAccount {
   version: Generated<number>;
 }
 
+export interface ThirteenthMonthLine {
+  chargesCents: number;
+  employeeId: string;
+  fromDate: string;
+  grossCents: number;
+  legalEntityId: string;
+  monthlyCents: number;
+  months: number;
+  paidIn: number;
+  ratePpm: number;
+  runId: string;
+}
+
+export interface ThirteenthMonthRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface Transfer {
   amountCents: number;
   counterpartyId: string | null;
@@ -2798,6 +2844,8 @@ export interface DB {
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
+  housingEffortLine: HousingEffortLine;
+  housingEffortRun: HousingEffortRun;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
   importLine: ImportLine;
@@ -2892,6 +2940,8 @@ export interface DB {
   taskTag: TaskTag;
   taskTagged: TaskTagged;
   technicalAccount: TechnicalAccount;
+  thirteenthMonthLine: ThirteenthMonthLine;
+  thirteenthMonthRun: ThirteenthMonthRun;
   transfer: Transfer;
   transferDocument: TransferDocument;
   transferOrder: TransferOrder;

@@ -51,6 +51,7 @@ const PEOPLE = [
     classification: "Cadre",
     monthlyCents: 442_000,
     executive: true,
+    thirteenthMonth: 6,
   },
 ] as const;
 
