@@ -1,5 +1,9 @@
 import { housingEffortEndpoints } from "@grand-livre/contracts/endpoints/leave-provision";
-import type { HousingEffortAnswer, HousingEffortLine } from "@grand-livre/contracts/housing-effort";
+import {
+  type HousingEffortAnswer,
+  type HousingEffortLine,
+  writeHousingEffortBody,
+} from "@grand-livre/contracts/housing-effort";
 import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { formatCents } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
@@ -38,6 +42,7 @@ export function HousingEffortView({ ledger, screen }: YearEndProps) {
       dialog={({ date, reversalDate, dueCents }, close) => (
         <YearEndDialog
           calls={housingEffortEndpoints}
+          schema={writeHousingEffortBody}
           answer={{ date, reversalDate }}
           title="Comptabiliser la participation"
           note="Charge 6334, dette 4386."

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
-import type { writePayProvisionBody } from "@grand-livre/contracts/leave-provision";
+import { writePayProvisionBody } from "@grand-livre/contracts/leave-provision";
 import type { YearEndAnswer } from "@grand-livre/contracts/year-end";
 import type { ReactNode } from "react";
 import { formatCents } from "../../lib/format.ts";
@@ -56,6 +56,7 @@ export function PayProvisionView<
       dialog={(answer, close) => (
         <YearEndDialog
           calls={calls}
+          schema={writePayProvisionBody}
           answer={answer}
           title={title}
           note="L’écriture porte des totaux, sans nom de salarié."
