@@ -14,7 +14,16 @@ const START_LIMIT_MS = 90_000;
 
 /** The product's server as a process of its own, on the database of a test: it may be killed as any process. */
 export type RealServer = {
-  call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
+  call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; body: T }>;
+  /** Whether a proxy may send it requests: false too while nothing answers. */
+  isReady(): Promise<boolean>;
+  /** Ends it as a system does before an upgrade: it drains, and what is under way is answered. */
+  stop(): Promise<void>;
   /** Ends it as a power cut would: nothing of it runs any more when this resolves. */
   kill(): Promise<void>;
 };
@@ -32,7 +41,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Where servers of one test live one after the other: same database, same folder, same secret, same person. */
+/** Where servers of one test live, one after the other or side by side: same database, same folder, same secret, same person. */
 export async function openServerHouse(test: TestApp, person: TestPerson): Promise<ServerHouse> {
   const secret = randomBytes(32).toString("hex");
   const folder = mkdtempSync(join(tmpdir(), "grand-livre-killed-"));
@@ -61,6 +70,7 @@ export async function openServerHouse(test: TestApp, person: TestPerson): Promis
         PORT: String(port),
         SEED: "none",
         LOG_LEVEL: "silent",
+        DRAIN_SECONDS: "3",
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -82,13 +92,28 @@ export async function openServerHouse(test: TestApp, person: TestPerson): Promis
       });
     });
     const server: RealServer = {
-      async call<T>(method: string, path: string, body?: unknown) {
+      async call<T>(
+        method: string,
+        path: string,
+        body?: unknown,
+        headers: Readonly<Record<string, string>> = {},
+      ) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, {
           method,
-          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         return { status: response.status, body: (await response.json()) as T };
+      },
+      async isReady() {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+        await answer?.arrayBuffer();
+        return answer?.ok === true;
+      },
+      async stop() {
+        running.delete(server);
+        child.kill("SIGTERM");
+        await gone;
       },
       async kill() {
         running.delete(server);

@@ -27,6 +27,7 @@ export const auditResources = [
   "pay-rubric",
   "employee",
   "pay-value",
+  "organism-payment",
   "pay-advance",
   "payslip",
   "dsn-file",

@@ -227,7 +227,7 @@ export const payslipResult = z.object({
       employerPpm: z.int().nullable(),
       employerCents: cents,
       account: z.string(),
-      creditor: z.enum(["urssaf", "pension_funds", "health_and_welfare"]),
+      creditor: z.enum(["urssaf", "pension_funds", "health_and_welfare", "accrued_levies"]),
       deductible: z.boolean(),
     }),
   ),

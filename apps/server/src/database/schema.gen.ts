@@ -1957,6 +1957,26 @@ export interface OpenLine {
   openedExerciseId: string | null;
 }
 
+export interface OrganismPayment {
+  account: string;
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  creditorName: string;
+  employerId: string;
+  entryId: string;
+  fromMonth: string;
+  iban: string | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  paidOn: string;
+  parts: Json;
+  toMonth: string;
+  undone: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface OutgoingMessage {
   attempts: Generated<number>;
   channel: string | null;
@@ -2017,6 +2037,8 @@ export interface PaymentUse {
 
 export interface PayrollAdvance {
   amountCents: number;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
   employeeId: string;
   entryId: string | null;
   id: string;
@@ -2900,6 +2922,7 @@ export interface DB {
   officeLink: OfficeLink;
   oneTimeLink: OneTimeLink;
   openLine: OpenLine;
+  organismPayment: OrganismPayment;
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;

@@ -20,6 +20,8 @@ export type Caller = {
   readonly secondFactorDue?: boolean;
   /** A program, by a key: it makes the calls that a right protects, and none about the person's account. */
   readonly byKey?: true;
+  /** No right, no delegation, and a record of an employee: what is his own space is all that the account opens. */
+  readonly employeeOnly?: true;
   /** For the audit log. */
   readonly requestId: string;
   readonly address: string | undefined;

@@ -46,10 +46,23 @@ export function allowed(right: Access, caller: Caller): boolean {
   return mayDo(caller, right);
 }
 
+/** What an employee without any right calls: his space, his account and session, the menu and what it is told. */
+const OF_EMPLOYEES: ReadonlySet<string> = new Set([
+  "employee-space",
+  "distributor",
+  "identity",
+  "user",
+  "office-user",
+  "common",
+  "notification",
+  "message",
+  "legal-entity",
+]);
+
 /** Authenticates and authorizes before anything of the body is read. */
 function guard(
   app: Application,
-  { right, beforeSecondFactor, forKeys }: Endpoint,
+  { right, tag, beforeSecondFactor, forKeys }: Endpoint,
 ): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     if (right === "public") return next();
@@ -59,6 +72,7 @@ function guard(
     if (!caller) throw new RefusalError("UNAUTHENTICATED");
     if (caller.secondFactorDue && !beforeSecondFactor) throw new RefusalError("SECOND_FACTOR_REQUIRED");
     if (caller.byKey && right === "signed-in" && !forKeys) throw new RefusalError("FORBIDDEN");
+    if (caller.employeeOnly && !OF_EMPLOYEES.has(tag)) throw new RefusalError("FORBIDDEN");
     if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
     context.set("caller", caller);
     // The fence behind the repositories: this request's queries see no row of another company.

@@ -22,6 +22,7 @@ import {
   exerciseEnded,
   exercisesEnded,
   exportEnded,
+  ibanDecided,
   importsEnded,
   invitationAccepted,
   isToldOfSuccess,
@@ -165,6 +166,13 @@ export async function notifyPayAsked(tx: Tx, now: Date, asked: AskedOfPay): Prom
   for (const { userId, refId } of await findPayDeciders(tx, asked.legalEntityId, asked.askerId))
     await notify(tx, now, userId, payAsked(asked, refId), askedTopic(asked.id));
 }
+
+/** Notifies an employee of what was decided on the bank account that he asked for. */
+export const notifyIbanDecided = (
+  tx: Tx,
+  now: Date,
+  asked: { readonly askedById: string; readonly approved: boolean; readonly reason: string },
+): Promise<void> => notify(tx, now, asked.askedById, ibanDecided(asked.approved, asked.reason));
 
 /** What an employee asked was decided, replaced or taken back. */
 export const withdrawPayAsked = (tx: Tx, id: string): Promise<void> => withdraw(tx, askedTopic(id));

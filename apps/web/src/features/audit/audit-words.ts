@@ -38,6 +38,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "pay-rubric": "Rubrique de paie",
   employee: "Salarié",
   "pay-value": "Valeur de paie",
+  "organism-payment": "Paiement d’un organisme",
   "pay-advance": "Acompte",
   payslip: "Bulletin de paie",
   "dsn-file": "Déclaration sociale (DSN)",

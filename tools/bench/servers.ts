@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { connectionUrl } from "../../apps/server/src/database/embedded/connection.ts";
+import { startEmbedded } from "../../apps/server/src/database/embedded/start-embedded.ts";
+import { type Benchmark, limited, type Row } from "../benchmark/benchmark.ts";
+import { percentile } from "../benchmark/figures.ts";
+import { seedInvoices } from "../benchmark/invoice-seed.ts";
+import { importSales } from "../benchmark/sales-ledger.ts";
+import { type SignedIn, signIn } from "../benchmark/signed-in.ts";
+import { freeAddress } from "../product/free-address.ts";
+import { startProduct, temporaryData } from "../product/start-product.ts";
+
+const YEAR = 2018;
+const USERS = 200;
+const SECONDS = 20;
+/** A person looks at a screen before asking for the next: 200 of them ask 400 times a second at most. */
+const LOOK_MS = 500;
+const RATE_LIMIT = 300;
+const P95_LIMIT_MS = 500;
+/** One request in so many writes: a draft entry. */
+const WRITES_EVERY = 10;
+
+const reads = (of: string) => [
+  `/api/entry?${of}&limit=20`,
+  `/api/invoice?${of}&limit=20`,
+  `/api/invoice/totals?${of}`,
+  `/api/report/trial-balance?${of}&startDate=${YEAR}-01-01&endDate=${YEAR}-12-31&drafts=true`,
+  `/api/lettering/open?${of}&limit=20`,
+];
+
+/** So many persons at work on the servers in turn: each asks, looks at the answer, and asks again. */
+async function work(servers: readonly SignedIn[]): Promise<{ times: number[]; failures: number }> {
+  const times: number[] = [];
+  let failures = 0;
+  const until = performance.now() + SECONDS * 1_000;
+  const user = async (at: number) => {
+    // They do not come at the same moment.
+    await sleep((LOOK_MS * at) / USERS);
+    for (let turn = at; performance.now() < until; turn += 1) {
+      const person = servers[turn % servers.length] as SignedIn;
+      const paths = reads(`legalEntityRefId=${person.legalEntityRefId}`);
+      const since = performance.now();
+      const asked =
+        turn % WRITES_EVERY === 0
+          ? person.send("POST", "/api/entry", {
+              legalEntityRefId: person.legalEntityRefId,
+              journalCode: "OD",
+              date: `${YEAR}-06-30`,
+              label: `Brouillon ${turn}`,
+              lines: [
+                { account: "606400", debitCents: 1_000 },
+                { account: "512000", creditCents: 1_000 },
+              ],
+            })
+          : person.get(paths[turn % paths.length] as string);
+      await asked.catch(() => {
+        failures += 1;
+      });
+      times.push(performance.now() - since);
+      await sleep(LOOK_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: USERS }, (_, at) => user(at)));
+  return { times, failures };
+}
+
+/** Two hundred persons on one server, then on two, of one PostgreSQL; all of it on this machine's processors. */
+export const benchmark: Benchmark = {
+  title: "200 users on one server and on two, of one database",
+  async run({ root, lines }) {
+    const data = temporaryData();
+    const database = await startEmbedded({ dataDir: data.path, listenOn: "port" });
+    const open: (() => Promise<void>)[] = [() => database.stop()];
+    try {
+      const start = async (seed?: string) => {
+        const address = await freeAddress();
+        const settings = {
+          DATABASE_URL: connectionUrl(database.connection),
+          TOKEN_SECRET: "a".repeat(64),
+          FILES_URL: `file:${join(data.path, "files")}`,
+          ...(seed === undefined ? {} : { SEED: seed }),
+        };
+        const script = [join(root, "build", "server", "main.js")];
+        const product = await startProduct({ script, address, data, settings });
+        open.unshift(() => product.stop());
+        return { address, person: await signIn(address) };
+      };
+      const first = await start();
+      const client = new pg.Client({ connectionString: connectionUrl(database.connection) });
+      await client.connect();
+      const { legalEntityRefId } = first.person;
+      await seedInvoices(client, [
+        { refId: legalEntityRefId, name: "", siren: "", invoices: Math.ceil(lines / 10) },
+      ]).finally(() => client.end());
+      await importSales(first.address, first.person, YEAR, lines);
+      const rows: Row[] = [];
+      const measure = async (name: string, servers: readonly SignedIn[]) => {
+        const { times, failures } = await work(servers);
+        const rate = times.length / SECONDS;
+        rows.push(
+          {
+            measure: `${name}: requests`,
+            value: rate,
+            unit: "a second",
+            limit: RATE_LIMIT,
+            holds: rate >= RATE_LIMIT,
+          },
+          limited(`${name}: 95th percentile`, percentile(times, 95), "ms", P95_LIMIT_MS),
+          limited(`${name}: failures`, failures, "requests", 0),
+        );
+      };
+      await measure("one server", [first.person]);
+      const second = await start("none");
+      await measure("two servers", [first.person, second.person]);
+      return rows;
+    } finally {
+      for (const close of open) await close();
+      data.remove();
+    }
+  },
+};
