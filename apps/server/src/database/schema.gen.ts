@@ -318,6 +318,8 @@ export interface BankOperation {
   code: string | null;
   counterpartyIban: string | null;
   counterpartyName: string | null;
+  currency: string | null;
+  currencyAmount: number | null;
   details: Generated<Json>;
   endToEndId: string | null;
   entryId: string | null;
@@ -1559,6 +1561,7 @@ export interface JobProgress {
 export interface Journal {
   active: Generated<boolean>;
   code: string;
+  currency: Generated<string>;
   entryType: string;
   id: string;
   label: string;
