@@ -47,7 +47,11 @@ import { invoiceMailEndpoints } from "./endpoints/invoice-mail.ts";
 import { jobEndpoints } from "./endpoints/job.ts";
 import { journalEndpoints } from "./endpoints/journal.ts";
 import { kycEndpoints } from "./endpoints/kyc.ts";
-import { leaveProvisionEndpoints } from "./endpoints/leave-provision.ts";
+import {
+  housingEffortEndpoints,
+  leaveProvisionEndpoints,
+  thirteenthMonthEndpoints,
+} from "./endpoints/leave-provision.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
@@ -117,7 +121,9 @@ export const allEndpoints = {
   company: companyEndpoints,
   contact: contactEndpoints,
   conversion: conversionEndpoints,
+  housingEffort: housingEffortEndpoints,
   leaveProvision: leaveProvisionEndpoints,
+  thirteenthMonth: thirteenthMonthEndpoints,
   counterparty: counterpartyEndpoints,
   thirdParty: thirdPartyEndpoints,
   counterpartyRule: counterpartyRuleEndpoints,

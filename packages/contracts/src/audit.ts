@@ -53,6 +53,8 @@ export const auditResources = [
   "regulation",
   "conversion",
   "leave-provision",
+  "thirteenth-month",
+  "housing-effort",
   "report",
   "review",
   "entry-schedule",

@@ -165,6 +165,10 @@ const closingFindings = {
     Documents en devise dont la différence de conversion reste à passer ou à refaire\u00a0: {count}, pour {amount}.`,
   OPEN_LEAVE: finding`Paid leave is not provided for | Congés à payer |
     Salariés dont les congés restent à provisionner ou à reprendre\u00a0: {count}, pour {amount} charges comprises.`,
+  OPEN_THIRTEENTH_MONTH: finding`13th month is not provided for | 13e mois à payer |
+    Salariés dont le 13e mois acquis reste à provisionner ou à reprendre\u00a0: {count}, pour {amount} charges comprises.`,
+  OPEN_HOUSING_EFFORT: finding`Contribution to housing is not booked | Effort de construction |
+    Établissements dont la participation à l’effort de construction reste à passer ou à reprendre\u00a0: {count}, pour {amount}.`,
   OPEN_DEPRECIATION: finding`Depreciation is not booked | Amortissements |
     Immobilisations dont la dotation reste à passer\u00a0: {count}, pour {amount}.`,
   CLOSING_RESULT_CLEARED: finding`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |

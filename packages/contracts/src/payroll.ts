@@ -38,6 +38,8 @@ const contractTerms = z.strictObject({
   monthlyCents: amount.min(1),
   mutualEmployeeCents: amount,
   mutualEmployerCents: amount,
+  /** The month, 1 to 12, that pays a 13th month; absent or null: none. */
+  thirteenthMonth: z.int().min(1).max(12).nullable().optional(),
 });
 export type ContractTermsBody = z.output<typeof contractTerms>;
 

@@ -1226,6 +1226,27 @@ export interface FiscalPeriod {
   version: Generated<number>;
 }
 
+export interface HousingEffortLine {
+  dueCents: number;
+  employerId: string;
+  legalEntityId: string;
+  ratePpm: number;
+  runId: string;
+  wagesCents: number;
+}
+
+export interface HousingEffortRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface IdempotencyKey {
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -2475,6 +2496,31 @@ export interface TechnicalAccount {
   version: Generated<number>;
 }
 
+export interface ThirteenthMonthLine {
+  chargesCents: number;
+  employeeId: string;
+  fromDate: string;
+  grossCents: number;
+  legalEntityId: string;
+  monthlyCents: number;
+  months: number;
+  paidIn: number;
+  ratePpm: number;
+  runId: string;
+}
+
+export interface ThirteenthMonthRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface Transfer {
   amountCents: number;
   counterpartyId: string | null;
@@ -2826,6 +2872,8 @@ export interface DB {
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
+  housingEffortLine: HousingEffortLine;
+  housingEffortRun: HousingEffortRun;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
   importLine: ImportLine;
@@ -2921,6 +2969,8 @@ export interface DB {
   taskTag: TaskTag;
   taskTagged: TaskTagged;
   technicalAccount: TechnicalAccount;
+  thirteenthMonthLine: ThirteenthMonthLine;
+  thirteenthMonthRun: ThirteenthMonthRun;
   transfer: Transfer;
   transferDocument: TransferDocument;
   transferOrder: TransferOrder;

@@ -49,6 +49,7 @@ const PEOPLE = [
     classification: "Cadre",
     monthlyCents: 442_000,
     executive: true,
+    thirteenthMonth: 6,
   },
   {
     lastname: "Petit",

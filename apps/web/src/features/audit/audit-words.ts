@@ -53,6 +53,8 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   regulation: "Régularisation",
   conversion: "Différences de conversion",
   "leave-provision": "Congés à payer",
+  "thirteenth-month": "Provision pour 13e mois",
+  "housing-effort": "Effort de construction",
   report: "État",
   review: "Dossier de révision",
   "entry-schedule": "Écriture récurrente",
