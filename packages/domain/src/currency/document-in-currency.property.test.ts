@@ -131,9 +131,12 @@ describe("a final invoice in a currency", () => {
             );
           const sense = direction === "credit" ? 1 : -1;
           expect(standing("")).toBe(0);
-          expect(standing(deposits)).toBe(sense * bookedCents);
-          expect(standing("4458")).toBe(-sense * euros.vatCents);
-          expect(sense * standing("411", "401")).toBe(euroCents(whole.totalInclVatCents - prepaidCents, at));
+          // Differences: what is nothing of a supplier would be −0.
+          expect(standing(deposits) - sense * bookedCents).toBe(0);
+          expect(standing("4458") + sense * euros.vatCents).toBe(0);
+          const left = euroCents(whole.totalInclVatCents - prepaidCents, at);
+          fc.pre(!isRefusal(left));
+          expect(standing("411", "401") - sense * left).toBe(0);
         },
       ),
       propertyRuns(2000),
