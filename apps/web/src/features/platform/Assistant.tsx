@@ -59,7 +59,7 @@ export function Assistant({ dossier }: { readonly dossier: Dossier }) {
               )
             }
           >
-            {commandOf(installation)} sur l’installation
+            {`${commandOf(installation)} sur l’installation`}
           </ActionButton>
           <ActionButton
             size="small"
@@ -73,7 +73,7 @@ export function Assistant({ dossier }: { readonly dossier: Dossier }) {
               )
             }
           >
-            {commandOf(company)} pour cette société
+            {`${commandOf(company)} pour cette société`}
           </ActionButton>
           <CopyButton text={address} label="Copier l’adresse" />
         </div>
