@@ -1,13 +1,12 @@
 import { redirect } from "@tanstack/react-router";
 import { session } from "../../lib/session.ts";
-import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
 
 const OWN_SPACE = { to: "/my-account", search: { tab: "employee" } } as const;
 
-/** The account holds no right: it opens an employee's own space and nothing else. */
-export const useEmployeeOnly = (): boolean => useSignedInUser()?.employeeOnly === true;
-
-/** Leads such an account to the space, whatever was wanted; asked again with the shell, as rights may have been taken since. */
+/**
+ * Leads an account without any right to the employee’s own space, whatever was wanted; asked again with the shell, as rights may have been
+ * taken since. It stays out of the file of the hook: the guard of sign-in would bring the queries into the first load, 12 kB.
+ */
 export function requireOwnSpace({ location }: { readonly location: { readonly href: string } }): void {
   if (session.user()?.employeeOnly !== true || location.href.split(/[?#]/)[0] === OWN_SPACE.to) return;
   throw redirect(OWN_SPACE);

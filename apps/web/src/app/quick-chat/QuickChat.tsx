@@ -6,7 +6,7 @@ import { useLabels } from "../../lib/i18n/labels.ts";
 import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
-import { useEmployeeOnly } from "../employee-space/employee-only.ts";
+import { useEmployeeOnly } from "../employee-space/use-employee-only.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import styles from "./QuickChat.module.css";
 import { quickChat } from "./quick-chat.ts";

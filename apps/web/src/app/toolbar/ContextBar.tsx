@@ -15,7 +15,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
-import { useEmployeeOnly } from "../employee-space/employee-only.ts";
+import { useEmployeeOnly } from "../employee-space/use-employee-only.ts";
 import styles from "./ContextBar.module.css";
 
 const periodStates: Record<ClosingState, { readonly label: LabelKey; readonly tone: StatusTone }> = {

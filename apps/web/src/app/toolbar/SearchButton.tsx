@@ -2,7 +2,7 @@ import { useLabels } from "../../lib/i18n/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
-import { useEmployeeOnly } from "../employee-space/employee-only.ts";
+import { useEmployeeOnly } from "../employee-space/use-employee-only.ts";
 import { palette } from "../palette/palette.ts";
 import styles from "./Toolbar.module.css";
 

@@ -26,6 +26,7 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["invoice_line", "account"],
   ["journal", "treasury_account"],
   ["lettering", "account"],
+  ["organism_payment", "account"],
   ["payment", "account"],
   ["payroll_employer", "account"],
   ["payroll_rubric", "account"],
