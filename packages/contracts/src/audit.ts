@@ -74,6 +74,7 @@ export const auditResources = [
   "e-report",
   "installation",
   "api-key",
+  "webhook-endpoint",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 
