@@ -1,4 +1,4 @@
-import { webhookEventOf } from "@grand-livre/contracts/webhook";
+import { webhookEventOf } from "@grand-livre/contracts/webhook-events";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { DB } from "./schema.gen.ts";
 

@@ -319,7 +319,7 @@ export async function reachOfJob(db: Connection, id: string, today: string): Pro
   return rows[0];
 }
 
-/** tidy-allow scope: a worker ends the job it holds, locked before. */
+/** Ends the job that the worker holds, locked before. */
 export async function finishJob(tx: Tx, id: string, result: unknown): Promise<void> {
   await tx
     .updateTable("job")
@@ -349,7 +349,6 @@ async function tellJobEnd(tx: Tx, id: string): Promise<void> {
 
 /**
  * Ends a job as failed; false when it is no longer its own.
- * tidy-allow scope: a worker ends the job it holds, known by its runner.
  */
 export async function failJob(tx: Tx, id: string, runner: string, error: unknown): Promise<boolean> {
   const row = await tx
@@ -389,7 +388,6 @@ type AbandonedJob = Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId"> & { r
  * Jobs whose server fell silent go back to the queue, three times at most, then fail. Safe from several servers at once,
  * as long as `seconds` is more than a few heartbeats.
  * @returns those that failed
- * tidy-allow scope: the sweep serves every owner.
  */
 export async function sweepSilentJobs(
   tx: Tx,

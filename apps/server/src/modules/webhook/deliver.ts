@@ -19,7 +19,7 @@ import { webhookSignature } from "./sign.ts";
 const TIMEOUT_MS = 10_000;
 /** At once: of one address, and of all. The lease is longer than a call with its name and its two statements. */
 const TAKE = { each: 4, most: 32, leaseSeconds: 60 };
-/** For how long one is tried, and an address that takes nothing is kept: about 80 attempts. */
+/** For how long one is tried, and an address that takes nothing is kept: 80 to 150 attempts. */
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
 /** An address that does not answer takes a place for ten seconds: once a minute is enough. */
 const HOLD_MS = 60_000;

@@ -118,8 +118,7 @@ export type TakenDelivery = DeliveryRow & {
 
 /**
  * Takes deliveries that are due, some of each address, each counted as attempted and due again at the end of the lease: a server
- * that dies leaves them to the next one, and no transaction waits for an outside server.
- * tidy-allow scope: the sender serves all companies but the archived.
+ * that dies leaves them to the next one, and no transaction waits for an outside server. The archived companies are left out.
  */
 export async function takeDue(
   db: Connection,

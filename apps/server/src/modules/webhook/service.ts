@@ -1,11 +1,11 @@
-import {
-  type CreateWebhookEndpointBody,
-  type ReplayWebhookBody,
-  type UpdateWebhookEndpointBody,
-  WEBHOOK_TEST,
-  type WebhookDeliveryAnswer,
-  type webhookDeliveriesQuery,
+import type {
+  CreateWebhookEndpointBody,
+  ReplayWebhookBody,
+  UpdateWebhookEndpointBody,
+  WebhookDeliveryAnswer,
+  webhookDeliveriesQuery,
 } from "@grand-livre/contracts/webhook";
+import { WEBHOOK_TEST } from "@grand-livre/contracts/webhook-events";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
 import { seal, unseal } from "../../derived-secret.ts";

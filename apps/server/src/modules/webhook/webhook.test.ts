@@ -134,6 +134,7 @@ describe("what is told", () => {
     await write();
     await deliver();
     expect(calls.map(({ path }) => path).toSorted()).toEqual(["/deux", "/un"]);
+    expect(await deliveries(stopped.id)).toEqual([]);
   });
 
   it("is nothing of a command that was taken back", async () => {
