@@ -4,18 +4,7 @@ import { administrator, newCompany } from "./support/company.ts";
 import { person, session, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
-
-/** The first establishment whose key holds. */
-function siretOf(siren: string): string {
-  const isValid = (siret: string) =>
-    [...siret].reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-      return sum + (value > 9 ? value - 9 : value);
-    }, 0) %
-      10 ===
-    0;
-  return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
-}
+import { siretOf } from "./support/siret.ts";
 
 test("an employee reads his leave, asks for an absence and takes it back; a colleague has no space", async ({
   page,
@@ -91,6 +80,26 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await expectFits(page);
   });
 
+  await test.step("her account opens nothing else: other addresses lead to her space", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const wanted of [
+      "/dashboard",
+      "/apps/contacts",
+      `/accounting/payslip/employees?dossier=${dossier}`,
+    ]) {
+      await page.goto(wanted);
+      await expect(page).toHaveURL(/\/my-account\?tab=employee$/);
+    }
+    const menu = page.getByRole("navigation").first();
+    await expect(menu.getByRole("link")).toHaveText(["Espace salarié"]);
+    await expect(page.getByRole("button", { name: /^Rechercher/ })).toHaveCount(0);
+    expect(
+      (
+        await page.request.get("/api/apps/contacts/all", { headers: await session(page.request, email) })
+      ).status(),
+    ).toBe(403);
+  });
+
   await test.step("she asks to be paid on another account, which who keeps the pay approves", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Changer d’IBAN" }).press("Enter");
@@ -111,6 +120,9 @@ test("an employee reads his leave, asks for an absence and takes it back; a coll
     await context.close();
     await page.reload();
     await expect(page.getByText("Approuvé", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: /Notifications/ }).press("Enter");
+    await expect(page.getByText("Changement d’IBAN approuvé")).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page.getByText("DE•• •••• 3000", { exact: true })).toBeVisible();
   });
 

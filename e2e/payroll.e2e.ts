@@ -5,21 +5,10 @@ import { mailedTo } from "./support/outbox.ts";
 import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
+import { siretOf } from "./support/siret.ts";
 import { today } from "./support/today.ts";
 
 /** The pay of a month, by keyboard: an employer, an employee, a payslip, its entry, its payment. */
-
-/** The first establishment whose key holds. */
-function siretOf(siren: string): string {
-  const isValid = (siret: string) =>
-    [...siret].reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-      return sum + (value > 9 ? value - 9 : value);
-    }, 0) %
-      10 ===
-    0;
-  return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
-}
 
 test("an employee is paid: payslip, its link, entry of totals, payment", async ({ page, browser }) => {
   const seed = Date.now() + 311;

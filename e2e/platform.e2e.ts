@@ -94,6 +94,14 @@ test("a platform is told, a sale handed over with its file, and a program gets a
     expect((await page.request.get("/api/user", { headers })).status()).toBe(403);
     await expectAccessible(page);
     await page.getByRole("button", { name: "J’ai gardé la clé" }).press("Enter");
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const accept = "application/json, text/event-stream";
+    const ask = () => page.request.post("/api/mcp", { headers: { ...headers, accept }, data: message });
+    expect((await ask()).status()).toBe(403);
+    await page.getByRole("button", { name: "Ouvrir sur l’installation" }).press("Enter");
+    await page.getByRole("button", { name: "Ouvrir pour cette société" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Fermer pour cette société" })).toBeVisible();
+    expect(await (await ask()).text()).toContain("fiche_tiers");
     await page.getByRole("row", { name: new RegExp(`Caisse ${seed}`) }).click();
     await page.getByRole("button", { name: "Révoquer…" }).press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Révoquer" }).click();
@@ -120,6 +128,9 @@ test("who may only look changes no platform, and sees nothing of the installatio
   await expect(page.getByRole("tab", { name: "Plateforme logicielle" })).toHaveCount(0);
   await page.getByRole("textbox", { name: "Plateforme agréée (PA)" }).fill("Autre");
   await expect(page.getByRole("button", { name: "Enregistrer" })).toHaveAttribute("aria-disabled", "true");
+  await page.goto(`/settings/platform?dossier=${dossier}&tab=keys`);
+  for (const name of ["Ouvrir pour cette société", /^(Ouvrir|Fermer) sur l’installation$/])
+    await expect(page.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
   await page.goto(`/settings/platform?dossier=${dossier}&tab=installation`);
   await expect(page.getByRole("tab", { name: "Échanges", selected: true })).toBeVisible();
   const headers = await session(page.request, email);

@@ -17,7 +17,7 @@ export const ENTRIES = [
 
 /** What the posting of a payslip loads: it loaded the whole sale until its modules stood on floors. The facts of a declaration and the leave are columns of an employee; his account is found by its address. Its audit rows tell webhooks: two files. */
 export const REACH_LIMITS: readonly ReachLimit[] = [
-  { path: "apps/server/src/modules/payroll/post.ts", most: 163 },
+  { path: "apps/server/src/modules/payroll/post.ts", most: 164 },
 ];
 
 function breaches(fence: Fence, project: Project): Finding[] {

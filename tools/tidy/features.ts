@@ -56,7 +56,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   navigation: ["navigation-menu"],
   notification: ["notice"],
   "office-link": ["link-rules", "office-link-kinds"],
-  dsn: ["dsn-words"],
+  dsn: ["dsn-words", "dsn-organism"],
   regulation: ["conversion", "leave-provision", "year-end"],
   payroll: [
     "payslip-mail",

@@ -4,9 +4,11 @@ import type { ErrorCode } from "../../packages/contracts/src/errors.ts";
 export const JOB_FAILURES = [
   "BANK_ACCOUNT_TAKEN",
   "BANK_ACCOUNT_UNKNOWN",
+  "BANK_CURRENCY_DIFFERS",
   "BANK_CURRENCY_UNSUPPORTED",
   "BANK_FILE_INFORMATION",
   "BANK_FILE_INVALID",
+  "BANK_RATE_MISSING",
   "BANK_STATEMENT_UNBALANCED",
   "CDAR_INVALID",
   "COMPANY_CHANGED",

@@ -260,6 +260,7 @@ it("records lists with rows, searched and empty", async () => {
     `/api/einvoice-platform?${of}`,
     `/api/einvoice-platform/deposit?${of}`,
     "/api/api-key",
+    `/api/assistant?${of}`,
   ])
     await record(`GET ${path}`);
 });

@@ -7,6 +7,7 @@ import { analyticEndpoints } from "./endpoints/analytic.ts";
 import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
+import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { bankEndpoints } from "./endpoints/bank.ts";
 import { boardEndpoints } from "./endpoints/board.ts";
@@ -46,7 +47,11 @@ import { invoiceMailEndpoints } from "./endpoints/invoice-mail.ts";
 import { jobEndpoints } from "./endpoints/job.ts";
 import { journalEndpoints } from "./endpoints/journal.ts";
 import { kycEndpoints } from "./endpoints/kyc.ts";
-import { leaveProvisionEndpoints } from "./endpoints/leave-provision.ts";
+import {
+  housingEffortEndpoints,
+  leaveProvisionEndpoints,
+  thirteenthMonthEndpoints,
+} from "./endpoints/leave-provision.ts";
 import { ledgerEndpoints } from "./endpoints/ledger.ts";
 import { legalEntityEndpoints } from "./endpoints/legal-entity.ts";
 import { letteringEndpoints } from "./endpoints/lettering.ts";
@@ -117,7 +122,9 @@ export const allEndpoints = {
   company: companyEndpoints,
   contact: contactEndpoints,
   conversion: conversionEndpoints,
+  housingEffort: housingEffortEndpoints,
   leaveProvision: leaveProvisionEndpoints,
+  thirteenthMonth: thirteenthMonthEndpoints,
   counterparty: counterpartyEndpoints,
   thirdParty: thirdPartyEndpoints,
   counterpartyRule: counterpartyRuleEndpoints,
@@ -188,4 +195,5 @@ export const allEndpoints = {
   engagement: engagementEndpoints,
   expense: expenseEndpoints,
   mission: missionEndpoints,
+  assistant: assistantEndpoints,
 } satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;

@@ -27,6 +27,7 @@ export const auditResources = [
   "pay-rubric",
   "employee",
   "pay-value",
+  "organism-payment",
   "pay-advance",
   "payslip",
   "dsn-file",
@@ -52,6 +53,8 @@ export const auditResources = [
   "regulation",
   "conversion",
   "leave-provision",
+  "thirteenth-month",
+  "housing-effort",
   "report",
   "review",
   "entry-schedule",
@@ -75,6 +78,7 @@ export const auditResources = [
   "installation",
   "api-key",
   "webhook-endpoint",
+  "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

@@ -49,7 +49,7 @@ export const bankFileWarnings = {
     "Ce fichier annonce des opérations sans faire foi\u00a0: seul le relevé (CAMT.053, MT940) les comptabilise.",
   PENDING_LEFT_OUT: "Opérations en attente, non reprises avant leur relevé\u00a0: {count}.",
   CURRENCY_LEFT_OUT:
-    "Le compte {account}, tenu en {currency}, n’a pas été repris\u00a0: seul l’euro se comptabilise.",
+    "Le compte {account}, tenu en {currency}, n’a pas été repris\u00a0: aucun compte de banque n’est tenu dans cette devise.",
   BRANCH_DIFFERS:
     "Ligne {line}, la banque ou le guichet diffère de l’ouverture du relevé\u00a0: le numéro de compte a fait foi.",
   DAY_MOVED:

@@ -2,6 +2,7 @@ import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { RULE_ACTIONS } from "@grand-livre/domain/rule/rule";
 import { z } from "zod";
 import { BANK_SHEET_FIELDS } from "./bank-file.ts";
+import { givenCents } from "./given-cents.ts";
 import { blankOr, dateText, pageQuery, refIdText } from "./paging.ts";
 
 const account = z.string().min(1).max(20);
@@ -11,6 +12,8 @@ export const bankAccountQuery = z.object({ legalEntityRefId: refIdText() });
 /** A bank journal's account with what its statements and the books say of it. Amounts in cents. */
 export const bankAccount = z.object({
   account: z.string(),
+  /** What it is kept in: of its statements and `bookCents`. */
+  currency: z.string(),
   label: z.string(),
   journalCode: z.string(),
   /** IBANs or bank numbers whose files are imported here. */
@@ -22,6 +25,8 @@ export const bankAccount = z.object({
   statementDate: z.string().nullable(),
   /** The balance of the account in the books on that day, or of all that is written without a statement. */
   bookCents: z.int(),
+  /** The same in euros. */
+  bookEurCents: z.int(),
   operations: z.int(),
   openOperations: z.int(),
   /** The same by month (`2026-03`), of those that have an open operation. */
@@ -118,6 +123,7 @@ export const bankPreviewAnswer = z.object({
   statements: z.array(
     z.object({
       account: z.string(),
+      currency: z.string(),
       identifier: z.string().nullable(),
       startDate: z.string(),
       endDate: z.string(),
@@ -227,7 +233,11 @@ export const bankOperation = z.object({
   date: z.string(),
   valueDate: z.string(),
   label: z.string(),
+  /** In euros; of an account in a currency at the rate of the day. */
   amountCents: z.int(),
+  /** What the bank moved of another currency, in smallest units; null: euros. */
+  currency: z.string().nullable(),
+  currencyAmount: z.int().nullable(),
   reference: z.string().nullable(),
   counterpartyName: z.string().nullable(),
   counterpartyIban: z.string().nullable(),
@@ -303,6 +313,8 @@ export const certainOperationsResult = z.object({
       date: z.string(),
       label: z.string(),
       amountCents: z.int(),
+      currency: z.string().nullable(),
+      currencyAmount: z.int().nullable(),
       proposal: bankProposal,
     }),
   ),
@@ -355,12 +367,18 @@ export const bankLine = z.object({
   label: z.string(),
   /** Debit less credit. */
   amountCents: z.int(),
+  /** The same in the currency of the account, in smallest units; null: euros, or a line without it. */
+  currencyAmount: z.int().nullable(),
 });
 export type BankLine = z.infer<typeof bankLine>;
 export const bankLinesAnswer = z.object({ lines: z.array(bankLine), nextAfter: z.string().nullable() });
 
 /** A reconciliation (état de rapprochement) on a day: the statement with what is unmatched makes the books. */
 const reconciliation = {
+  /** What the account is kept in, and the amounts with it. */
+  currency: z.string(),
+  /** The books in euros. */
+  bookEurCents: z.int(),
   statementCents: z.int(),
   /** Lines that the bank has not seen, less operations that the books have not. */
   unmatchedCents: z.int(),
@@ -378,6 +396,29 @@ export const reconciliationAnswer = z.object({
   unmatchedOperationsCents: z.int(),
 });
 export type Reconciliation = z.infer<typeof reconciliationAnswer>;
+
+/** What an account in a currency is worth on a day; nulls where no rate of the last month is known. */
+export const revaluationAnswer = z.object({
+  currency: z.string(),
+  /** The balance in the currency, in smallest units, and in the books. */
+  units: z.int(),
+  bookedCents: z.int(),
+  /** Units of the currency for one euro, and the day of that rate. */
+  rate: z.string().nullable(),
+  rateDay: z.string().nullable(),
+  valueCents: z.int().nullable(),
+  /** Value less books: negative is a loss (666), positive a gain (766). */
+  differenceCents: z.int().nullable(),
+});
+export type Revaluation = z.infer<typeof revaluationAnswer>;
+/** `differenceCents` says what the person saw. */
+export const revaluationBody = z.strictObject({
+  legalEntityRefId: refIdText(),
+  account: accountNumber,
+  date: dateText,
+  differenceCents: givenCents,
+});
+export const revaluedAnswer = z.object({ entryId: z.uuid() });
 
 export const freezeBody = z.strictObject({
   legalEntityRefId: refIdText(),

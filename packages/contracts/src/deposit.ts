@@ -17,6 +17,8 @@ export const paidDepositsAnswer = z.object({
     z.object({
       ...named,
       bill_date: z.string().nullable(),
+      currency: z.string(),
+      /** In its smallest units. */
       totalInclVatCents: z.int(),
       /** The validated final invoice that took it back: no other one may. */
       takenBackBy: z.object(named).nullable(),

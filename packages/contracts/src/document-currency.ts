@@ -16,6 +16,8 @@ export const documentCurrency = {
 export const currencyAmounts = {
   exchangeRate: z.string().nullish(),
   exchangeRateDay: z.string().nullish(),
+  totalExclVatEurCents: z.int().optional(),
+  vatEurCents: z.int().optional(),
   totalInclVatEurCents: z.int().optional(),
   remainingEurCents: z.int().optional(),
 };

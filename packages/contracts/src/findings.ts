@@ -21,9 +21,9 @@ const documentFindings = {
   AMOUNT_NEGATIVE: finding`Invoice total is negative | Total négatif |
     Le total est négatif\u00a0: c’est un avoir. Changez le type de document et saisissez des montants positifs.`,
   CURRENCY_NOT_SUPPORTED: finding`Currency not supported | Devise étrangère |
-    Un document en {currency} ne se comptabilise pas ainsi\u00a0: sa devise n’a pas deux décimales, ou c’est un acompte ou une facture de solde. Convertissez ses montants en euros.`,
+    {currency} n’est pas une devise de la liste ISO 4217. Convertissez les montants en euros.`,
   EXCHANGE_RATE_MISSING: finding`Exchange rate missing | Cours absent |
-    Aucun cours de {currency} n’est connu au jour du document ({day}). Saisissez-le sur le document, ou ajoutez celui du jour dans Paramètres > Cours des devises.`,
+    Aucun cours de {currency} n’est connu au jour du document ({day}). Saisissez-le sur le document, ou ajoutez celui du jour dans Paramètres › Devises.`,
   ACCOUNT_MISSING: finding`Account missing on a line | Compte absent | Choisissez le compte de cette ligne.`,
   ACCOUNT_UNKNOWN: finding`Account not in the chart | Compte inconnu |
     Le compte {account} n’est pas au plan de cet exercice. Créez-le ou choisissez-en un autre.`,
@@ -55,6 +55,12 @@ const documentFindings = {
     La livraison intracommunautaire concerne les biens\u00a0: un service à un client assujetti d’un autre État membre s’autoliquide (CGI, art. 259-1° et 283-2). Choisissez la catégorie AE, ou dites que la ligne vend des biens.`,
   EXPORT_PLACE: finding`Exported goods do not leave the Union | Exportation |
     Une exportation (CGI, art. 262, I) quitte l’Union\u00a0: l’adresse de livraison est {where}. Indiquez l’arrivée des biens sur la fiche du client et gardez la preuve de leur sortie, ou corrigez la TVA de la ligne.`,
+  INTRA_UNION_OVERSEAS: finding`No intra-Union supply from overseas | Livraison depuis l’outre-mer |
+    L’outre-mer n’est pas dans le territoire de TVA de l’Union\u00a0: des biens qui en partent sont exportés (CGI, art. 294, 2). Choisissez la catégorie G.`,
+  EXPORT_TAXED: finding`Exported goods are taxed | Exportation taxée |
+    Des biens expédiés {where} sont exportés, sans TVA (CGI, art. 262, I et 294, 2)\u00a0: celle qui est facturée reste due (art. 283, 3). Mettez le taux à zéro et gardez la preuve de leur sortie, ou confirmez-le.`,
+  SERVICE_ABROAD_TAXED: finding`Service taxed to a trader abroad | Prestation à un assujetti établi hors de France |
+    Un service à un assujetti établi hors de France n’y est pas taxé (CGI, art. 259, 1°), sauf s’il tient à un immeuble, à un transport de personnes, à un repas, à l’accès à une manifestation ou à une location de véhicule de courte durée en France (art. 259 A). Si ce n’est pas le cas, mettez le taux à zéro.`,
   REVERSE_CHARGE_OUTSIDE: finding`Reverse charge for a buyer outside the Union |
     Autoliquidation hors de l’Union | L’autoliquidation ne joue pas hors de l’Union\u00a0: un service à un client d’un pays tiers est hors du champ de la TVA (CGI, art. 259-1°, catégorie O), un bien expédié est une exportation (G). Vérifiez la TVA de la ligne.`,
   REVERSE_CHARGE_GOODS: finding`Goods to another member state are an intra-Union supply |
@@ -159,6 +165,10 @@ const closingFindings = {
     Documents en devise dont la différence de conversion reste à passer ou à refaire\u00a0: {count}, pour {amount}.`,
   OPEN_LEAVE: finding`Paid leave is not provided for | Congés à payer |
     Salariés dont les congés restent à provisionner ou à reprendre\u00a0: {count}, pour {amount} charges comprises.`,
+  OPEN_THIRTEENTH_MONTH: finding`13th month is not provided for | 13e mois à payer |
+    Salariés dont le 13e mois acquis reste à provisionner ou à reprendre\u00a0: {count}, pour {amount} charges comprises.`,
+  OPEN_HOUSING_EFFORT: finding`Contribution to housing is not booked | Effort de construction |
+    Établissements dont la participation à l’effort de construction reste à passer ou à reprendre\u00a0: {count}, pour {amount}.`,
   OPEN_DEPRECIATION: finding`Depreciation is not booked | Amortissements |
     Immobilisations dont la dotation reste à passer\u00a0: {count}, pour {amount}.`,
   CLOSING_RESULT_CLEARED: finding`Entries clear classes 6 or 7 | Classes 6 et 7 soldées |

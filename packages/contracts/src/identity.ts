@@ -26,6 +26,8 @@ export const signInAnswer = z.object({
   lastname: z.string(),
   email: z.string(),
   superAdministrator: z.boolean(),
+  /** The account holds no right and is an employee's: it opens his own space and nothing else. */
+  employeeOnly: z.literal(true).optional(),
   natural_user_profile: z.object({ affectedRights: z.array(affectedRight) }),
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;

@@ -37,3 +37,23 @@ const totals = { grossCents: cents, chargesCents: cents };
 
 export const leaveProvisionAnswer = yearEndAnswer.extend({ lines: z.array(leaveProvisionLine), ...totals });
 export type LeaveProvisionAnswer = z.output<typeof leaveProvisionAnswer>;
+
+/** A 13th month that is earned at the closing and paid later. */
+const thirteenthMonthLine = z.object({
+  employeeId: z.uuid(),
+  name: z.string(),
+  known: z.boolean(),
+  /** The first day that counts, and the month, 1 to 12, that pays. */
+  fromDate: z.string(),
+  paidIn: z.int(),
+  /** Hundredths of months of presence. */
+  months: z.int(),
+  monthlyCents: cents,
+  grossCents: cents,
+  ratePpm: z.int(),
+  chargesCents: cents,
+});
+export type ThirteenthMonthLine = z.output<typeof thirteenthMonthLine>;
+
+export const thirteenthMonthAnswer = yearEndAnswer.extend({ lines: z.array(thirteenthMonthLine), ...totals });
+export type ThirteenthMonthAnswer = z.output<typeof thirteenthMonthAnswer>;

@@ -358,6 +358,24 @@ function groupItem({ id, title, folded, of, items }: Group, mayView: MayView): N
 }
 
 /** The four menus as one person sees them: an entry without Viewer on its service is `hidden`. */
+/** The menu of an employee without any right. */
+export function employeeNavigation(): Record<NavigationVariant, NavigationItem[]> {
+  const own = (): NavigationItem[] => [
+    {
+      id: "employee-space",
+      title: "Espace salarié",
+      type: "basic",
+      icon: "users",
+      link: EMPLOYEE_SPACE,
+      hidden: false,
+    },
+  ];
+  return { compact: own(), default: own(), futuristic: own(), horizontal: own() };
+}
+
+/** Where an employee's own payslips, leave and bank account are. */
+export const EMPLOYEE_SPACE = "/my-account?tab=employee";
+
 export function navigationFor(mayView: MayView): Record<NavigationVariant, NavigationItem[]> {
   return {
     compact: example(),

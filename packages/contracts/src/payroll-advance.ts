@@ -21,6 +21,8 @@ export const advanceRow = z.object({
   amountCents: z.int(),
   paidOn: z.string().nullable(),
   entryId: z.string().nullable(),
+  /** The bank account that pays it. */
+  account: z.string(),
   /** What validated payslips have not taken back of it. */
   leftCents: z.int(),
   remove: ability,

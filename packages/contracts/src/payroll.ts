@@ -38,6 +38,8 @@ const contractTerms = z.strictObject({
   monthlyCents: amount.min(1),
   mutualEmployeeCents: amount,
   mutualEmployerCents: amount,
+  /** The month, 1 to 12, that pays a 13th month; absent or null: none. */
+  thirteenthMonth: z.int().min(1).max(12).nullable().optional(),
 });
 export type ContractTermsBody = z.output<typeof contractTerms>;
 
@@ -225,7 +227,7 @@ export const payslipResult = z.object({
       employerPpm: z.int().nullable(),
       employerCents: cents,
       account: z.string(),
-      creditor: z.enum(["urssaf", "pension_funds", "health_and_welfare"]),
+      creditor: z.enum(["urssaf", "pension_funds", "health_and_welfare", "accrued_levies"]),
       deductible: z.boolean(),
     }),
   ),

@@ -318,6 +318,8 @@ export interface BankOperation {
   code: string | null;
   counterpartyIban: string | null;
   counterpartyName: string | null;
+  currency: string | null;
+  currencyAmount: number | null;
   details: Generated<Json>;
   endToEndId: string | null;
   entryId: string | null;
@@ -1224,6 +1226,27 @@ export interface FiscalPeriod {
   version: Generated<number>;
 }
 
+export interface HousingEffortLine {
+  dueCents: number;
+  employerId: string;
+  legalEntityId: string;
+  ratePpm: number;
+  runId: string;
+  wagesCents: number;
+}
+
+export interface HousingEffortRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface IdempotencyKey {
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -1284,6 +1307,7 @@ export interface ImportRecord {
 }
 
 export interface Installation {
+  assistantsOpen: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   filesMark: string | null;
   firmMode: Generated<boolean>;
@@ -1538,6 +1562,7 @@ export interface JobProgress {
 export interface Journal {
   active: Generated<boolean>;
   code: string;
+  currency: Generated<string>;
   entryType: string;
   id: string;
   label: string;
@@ -1688,6 +1713,7 @@ export interface LedgerChain {
 export interface LegalEntity {
   accountLength: Generated<number>;
   address: Json | null;
+  assistantsOpen: Generated<boolean>;
   capitalCents: number | null;
   createdAt: Generated<Timestamp>;
   creditorIdentifier: string | null;
@@ -1936,6 +1962,26 @@ export interface OpenLine {
   openedExerciseId: string | null;
 }
 
+export interface OrganismPayment {
+  account: string;
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  creditorName: string;
+  employerId: string;
+  entryId: string;
+  fromMonth: string;
+  iban: string | null;
+  id: string;
+  kind: string;
+  legalEntityId: string;
+  paidOn: string;
+  parts: Json;
+  toMonth: string;
+  undone: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface OutgoingMessage {
   attempts: Generated<number>;
   channel: string | null;
@@ -1974,6 +2020,7 @@ export interface Payment {
 export interface PaymentAllocation {
   amountCents: number;
   currencyAmount: number | null;
+  currencyDiscount: Generated<number>;
   discountCents: Generated<number>;
   id: string;
   invoiceId: string;
@@ -1996,6 +2043,8 @@ export interface PaymentUse {
 
 export interface PayrollAdvance {
   amountCents: number;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
   employeeId: string;
   entryId: string | null;
   id: string;
@@ -2447,6 +2496,31 @@ export interface TechnicalAccount {
   version: Generated<number>;
 }
 
+export interface ThirteenthMonthLine {
+  chargesCents: number;
+  employeeId: string;
+  fromDate: string;
+  grossCents: number;
+  legalEntityId: string;
+  monthlyCents: number;
+  months: number;
+  paidIn: number;
+  ratePpm: number;
+  runId: string;
+}
+
+export interface ThirteenthMonthRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+  reversalEntryId: string;
+}
+
 export interface Transfer {
   amountCents: number;
   counterpartyId: string | null;
@@ -2832,6 +2906,8 @@ export interface DB {
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
+  housingEffortLine: HousingEffortLine;
+  housingEffortRun: HousingEffortRun;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
   importLine: ImportLine;
@@ -2886,6 +2962,7 @@ export interface DB {
   officeLink: OfficeLink;
   oneTimeLink: OneTimeLink;
   openLine: OpenLine;
+  organismPayment: OrganismPayment;
   outgoingMessage: OutgoingMessage;
   payment: Payment;
   paymentAllocation: PaymentAllocation;
@@ -2926,6 +3003,8 @@ export interface DB {
   taskTag: TaskTag;
   taskTagged: TaskTagged;
   technicalAccount: TechnicalAccount;
+  thirteenthMonthLine: ThirteenthMonthLine;
+  thirteenthMonthRun: ThirteenthMonthRun;
   transfer: Transfer;
   transferDocument: TransferDocument;
   transferOrder: TransferOrder;

@@ -1,19 +1,17 @@
-import { createEntryBody } from "@grand-livre/contracts/entry";
 import { createEmployeeBody } from "@grand-livre/contracts/payroll";
 import { createEmployerBody } from "@grand-livre/contracts/payroll-employer";
 import { addDays, firstDayOfMonth, lastDayOfMonth, monthsOf } from "@grand-livre/domain/date/calendar-date";
 import { type Application, today } from "../application.ts";
 import { demonstrationSignIn } from "../demonstration-sign-in.ts";
 import type { Caller } from "../http/caller.ts";
-import { createEntry, showEntry } from "../modules/entry/manual-service.ts";
+import { showDues } from "../modules/dsn/organisms.ts";
+import { payDues } from "../modules/dsn/pay-organisms.ts";
 import { createDemonstrationUser } from "../modules/identity/administrators.ts";
-import { validateEntry } from "../modules/lettering/letter-chosen.ts";
 import { calculatePayslips } from "../modules/payroll/calculate.ts";
 import { employees } from "../modules/payroll/employee.ts";
 import { employers } from "../modules/payroll/employer.ts";
 import { preparePayslips, validatePayslips } from "../modules/payroll/payslip.ts";
 import { payPayslips, postPayslips } from "../modules/payroll/post.ts";
-import { showMonth } from "../modules/payroll/present.ts";
 import { fictitiousIban, fictitiousNir, fictitiousSiret } from "./identifiers.ts";
 import { atNoon, type StoryCompany } from "./play-story.ts";
 import { WORKSHOP_SIREN } from "./trade.ts";
@@ -51,12 +49,35 @@ const PEOPLE = [
     classification: "Cadre",
     monthlyCents: 442_000,
     executive: true,
+    thirteenthMonth: 6,
+  },
+  {
+    lastname: "Petit",
+    firstname: "Hugo",
+    nir: "1060799001004",
+    email: null,
+    job: "Apprenti ébéniste",
+    classification: "CAP",
+    monthlyCents: 98_000,
+    executive: false,
+    contract: "apprenticeship",
+  },
+  {
+    lastname: "Roussel",
+    firstname: "Nadia",
+    nir: "2880499001005",
+    email: null,
+    job: "Assistante administrative",
+    classification: "N2",
+    monthlyCents: 171_000,
+    executive: false,
+    weeklyHours: 2_800,
   },
 ] as const;
 
 const SPACE = { email: "anne.durieux@demo.fr", firstname: "Anne", lastname: "Durieux" };
 
-/** Three employees, their payslips of each month of the year in the books and paid, what is owed on them too. */
+/** Five employees, an apprentice and one part time among them, their payslips of each month of the year in the books and paid, what is owed on them too. */
 export async function seedPayroll(
   app: Application,
   caller: Caller,
@@ -92,7 +113,7 @@ export async function seedPayroll(
       payDay: 28,
       organisms: [
         { kind: "urssaf", name: "Urssaf", iban: null, quarterly: false },
-        { kind: "mutual", name: "Mutuelle des Ateliers", iban: null, quarterly: false },
+        { kind: "mutual", name: "Mutuelle des Ateliers", iban: fictitiousIban(950), quarterly: false },
         { kind: "welfare", name: "Prévoyance du Bois", iban: null, quarterly: false },
       ],
     }),
@@ -117,12 +138,12 @@ export async function seedPayroll(
           {
             from: entryDate,
             employerId,
-            ...terms,
-            contract: rank === 1 ? "fixedTerm" : "permanent",
-            weeklyHours: 3_500,
             yearlyDays: null,
             mutualEmployeeCents: 2_450,
             mutualEmployerCents: 2_450,
+            contract: rank === 1 ? "fixedTerm" : "permanent",
+            weeklyHours: 3_500,
+            ...terms,
           },
         ],
         withholding: rank === 2 ? [{ from: entryDate, ppm: 92_000 }] : [],
@@ -146,32 +167,16 @@ export async function seedPayroll(
   await calculatePayslips(app, caller, { legalEntityRefId, month: current });
 }
 
-/** What the entry of a month owes to the funds and to the State. */
+/** What a month owes to the funds and to the State; a cover that is due later waits. */
 async function payOrganisms(
   app: Application,
   caller: Caller,
   body: { readonly legalEntityRefId: string; readonly month: string },
   date: string,
 ): Promise<void> {
-  const [payslip] = (await showMonth(app, caller, body)).payslips;
-  const written = await showEntry(app.db, caller, payslip?.entryId ?? "");
-  const owed = Map.groupBy(
-    written.lines.filter(({ account }) => account.startsWith("43") || account.startsWith("442")),
-    ({ account }) => account,
-  );
-  const lines = [...owed].map(([account, parts]) => ({
-    account,
-    debitCents: parts.reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0),
-    creditCents: 0,
-  }));
-  const total = lines.reduce((sum, { debitCents }) => sum + debitCents, 0);
-  const entry = createEntryBody.parse({
-    legalEntityRefId: body.legalEntityRefId,
-    journalCode: "BQ1",
-    date,
-    label: `Cotisations sociales et prélèvement à la source ${body.month.slice(5, 7)}/${body.month.slice(0, 4)}`,
-    lines: [...lines, { account: "512000", debitCents: 0, creditCents: total }],
-  });
-  const { id, version } = await createEntry(app, caller, entry);
-  await validateEntry(app, caller, id, version);
+  const { dues } = await showDues(app, caller, body);
+  const chosen = dues
+    .filter(({ from, pay }) => from === body.month && pay.allowed)
+    .map(({ employerId, kind, from, leftCents }) => ({ employerId, kind, from, leftCents }));
+  await payDues(app, caller, { ...body, date, dues: chosen });
 }

@@ -133,7 +133,7 @@ async function expectStory(person: TestPerson, { refId }: { readonly refId: stri
     const { payslips } = await read<PayslipMonth>(`/api/payroll/payslip?${entity}&month=${month}`);
     expect([month, ...payslips.map(({ state, grossCents }) => `${state} ${grossCents}`)]).toEqual([
       month,
-      ...["paid 198000", "paid 442000", "paid 215000"],
+      ...["paid 198000", "paid 442000", "paid 215000", "paid 98000", "paid 171000"],
     ]);
   }
 

@@ -8,6 +8,7 @@ import { analyticRoutes } from "../routes/analytic.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { articleRoutes } from "../routes/article.ts";
 import { assetRoutes } from "../routes/asset.ts";
+import { assistantRoutes } from "../routes/assistant.ts";
 import { auditRoutes } from "../routes/audit.ts";
 import { bankRoutes } from "../routes/bank.ts";
 import { boardRoutes } from "../routes/board.ts";
@@ -150,6 +151,7 @@ const routes: readonly Route[] = [
   ...userRoutes,
   ...profileRoutes,
   ...delegationRoutes,
+  ...assistantRoutes,
   ...auditRoutes,
   ...bankRoutes,
   ...jobRoutes,

@@ -14,7 +14,11 @@ import { securityHeaders } from "./security-headers.ts";
 import { Traffic } from "./traffic.ts";
 import { registerWebApp } from "./web-app.ts";
 
-export type HttpEnv = { Variables: { requestId: string; caller?: Caller } };
+export type HttpEnv = {
+  /** `caller`: who a call of the API makes another one for, within the server; no request from outside bears it. */
+  Bindings: { caller?: Caller };
+  Variables: { requestId: string; caller?: Caller };
+};
 export type HttpApp = OpenAPIHono<HttpEnv>;
 
 /** The pattern of the endpoint that answered; what no endpoint answers, files of the screens above all, is one. */
@@ -64,6 +68,8 @@ export function createHttpApp(app: Application, routes: readonly Route[], traffi
   if (app.config.metricsPort === undefined) registerMetrics(http, app, true);
   for (const route of routes) registerRoute(http, app, route);
   registerDocumentation(http);
+  // A client that looks for a stream learns by this status that there is none.
+  http.all("/api/mcp", (context) => context.json(answerOf("NOT_FOUND"), 405, { allow: "POST" }));
   http.all("/api/*", (context) => context.json(answerOf("NOT_FOUND"), 404));
   registerWebApp(http, app);
   return http;

@@ -1,11 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import {
-  type Access,
-  type BusinessRefusal,
-  type Endpoint,
-  UPLOAD_REFUSALS,
-} from "@grand-livre/contracts/endpoint";
+import { type BusinessRefusal, type Endpoint, UPLOAD_REFUSALS } from "@grand-livre/contracts/endpoint";
 import { type ErrorCode, errorTable } from "@grand-livre/contracts/errors";
 import { httpErrors } from "@grand-livre/contracts/errors/http";
 import { createRoute, z } from "@hono/zod-openapi";
@@ -18,7 +13,7 @@ import { authenticate } from "../modules/identity/service.ts";
 import { withinWork } from "../observed/work.ts";
 import { rowsOf } from "../scope.ts";
 import type { HttpApp, HttpEnv } from "./app.ts";
-import { type Caller, mayDo } from "./caller.ts";
+import { allowed, type Caller } from "./caller.ts";
 import { answerOfError } from "./error-map.ts";
 import { idempotencyKeyOf, underIdempotencyKey } from "./idempotency.ts";
 import { RefusalError } from "./refusal-error.ts";
@@ -39,26 +34,34 @@ export const errorAnswerSchema = z
 
 type RouteContext = Context<HttpEnv>;
 
-/** Whether the caller holds what the route declares. */
-export function allowed(right: Access, caller: Caller): boolean {
-  if (right === "public" || right === "signed-in") return true;
-  if ("anyOf" in right) return right.anyOf.some((one) => mayDo(caller, one));
-  return mayDo(caller, right);
-}
+/** What an employee without any right calls: his space, his account and session, the menu and what it is told. */
+const OF_EMPLOYEES: ReadonlySet<string> = new Set([
+  "employee-space",
+  "distributor",
+  "identity",
+  "user",
+  "office-user",
+  "common",
+  "notification",
+  "message",
+  "legal-entity",
+]);
 
 /** Authenticates and authorizes before anything of the body is read. */
 function guard(
   app: Application,
-  { right, beforeSecondFactor, forKeys }: Endpoint,
+  { right, tag, beforeSecondFactor, forKeys }: Endpoint,
 ): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     if (right === "public") return next();
     const header = context.req.header("authorization");
     const token = header?.startsWith("Bearer ") ? header.slice(7) : context.req.header("x-access-token");
-    const caller = token && (await authenticate(app, token, requestInfo(app, context)));
+    const caller =
+      context.env?.caller ?? (token && (await authenticate(app, token, requestInfo(app, context))));
     if (!caller) throw new RefusalError("UNAUTHENTICATED");
     if (caller.secondFactorDue && !beforeSecondFactor) throw new RefusalError("SECOND_FACTOR_REQUIRED");
     if (caller.byKey && right === "signed-in" && !forKeys) throw new RefusalError("FORBIDDEN");
+    if (caller.employeeOnly && !OF_EMPLOYEES.has(tag)) throw new RefusalError("FORBIDDEN");
     if (!allowed(right, caller)) throw new RefusalError("FORBIDDEN");
     context.set("caller", caller);
     // The fence behind the repositories: this request's queries see no row of another company.
@@ -128,7 +131,7 @@ export function registerRoute(http: HttpApp, app: Application, route: Route): vo
       },
     }),
     // `handle` checked the handler's types; here every route is of one shape.
-    (async (context: RouteContext) => answer(app, route, context)) as never,
+    (async (context: RouteContext) => answer(http, app, route, context)) as never,
     (result, context) => {
       if (result.success) return;
       if (result.target === "param") throw new RefusalError("NOT_FOUND");
@@ -204,6 +207,7 @@ const requireJsonIfAny: MiddlewareHandler = async (context, next) =>
   context.req.header("content-type") === undefined ? next() : requireJson(context, next);
 
 async function answer(
+  http: HttpApp,
   app: Application,
   { endpoint, handler }: Route,
   context: RouteContext,
@@ -220,6 +224,7 @@ async function answer(
       query: endpoint.query ? context.req.valid("query" as never) : {},
       body: isJson ? context.req.valid("json" as never) : undefined,
       request: requestInfo(app, context),
+      call: async (request: Request, as: Caller) => http.fetch(request, { ...context.env, caller: as }),
     }).catch((error: unknown) => {
       throw undeclared(endpoint, error);
     });

@@ -22,6 +22,8 @@ export type HandlerInput<E extends Endpoint> = {
   /** Undefined for an upload: its handler reads the stream of `request.raw`. */
   readonly body: ParsedBody<E["body"]>;
   readonly request: RequestInfo;
+  /** Makes another call of the API for a caller already known: its guard, validation, idempotency and refusals are the same. */
+  readonly call: (request: Request, caller: Caller) => Promise<Response>;
 };
 
 /** An endpoint of the contract and the function that answers it. */

@@ -34,7 +34,7 @@ import { showMonth, showPayslip } from "../modules/payroll/present.ts";
 import { printPayslip } from "../modules/payroll/print.ts";
 import { rubrics } from "../modules/payroll/rubric.ts";
 import { confirmValues, listValues, removeValue, setValue } from "../modules/payroll/values.ts";
-import { wagesFile } from "../modules/payroll/wages-file.ts";
+import { advancesFile, wagesFile } from "../modules/payroll/wages-file.ts";
 
 type Step<Body> = (app: Application, caller: Caller, body: Body) => Promise<void>;
 
@@ -92,6 +92,7 @@ export const payrollRoutes: readonly Route[] = [
   handle(payslipEndpoints.pay, step(payPayslips)),
   handle(payslipEndpoints.file, ({ app, caller, query }) => wagesFile(app, caller, query)),
   handle(payslipEndpoints.undo, step(undoPayslips)),
+  handle(payslipEndpoints.advancesFile, ({ app, caller, query }) => advancesFile(app, caller, query)),
   handle(payslipEndpoints.addAdvance, step(addAdvance)),
   handle(payslipEndpoints.payAdvances, step(payAdvances)),
   handle(payslipEndpoints.undoAdvances, step(undoAdvances)),

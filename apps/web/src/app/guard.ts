@@ -3,6 +3,7 @@ import { endSession } from "../lib/end-session.ts";
 import { isLocked } from "../lib/lock.ts";
 import { admission, redirectURLFor } from "../lib/redirect.ts";
 import { session } from "../lib/session.ts";
+import { requireOwnSpace } from "./employee-space/employee-only.ts";
 import { announceRefusedRole } from "./session-dialogs.ts";
 
 /** Lets a signed-in ADMIN through; everyone else goes to sign-in, with the URL that was wanted or with a refusal. */
@@ -22,6 +23,7 @@ export function requireAdmission({ location }: { readonly location: { readonly h
 /** The same for the screens of the product: a locked session asks for the password first, then comes back here. */
 export function requireUnlocked(context: { readonly location: { readonly href: string } }): void {
   requireAdmission(context);
+  requireOwnSpace(context);
   if (!isLocked()) return;
   const redirectURL = redirectURLFor(context.location.href);
   throw redirect({ to: "/unlock-session", search: redirectURL === undefined ? {} : { redirectURL } });

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router";
 import { startLabels } from "../lib/i18n/labels.ts";
+import { requireOwnSpace } from "./employee-space/employee-only.ts";
 import { requireAdmission, requireUnlocked } from "./guard.ts";
 import { readLayoutSearch } from "./layouts/layout-names.ts";
 import { Root } from "./Root.tsx";
@@ -36,6 +37,7 @@ export const shellRoute = createRoute({
   loader: async ({ location }) => {
     const { loadMainLayout } = await import("./layouts/initial-data.ts");
     await loadMainLayout(readLayoutSearch(location.search).layout);
+    requireOwnSpace({ location });
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(() => import("./layouts/MainLayout.tsx"), "MainLayout"),

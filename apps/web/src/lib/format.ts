@@ -3,10 +3,13 @@ import { labelOf } from "./i18n/labels.ts";
 
 const NARROW_NO_BREAK_SPACE = "\u202f";
 
-/** Integer cents in French: `1 234,56`, `−12,00`; with a currency `1 234,56 €`. */
+/** Integer cents, or smallest units of a currency, in French: `1 234,56`, `−12,00`; with a currency `1 234,56 €`, `500 JPY`. */
 export function formatCents(cents: number, currency?: string): string {
   return currency === undefined ? formatAmount(cents) : formatMoney(cents, currency);
 }
+
+/** The same without its sign, with the decimals of its currency: euros unless said. */
+export const formatFigures: (units: number, currency?: string) => string = formatAmount;
 
 /** A balance as the trade writes it: `1 234,56 D`, `12,00 C`, `0,00`. */
 export function formatBalance(cents: number): string {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { formatCents } from "../lib/format.ts";
+import { formatCents, formatFigures } from "../lib/format.ts";
 import styles from "./Amount.module.css";
 
 export interface AmountProps {
@@ -7,15 +7,22 @@ export interface AmountProps {
   readonly cents: number | null | undefined;
   /** Adds the currency's sign: `EUR` → `1 234,56 €`. */
   readonly currency?: string;
+  /** Without its sign, the currency whose decimals are shown; euros unless said. */
+  readonly figuresOf?: string | undefined;
   /** How zero is shown: a dash in dense tables (the default), or `0,00`. */
   readonly zero?: "dash" | "figures";
   readonly strong?: boolean;
 }
 
 /** An amount: tabular figures, U+2212 for the sign, `–` for zero. The column says debit or credit, never a colour. */
-export function Amount({ cents, currency, zero = "dash", strong }: AmountProps) {
+export function Amount({ cents, currency, figuresOf, zero = "dash", strong }: AmountProps) {
   if (cents === null || cents === undefined) return null;
-  const text = cents === 0 && zero === "dash" ? "–" : formatCents(cents, currency);
+  const text =
+    cents === 0 && zero === "dash"
+      ? "–"
+      : currency === undefined
+        ? formatFigures(cents, figuresOf)
+        : formatCents(cents, currency);
   return (
     <data
       value={cents}

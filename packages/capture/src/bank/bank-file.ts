@@ -3,11 +3,7 @@ import {
   type BankFileWarningCode,
   bankFileReasons,
 } from "@grand-livre/contracts/bank-file";
-import type {
-  BankStatement,
-  CurrencyUnsupported,
-  StatementUnbalanced,
-} from "@grand-livre/domain/bank/statement";
+import type { BankStatement, StatementUnbalanced } from "@grand-livre/domain/bank/statement";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal, type Refusal, refuse } from "@grand-livre/domain/refusal";
 
@@ -40,7 +36,7 @@ export type BankFileInvalid = Refusal<
   "BANK_FILE_INVALID",
   { reason: BankFileReason; why: string; line?: number; place?: string }
 >;
-export type BankFileRefusal = BankFileInvalid | StatementUnbalanced | CurrencyUnsupported;
+export type BankFileRefusal = BankFileInvalid | StatementUnbalanced;
 
 /** A year of a large shop's account is 3 MB of CFONB, 15 MB of CAMT. */
 export const MAX_BANK_FILE_BYTES = 25 * 1024 * 1024;

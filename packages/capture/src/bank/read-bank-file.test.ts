@@ -123,17 +123,13 @@ describe("CAMT", () => {
     });
   });
 
-  it("refuses another currency, and leaves an account in one out beside an account in euros", () => {
+  it("reads each account in its currency", () => {
     const swiss = camt().replaceAll("EUR", "CHF");
-    expect(refused(swiss)).toMatchObject({
-      refused: "BANK_CURRENCY_UNSUPPORTED",
-      details: { currency: "CHF" },
-    });
     const statement = (text: string) => text.slice(text.indexOf("<Stmt>"), text.indexOf("</Stmt>") + 7);
     const both = camt().replace("</Stmt>", `</Stmt>${statement(swiss)}`);
     expect(read(both)).toMatchObject({
-      statements: [{ currency: "EUR" }],
-      warnings: [{ code: "CURRENCY_LEFT_OUT", details: { currency: "CHF" } }],
+      statements: [{ currency: "EUR" }, { currency: "CHF" }],
+      warnings: [],
     });
   });
 

@@ -17,7 +17,7 @@ import { readMt940 } from "./mt940/read-mt940.ts";
 import { readOfx } from "./ofx/read-ofx.ts";
 
 /**
- * A file as it is, before its balances and currency are judged: what the conformance report shows of a statement that
+ * A file as it is, before its balances are judged: what the conformance report shows of a statement that
  * the books refuse. A sheet is refused with the reason `sheet`: its rows go to `readBankSheet` with a mapping.
  */
 export function parseBankFile(bytes: Uint8Array): BankFile | BankFileInvalid {
@@ -37,9 +37,8 @@ export function parseBankFile(bytes: Uint8Array): BankFile | BankFileInvalid {
 }
 
 /**
- * The statements of a file that can be booked: in euros, opening + movements = closing. An account in another currency is left
- * out and reported when the file has one in euros beside it; any statement that does not balance refuses the whole file. A CAMT of
- * 8 MB takes some seconds and 500 MB: run it in a child, as bills are read.
+ * The statements of a file, each in its currency: opening + movements = closing. Any that does not balance refuses the whole file. A
+ * CAMT of 8 MB takes some seconds and 500 MB: run it in a child, as bills are read.
  */
 export function readBankFile(bytes: Uint8Array): BankFile | BankFileRefusal {
   const file = parseBankFile(bytes);
@@ -61,17 +60,12 @@ export function judgeBankFile(file: BankFile): BankFile | BankFileRefusal {
   );
   const warnings: BankFileWarning[] = [...file.warnings];
   const statements: BankStatement[] = [];
-  const isAnyBooked = file.statements.some(({ currency }) => currency === "EUR");
   for (const statement of judged) {
-    if (!isRefusal(statement)) {
-      statements.push(statement);
-      const isProven = statement.openingCents !== undefined;
-      if (!isProven && !file.isInformation)
-        warnings.push({ code: "NO_BALANCE", details: { account: shownAccount(statement.account) } });
-      continue;
-    }
-    if (statement.refused === "BANK_STATEMENT_UNBALANCED" || !isAnyBooked) return statement;
-    warnings.push({ code: "CURRENCY_LEFT_OUT", details: { ...statement.details } });
+    if (isRefusal(statement)) return statement;
+    statements.push(statement);
+    const isProven = statement.openingCents !== undefined;
+    if (!isProven && !file.isInformation)
+      warnings.push({ code: "NO_BALANCE", details: { account: shownAccount(statement.account) } });
   }
   return { ...file, statements, warnings };
 }

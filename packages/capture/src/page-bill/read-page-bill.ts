@@ -1,3 +1,4 @@
+import { unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import type { BillLine } from "../bill/bill-line.ts";
 import { blankBill } from "../bill/blank-bill.ts";
 import type { CapturedBill, CaptureWarning } from "../bill/captured-bill.ts";
@@ -98,8 +99,13 @@ export function chooseAll(pages: readonly PageText[], context: PageContext): Pag
   const zones = zonesOf(segments, buyer);
   const all = findIdentifiers(segments, zones, buyer);
   const identifiers = chooseSellerIdentifiers(all, { buyer, suppliers });
-  const amounts = findAmounts(segments);
   const mentions = findMentions(segments);
+  const currency = mentions.currency?.value ?? "EUR";
+  // Amounts are read by their two decimals, whatever those of their currency.
+  const amounts = findAmounts(segments).map((one) => ({
+    ...one,
+    cents: unitsFromHundredths(one.cents, currency),
+  }));
   const rows = findRateRows(segments, amounts);
   const language = languageOf(segments);
   return {

@@ -1,9 +1,11 @@
 import type { CaptureWarningCode } from "@grand-livre/contracts/capture-warning";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import {
-  centsFromDecimal,
   parseExactDecimal,
   roundDecimalToCents,
+  roundDecimalToUnits,
   significantPlaces,
+  unitsFromDecimal,
 } from "@grand-livre/domain/money/decimal";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { CapturedField, CaptureWarning } from "../bill/captured-bill.ts";
@@ -55,23 +57,28 @@ export class Reading {
     return { value: normalized.text, confidence: normalized.hadComma ? 0.5 : 1 };
   }
 
-  /** An amount in cents. More than two decimals are forbidden by EN 16931 (BR-DEC): a warning, then rounded half away from zero. */
+  /** An amount in the smallest units of its currency. More decimals than it has: a warning, then rounded half away from zero. */
   amount(element: XmlElement | undefined): number | null {
     return this.amountRead(element)?.value ?? null;
   }
 
   amountRead(element: XmlElement | undefined): Read<number> | null {
     this.#checkCurrency(element);
-    return this.foreignAmountRead(element);
+    return this.#unitsRead(element, decimalsOf(this.currency ?? "EUR"));
   }
 
   /** An amount that is meant to be in another currency than the document's (BT-111). */
   foreignAmountRead(element: XmlElement | undefined): Read<number> | null {
+    return this.#unitsRead(element, decimalsOf(element?.attributes.get("currencyID") ?? "EUR"));
+  }
+
+  #unitsRead(element: XmlElement | undefined, decimals: number): Read<number> | null {
     const decimal = this.#decimal(element);
     if (decimal === null) return null;
-    const exact = centsFromDecimal(decimal.value);
+    const exact = unitsFromDecimal(decimal.value, decimals);
     if (!isRefusal(exact)) return { value: exact === 0 ? 0 : exact, confidence: decimal.confidence };
-    const rounded = exact.refused === "DECIMAL_TOO_PRECISE" ? roundDecimalToCents(decimal.value) : exact;
+    const rounded =
+      exact.refused === "DECIMAL_TOO_PRECISE" ? roundDecimalToUnits(decimal.value, decimals) : exact;
     if (isRefusal(rounded)) {
       this.warn("AMOUNT_OUT_OF_RANGE", { text: decimal.value.slice(0, 40) }, element);
       return null;

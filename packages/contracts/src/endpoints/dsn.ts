@@ -9,7 +9,15 @@ import {
   dsnYearAnswer,
   dsnYearQuery,
 } from "../dsn.ts";
+import {
+  organismDuesAnswer,
+  organismDuesQuery,
+  organismFileQuery,
+  payOrganismsBody,
+  undoOrganismsBody,
+} from "../dsn-organism.ts";
 import { callsOn, endpoints } from "../endpoint.ts";
+import { POSTED } from "./posted.ts";
 
 const { view, edit, validate, exporting } = callsOn("payslip");
 const OF_EMPLOYER = ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_EMPLOYER_NOT_FOUND"] as const;
@@ -63,6 +71,52 @@ export const dsnEndpoints = endpoints("dsn", {
       body: dsnDepositBody,
       answer: dsnMonthAnswer,
       refusals: ["DSN_FILE_NOT_FOUND", "DSN_DATE_AHEAD", "DSN_SUPERSEDED", ...OF_EMPLOYER],
+    },
+  ),
+  dues: view.get(
+    "/api/dsn/organism",
+    "What a quarter owes to each organism, by month or by quarter, with what was paid of it",
+    { query: organismDuesQuery, answer: organismDuesAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+  ),
+  payDues: validate.post(
+    "/api/dsn/organism/pay",
+    "Write the payment of dues, one entry for each bank account, lettered with the payslips' own",
+    {
+      body: payOrganismsBody,
+      answer: organismDuesAnswer,
+      refusals: [
+        "LEGAL_ENTITY_NOT_FOUND",
+        "PAYROLL_NOTHING_TO_DO",
+        "ORGANISM_NOT_POSTED",
+        "ORGANISM_PERIOD_OPEN",
+        "ORGANISM_DUE_CHANGED",
+        "JOURNAL_NOT_FOUND",
+        "LEDGER_ACCOUNT_UNUSABLE",
+        "TECHNICAL_ACCOUNT_NOT_FOUND",
+        ...POSTED,
+      ],
+    },
+  ),
+  undoDues: validate.post("/api/dsn/organism/payment/{id}/undo", "Reverse a payment of dues", {
+    body: undoOrganismsBody,
+    answer: organismDuesAnswer,
+    refusals: ["LEGAL_ENTITY_NOT_FOUND", "ORGANISM_PAYMENT_NOT_FOUND", ...POSTED],
+  }),
+  duesFile: exporting.get(
+    "/api/dsn/organism/payment/{id}/file",
+    "A payment of dues as one SEPA file, the same bytes each time; for a second person, who did not write it",
+    {
+      query: organismFileQuery,
+      answer: { raw: "application/xml" },
+      refusals: [
+        "ORGANISM_PAYMENT_NOT_FOUND",
+        "PAYROLL_NOTHING_TO_DO",
+        "SEPA_AMOUNT_TOO_LARGE",
+        "SEPA_NAME_UNWRITABLE",
+        "TRANSFER_APPROVAL_OWN",
+        "TRANSFER_DATE_PAST",
+        "TRANSFER_ACCOUNT_WITHOUT_IBAN",
+      ],
     },
   ),
   rates: edit.post(

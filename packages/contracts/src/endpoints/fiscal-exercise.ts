@@ -54,6 +54,7 @@ export const fiscalExerciseEndpoints = endpoints("fiscal-exercise", {
   list: signedIn.get("/api/fiscal-exercise", "The exercises with their periods, the latest first", {
     query: fiscalExerciseQuery,
     answer: fiscalExerciseListAnswer,
+    forKeys: true,
     refusals: ["LEGAL_ENTITY_NOT_FOUND"],
   }),
   create: create.post("/api/fiscal-exercise", "Open an exercise with its monthly periods and its chart", {

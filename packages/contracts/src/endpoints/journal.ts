@@ -12,6 +12,7 @@ export const journalEndpoints = resourceEndpoints({
     refusals: [
       "JOURNAL_CODE_INVALID",
       "JOURNAL_CODE_TAKEN",
+      "JOURNAL_CURRENCY_UNEXPECTED",
       "JOURNAL_ENTRY_TYPE_REQUIRED",
       "JOURNAL_LABEL_MISSING",
       "JOURNAL_LABEL_TAKEN",

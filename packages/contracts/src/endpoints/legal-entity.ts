@@ -14,6 +14,7 @@ export const legalEntityEndpoints = endpoints("legal-entity", {
   list: signedIn.get("/api/legal-entity", "The legal entities of the caller's scope, by name", {
     query: legalEntityQuery,
     answer: legalEntityListAnswer,
+    forKeys: true,
   }),
   create: create.post(
     "/api/legal-entity",

@@ -87,6 +87,18 @@ const WRITES = [
   ...POSTED,
 ] as const;
 
+/** What a file of transfers may refuse. */
+const FILE = [
+  "LEGAL_ENTITY_NOT_FOUND",
+  "PAYROLL_NOTHING_TO_DO",
+  "PAYROLL_IBAN_MISSING",
+  "SEPA_AMOUNT_TOO_LARGE",
+  "SEPA_NAME_UNWRITABLE",
+  "TRANSFER_APPROVAL_OWN",
+  "TRANSFER_DATE_PAST",
+  "TRANSFER_ACCOUNT_WITHOUT_IBAN",
+] as const;
+
 /** Employers and their employees. */
 export const employerEndpoints = endpoints("payroll", {
   list: view.get("/api/payroll/employer", "Establishments that employ, by SIRET", {
@@ -277,16 +289,7 @@ export const payslipEndpoints = endpoints("payroll", {
     {
       query: wagesFileQuery,
       answer: { raw: "application/xml" },
-      refusals: [
-        "LEGAL_ENTITY_NOT_FOUND",
-        "PAYROLL_NOTHING_TO_DO",
-        "PAYROLL_IBAN_MISSING",
-        "SEPA_AMOUNT_TOO_LARGE",
-        "SEPA_NAME_UNWRITABLE",
-        "TRANSFER_APPROVAL_OWN",
-        "TRANSFER_DATE_PAST",
-        "TRANSFER_ACCOUNT_WITHOUT_IBAN",
-      ],
+      refusals: FILE,
     },
   ),
   undo: validate.post("/api/payroll/payslip/undo", "Reverse the payment of a month, else its entry", {
@@ -294,6 +297,11 @@ export const payslipEndpoints = endpoints("payroll", {
     answer: payslipMonthAnswer,
     refusals: ["LEGAL_ENTITY_NOT_FOUND", "PAYROLL_NOTHING_TO_DO", ...POSTED],
   }),
+  advancesFile: exporting.get(
+    "/api/payroll/advance/transfer-file",
+    "Advances of a month that are not paid as one SEPA file that the bank books as one line; for a second person, who typed none of it and no IBAN of it",
+    { query: wagesFileQuery, answer: { raw: "application/xml" }, refusals: FILE },
+  ),
   addAdvance: create.post("/api/payroll/advance", "Type an advance on the pay of a month", {
     body: createAdvanceBody,
     answer: payslipMonthAnswer,

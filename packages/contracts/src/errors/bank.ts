@@ -6,8 +6,12 @@ export const bankErrors = {
     Ce relevé ne se lit pas\u00a0: {why}. Téléchargez-le de nouveau depuis votre banque, de préférence au format CAMT.053 ou CFONB 120.`,
   BANK_STATEMENT_UNBALANCED: invalid`Opening balance and movements do not make the closing balance |
     Relevé déséquilibré | Le relevé du compte {account} n’est pas équilibré\u00a0: il manque {difference} entre solde de départ, mouvements et solde final. Téléchargez-le de nouveau.`,
-  BANK_CURRENCY_UNSUPPORTED: invalid`Statement in another currency than the euro |
-    Devise non prise en charge | Le relevé du compte {account} est en {currency}\u202f: seul un relevé en euros se comptabilise.`,
+  BANK_CURRENCY_UNSUPPORTED: invalid`No bank account is kept in the currency of the statement |
+    Devise non prise en charge | Le relevé du compte {account} est en {currency}\u202f: aucun compte de banque n’est tenu dans cette devise. Créez d’abord un journal de banque en {currency}.`,
+  BANK_CURRENCY_DIFFERS: invalid`The statement is not in the currency of the account |
+    Autre devise | Ce relevé est en {currency}, le compte {account} est tenu en {own}. Choisissez le compte de ce relevé.`,
+  BANK_RATE_MISSING: invalid`No rate of the last month tells what an operation is in euros |
+    Cours manquant | Aucun cours {currency} du mois qui précède le {day}\u00a0: saisissez-le ou importez ceux de la BCE dans Paramètres › Devises, puis importez de nouveau le relevé.`,
   BANK_ACCOUNT_UNKNOWN: invalid`The file's bank account belongs to no bank journal | Compte bancaire inconnu |
     Le compte {identifier} du fichier n’est relié à aucun compte 512. Choisissez le compte de banque, puis importez de nouveau\u00a0; un fichier de plusieurs comptes demande d’abord un relevé de chacun.`,
   BANK_ACCOUNT_TAKEN: refusal`The bank journal's account holds another bank account already |

@@ -89,6 +89,8 @@ export const booksErrors = {
     Le code « {code} » ne convient pas : de 1 à 10 capitales, chiffres ou tirets. | code`,
   JOURNAL_TREASURY_ACCOUNT_MISSING: invalid`A treasury journal needs its account |
     Compte de trésorerie exigé | Un journal de banque ou de caisse demande son compte de trésorerie. Choisissez un compte 51 ou 53. | treasuryAccount`,
+  JOURNAL_CURRENCY_UNEXPECTED: invalid`Only a bank journal is kept in another currency |
+    Devise inattendue | Seul un journal de banque se tient dans une autre devise que l’euro. Choisissez EUR. | currency`,
   JOURNAL_TREASURY_ACCOUNT_UNEXPECTED: invalid`Only a treasury journal has a treasury account |
     Compte de trésorerie inattendu | Seul un journal de banque ou de caisse a un compte de trésorerie. Retirez ce compte. | treasuryAccount`,
   JOURNAL_TREASURY_ACCOUNT_INVALID: invalid`Account does not suit a treasury journal |

@@ -23,7 +23,7 @@ export const closingErrors = {
   PROVISION_PAYSLIP_MISSING: refusal`Payslip of the closing month is missing | Bulletin de clôture absent |
     Ce qui est dû à {employee} n’est connu qu’avec son bulletin validé de {month}. Validez-le, puis recommencez.`,
   CONVERSION_RATE_MISSING: refusal`Closing rate is missing | Cours de clôture absent |
-    Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres > Cours des devises, puis recommencez.`,
+    Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres › Devises, puis recommencez.`,
   CONVERSION_TOO_EARLY: refusal`Exercise is not over | Exercice en cours |
     Le cours de clôture est celui du {day}\u00a0: comptabilisez les différences de conversion à partir de ce jour.`,
   ACCRUAL_SERVICE_DATES_MISSING: invalid`Service dates are missing | Période de service à saisir |

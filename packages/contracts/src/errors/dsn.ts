@@ -24,4 +24,12 @@ export const dsnErrors = {
     Les dates se contredisent ou manquent\u00a0: le dernier jour travaillé précède la fin, la reprise et la subrogation, un accident a son jour, et tous sont dans le contrat. Corrigez-les. | lastWorkedDay`,
   DSN_DATE_AHEAD: invalid`A deposit is noted on its day or later | Date à venir |
     Une déclaration se note déposée le jour de son dépôt ou après. Corrigez la date. | depositedOn`,
+  ORGANISM_NOT_POSTED: refusal`Payslips of the period are not in the books | Paie à comptabiliser |
+    Des bulletins de cette période ne sont pas comptabilisés, ou manquent. Comptabilisez la paie, puis recommencez.`,
+  ORGANISM_PERIOD_OPEN: refusal`The period is not over | Période en cours |
+    Cette période n’est pas terminée. Payez-la une fois son dernier mois écoulé.`,
+  ORGANISM_DUE_CHANGED: refusal`What is due has changed since it was read | Montant modifié |
+    Le montant dû à {organism} est maintenant de {amount}. Vérifiez-le, puis recommencez.`,
+  ORGANISM_PAYMENT_NOT_FOUND: notFound`Payment of organisms | Paiement |
+    Ce paiement n’existe pas, est annulé, ou ne vous est pas accessible. Rechargez la liste.`,
 } satisfies Catalogue;

@@ -38,6 +38,8 @@ export const paymentErrors = {
     Un règlement partiel demande son montant, inférieur au reste dû.`,
   PAYMENT_ACCOUNT_INVALID: invalid`Not a treasury account | Compte de trésorerie |
     Le compte {account} n’a pas de journal de banque ou de caisse.`,
+  PAYMENT_ACCOUNT_CURRENCY: invalid`The treasury account is kept in another currency |
+    Compte en devise | Le compte {account} est tenu en {currency}\u00a0: ce qui y passe se saisit dans cette devise, ou se rapproche depuis l’opération de son relevé. | account`,
   PAYMENT_SHARED: refusal`Payment settles several invoices | Règlement groupé |
     Un règlement de cette facture en solde aussi d’autres, ou dépasse son montant\u00a0: annulez-le depuis le règlement.`,
   PAYMENT_NOTHING_LEFT: refusal`Nothing of the payment is left | Règlement entièrement affecté |

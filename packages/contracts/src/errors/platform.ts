@@ -1,4 +1,4 @@
-import { type Catalogue, invalid, notFound, refusal } from "./row.ts";
+import { type Catalogue, forbidden, invalid, notFound, refusal } from "./row.ts";
 
 /** Refusals of the platforms: the approved one of a company, and the installation itself. */
 export const platformErrors = {
@@ -54,6 +54,8 @@ export const platformErrors = {
     Une de vos clés porte déjà ce nom. Choisissez-en un autre, ou révoquez-la. | name`,
   API_KEY_END_INVALID: invalid`The end of an API key is past or more than a year away |
     Fin de validité incorrecte | Une clé est valable d’aujourd’hui à un an au plus. Corrigez la date. | expiresOn`,
+  ASSISTANT_CLOSED: forbidden`Assistants may not come in | Accès des assistants fermé |
+    L’accès des assistants est fermé sur cette installation ou sur ces sociétés. Un administrateur l’ouvre dans Paramètres, Plateforme, Clés API.`,
   DEPOSIT_NOT_WAITING: refusal`An invoice is not to be handed over | Facture déjà remise |
     Une des factures est déjà remise, ou ne relève pas de la plateforme. Rechargez la liste, puis recommencez.`,
   DEPOSIT_NOT_HANDED_OVER: refusal`An invoice was not handed over | Facture non remise |

@@ -24,8 +24,10 @@ export const salesErrors = {
     Code VATEX du code de TVA | Ligne {line}\u00a0: le code {vatCode} porte le motif {exemptionReasonCode}, que la liste VATEX ne donne pas pour sa catégorie\u00a0: la facture serait rejetée. Mettez-lui fin, puis créez-en un autre.`,
   SALE_VAT_FRANCHISE: invalid`Franchise code in a company that is not in franchise | Franchise en base |
     Ligne {line}\u00a0: le code {vatCode} n’est dans aucune case de la déclaration, ce qui est réservé à la franchise en base (CGI, art. 293 B), et l’entreprise n’y est pas. Choisissez un autre code, ou changez son régime de TVA.`,
+  SALE_AMOUNT_DECIMALS: invalid`An electronic invoice has two decimals at most | Plus de deux décimales |
+    Une facture électronique porte deux décimales au plus (EN 16931), et {amount} en a davantage. Ramenez ce montant à deux décimales.`,
   DOCUMENT_CURRENCY: invalid`Not a currency of this document | Devise du document |
-    Un document en {currency} ne se tient pas\u00a0: sa devise n’a pas deux décimales, ou c’est un acompte ou une facture de solde. Saisissez ses montants en euros, ou enregistrez l’acompte comme un règlement d’avance. | currency`,
+    {currency} n’est pas une devise de la liste ISO 4217. Choisissez-en une autre, ou saisissez les montants en euros. | currency`,
   CREDIT_OTHER_CURRENCY: refusal`The invoice is in another currency | Avoir dans une autre devise |
     La facture {refId} est en {currency}\u202f: établissez l’avoir dans la même devise.`,
   PRECEDING_NOT_VALIDATED: refusal`The invoice it follows is not validated | Facture d’origine en brouillon |
@@ -48,6 +50,8 @@ export const salesErrors = {
     Un avoir refusé ou rejeté ne se reprend pas d’ici : passez l’OD inverse de son écriture, avec le statut pour pièce.`,
   DEPOSIT_UNKNOWN: invalid`Not a deposit of this customer | Acompte inconnu |
     Un des acomptes n’est pas une facture d’acompte validée de ce client.`,
+  DEPOSIT_OTHER_CURRENCY: refusal`Deposit in another currency | Acompte dans une autre devise |
+    L’acompte {refId} est en {currency}\u202f: établissez la facture de solde dans la même devise.`,
   DEPOSIT_NOT_PAID: refusal`Deposit not paid | Acompte non encaissé |
     L’acompte {refId} n’est pas encaissé en entier\u202f: enregistrez son règlement, ou annulez-le.`,
   DEPOSIT_CREDITED: refusal`Deposit credited | Acompte annulé par un avoir |

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { employerRate, leaveProvision, leaveProvisionEntry, leaveWorth } from "./leave-provision.ts";
+import { employerRate, leaveProvision, leaveWorth, provisionEntry } from "./leave-provision.ts";
 
 /** 12 months of 2 600 €, whose leave is 30 working days. */
 const base = {
@@ -38,7 +38,7 @@ describe("paid leave that is owed", () => {
 
   it("makes one balanced entry that is the sum of its lines", () => {
     const lines = [base, { ...base, days: 333 }].map((one) => leaveProvision({ ...one, ratePpm: 421_337 }));
-    const entry = leaveProvisionEntry(lines, {
+    const entry = provisionEntry("leave", lines, {
       ...{ date: "2026-12-31", pieceRef: "CP-1", journalCode: "OD", accountLength: 6 },
     });
     const gross = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);

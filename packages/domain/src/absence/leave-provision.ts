@@ -64,8 +64,15 @@ export const provisionTotals = (lines: readonly Costs[]): Costs => ({
   chargesCents: sumCentsOf(lines, (one) => one.chargesCents),
 });
 
+/** What each provision is booked on (PCG: 4282 and 4382 for leave, 4286 and 4386 for what else is due to staff). */
+const PROVISIONS = {
+  leave: { charge: "6412", owed: "4282", contributions: "4382", words: "congés à payer" },
+  thirteenth: { charge: "6413", owed: "4286", contributions: "4386", words: "13e mois" },
+} as const;
+
 /** The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. */
-export function leaveProvisionEntry(
+export function provisionEntry(
+  kind: keyof typeof PROVISIONS,
   lines: readonly Costs[],
   {
     date,
@@ -74,6 +81,11 @@ export function leaveProvisionEntry(
   }: Readonly<Record<"date" | "pieceRef" | "journalCode", string>> & { readonly accountLength: number },
 ): EntryContent {
   const { grossCents, chargesCents } = provisionTotals(lines);
+  const { charge, owed, contributions, words } = PROVISIONS[kind];
+  const [own, social] = [
+    `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    `Charges sociales sur ${words}`,
+  ];
   const amount = (account: string, label: string, cents: number) => ({
     account: atLength(account, accountLength),
     label,
@@ -83,14 +95,14 @@ export function leaveProvisionEntry(
     ...named,
     date,
     pieceDate: date,
-    label: "Provision pour congés à payer",
+    label: `Provision pour ${words}`,
     nature: "accrual",
     lines: balancedLines(
       mergedAmounts([
-        amount("6412", "Congés à payer", grossCents),
-        amount("645", "Charges sociales sur congés à payer", chargesCents),
-        amount("4282", "Congés à payer", -grossCents),
-        amount("4382", "Charges sociales sur congés à payer", -chargesCents),
+        amount(charge, own, grossCents),
+        amount("645", social, chargesCents),
+        amount(owed, own, -grossCents),
+        amount(contributions, social, -chargesCents),
       ]),
     ),
   };

@@ -4,6 +4,8 @@ import type { BankOperation } from "./statement.ts";
 /** An operation that awaits its match. */
 export interface OpenOperation extends BankOperation {
   readonly id: string;
+  /** Of an account in a currency: what it moved of it, in smallest units. `amountCents` are euros at the rate of the day. */
+  readonly foreign?: { readonly currency: string; readonly units: number } | undefined;
 }
 
 /**
@@ -74,6 +76,8 @@ export interface TransferCandidate {
   readonly operationId: string;
   readonly amountCents: number;
   readonly date: string;
+  /** As that of an operation. */
+  readonly foreign?: { readonly currency: string; readonly units: number } | undefined;
   /** Of the other account. */
   readonly iban?: string | undefined;
 }

@@ -1,5 +1,7 @@
 import { impliedRate, RATE_SPREAD, spreadFromRate, spreadOf } from "../currency/implied-rate.ts";
-import { sumCentsOf } from "../money/cents.ts";
+import { euroCents, type Rate } from "../currency/rate.ts";
+import { type AmountOutOfRange, assertCents, sumCentsOf } from "../money/cents.ts";
+import { isRefusal } from "../refusal.ts";
 import {
   type CurrencyCandidates,
   type InvoiceCandidate,
@@ -26,7 +28,7 @@ export function bookedAround(cents: number): readonly [number, number] {
 /**
  * Documents in a currency that an operation in euros may settle whole: its euros are, within `RATE_SPREAD`, those booked or those of the
  * rate of its day; or its texts name them. Several of one third party and one currency only where each is named. Never strong: what a
- * bank takes for a currency is known once it took it.
+ * bank takes for a currency is known once it took it. An account in the currency of the documents moves exactly what they say.
  */
 export function payInCurrency(
   operation: OpenOperation,
@@ -55,6 +57,9 @@ function settleWith(
   const currency = invoices[0] === undefined ? "EUR" : currencyOf(invoices[0]);
   const bookedCents = sumCentsOf(invoices, ({ outstandingCents }) => outstandingCents);
   const units = sumCentsOf(invoices, ({ foreign }) => foreign?.units ?? 0);
+  const { foreign } = operation;
+  const isOwn = foreign?.currency === currency;
+  if (isOwn && foreign.units !== units) return;
   if (Math.sign(bookedCents) !== Math.sign(amountCents) || Math.sign(units) !== Math.sign(amountCents))
     return;
   const rate = rateOf(currency, date);
@@ -66,8 +71,8 @@ function settleWith(
   const isNamed = chosen.every(({ who }) => namesInvoice(who));
   const spread = Math.min(fromBooked, fromDay ?? fromBooked);
   // What a person would have to confirm is chosen by hand.
-  if ((fromDay ?? fromBooked) > RATE_SPREAD.asked) return;
-  if (spread > (isNamed ? RATE_SPREAD.asked : RATE_SPREAD.proposed)) return;
+  if (!isOwn && (fromDay ?? fromBooked) > RATE_SPREAD.asked) return;
+  if (!isOwn && spread > (isNamed ? RATE_SPREAD.asked : RATE_SPREAD.proposed)) return;
   const who = chosen.map((one) => one.who).sort((a, b) => a.points - b.points)[0] ?? NOBODY;
   const reasons = chosen.length === 1 ? who.reasons : chosen.flatMap(({ who }) => who.reasons.slice(0, 1));
   const days = Math.max(...invoices.map((invoice) => invoiceDays(date, invoice)));
@@ -75,7 +80,9 @@ function settleWith(
   const doubt = who.points === 0 ? 0 : Math.floor(spread / 100);
   return proposal(
     chosen.length === 1 ? "invoice" : "invoices",
-    MATCH_WEIGHTS.amount.rate - doubt + who.points + datePoints(days, MATCH_DAYS.invoice),
+    (isOwn ? MATCH_WEIGHTS.amount.exact : MATCH_WEIGHTS.amount.rate - doubt) +
+      who.points +
+      datePoints(days, MATCH_DAYS.invoice),
     invoices.map(({ id }) => `invoice:${id}`),
     [
       {
@@ -90,4 +97,40 @@ function settleWith(
     ],
     { allocations: invoices.map(({ id, foreign }) => ({ invoiceId: id, amountCents: foreign?.units ?? 0 })) },
   );
+}
+
+/**
+ * The two sides of a transfer between an account in euros and one in a currency, from what its side in the currency is worth on its day:
+ * what the bank moved, the euros that it is worth less those moved for it. Undefined beyond `RATE_SPREAD.proposed`, and between two
+ * currencies.
+ */
+export function exchangedBetween(
+  one: Pick<OpenOperation, "amountCents" | "foreign">,
+  other: Pick<OpenOperation, "amountCents" | "foreign">,
+): Extract<MatchProposal["reasons"][number], { code: "CURRENCY" }> | undefined {
+  if (one.foreign === undefined && other.foreign !== undefined) return exchangedBetween(other, one);
+  const { foreign } = one;
+  if (foreign === undefined || other.foreign !== undefined || other.amountCents === 0) return;
+  if (Math.sign(one.amountCents) === Math.sign(other.amountCents)) return;
+  const euros = Math.abs(other.amountCents);
+  if (spreadOf(Math.abs(one.amountCents), euros) > RATE_SPREAD.proposed) return;
+  return {
+    code: "CURRENCY",
+    currency: foreign.currency,
+    units: Math.abs(foreign.units),
+    rate: impliedRate(Math.abs(foreign.units), foreign.currency, euros),
+    differenceCents: one.amountCents + other.amountCents,
+  };
+}
+
+/** What an account in a currency is worth at a rate, and what brings its books there: negative is a loss. */
+export function worthOf(
+  units: number,
+  rate: Rate,
+  bookedCents: number,
+): { readonly valueCents: number; readonly differenceCents: number } | AmountOutOfRange {
+  const valueCents = euroCents(units, rate);
+  return isRefusal(valueCents)
+    ? valueCents
+    : { valueCents, differenceCents: assertCents(valueCents - bookedCents) };
 }

@@ -16,7 +16,7 @@ import {
 import { acquirerWord, cluesOf, depositWord, type OperationClues } from "./clues.ts";
 import { mostFeeOf, payLessFee } from "./fee-deducted.ts";
 import { findSums } from "./find-sums.ts";
-import { payInCurrency } from "./in-currency.ts";
+import { exchangedBetween, payInCurrency } from "./in-currency.ts";
 import { byDueDate, invoicesOf, type Open } from "./invoice-index.ts";
 import {
   datePoints,
@@ -74,7 +74,9 @@ export function proposeMatches(
     ...candidates.expenses.map((report) => scoreExpense(operation, clues, report)),
     ...candidates.collected.map((one) => scoreReturn(operation, clues, one)),
     ...lines,
-    ...candidates.transfers.map((other) => scoreTransfer(operation, clues, other)),
+    ...candidates.transfers.map((other) =>
+      scoreTransfer(operation, clues, other, exchangedBetween(operation, other)),
+    ),
     ...candidates.rules.map((rule) => behindLines(scoreRule(rule), lines)),
     ...combineInvoices(operation, opens),
     ...combineParties(operation, opens),

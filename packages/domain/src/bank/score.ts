@@ -238,13 +238,15 @@ export function scoreEntryLine(
   );
 }
 
-/** The two sides of a transfer between the company's own accounts: the opposite amount, a few days apart. */
+/** The two sides of a transfer between the company's own accounts: the opposite amount, or its euros near the day's rate, a few days apart. */
 export function scoreTransfer(
   operation: OpenOperation,
   clues: OperationClues,
   other: TransferCandidate,
+  exchanged?: MatchReason,
 ): MatchProposal | undefined {
-  if (operation.amountCents === 0 || other.amountCents !== -operation.amountCents) return undefined;
+  const isExact = other.amountCents === -operation.amountCents;
+  if (operation.amountCents === 0 || (!isExact && exchanged === undefined)) return undefined;
   const days = Math.abs(daysBetween(other.date, operation.date));
   const byDate = datePoints(days, MATCH_DAYS.transfer);
   if (byDate === 0) return undefined;
@@ -252,14 +254,17 @@ export function scoreTransfer(
   const isOwn = iban !== undefined && iban === clues.iban;
   return proposal(
     "transfer",
-    AMOUNT.exact + (isOwn ? WHO.ownAccount : 0) + byDate,
+    (exchanged === undefined ? AMOUNT.exact : AMOUNT.rate) + (isOwn ? WHO.ownAccount : 0) + byDate,
     [`operation:${other.operationId}`],
     [
-      { code: "AMOUNT_EXACT", amountCents: operation.amountCents },
+      exchanged ?? { code: "AMOUNT_EXACT", amountCents: operation.amountCents },
       ...(isOwn ? [{ code: "OWN_ACCOUNT", iban } as const] : []),
       { code: "DATE", days },
     ],
-    { lineIds: [other.operationId], isStrong: isOwn && days <= CERTAINTY.transferDays },
+    {
+      lineIds: [other.operationId],
+      isStrong: exchanged === undefined && isOwn && days <= CERTAINTY.transferDays,
+    },
   );
 }
 

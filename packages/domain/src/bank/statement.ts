@@ -36,6 +36,8 @@ export interface BankStatement {
   readonly account: BankAccountId;
   /** ISO 4217. */
   readonly currency: string;
+  /** The file does not say its currency: it is that of the account. */
+  readonly isCurrencyUntold?: boolean | undefined;
   readonly openingCents?: number | undefined;
   /** The day at whose end the opening balance held, as the file writes it. */
   readonly openingDate?: string | undefined;
@@ -56,9 +58,8 @@ export type StatementUnbalanced = Refusal<
     difference: string;
   }
 >;
-export type CurrencyUnsupported = Refusal<"BANK_CURRENCY_UNSUPPORTED", { currency: string; account: string }>;
 
-/** The books are kept in euros (Code de commerce art. L123-22): no other currency is booked from a statement. */
+/** The books are kept in euros (Code de commerce art. L123-22): an account in another currency has euros beside. */
 export const BOOKED_CURRENCY = "EUR";
 
 /** How a person recognises the account of a statement: its IBAN, else its number, else nothing. */
@@ -77,15 +78,11 @@ export function movementsCents(statement: {
 }
 
 /**
- * Refuses another currency than the euro, and opening + movements ≠ closing: `differenceCents` is closing less what the
+ * Refuses opening + movements ≠ closing: `differenceCents` is closing less what the
  * movements lead to. Of a statement with one balance the other is worked out; with none, both stay absent.
  */
-export function judgeStatement(
-  statement: BankStatement,
-): BankStatement | StatementUnbalanced | CurrencyUnsupported {
+export function judgeStatement(statement: BankStatement): BankStatement | StatementUnbalanced {
   const account = shownAccount(statement.account);
-  if (statement.currency !== BOOKED_CURRENCY)
-    return refuse("BANK_CURRENCY_UNSUPPORTED", { currency: statement.currency, account });
   const { openingCents, closingCents } = statement;
   const moved = movementsCents(statement);
   if (openingCents === undefined)

@@ -44,6 +44,8 @@ const OPEN_WORK = {
   OPEN_MISSING_BILLS: { kind: "accruals", link: "/accounting/regulations" },
   OPEN_CONVERSION: { kind: "accruals", link: "/accounting/regulations?view=conversion" },
   OPEN_LEAVE: { kind: "pay", link: "/accounting/regulations?view=leave" },
+  OPEN_THIRTEENTH_MONTH: { kind: "pay", link: "/accounting/regulations?view=thirteenth" },
+  OPEN_HOUSING_EFFORT: { kind: "pay", link: "/accounting/regulations?view=housing" },
   OPEN_DEPRECIATION: { kind: "depreciation", link: "/accounting/immobilizations" },
 } satisfies Readonly<Record<string, Place>>;
 

@@ -20,9 +20,15 @@ const byCode = new Map(CURRENCIES.map((one) => [one.code, one]));
 /** Decimals of the smallest unit of a currency; those of the euro for one that the list does not have. */
 export const decimalsOf = (currency: string): number => byCode.get(currency)?.decimals ?? 2;
 
-/** Whether a document may be in the currency: amounts of an electronic invoice have two decimals at most (EN 16931, BR-DEC). */
-export const isDocumentCurrency = (code: string): boolean =>
-  code === "EUR" || (isCurrency(code) && decimalsOf(code) === 2);
+/** Whether a document may be in the currency. */
+export const isDocumentCurrency = (code: string): boolean => code === "EUR" || isCurrency(code);
+
+/** Decimals of an amount of an electronic invoice (EN 16931, BR-DEC-01 to 28). */
+export const MOST_DECIMALS = 2;
+
+/** Smallest units of what an electronic invoice can write: 1 of the dollar and the yen, 10 of the Tunisian dinar, whose unit has three decimals. */
+export const writtenStep = (currency: string): number =>
+  10 ** Math.max(0, decimalsOf(currency) - MOST_DECIMALS);
 
 /** Whether the list has the currency. The euro is not on it: it has no rate. */
 export const isCurrency = (code: string): boolean => byCode.has(code);

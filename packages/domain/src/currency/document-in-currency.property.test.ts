@@ -87,6 +87,63 @@ describe("the entry of any document in a currency", () => {
   });
 });
 
+describe("a final invoice in a currency", () => {
+  it("takes back what its deposits were booked for, owes what is left at its own rate, and is balanced", () => {
+    const side = fc.constantFrom("debit" as const, "credit" as const);
+    fc.assert(
+      fc.property(
+        side,
+        rate,
+        fc.integer({ min: 10_000, max: 5_000_000 }),
+        fc.integer({ min: 1, max: 99 }),
+        fc.integer({ min: 1_000, max: 4_000_000 }),
+        (direction, at, netCents, percent, bookedCents) => {
+          const account = direction === "debit" ? "606100" : "706000";
+          const vatCode = direction === "debit" ? "AB20" : "VB20";
+          const line = (net: number) => ({
+            ...{ id: "1", kind: "line" as const, label: "Ligne", netCents: net, account, vatCode },
+            ...{ vatCategory: "S", vatRateBasisPoints: 2000 },
+          });
+          const advance = computeTotals({ lines: [line(Math.ceil((netCents * percent) / 100))] });
+          const whole = computeTotals({ lines: [line(netCents)] });
+          fc.pre(advance.totalInclVatCents < whole.totalInclVatCents);
+          const euros = { wholeCents: bookedCents, vatCents: Math.round(bookedCents / 6) };
+          const deposits = direction === "debit" ? "409100" : "419100";
+          const deductions = [
+            {
+              ...{ depositId: "d", label: "Acompte" },
+              shares: [
+                {
+                  ...{ account: deposits, vatCode, euros },
+                  ...{ baseCents: advance.totalExclVatCents, vatCents: advance.vatCents },
+                },
+              ],
+            },
+          ];
+          const prepaidCents = advance.totalInclVatCents;
+          const final = bill([line(netCents)], { direction, kind: "final", deductions, prepaidCents });
+          const lines = postInEuros(post(final), at, undefined, deductions);
+          fc.pre(!isRefusal(lines));
+          const standing = (...wanted: string[]) =>
+            sumCentsOf(
+              lines.filter((one) => wanted.some((prefix) => one.account.startsWith(prefix))),
+              (one) => one.debitCents - one.creditCents,
+            );
+          const sense = direction === "credit" ? 1 : -1;
+          expect(standing("")).toBe(0);
+          // Differences: what is nothing of a supplier would be −0.
+          expect(standing(deposits) - sense * bookedCents).toBe(0);
+          expect(standing("4458") + sense * euros.vatCents).toBe(0);
+          const left = euroCents(whole.totalInclVatCents - prepaidCents, at);
+          fc.pre(!isRefusal(left));
+          expect(standing("411", "401") - sense * left).toBe(0);
+        },
+      ),
+      propertyRuns(2000),
+    );
+  });
+});
+
 const draw = (most: number) => fc.integer({ min: 1, max: most });
 
 describe("the settlement of any document in a currency", () => {

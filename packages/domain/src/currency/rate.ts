@@ -1,6 +1,6 @@
 import { type AmountOutOfRange, assertCents, centsFromBigInt } from "../money/cents.ts";
-import { type ExactDecimal, parseExactDecimal, TEN } from "../money/decimal.ts";
-import { groupThousands, MINUS } from "../money/format-amount.ts";
+import { decimalFromUnits, type ExactDecimal, parseExactDecimal, TEN } from "../money/decimal.ts";
+import { formatMoney } from "../money/format-amount.ts";
 import { roundFraction } from "../money/round.ts";
 import { isRefusal } from "../refusal.ts";
 import { decimalsOf } from "./currencies.ts";
@@ -33,15 +33,12 @@ function positive(text: string): ExactDecimal {
 }
 
 /** Smallest units as a machine decimal of the currency: 108430 USD are `1084.30`, 500 JPY are `500`. */
-export function decimalFromMinorUnits(minorUnits: number, currency: string): string {
-  const decimals = decimalsOf(currency);
-  const digits = Math.abs(assertCents(minorUnits))
-    .toString()
-    .padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = decimals === 0 ? "" : `.${digits.slice(-decimals)}`;
-  return `${minorUnits < 0 ? "-" : ""}${whole}${fraction}`;
-}
+export const decimalFromMinorUnits = (minorUnits: number, currency: string): string =>
+  decimalFromUnits(minorUnits, decimalsOf(currency));
+
+/** Hundredths, as a page is read, in smallest units of a currency: 50000 are 500 JPY, and 500000 TND. */
+export const unitsFromHundredths = (hundredths: number, currency: string): number =>
+  minorUnitsFromDecimal(decimalFromUnits(hundredths, 2), currency);
 
 /** A machine decimal of a currency in its smallest units, rounded half away from zero. @throws RangeError for what is no decimal */
 export function minorUnitsFromDecimal(text: string, currency: string): number {
@@ -52,8 +49,4 @@ export function minorUnitsFromDecimal(text: string, currency: string): number {
 }
 
 /** Smallest units as a French amount with the code of its currency: `1 084,30 USD`, `500 JPY`. */
-export function formatUnits(minorUnits: number, currency: string): string {
-  const [whole = "0", fraction] = decimalFromMinorUnits(Math.abs(minorUnits), currency).split(".");
-  const sign = minorUnits < 0 ? MINUS : "";
-  return `${sign}${groupThousands(whole)}${fraction === undefined ? "" : `,${fraction}`}\u00a0${currency}`;
-}
+export const formatUnits: (minorUnits: number, currency: string) => string = formatMoney;

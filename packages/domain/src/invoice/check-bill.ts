@@ -101,10 +101,10 @@ function headerIssues(bill: BillToCheck): BillIssue[] {
   return issues;
 }
 
-/** A document in a currency counts in euros, at a rate; what an advance would be taken back for has none of its own yet. */
-function currencyIssues({ currency, kind, exchangeRate, billDate }: BillToCheck): BillIssue[] {
+/** A document in a currency counts in euros, at a rate. */
+function currencyIssues({ currency, exchangeRate, billDate }: BillToCheck): BillIssue[] {
   if (currency === "EUR") return [];
-  if (!isDocumentCurrency(currency) || kind === "deposit" || kind === "final")
+  if (!isDocumentCurrency(currency))
     return [{ code: "CURRENCY_NOT_SUPPORTED", severity: "blocking", details: { currency } }];
   if (exchangeRate) return [];
   const day = billDate === null ? "" : formatDate(billDate);

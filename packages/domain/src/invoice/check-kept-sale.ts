@@ -1,4 +1,5 @@
-import { formatRate } from "../money/format-amount.ts";
+import { writtenStep } from "../currency/currencies.ts";
+import { formatMoney, formatRate } from "../money/format-amount.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { VatRegime } from "../vat/choose-vat-code.ts";
 import { checkExemptionCode, isFranchiseSale, isMargin } from "../vat/exemption-code.ts";
@@ -12,7 +13,16 @@ export interface SaleToKeep {
   readonly vatRegime: VatRegime;
   /** It corrects an invoice, and has the VAT of it. */
   readonly correctsInvoice: boolean;
-  readonly lines: readonly Pick<InvoiceLine, "vatCode" | "vatCategory" | "vatRateBasisPoints">[];
+  readonly currency: string;
+  readonly prepaidCents: number;
+  readonly roundingCents: number;
+  readonly lines: readonly (Pick<
+    InvoiceLine,
+    "vatCode" | "vatCategory" | "vatRateBasisPoints" | "netCents"
+  > & {
+    /** Before its discount. */
+    readonly grossCents: number;
+  })[];
 }
 
 type Details = Readonly<{ line: number; field: string; vatCode: string | null }> &
@@ -29,7 +39,8 @@ export type KeptSaleRefusal =
       | "SALE_VAT_FRANCHISE"
       | "SALE_ON_MARGIN",
       Details
-    >;
+    >
+  | Refusal<"SALE_AMOUNT_DECIMALS", { field: string; amount: string }>;
 
 /** Categories of a French seller: L and M are those of the Canary Islands, Ceuta and Melilla. */
 const OWN_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"];
@@ -48,7 +59,23 @@ export function checkKeptSale(
     const refusal = lineRefusal(sale, at, codes);
     if (refusal !== undefined) return refusal;
   }
-  return undefined;
+  return amountRefusal(sale);
+}
+
+/** Amounts that have more decimals than an electronic invoice can write: those of a currency of three, such as the Tunisian dinar. */
+function amountRefusal({ currency, lines, prepaidCents, roundingCents }: SaleToKeep) {
+  const step = writtenStep(currency);
+  const amounts: [field: string, units: number][] = [
+    ...lines.flatMap(({ netCents, grossCents }, at): [string, number][] =>
+      [netCents, grossCents].map((units) => [`lines.${at}.unitPriceCents`, units]),
+    ),
+    ["prepaidCents", prepaidCents],
+    ["roundingCents", roundingCents],
+  ];
+  const found = amounts.find(([, units]) => units % step !== 0);
+  if (found === undefined) return undefined;
+  const [field, units] = found;
+  return refuse("SALE_AMOUNT_DECIMALS", { field, amount: formatMoney(units, currency) });
 }
 
 function lineRefusal(

@@ -1,5 +1,5 @@
 import { assertCents, sumCentsOf } from "../money/cents.ts";
-import { applyRate } from "../money/multiply.ts";
+import { multiplyRatio, WHOLE_BASIS_POINTS } from "../money/multiply.ts";
 import { isUntaxedCategory } from "../vat/vat-code.ts";
 import { type InvoiceAmounts, type VatBreakdownRow, vatGroupKey, vatGroupOf } from "./invoice.ts";
 
@@ -52,7 +52,7 @@ export function computeTotals(amounts: InvoiceAmounts): InvoiceTotals {
   return { totalExclVatCents, vatCents, totalInclVatCents, payableCents, vatBreakdown: rows, gaps };
 }
 
-function groupLines({ lines }: InvoiceAmounts): Group[] {
+function groupLines({ lines, writtenStep = 1 }: InvoiceAmounts): Group[] {
   const groups = new Map<
     string,
     { category: string; rateBasisPoints: number; baseCents: number; lineCount: number }
@@ -64,11 +64,13 @@ function groupLines({ lines }: InvoiceAmounts): Group[] {
     found.lineCount += 1;
     groups.set(vatGroupKey(group), found);
   }
-  return [...groups.values()].map((group) => ({ ...group, vatCents: groupVat(group) }));
+  return [...groups.values()].map((group) => ({ ...group, vatCents: groupVat(group, writtenStep) }));
 }
 
-function groupVat({ category, baseCents, rateBasisPoints }: Omit<Group, "vatCents">): number {
-  return isUntaxedCategory(category) ? 0 : applyRate(baseCents, rateBasisPoints);
+function groupVat({ category, baseCents, rateBasisPoints }: Omit<Group, "vatCents">, step: number): number {
+  return isUntaxedCategory(category)
+    ? 0
+    : step * multiplyRatio(baseCents, rateBasisPoints, step * WHOLE_BASIS_POINTS);
 }
 
 function toleranceCents(group: Group): number {

@@ -155,7 +155,7 @@ describe("what blocks the validation of a bill", () => {
     ["blocking COUNTERPARTY_MISSING", { counterpartyId: null }],
     ["blocking LINES_MISSING", { lines: [] }],
     ["blocking EXCHANGE_RATE_MISSING", { currency: "USD" }],
-    ["blocking CURRENCY_NOT_SUPPORTED", { currency: "JPY", exchangeRate: "165" }],
+    ["blocking CURRENCY_NOT_SUPPORTED", { currency: "ZZZ", exchangeRate: "165" }],
     ["blocking ACCOUNT_MISSING", { lines: [line({ account: null })] }],
     ["blocking VAT_CODE_MISSING", { lines: [line({ vatCode: null })] }],
     ["blocking VAT_CODE_UNKNOWN", { lines: [line({ vatCode: "XX" })] }],

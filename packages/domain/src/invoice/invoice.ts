@@ -40,6 +40,8 @@ export interface InvoiceAmounts {
   readonly prepaidCents?: number | undefined;
   /** Rounding of the amount to pay (BT-114). */
   readonly roundingCents?: number | undefined;
+  /** Of a document that we issue: smallest units of what its electronic form can write, to which its VAT is rounded; 1 by default. */
+  readonly writtenStep?: number | undefined;
 }
 
 export interface PrintedTotals {

@@ -2,7 +2,7 @@ import { decimalFromMinorUnits, euroCents, type Rate } from "../currency/rate.ts
 import { type AmountOutOfRange, assertCents, sumCents, sumCentsOf } from "../money/cents.ts";
 import { splitProrata } from "../money/prorata.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
-import type { PostedLine, PostingRole } from "./posting.ts";
+import type { DepositTakeback, PostedLine, PostingRole } from "./posting.ts";
 
 /** A line in euros, with what it was in the document's currency; both null where only rounding is left on it. */
 export interface PostedForeignLine extends PostedLine {
@@ -19,11 +19,15 @@ const TAXES: ReadonlySet<PostingRole> = new Set([
   "vat_due",
   "vat_on_deposit",
 ]);
+/** What a deposit left on the books, that its final invoice takes back. */
+const TAKEN: ReadonlySet<PostingRole> = new Set(["deposit", "vat_on_deposit"]);
 const THIRD: ReadonlySet<PostingRole> = new Set(["payable", "receivable"]);
 
 /**
  * The entry of a document in a currency, in euro cents: what the third party owes, the VAT charged and each tax of a purchase are
- * converted on their own; prices take the rest, so that the entry balances without a line of rounding (CGI, art. 266-1 bis).
+ * converted on their own; prices take the rest, so that the entry balances without a line of rounding (CGI, art. 266-1 bis). What a
+ * final invoice takes back of its deposits has the euros that they were booked for: an advance fixes its part of the price, and its
+ * VAT fell due at its own rate (art. 269, 2); no difference of rates arises from it.
  * @param lines the balanced posting of the document, in smallest units of its currency
  * @param owedCents what the third party owes in all, where it is known: the last credit note of an invoice takes what is left of it
  */
@@ -31,6 +35,7 @@ export function postInEuros(
   lines: readonly PostedLine[],
   rate: Rate,
   owedCents?: number,
+  deductions: readonly DepositTakeback[] = [],
 ): PostedForeignLine[] | AmountOutOfRange | Refusal<"INVOICE_TOTAL_ZERO"> {
   const units = lines.map((line) => assertCents(line.debitCents - line.creditCents));
   const roles = lines.map(({ sources }) => sources[0]?.role);
@@ -53,8 +58,14 @@ export function postInEuros(
   const placesOf = (test: (role: PostingRole | undefined) => boolean) =>
     roles.flatMap((role, at) => (test(role) ? [at] : []));
   const third = placesOf(isOf(THIRD));
-  const prices = placesOf((role) => !(isOf(THIRD)(role) || isOf(CHARGED)(role) || isOf(TAXES)(role)));
-  const groups = [third, placesOf(isOf(CHARGED)), ...placesOf(isOf(TAXES)).map((at) => [at]), prices];
+  const taken = bookedShares(deductions);
+  const isTaken = (role: PostingRole | undefined) => taken.length > 0 && isOf(TAKEN)(role);
+  const isPrice = (role: PostingRole | undefined) =>
+    !(isOf(THIRD)(role) || isOf(CHARGED)(role) || isOf(TAXES)(role) || isTaken(role));
+  const prices = placesOf(isPrice);
+  const taxes = placesOf((role) => isOf(TAXES)(role) && !isTaken(role));
+  for (const at of placesOf(isTaken)) cents[at] = takenCents(lines[at], Math.sign(units[at] ?? 0), taken);
+  const groups = [third, placesOf(isOf(CHARGED)), ...taxes.map((at) => [at]), prices];
   for (const group of groups) {
     const refusal = convert(group);
     if (refusal) return refusal;
@@ -76,6 +87,29 @@ export function postInEuros(
     return own === 0 ? [] : [inEuros(line, own, foreign, rate)];
   });
 }
+
+type BookedShare = DepositTakeback["shares"][number] & {
+  readonly euros: { readonly wholeCents: number; readonly vatCents: number };
+};
+
+const bookedShares = (deductions: readonly DepositTakeback[]): BookedShare[] =>
+  deductions.flatMap(({ shares }) =>
+    shares.flatMap((share) => (share.euros === undefined ? [] : [{ ...share, euros: share.euros }])),
+  );
+
+/** What the deposits of a line were booked for: on the account of advances, or for their VAT by its code. */
+function takenCents(line: PostedLine | undefined, sign: number, shares: readonly BookedShare[]): number {
+  const own = shares.filter(({ vatCode }) => vatCode === (line?.vatCode ?? null));
+  return sources(line) === "deposit"
+    ? sign *
+        sumCentsOf(
+          own.filter(({ account }) => account === line?.account),
+          ({ euros }) => euros.wholeCents,
+        )
+    : sign * sumCentsOf(own, ({ euros }) => euros.vatCents);
+}
+
+const sources = (line: PostedLine | undefined): PostingRole | undefined => line?.sources[0]?.role;
 
 function inEuros(line: PostedLine, cents: number, units: number, rate: Rate): PostedForeignLine {
   const { vatBaseCents, sources } = line;

@@ -33,6 +33,8 @@ export interface DepositTakeback {
     readonly vatCode: string | null;
     readonly baseCents: number;
     readonly vatCents: number;
+    /** Of a deposit in a currency, whose amounts are in its units: the euros that they were booked for. */
+    readonly euros?: { readonly wholeCents: number; readonly vatCents: number } | undefined;
   }[];
 }
 

@@ -26,6 +26,8 @@ export interface Journal {
   readonly entryType: EntryType;
   /** Set on bank and cash journals, and only there: one journal an account. */
   readonly treasuryAccount: string | null;
+  /** What the account of a bank journal is kept in; absent: euros. */
+  readonly currency?: string | undefined;
 }
 
 export type JournalRefusal =
@@ -33,6 +35,7 @@ export type JournalRefusal =
   | Refusal<"JOURNAL_CODE_TAKEN", { code: string }>
   | Refusal<"JOURNAL_LABEL_MISSING">
   | Refusal<"JOURNAL_LABEL_TAKEN", { label: string }>
+  | Refusal<"JOURNAL_CURRENCY_UNEXPECTED">
   | Refusal<"JOURNAL_TREASURY_ACCOUNT_MISSING">
   | Refusal<"JOURNAL_TREASURY_ACCOUNT_UNEXPECTED">
   | Refusal<"JOURNAL_TREASURY_ACCOUNT_INVALID", { account: string }>
@@ -67,6 +70,8 @@ export function checkJournal(draft: Journal, existing: readonly Journal[]): Jour
     return refuse("JOURNAL_CODE_TAKEN", { code: journal.code });
   if (existing.some(({ label }) => fold(label) === fold(journal.label)))
     return refuse("JOURNAL_LABEL_TAKEN", { label: journal.label });
+  if ((journal.currency ?? "EUR") !== "EUR" && journal.entryType !== "bank")
+    return refuse("JOURNAL_CURRENCY_UNEXPECTED");
   return checkTreasuryAccount(journal, existing) ?? journal;
 }
 

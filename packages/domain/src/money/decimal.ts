@@ -38,29 +38,44 @@ export function significantPlaces(decimal: ExactDecimal): number {
  * Euros as a machine decimal (`1234.5`) to cents. Refuses what cents cannot hold exactly
  * (`0.005`): rounding somebody else's amount is the caller's decision (`roundDecimalToCents`).
  */
-export function centsFromDecimal(
-  text: string,
-): number | DecimalInvalid | DecimalTooPrecise | AmountOutOfRange {
+export const centsFromDecimal = (text: string): UnitsRead => unitsFromDecimal(text, 2);
+
+type UnitsRead = number | DecimalInvalid | DecimalTooPrecise | AmountOutOfRange;
+
+/** The same for units of so many decimals. */
+export function unitsFromDecimal(text: string, decimals: number): UnitsRead {
   const decimal = parseExactDecimal(text);
   if (isRefusal(decimal)) return decimal;
   const places = significantPlaces(decimal);
-  if (places > 2) return refuse("DECIMAL_TOO_PRECISE", { text, places });
-  return toCents(decimal);
+  return places > decimals ? refuse("DECIMAL_TOO_PRECISE", { text, places }) : toUnits(decimal, decimals);
 }
 
 /** Euros as a machine decimal to cents, rounded half away from zero. */
-export function roundDecimalToCents(text: string): number | DecimalInvalid | AmountOutOfRange {
+export const roundDecimalToCents = (text: string): number | DecimalInvalid | AmountOutOfRange =>
+  roundDecimalToUnits(text, 2);
+
+/** The same for units of so many decimals. */
+export function roundDecimalToUnits(
+  text: string,
+  decimals: number,
+): number | DecimalInvalid | AmountOutOfRange {
   const decimal = parseExactDecimal(text);
-  return isRefusal(decimal) ? decimal : toCents(decimal);
+  return isRefusal(decimal) ? decimal : toUnits(decimal, decimals);
 }
 
-function toCents(decimal: ExactDecimal): number | AmountOutOfRange {
-  return centsFromBigInt(roundFraction(decimal.unscaled * 100n, TEN ** BigInt(decimal.scale)));
+function toUnits({ unscaled, scale }: ExactDecimal, decimals: number): number | AmountOutOfRange {
+  return centsFromBigInt(roundFraction(unscaled * TEN ** BigInt(decimals), TEN ** BigInt(scale)));
 }
 
 /** Cents to euros as a machine decimal, always two places: `-5` → `-0.05`. */
-export function decimalFromCents(cents: number): string {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
-  const digits = Math.abs(cents).toString().padStart(3, "0");
-  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+export const decimalFromCents = (cents: number): string => decimalFromUnits(cents, 2);
+
+/** A whole number of units of so many decimals as a machine decimal: 5 of 3 is `0.005`, 500 of none `500`. */
+export function decimalFromUnits(units: number, decimals: number): string {
+  if (!Number.isSafeInteger(units)) throw new RangeError(`not a whole number of cents: ${units}`);
+  const digits = Math.abs(units)
+    .toString()
+    .padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${units < 0 ? "-" : ""}${whole}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
 }

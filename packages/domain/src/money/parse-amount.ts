@@ -5,7 +5,7 @@ import { roundFraction } from "./round.ts";
 
 export type AmountInvalid = Refusal<"AMOUNT_INVALID", { text: string }>;
 
-/** More than two decimals typed: `1.234` may mean 1 234 or 1,23, so it is not guessed. */
+/** More decimals typed than the currency has: `1.234` may mean 1 234 or 1,23, so it is not guessed. */
 export type AmountTooPrecise = Refusal<"AMOUNT_TOO_PRECISE", { text: string }>;
 
 interface Fraction {
@@ -20,8 +20,12 @@ const TOKEN = /(\d[\d.,]*|[.,]\d+|[+\-*/×÷−()])/y;
 /**
  * Reads an amount as an accountant types it: `1 234,56`, `1234.5`, `1.234,56`, `-12`, `12-`, `45 €`, and small
  * sums `1200/1,2`, `3*12,5+4`, `(10+2)*3`. Answers cents; a sum is rounded once, half away from zero.
+ * @param decimals of the smallest unit to answer
  */
-export function parseAmount(text: string): number | AmountInvalid | AmountTooPrecise | AmountOutOfRange {
+export function parseAmount(
+  text: string,
+  decimals = 2,
+): number | AmountInvalid | AmountTooPrecise | AmountOutOfRange {
   const compact = text
     .slice(0, MAX_LENGTH + 1)
     .replace(SPACES, "")
@@ -30,14 +34,15 @@ export function parseAmount(text: string): number | AmountInvalid | AmountTooPre
   const tokens = tokenize(compact);
   if (tokens === undefined) return refuse("AMOUNT_INVALID", { text });
   const plain = tokens.filter((token) => /\d/.test(token));
-  if (plain.length === 1 && decimalsOf(plain[0] ?? "") > 2) return refuse("AMOUNT_TOO_PRECISE", { text });
+  if (plain.length === 1 && decimalsOf(plain[0] ?? "") > decimals)
+    return refuse("AMOUNT_TOO_PRECISE", { text });
   const last = tokens.at(-1);
   const result =
     tokens.length === 2 && (last === "-" || last === "+")
       ? evaluate([last, tokens[0] ?? ""])
       : evaluate(tokens);
   if (result === undefined) return refuse("AMOUNT_INVALID", { text });
-  const cents = centsFromBigInt(roundFraction(result.top * 100n, result.bottom));
+  const cents = centsFromBigInt(roundFraction(result.top * TEN ** BigInt(decimals), result.bottom));
   return isRefusal(cents) ? cents : cents === 0 ? 0 : cents;
 }
 

@@ -15,7 +15,10 @@ export interface OpenInCurrency {
 /** What is settled of it, in its smallest units. */
 export interface CurrencyAllocation {
   readonly document: OpenInCurrency;
+  /** Money and discount together. */
   readonly units: number;
+  /** Of them, what is given up for early payment. */
+  readonly discountUnits?: number | undefined;
 }
 
 export interface CurrencyPayment {
@@ -37,6 +40,8 @@ export interface PaymentInEuros {
   readonly sense: 1 | -1;
   /** What each document is settled for. */
   readonly amountsCents: readonly number[];
+  /** Of each, what its discount is at what it was booked for: no difference of rates arises from a price that was given up. */
+  readonly discountsCents: readonly number[];
   readonly writeOffCents: number;
   /** Booked less paid, as a write-off counts: on money received positive is a loss (656), negative a gain (756); sent, the contrary. */
   readonly exchangeCents: number;
@@ -71,17 +76,26 @@ export function settleInCurrency(payment: CurrencyPayment): PaymentInEuros | Cur
         remaining: formatUnits(Math.max(0, document.openUnits), currency),
       });
   const amountsCents = allocations.map(({ document, units: part }) => partOfOpen(part, document));
-  const net = sumCentsOf(allocations, ({ document, units: part }) => part * document.sense);
+  const discountsCents = allocations.map(({ units: part, discountUnits = 0 }, at) =>
+    discountUnits === 0 ? 0 : multiplyRatio(amountsCents[at] ?? 0, discountUnits, part),
+  );
+  const net = sumCentsOf(
+    allocations,
+    ({ document, units: part, discountUnits = 0 }) => (part - discountUnits) * document.sense,
+  );
   const sense = net === 0 ? payment.otherwise : net > 0 ? 1 : -1;
   const netUnits = net * sense;
   const netCents =
     sense *
-    sumCentsOf(allocations.entries(), ([at, { document }]) => (amountsCents[at] ?? 0) * document.sense);
+    sumCentsOf(
+      allocations.entries(),
+      ([at, { document }]) => ((amountsCents[at] ?? 0) - (discountsCents[at] ?? 0)) * document.sense,
+    );
   const restUnits = assertCents(units + writeOffUnits - netUnits);
   if (restUnits < 0) return refuse("PAYMENT_ALLOCATIONS_EXCEED", { allocatedCents: netUnits });
   if (writeOffUnits !== 0 && (restUnits > 0 || allocations.length === 0)) return refuse("PAYMENT_GAP_UNUSED");
   const writeOffCents = writeOffUnits === 0 ? 0 : multiplyRatio(netCents, writeOffUnits, netUnits);
   const restCents = restUnits === 0 ? 0 : multiplyRatio(bankCents, restUnits, units);
   const exchangeCents = assertCents(netCents + restCents - bankCents - writeOffCents);
-  return { sense, amountsCents, writeOffCents, exchangeCents, restUnits, restCents };
+  return { sense, amountsCents, discountsCents, writeOffCents, exchangeCents, restUnits, restCents };
 }

@@ -18,6 +18,8 @@ export interface ContractTerms {
   readonly monthlyCents: number;
   readonly mutualEmployeeCents: number;
   readonly mutualEmployerCents: number;
+  /** The month, 1 to 12, that pays a 13th month; absent or null: the contract has none. */
+  readonly thirteenthMonth?: number | null | undefined;
 }
 
 export type TermsRefusal = Refusal<"PAYROLL_TERMS_DAY", { day: string }> | Refusal<"PAYROLL_TERMS_DAY_TWICE">;

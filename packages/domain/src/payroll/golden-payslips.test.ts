@@ -152,7 +152,7 @@ describe("the kinds of contracts, beside a table by hand", () => {
     expect(plain.netBeforeTaxCents).toBe(195_705);
     expect(one.netBeforeTaxCents).toBe(192_455);
     expect(one.netTaxableCents).toBe(plain.netTaxableCents - 3_250);
-    const tax = one.contributions.filter(({ account }) => account === "6335");
+    const tax = one.contributions.filter(({ code }) => code.startsWith("apprenticeship"));
     expect(tax.map(({ code, employerCents }) => [code, employerCents])).toEqual([
       ["apprenticeshipLocal", 1_100],
     ]);
@@ -160,7 +160,7 @@ describe("the kinds of contracts, beside a table by hand", () => {
 
   it("250 employees and more bear the additional contribution: 25,92 € of 2 400 €", () => {
     const one = paid({ terms: { monthlyCents: 240_000 }, headcount: "from250" });
-    const tax = one.contributions.filter(({ account }) => account === "6335");
+    const tax = one.contributions.filter(({ code }) => code.startsWith("apprenticeship"));
     expect(tax.reduce((sum, { employerCents }) => sum + employerCents, 0)).toBe(2_592);
   });
 

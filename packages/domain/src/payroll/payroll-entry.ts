@@ -9,7 +9,7 @@ import type { Creditor } from "./rubrics.ts";
 
 /** The technical accounts that a payroll needs. */
 export type PayrollAccounts = Readonly<
-  Record<"wages_payable" | "wage_advances" | "withholding_tax" | Creditor, string>
+  Record<"wages_payable" | "wage_advances" | "withholding_tax" | Exclude<Creditor, "accrued_levies">, string>
 >;
 
 /** A payslip in an entry: `sign` is −1 where a corrective payslip takes back the one it replaces. */
@@ -61,6 +61,9 @@ function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number):
   const { gross, contributions, withholding, transportCents, advanceCents } = payslip;
   const { carriedInCents, carriedOutCents } = payslip;
   const wages = accounts.wages_payable;
+  // The creditor is that of the payslip when it was calculated: an entry of before is taken back as it was written.
+  const owedOn = (creditor: Creditor) =>
+    creditor === "accrued_levies" ? atLength("4386", length) : accounts[creditor];
   const pair = (debit: string, credit: string, label: string, cents: number): SignedAmount[] => [
     { account: debit, label, cents },
     { account: credit, label, cents: -cents },
@@ -87,7 +90,7 @@ function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number):
       ];
     }),
     ...contributions.flatMap(({ creditor, employeeCents }) =>
-      pair(wages, accounts[creditor], "Retenues salariales", employeeCents),
+      pair(wages, owedOn(creditor), "Retenues salariales", employeeCents),
     ),
     ...pair(wages, accounts.withholding_tax, "Prélèvement à la source", withholding.cents),
     ...pair(wages, accounts.wage_advances, "Acomptes", advanceCents),
@@ -98,7 +101,7 @@ function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number):
     ...pair(wages, accounts.wage_advances, "Net négatif repris", carriedInCents),
     ...pair(accounts.wage_advances, wages, "Net négatif reporté", carriedOutCents),
     ...contributions.flatMap(({ account, creditor, employerCents }) =>
-      pair(atLength(account, length), accounts[creditor], "Charges patronales", employerCents),
+      pair(atLength(account, length), owedOn(creditor), "Charges patronales", employerCents),
     ),
   ];
 }

@@ -42,6 +42,7 @@ import { applyPpm, WHOLE_PPM } from "./ppm.ts";
 import { reliefCoefficient, reliefTerms } from "./relief.ts";
 import { excessOf, NO_SCHEMES, type SchemesOfYear, schemesOfMonth } from "./scheme-limits.ts";
 import { healthCents, type Scheme, schemeLines, voluntaryCents } from "./schemes.ts";
+import { type ThirteenthMonth, thirteenthPaid } from "./thirteenth-month.ts";
 import {
   type NeutralRateMissing,
   type PersonalRate,
@@ -86,6 +87,7 @@ export interface PayslipInput {
   readonly garnishedBefore: Readonly<Record<string, number>>;
   /** What was paid before the payslip, and what earlier ones took back of it. */
   readonly advances?: AdvancesOf;
+  readonly thirteenth?: ThirteenthMonth | null;
 }
 
 export interface Payslip {
@@ -192,6 +194,14 @@ const SHORT_MONTHS = 2;
 const isShort = ({ contract, entryDate, exitDate }: PayTerms) =>
   contract === "fixedTerm" && exitDate !== null && exitDate < addMonths(entryDate, SHORT_MONTHS);
 
+/** The pay with the 13th month that it owes; the tenth of paid leave does not count it, as it is earned on leave too. */
+function withThirteenth({ terms, month, thirteenth }: PayslipInput, gross: GrossPay): GrossPay {
+  const cents = thirteenth == null ? 0 : thirteenthPaid(terms, thirteenth, month);
+  if (cents === 0) return gross;
+  const line = { label: "13e mois", hours: null, cents, account: "6413" };
+  return { ...gross, lines: [...gross.lines, line], grossCents: gross.grossCents + cents };
+}
+
 /** The pay of the last month of a fixed-term contract, with its end bonus on the whole of it (code du travail, art. L. 1243-8). */
 function withEndBonus(values: PayValues, input: PayslipInput, gross: GrossPay): GrossPay {
   const { terms, month, variables, contractGrossCents } = input;
@@ -268,7 +278,7 @@ export function computePayslip(input: PayslipInput): Payslip | PayslipRefusal {
   const absence = absenceOfPayslip(input, values);
   const paid = grossPay(terms, month, variables, { ...absence.pay, extra: absence.extra });
   if (isRefusal(paid)) return paid;
-  const ended = withEndBonus(values, input, paid);
+  const ended = withEndBonus(values, input, withThirteenth(input, paid));
   const lines = payLines({
     ...{ employee, day, values, headcount: rates.headcount, rubrics: input.rubrics },
     ...{ typed: variables.lines, before: input.linesBefore, transportCents: variables.transportCents },

@@ -28,8 +28,8 @@ export type RubricBase =
   | "welfare"
   | "levied";
 
-/** The technical account that is owed. */
-export type Creditor = "urssaf" | "pension_funds" | "health_and_welfare";
+/** The technical account that is owed. What is owed once a year accrues on 4386 until then, and has none. */
+export type Creditor = "urssaf" | "pension_funds" | "health_and_welfare" | "accrued_levies";
 
 export interface Rubric {
   readonly code: PayRate;
@@ -74,6 +74,10 @@ const from = (threshold: Parameters<typeof reaches>[1]) => (facts: RubricFacts) 
 
 type Row = readonly [PayRate, string, PayslipGroup, RubricBase, string, Creditor?, Rubric["applies"]?];
 
+/**
+ * Taxes on wages stand on 633 by their PCG names: mobility 6331, FNAL 6332, the single contribution to training and apprenticeship, of
+ * which the main part of the apprenticeship tax is a half (code du travail, art. L. 6131-2), 6333, its balance 6335, others 6338.
+ */
 const ROWS: readonly Row[] = [
   ["health", "Sécurité sociale – Maladie, maternité, invalidité, décès", "health", "whole", "6451"],
   ["localHealth", "Régime local d’Alsace-Moselle – Maladie", "health", "whole", "6451", "urssaf", local],
@@ -155,7 +159,7 @@ const ROWS: readonly Row[] = [
     "Taxe d’apprentissage, part principale",
     "other",
     "whole",
-    "6335",
+    "6333",
     "urssaf",
     all(mainland, trained),
   ],
@@ -164,7 +168,7 @@ const ROWS: readonly Row[] = [
     "Taxe d’apprentissage, Alsace-Moselle",
     "other",
     "whole",
-    "6335",
+    "6333",
     "urssaf",
     all(local, trained),
   ],
@@ -174,7 +178,7 @@ const ROWS: readonly Row[] = [
     "other",
     "whole",
     "6335",
-    "urssaf",
+    "accrued_levies",
     all(mainland, trained),
   ],
   [
@@ -182,8 +186,8 @@ const ROWS: readonly Row[] = [
     "Contribution supplémentaire à l’apprentissage (250 salariés et plus)",
     "other",
     "whole",
-    "6335",
-    "urssaf",
+    "6338",
+    "accrued_levies",
     all(mainland, from("from250")),
   ],
   [
@@ -191,8 +195,8 @@ const ROWS: readonly Row[] = [
     "Contribution supplémentaire à l’apprentissage, Alsace-Moselle",
     "other",
     "whole",
-    "6335",
-    "urssaf",
+    "6338",
+    "accrued_levies",
     all(local, from("from250")),
   ],
   ["socialDialogue", "Contribution au dialogue social", "other", "whole", "6338", "urssaf", insured],

@@ -140,7 +140,37 @@ describe("a company overseas", () => {
       { customerKind: "consumer" },
       asked,
     ],
-    ["at 20 % from Paris to Réunion", at20, PARIS, { address: reunion }, []],
+    ["goods at 20 % from Paris to Réunion", at20, PARIS, { address: reunion }, ["warning EXPORT_TAXED"]],
+    [
+      "goods at 8,5 % from Réunion to Berlin",
+      { vatRateBasisPoints: 850 },
+      reunion,
+      { address: at("DE") },
+      ["warning EXPORT_TAXED"],
+    ],
+    ["goods at 20 % from Paris to Corsica", at20, PARIS, { address: at("FR", "20200") }, []],
+    [
+      "goods to Berlin as within the Union",
+      { vatCategory: "K" },
+      reunion,
+      { address: at("DE") },
+      ["blocking INTRA_UNION_OVERSEAS"],
+    ],
+    [
+      "goods that stay on its island as an export",
+      { vatCategory: "G" },
+      reunion,
+      { address: reunion },
+      ["blocking EXPORT_PLACE"],
+    ],
+    ["goods to Paris as an export", { vatCategory: "G" }, reunion, {}, []],
+    [
+      "goods from Guadeloupe to Martinique as an export",
+      { vatCategory: "G" },
+      at("GP"),
+      { address: at("MQ") },
+      ["blocking EXPORT_PLACE"],
+    ],
     [
       "a service at 8,5 % to a business of Paris",
       { ...services, vatRateBasisPoints: 850 },
@@ -203,5 +233,22 @@ describe("a code of another territory at the same rate", () => {
     ["VB85", at("FR", "97400"), []],
   ])("%s is asked about where it declares elsewhere", (name, there, expected) =>
     expect(asked(name, there)).toEqual(expected),
+  );
+});
+
+describe("a taxed service to a client abroad", () => {
+  const at20 = { vatRateBasisPoints: 2000, supplyType: "services" as const };
+  it.each<[string, Partial<SalePlace["buyer"]>, string[]]>([
+    [
+      "a business of Berlin",
+      { address: at("DE"), vatNumber: "DE136695976" },
+      ["warning SERVICE_ABROAD_TAXED"],
+    ],
+    ["a business of Boston", { address: at("US") }, ["warning SERVICE_ABROAD_TAXED"]],
+    ["a consumer of Berlin", { address: at("DE"), customerKind: "consumer" }, []],
+    ["somebody of Berlin who gave no number", { address: at("DE"), customerKind: "foreign" }, []],
+    ["a business of Paris", {}, []],
+  ])("%s is asked about where art. 259 A may tax it", (_, buyer, expected) =>
+    expect(found(at20, buyer)).toEqual(expected),
   );
 });

@@ -1,5 +1,6 @@
 import { formatRate } from "../money/format-amount.ts";
 import {
+  exportWithin,
   type FrenchPlace,
   frenchPlace,
   isRateOfTerritory,
@@ -31,7 +32,10 @@ export interface PlaceIssue {
   readonly code:
     | "INTRA_UNION_PLACE"
     | "INTRA_UNION_SERVICES"
+    | "INTRA_UNION_OVERSEAS"
     | "EXPORT_PLACE"
+    | "EXPORT_TAXED"
+    | "SERVICE_ABROAD_TAXED"
     | "REVERSE_CHARGE_OUTSIDE"
     | "REVERSE_CHARGE_GOODS"
     | "RATE_OVERSEAS"
@@ -121,13 +125,30 @@ export function checkSalePlace({ date, seller, buyer, lines, codes }: SalePlace)
     const services = supplyType === "services";
     const elsewhere = checkRatePlace(supplyPlace({ seller, buyer }, supplyType, date), line, date, codes);
     if (elsewhere !== undefined) return [elsewhere];
+    const leaving = supplyType === "goods" ? exportWithin({ seller, buyer }, date) : undefined;
+    if (line.vatRateBasisPoints) {
+      if (leaving !== undefined) return found("EXPORT_TAXED", "warning", { where: leaving });
+      // A trader's own country taxes it, unless it is tied to what is in France (art. 259 A): only the seller knows.
+      const isTrader = customerKind === "business" || vatNumber !== null;
+      const isAbroad = client === "union" || client === "outside";
+      if (services && isTrader && isAbroad && customerKind !== "consumer")
+        return found("SERVICE_ABROAD_TAXED", "warning");
+    }
     if ((vatCategory === "K" || vatCategory === "AE") && customerKind === "consumer")
       return found("UNTAXED_CONSUMER", "blocking");
     if (vatCategory === "K") {
       if (services) return found("INTRA_UNION_SERVICES", "blocking");
+      // Overseas is no part of the Union's territory of VAT (directive 2006/112/CE, art. 6).
+      if (home === "overseas") return found("INTRA_UNION_OVERSEAS", "blocking");
       return goodsTo === "union" ? [] : found("INTRA_UNION_PLACE", "blocking", { where });
     }
-    // From overseas nearly everywhere is an export: nothing is said of it here.
+    if (vatCategory === "G" && home === "overseas" && supplyType === "goods") {
+      const there = frenchPlace(arrival, date);
+      const own = seller && frenchPlace(seller, date);
+      // As from the mainland, a foreign client may have them taken away himself.
+      if (there === undefined || there.market !== own?.market) return [];
+      return found("EXPORT_PLACE", client === "overseas" ? "blocking" : "warning", { where: there.where });
+    }
     if (vatCategory === "G" && home === "france" && !services) {
       if (goodsTo === "outside" || goodsTo === "overseas") return [];
       // A foreign client may have them taken away himself, from a port or a forwarder's (art. 262, I-2°).

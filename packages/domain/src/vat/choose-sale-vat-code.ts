@@ -1,6 +1,7 @@
 import { refuse } from "../refusal.ts";
 import type { ProposedVatCode, VatCodeNotFound, VatDoubt, VatRegime } from "./choose-vat-code.ts";
 import {
+  exportWithin,
   type FrenchTerritory,
   rateBox,
   ratesOf,
@@ -66,6 +67,7 @@ function saleFamily(question: SaleVatQuestion, services: boolean, home: FrenchTe
   }
   const territory = vatTerritory(question.buyerCountry, question.date);
   if (home === "untaxed" && (question.category ?? "O") === "O") return "VNA";
+  if (isExport(question, services)) return "VXB";
   if (question.category === "E") return "VEX";
   if (question.category === "O") return services && territory === "outside" ? "VXS" : "VHC";
   if (question.category === "Z") return "VZ0";
@@ -76,6 +78,10 @@ function saleFamily(question: SaleVatQuestion, services: boolean, home: FrenchTe
   if (territory === "outside") return services ? "VXS" : "VXB";
   return question.category === "AE" ? "VRC" : "VEX";
 }
+
+/** Goods that leave for another market of France, unless something else was chosen of them. */
+const isExport = ({ category, places, date }: SaleVatQuestion, services: boolean): boolean =>
+  !services && category == null && places !== undefined && exportWithin(places, date) !== undefined;
 
 /**
  * The franchise is of operations in France: a service to a trader abroad takes place in the trader's country (CGI art. 259-1°),

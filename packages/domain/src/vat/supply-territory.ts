@@ -82,6 +82,36 @@ export function supplyPlace(
   return departure === undefined || arrival?.market === departure.market ? arrival : departure;
 }
 
+/**
+ * Where goods go that leave the market of their seller for another one within France, or leave it overseas for the Union: an export (CGI
+ * art. 294, 2: from the mainland to Guadeloupe, Guyane, Martinique, Mayotte or Réunion; from those where VAT applies to the
+ * mainland, another member state or another of them). From Guyane and Mayotte VAT does not apply at all (art. 294, 1). Undefined: none,
+ * or an export to a third country, which is one from anywhere (art. 262, I).
+ */
+export function exportWithin({ seller, buyer }: SupplyPlaces, date: string): string | undefined {
+  const arrival = buyer.deliveryAddress ?? buyer.address;
+  if (seller === null || arrival === null) return undefined;
+  const departure = frenchPlace(seller, date);
+  if (departure === undefined || departure.territory === "untaxed") return undefined;
+  const there = frenchPlace(arrival, date);
+  if (there !== undefined) return there.market === departure.market ? undefined : there.where;
+  const isUnion = vatTerritory(arrival.country, date) === "union" && departure.territory === "overseas";
+  return isUnion ? "dans un autre État membre" : undefined;
+}
+
+/** Whether a code is of no rate, or declares its rate as a territory does: those of the others come after it in a list of choices. */
+export function isCodeOf(
+  home: VatPlace | null | undefined,
+  code: Pick<VatCode, "rateBasisPoints" | "declarationTags">,
+  date: string,
+): boolean {
+  if (code.rateBasisPoints === 0) return true;
+  const { territory } = (home && frenchPlace(home, date)) || MAINLAND;
+  const expected = ratesOf(territory, date)?.get(code.rateBasisPoints);
+  const box = rateBox(code, date);
+  return expected !== undefined && (box === undefined || box === expected);
+}
+
 /** The rates of a territory on a day, highest first, each with its box of the CA3; undefined on a day that the data do not cover. */
 export function ratesOf(territory: FrenchTerritory, date: string): ReadonlyMap<number, string> | undefined {
   return inForce(

@@ -220,6 +220,25 @@ describe("the VAT code proposed for a sale", () => {
     expect(untaxed({ supplyType: "goods", category: "Z" })).toEqual(["VZ0"]);
   });
 
+  it.each([
+    ["from the mainland to Réunion", "75002", ["FR", "97400"], "VXB"],
+    ["from the mainland to Guyane", "75002", ["GF", ""], "VXB"],
+    ["from Réunion to the mainland", "97400", ["FR", "75002"], "VXB"],
+    ["from Réunion to Martinique", "97400", ["MQ", ""], "VXB"],
+    ["from Guadeloupe to Martinique, one market", "97110", ["MQ", ""], "VEX"],
+    ["from the mainland to Corsica", "75002", ["FR", "20200"], "VEX"],
+  ])(
+    "of goods %s has the code of exports where they leave their market (art. 294, 2)",
+    (_, from, to, code) => {
+      const [country, postcode] = to;
+      const buyer = { address: { country, postcode }, deliveryAddress: null, customerKind: "business" };
+      const places = { seller: { country: "FR", postcode: from }, buyer };
+      const question = { rateBasisPoints: 0, supplyType: "goods" as const, places };
+      expect(sale({ ...question, buyerCountry: country ?? null })).toEqual([code]);
+      expect(sale({ ...question, category: "E", buyerCountry: country ?? null })).toEqual(["VEX"]);
+    },
+  );
+
   it("is the franchise's of what is sold in France, and of goods; a trader abroad assesses services himself", () => {
     const franchise = (question: Partial<SaleVatQuestion>) =>
       sale({ rateBasisPoints: 0, supplyType: "services", vatRegime: "franchise", ...question });

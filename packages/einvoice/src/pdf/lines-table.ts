@@ -1,4 +1,5 @@
 import type { IssuedInvoice, IssuedLine } from "@grand-livre/contracts/issued-invoice";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { priceText } from "../xml/decimals.ts";
 import { amount, frenchDay, frenchDecimal, rate } from "./french.ts";
@@ -19,7 +20,7 @@ const LABEL_WIDTH = 100;
 const QUANTITY_WIDTH = 90;
 
 /** The columns that the document needs: no discount column where nothing is discounted. */
-function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[] {
+function columnsOf(sheet: Sheet, { lines, currency }: IssuedInvoice): readonly Column[] {
   const discounted = lines.some((line) => line.discountCents !== 0);
   const figures: Column[] = [
     {
@@ -32,7 +33,7 @@ function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[
       title: "Prix unitaire HT",
       width: 78,
       align: "right",
-      text: ({ unitPriceCents }) => frenchDecimal(priceText(unitPriceCents), 2),
+      text: ({ unitPriceCents }) => frenchDecimal(priceText(unitPriceCents, currency), decimalsOf(currency)),
     },
     ...(discounted
       ? [
@@ -54,9 +55,9 @@ function columnsOf(sheet: Sheet, lines: readonly IssuedLine[]): readonly Column[
     {
       title: "Montant HT",
       // The sum carried from page to page is there too.
-      width: Math.max(78, Math.ceil(sheet.width(amount(sumOfLines(lines)), carriedSum)) + GAP),
+      width: Math.max(78, Math.ceil(sheet.width(amount(sumOfLines(lines), currency), carriedSum)) + GAP),
       align: "right",
-      text: ({ netCents }) => amount(netCents),
+      text: ({ netCents }) => amount(netCents, currency),
     },
   ];
   const wide = figures.map((column) => ({ ...column, width: widthOf(sheet, column, lines) }));
@@ -105,14 +106,15 @@ const carriedLabel: TextStyle = { size: 8.5, color: INK.quiet, align: "right" };
 const carriedSum: TextStyle = { ...carriedLabel, strong: true };
 
 /** The lines, under a heading that every page repeats, with the sum carried from one page to the next. */
-export function setLines(sheet: Sheet, { lines }: IssuedInvoice): void {
-  const columns = columnsOf(sheet, lines);
+export function setLines(sheet: Sheet, invoice: IssuedInvoice): void {
+  const { lines, currency } = invoice;
+  const columns = columnsOf(sheet, invoice);
   setHeading(sheet, columns);
   let set = 0;
   for (const line of lines) {
     const height = rowHeight(sheet, columns, line);
     if (sheet.y + height + 22 > PAGE.bottom) {
-      const carried = sumOfLines(lines.slice(0, set));
+      const carried = amount(sumOfLines(lines.slice(0, set)), currency);
       setCarried(sheet, columns, "À reporter", carried);
       sheet.newPage();
       setHeading(sheet, columns);
@@ -151,10 +153,10 @@ function setHeading(sheet: Sheet, columns: readonly Column[]): void {
   if (!isBand) sheet.rule(sheet.y, ink, 0.8);
 }
 
-function setCarried(sheet: Sheet, columns: readonly Column[], label: string, cents: number): void {
+function setCarried(sheet: Sheet, columns: readonly Column[], label: string, sum: string): void {
   const width = columns.at(-1)?.width ?? 0;
   sheet.text(label, PAGE.left, sheet.y + PADDING, CONTENT_WIDTH - width, carriedLabel);
-  sheet.text(amount(cents), PAGE.right - width, sheet.y + PADDING, width, carriedSum);
+  sheet.text(sum, PAGE.right - width, sheet.y + PADDING, width, carriedSum);
   sheet.y += 13 + PADDING;
   sheet.rule(sheet.y);
 }

@@ -30,7 +30,7 @@ function totalRows({ totals, adjustments, deposits, currency, euros }: IssuedInv
   const taken = deposits.map((deposit) => ({
     label: `Acompte ${deposit.number} du ${frenchDay(deposit.date)}`,
     cents: -deposit.totalInclVatCents,
-    detail: `HT ${money(deposit.totalExclVatCents)} · TVA ${money(deposit.vatCents)}`,
+    detail: `HT ${money(deposit.totalExclVatCents, currency)} · TVA ${money(deposit.vatCents, currency)}`,
   }));
   const takenCents = deposits.reduce((sum, deposit) => sum + deposit.totalInclVatCents, 0);
   const paidCents = totals.prepaidCents - takenCents;
@@ -116,7 +116,7 @@ function rowHeight(sheet: Sheet, { label, strong, detail }: TotalRow): number {
   return Math.max(ROW, used + 3 + (detail === undefined ? 0 : 12));
 }
 
-function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): number {
+function setVat(sheet: Sheet, { vatBreakdown, currency }: IssuedInvoice, top: number): number {
   const columns = [
     ["Taux", 0, 52, "left"],
     ["Base HT", 52, 84, "right"],
@@ -128,7 +128,7 @@ function setVat(sheet: Sheet, { vatBreakdown }: IssuedInvoice, top: number): num
   for (const row of byRate(vatBreakdown)) {
     // All that is exempt is in one row: it is called by its lines where they are all of one sort.
     const name = isDisbursement(row) ? DISBURSED : vatText(row);
-    const cells = [name, amount(row.baseCents), amount(row.vatCents)];
+    const cells = [name, amount(row.baseCents, currency), amount(row.vatCents, currency)];
     for (const [index, [, offset, width, align]] of columns.entries())
       sheet.text(cells[index] ?? "", PAGE.left + offset, y, width, { size: 8.5, align });
     y += 13;

@@ -1,4 +1,5 @@
-import { amount, frenchDay, money } from "./french.ts";
+import { formatUnits } from "@grand-livre/domain/currency/rate";
+import { amount, money as euros, frenchDay } from "./french.ts";
 import { missingLettersNote } from "./printable.ts";
 import { CONTENT_WIDTH, INK, PAGE, Sheet, type TextStyle } from "./sheet.ts";
 
@@ -14,6 +15,8 @@ export interface PrintedReconciliation {
   readonly company: string;
   readonly account: string;
   readonly accountLabel: string;
+  /** What the account is kept in, and the amounts with it; absent: euros. */
+  readonly currency?: string | undefined;
   readonly day: string;
   /** Who arrested it and when; undefined while it is provisional. */
   readonly frozen?: { readonly by: string; readonly on: string } | undefined;
@@ -32,6 +35,9 @@ interface Part {
   readonly cents: number;
   readonly rows: readonly UnmatchedRow[];
 }
+
+const moneyIn = (cents: number, currency = "EUR"): string =>
+  currency === "EUR" ? euros(cents) : formatUnits(cents, currency);
 
 const SIZE = 8.5;
 const quiet: TextStyle = { size: 8, color: INK.quiet };
@@ -58,8 +64,8 @@ export async function writeReconciliation(told: PrintedReconciliation): Promise<
   sheet.y += sheet.text(subtitle, PAGE.left, sheet.y, CONTENT_WIDTH, { size: 10, color: INK.quiet });
   sheet.y += 18;
   setSums(sheet, told);
-  setPart(sheet, "Écritures comptables non pointées sur le relevé", told.lines);
-  setPart(sheet, "Opérations du relevé non comptabilisées", told.operations);
+  setPart(sheet, "Écritures comptables non pointées sur le relevé", told.lines, told.currency);
+  setPart(sheet, "Opérations du relevé non comptabilisées", told.operations, told.currency);
   const state =
     told.frozen === undefined ? "Provisoire" : `Arrêté le ${frenchDay(told.frozen.on)} par ${told.frozen.by}`;
   const note = missingLettersNote(sheet.missing);
@@ -86,13 +92,17 @@ function setSums(sheet: Sheet, told: PrintedReconciliation): void {
   for (const [label, cents, strong = false] of rows) {
     if (strong) sheet.rule(sheet.y - 3);
     sheet.text(label, PAGE.left, sheet.y, CONTENT_WIDTH - 140, { size: 10, strong });
-    sheet.text(money(cents), PAGE.right - 130, sheet.y, 130, { size: 10, strong, align: "right" });
+    sheet.text(moneyIn(cents, told.currency), PAGE.right - 130, sheet.y, 130, {
+      size: 10,
+      strong,
+      align: "right",
+    });
     sheet.y += 18;
   }
   sheet.y += 10;
 }
 
-function setPart(sheet: Sheet, title: string, { count, cents, rows }: Part): void {
+function setPart(sheet: Sheet, title: string, { count, cents, rows }: Part, currency = "EUR"): void {
   sheet.room(70);
   sheet.y += sheet.text(`${title} (${count})`, PAGE.left, sheet.y, CONTENT_WIDTH, { size: 11, strong: true });
   sheet.y += 6;
@@ -118,14 +128,18 @@ function setPart(sheet: Sheet, title: string, { count, cents, rows }: Part): voi
   if (rows.length < count) {
     sheet.room(16);
     const rest = cents - rows.reduce((total, row) => total + row.cents, 0);
-    const text = `et ${count - rows.length} autres, pour ${money(rest)}`;
+    const text = `et ${count - rows.length} autres, pour ${moneyIn(rest, currency)}`;
     sheet.y += sheet.text(text, PAGE.left, sheet.y, CONTENT_WIDTH, quiet) + 2;
   }
   sheet.room(30);
   sheet.rule(sheet.y);
   sheet.y += 4;
   sheet.text("Total", PAGE.left, sheet.y, 200, { size: SIZE, strong: true });
-  sheet.text(money(cents), PAGE.right - 130, sheet.y, 130, { size: SIZE, strong: true, align: "right" });
+  sheet.text(moneyIn(cents, currency), PAGE.right - 130, sheet.y, 130, {
+    size: SIZE,
+    strong: true,
+    align: "right",
+  });
   sheet.y += 26;
 }
 

@@ -45,7 +45,7 @@ export function ciiTree(invoice: IssuedInvoice): XmlNode {
         })),
       },
       "rsm:SupplyChainTradeTransaction": {
-        "ram:IncludedSupplyChainTradeLineItem": invoice.lines.map(line),
+        "ram:IncludedSupplyChainTradeLineItem": invoice.lines.map((item) => line(item, invoice.currency)),
         "ram:ApplicableHeaderTradeAgreement": {
           "ram:BuyerReference": told(invoice.buyerReference),
           "ram:SellerTradeParty": party(parties.seller, "seller"),
@@ -84,8 +84,8 @@ const day = (date: string): XmlNode => ({
   "udt:DateTimeString": { "@format": "102", "#": compactDate(date) },
 });
 
-function line(item: IssuedLine): XmlNode {
-  const { price, baseQuantity } = writtenPrice(item.unitPriceCents);
+function line(item: IssuedLine, currency: string): XmlNode {
+  const { price, baseQuantity } = writtenPrice(item.unitPriceCents, currency);
   return {
     "ram:AssociatedDocumentLineDocument": { "ram:LineID": item.number },
     "ram:SpecifiedTradeProduct": { "ram:Name": item.label },
@@ -108,13 +108,13 @@ function line(item: IssuedLine): XmlNode {
           : {
               "ram:ChargeIndicator": { "udt:Indicator": "false" },
               "ram:CalculationPercent": percentText(item.discountBasisPoints),
-              "ram:BasisAmount": amountText(item.grossCents),
-              "ram:ActualAmount": amountText(item.discountCents),
+              "ram:BasisAmount": amountText(item.grossCents, currency),
+              "ram:ActualAmount": amountText(item.discountCents, currency),
               "ram:ReasonCode": "95",
               "ram:Reason": "Remise",
             },
       "ram:SpecifiedTradeSettlementLineMonetarySummation": {
-        "ram:LineTotalAmount": amountText(item.netCents),
+        "ram:LineTotalAmount": amountText(item.netCents, currency),
       },
     },
   };
@@ -188,12 +188,13 @@ function period(start: string | null, end: string | null): XmlNode | undefined {
 }
 
 function settlement(invoice: IssuedInvoice): XmlNode {
-  const { totals, payment } = invoice;
+  const { totals, payment, currency } = invoice;
+  const amount = (units: number) => amountText(units, currency);
   const has = (wanted: "allowance" | "charge") => invoice.adjustments.some(({ kind }) => kind === wanted);
   return {
     "ram:PaymentReference": told(payment.remittance),
     "ram:TaxCurrencyCode": invoice.euros === undefined ? undefined : "EUR",
-    "ram:InvoiceCurrencyCode": invoice.currency,
+    "ram:InvoiceCurrencyCode": currency,
     "ram:SpecifiedTradeSettlementPaymentMeans": {
       "ram:TypeCode": payment.meansCode,
       "ram:PayeePartyCreditorFinancialAccount":
@@ -201,9 +202,9 @@ function settlement(invoice: IssuedInvoice): XmlNode {
           ? undefined
           : { "ram:IBANID": payment.iban, "ram:AccountName": told(payment.accountName) },
     },
-    "ram:ApplicableTradeTax": invoice.vatBreakdown.map((row) => vatRow(row, invoice.vatPointDateCode)),
+    "ram:ApplicableTradeTax": invoice.vatBreakdown.map((row) => vatRow(row, invoice)),
     "ram:BillingSpecifiedPeriod": period(invoice.serviceStart, invoice.serviceEnd),
-    "ram:SpecifiedTradeAllowanceCharge": invoice.adjustments.map(adjustment),
+    "ram:SpecifiedTradeAllowanceCharge": invoice.adjustments.map((one) => adjustment(one, currency)),
     "ram:SpecifiedTradePaymentTerms":
       payment.terms === null && invoice.dueDate === null
         ? undefined
@@ -212,23 +213,23 @@ function settlement(invoice: IssuedInvoice): XmlNode {
             "ram:DueDateDateTime": invoice.dueDate === null ? undefined : day(invoice.dueDate),
           },
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation": {
-      "ram:LineTotalAmount": amountText(totals.linesCents),
+      "ram:LineTotalAmount": amount(totals.linesCents),
       // Written for each kind that is there, fees of nothing too: their total would else be missing.
       "ram:ChargeTotalAmount":
-        totals.chargesCents === 0 && !has("charge") ? undefined : amountText(totals.chargesCents),
+        totals.chargesCents === 0 && !has("charge") ? undefined : amount(totals.chargesCents),
       "ram:AllowanceTotalAmount":
-        totals.allowancesCents === 0 && !has("allowance") ? undefined : amountText(totals.allowancesCents),
-      "ram:TaxBasisTotalAmount": amountText(totals.totalExclVatCents),
+        totals.allowancesCents === 0 && !has("allowance") ? undefined : amount(totals.allowancesCents),
+      "ram:TaxBasisTotalAmount": amount(totals.totalExclVatCents),
       "ram:TaxTotalAmount": [
-        { "@currencyID": invoice.currency, "#": amountText(totals.vatCents) },
+        { "@currencyID": currency, "#": amount(totals.vatCents) },
         ...(invoice.euros === undefined
           ? []
-          : [{ "@currencyID": "EUR", "#": amountText(invoice.euros.vatCents) }]),
+          : [{ "@currencyID": "EUR", "#": amountText(invoice.euros.vatCents, "EUR") }]),
       ],
-      "ram:RoundingAmount": totals.roundingCents === 0 ? undefined : amountText(totals.roundingCents),
-      "ram:GrandTotalAmount": amountText(totals.totalInclVatCents),
-      "ram:TotalPrepaidAmount": totals.prepaidCents === 0 ? undefined : amountText(totals.prepaidCents),
-      "ram:DuePayableAmount": amountText(totals.payableCents),
+      "ram:RoundingAmount": totals.roundingCents === 0 ? undefined : amount(totals.roundingCents),
+      "ram:GrandTotalAmount": amount(totals.totalInclVatCents),
+      "ram:TotalPrepaidAmount": totals.prepaidCents === 0 ? undefined : amount(totals.prepaidCents),
+      "ram:DuePayableAmount": amount(totals.payableCents),
     },
     "ram:InvoiceReferencedDocument": invoice.preceding.map((reference) => ({
       "ram:IssuerAssignedID": reference.number,
@@ -240,12 +241,15 @@ function settlement(invoice: IssuedInvoice): XmlNode {
   };
 }
 
-function vatRow(row: IssuedVatRow, vatPointDateCode: string | null): XmlNode {
+function vatRow(
+  row: IssuedVatRow,
+  { vatPointDateCode, currency }: Pick<IssuedInvoice, "vatPointDateCode" | "currency">,
+): XmlNode {
   return {
-    "ram:CalculatedAmount": amountText(row.vatCents),
+    "ram:CalculatedAmount": amountText(row.vatCents, currency),
     "ram:TypeCode": "VAT",
     "ram:ExemptionReason": told(row.exemptionReason),
-    "ram:BasisAmount": amountText(row.baseCents),
+    "ram:BasisAmount": amountText(row.baseCents, currency),
     "ram:CategoryCode": row.category,
     "ram:ExemptionReasonCode": told(row.exemptionReasonCode),
     "ram:DueDateTypeCode": vatPointDateCode ?? undefined,
@@ -253,10 +257,10 @@ function vatRow(row: IssuedVatRow, vatPointDateCode: string | null): XmlNode {
   };
 }
 
-function adjustment(one: IssuedAdjustment): XmlNode {
+function adjustment(one: IssuedAdjustment, currency: string): XmlNode {
   return {
     "ram:ChargeIndicator": { "udt:Indicator": one.kind === "charge" ? "true" : "false" },
-    "ram:ActualAmount": amountText(one.amountCents),
+    "ram:ActualAmount": amountText(one.amountCents, currency),
     "ram:Reason": one.label,
     "ram:CategoryTradeTax": tax(one.vat),
   };

@@ -81,7 +81,7 @@ export function ublTree(invoice: IssuedInvoice): XmlNode {
 
 const amount = (cents: number, currency: string): XmlNode => ({
   "@currencyID": currency,
-  "#": amountText(cents),
+  "#": amountText(cents, currency),
 });
 
 const vatScheme: XmlNode = { "cac:TaxScheme": { "cbc:ID": "VAT" } };
@@ -201,7 +201,7 @@ function totals({ totals: sums, currency, adjustments }: IssuedInvoice): XmlNode
 
 function line(item: IssuedLine, currency: string, credit: boolean): XmlNode {
   const { serviceStart, serviceEnd } = item;
-  const { price, baseQuantity } = writtenPrice(item.unitPriceCents);
+  const { price, baseQuantity } = writtenPrice(item.unitPriceCents, currency);
   return {
     "cbc:ID": item.number,
     [credit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity"]: {

@@ -109,7 +109,7 @@ function statusesOf({ reasons, note, amounts }: CdarMessage): XmlNode[] {
 const characteristic = ({ kind, amountCents, currency, date, rateBasisPoints }: CdarAmount): XmlNode => ({
   "ram:TypeCode": kind,
   "ram:ValueChangedIndicator": { "udt:IndicatorString": "false" },
-  "ram:ValueAmount": { "@currencyID": currency, "#": amountText(amountCents) },
+  "ram:ValueAmount": { "@currencyID": currency, "#": amountText(amountCents, currency) },
   "ram:ValueDateTime":
     date === null ? undefined : { "udt:DateTimeString": { "@format": "102", "#": compactDate(date) } },
   "ram:ValuePercent": rateBasisPoints === null ? undefined : percentText(rateBasisPoints),

@@ -56,8 +56,13 @@ const END = "S90.G00.90";
 /** The rounding of a line of the slip and of an individual contribution. */
 const EURO = 100;
 
-/** All that is wrong with one message: structure, order, cardinality, types, lengths, lists, sums. */
-export function checkDsn(message: readonly DsnBlock[]): DsnFinding[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * All that is wrong with one message: structure, order, cardinality, types, lengths, lists, sums. Payments to
+ * the organisms of `quarterly` are those of other months too, or stand in none before the quarter ends.
+ */
+export function checkDsn(message: readonly DsnBlock[], quarterly: ReadonlySet<string> = NONE): DsnFinding[] {
   const findings: DsnFinding[] = [];
   const tell = (code: DsnFindingCode, place: string, at: Partial<DsnFinding> = {}) => {
     const [block = "", rubric] = [place.slice(0, 10), place.slice(11)];
@@ -70,7 +75,7 @@ export function checkDsn(message: readonly DsnBlock[]): DsnFinding[] {
   checkRequiredBlocks(placed, tell);
   for (const one of placed) checkBlock(one, natureOf(placed), tell);
   checkCounts(message, own, tell);
-  checkSums(placed, tell);
+  checkSums(placed, tell, quarterly);
   return findings;
 }
 
@@ -202,7 +207,7 @@ function checkCounts(message: readonly DsnBlock[], own: readonly Lined[], tell: 
 const cents = (one: DsnBlock, rubric: string): number => centsOf(rubricText(one, rubric)) || 0;
 
 /** What the message adds up to: slip, individual contributions, payments, income tax. */
-function checkSums(blocks: readonly Placed[], tell: Tell): void {
+function checkSums(blocks: readonly Placed[], tell: Tell, quarterly: ReadonlySet<string>): void {
   if (natureOf(blocks) !== "01") return;
   const all = (code: string) => blocks.filter((one) => one.code === code);
   const differs = (
@@ -228,14 +233,15 @@ function checkSums(blocks: readonly Placed[], tell: Tell): void {
     differs("sum_slip", "S21.G00.22.005", slip.line, cents(slip, "005"), total, most);
     const paid = payments.filter((one) => rubricText(one, "001") === organism);
     const due = Math.max(0, cents(slip, "005"));
-    differs(
-      "sum_payment",
-      "S21.G00.20.005",
-      slip.line,
-      sumCentsOf(paid, (one) => cents(one, "005")),
-      due,
-      0,
-    );
+    if (!quarterly.has(organism ?? ""))
+      differs(
+        "sum_payment",
+        "S21.G00.20.005",
+        slip.line,
+        sumCentsOf(paid, (one) => cents(one, "005")),
+        due,
+        0,
+      );
     for (const { ctps, qualifier, base } of EQUAL_BASES) {
       const same = lines.filter(
         (one) => ctps.includes(rubricText(one, "001") ?? "") && rubricText(one, "002") === qualifier,
@@ -248,7 +254,7 @@ function checkSums(blocks: readonly Placed[], tell: Tell): void {
       differs("sum_base", "S21.G00.23.004", line.line, told, sum, (EURO / 2) * same.length);
     }
   }
-  checkWithholding(blocks, payments, tell, differs);
+  checkWithholding(blocks, payments, tell, quarterly.has(TAX_OFFICE) ? () => undefined : differs);
   for (const payment of payments) {
     const parts = all("S21.G00.55").filter(({ parent }) => parent === payment);
     if (parts.length > 0)
@@ -263,7 +269,8 @@ function checkSums(blocks: readonly Placed[], tell: Tell): void {
   }
   const cover = contributions.filter((one) => rubricText(one, "001") === "059");
   const covered = sumCentsOf(all("S21.G00.55"), (one) => cents(one, "001"));
-  if (cover.length > 0)
+  const covers = all("S21.G00.15").map((one) => rubricText(one, "002") ?? "");
+  if (cover.length > 0 && !covers.some((organism) => quarterly.has(organism)))
     differs(
       "sum_payment",
       "S21.G00.55.001",

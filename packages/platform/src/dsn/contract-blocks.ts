@@ -2,7 +2,7 @@ import { LEGAL_WEEK, monthlyHours, reaches } from "@grand-livre/domain/payroll/e
 import { isAlsaceMoselle } from "@grand-livre/domain/payroll/excluded";
 import { amountText, dayText, rateText } from "./amount.ts";
 import { type DsnEmployee, type DsnEmployer, type DsnStop, hasTerm } from "./facts.ts";
-import { block, type DsnBlock } from "./message.ts";
+import { block, type DsnBlock, rubricText } from "./message.ts";
 
 /** A contract number has five characters at least. */
 export const contractNumber = ({ contractNumber: own, number }: DsnEmployee): string =>
@@ -87,6 +87,30 @@ export function contractBlock(employee: DsnEmployee, employer: DsnEmployer): Dsn
     "041": employee.classification,
     "043": rateText(employer.accidentPpm),
   });
+}
+
+/** What a contract was until other terms began in the month (S21.G00.41): each rubric only where it says something else now. */
+export function changeBlocks(employee: DsnEmployee, employer: DsnEmployer): DsnBlock[] {
+  const { earlier } = employee;
+  if (earlier === undefined) return [];
+  const now = contractBlock(employee, employer);
+  const then = contractBlock({ ...employee, ...earlier }, { ...employer, ...earlier });
+  /** The rubrics of the contract that have one here, by that of the change. */
+  const pairs = {
+    "003": "003",
+    "004": "007",
+    "005": "008",
+    "007": "013",
+    "008": "014",
+    "011": "017",
+    "012": "019",
+  };
+  const changed = Object.entries(pairs).flatMap(([own, ofContract]) => {
+    const before = rubricText(then, ofContract);
+    return before === undefined || before === rubricText(now, ofContract) ? [] : [[own, before]];
+  });
+  if (changed.length === 0) return [];
+  return [block("S21.G00.41", { "001": dayText(earlier.until), ...Object.fromEntries(changed) })];
 }
 
 /** A stop of work (S21.G00.60), with the account that subrogated allowances are paid on. */

@@ -1,4 +1,5 @@
 import type { ContractKind, Headcount } from "@grand-livre/domain/payroll/employer";
+import type { OrganismKind } from "@grand-livre/domain/payroll/pay-day";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 
 /** What a declaration needs of a person and of the contract beside the payslip. Empty: not known. */
@@ -53,7 +54,16 @@ export interface EstablishmentFacts {
   readonly bic: string;
 }
 
+/** How an organism is paid: by quarter, or by a transfer of the employer's in place of a direct debit. */
+export interface DsnOrganism {
+  readonly kind: OrganismKind;
+  readonly quarterly: boolean;
+  readonly byTransfer: boolean;
+}
+
 export interface DsnEmployer extends EstablishmentFacts {
+  /** By direct debit each month, where it is not named. */
+  readonly organisms?: readonly DsnOrganism[];
   readonly name: string;
   readonly siret: string;
   readonly naf: string;
@@ -66,7 +76,21 @@ export interface DsnEmployer extends EstablishmentFacts {
   readonly mobilityPpm: number;
 }
 
+/** The terms of a contract until a day on which others begin. */
+export interface EarlierTerms {
+  /** The first day of the terms that follow. */
+  readonly until: string;
+  readonly contract: ContractKind;
+  readonly executive: boolean;
+  readonly weeklyHours: number;
+  /** Of the establishment, and its collective agreement, where it was another. */
+  readonly siret: string;
+  readonly idcc: string;
+}
+
 export interface DsnEmployee extends PersonFacts {
+  /** Where other terms begin in the month. */
+  readonly earlier?: EarlierTerms;
   readonly id: string;
   readonly number: string;
   readonly lastname: string;

@@ -17,11 +17,39 @@ import { checkDsn } from "./check.ts";
 import { dueEvents, type NotedAbsence, stopInMonth, stopsOfAbsences } from "./due.ts";
 import { dsnMessage } from "./envelope.ts";
 import { eventContent } from "./event.ts";
-import { type DsnEmployee, type DsnStop, missingOfEmployee } from "./facts.ts";
+import { type DsnEmployee, type DsnStop, type EarlierTerms, missingOfEmployee } from "./facts.ts";
 import { type DsnBlock, rubricText } from "./message.ts";
 import { monthlyContent } from "./monthly.ts";
 
 const all = (message: readonly DsnBlock[], code: string) => message.filter((one) => one.code === code);
+
+describe("other terms of a contract from the month on", () => {
+  const earlier: EarlierTerms = {
+    ...{ until: MONTH, contract: "permanent", executive: false, weeklyHours: 3_500 },
+    ...{ siret: employer().siret, idcc: employer().idcc },
+  };
+  const told = (change: Partial<DsnEmployee>, before: Partial<NonNullable<DsnEmployee["earlier"]>> = {}) => {
+    const person = employee({ ...change, earlier: { ...earlier, ...before } });
+    const pays = [{ employee: person, payslip: payslipOf(plain, "under11"), paidOn: "2026-11-30" }];
+    const { blocks } = monthlyContent({ month: MONTH, employer: employer(), pays, stops: [] });
+    const message = dsnMessage(header, employer(), blocks);
+    expect(checkDsn(message)).toEqual([]);
+    return all(message, "S21.G00.41").map(({ values }) =>
+      values.map(([rubric, value]) => `${rubric} ${value}`),
+    );
+  };
+
+  it("are told with the day and what they were before, and only what changed", () => {
+    const same = { executive: false, weeklyHours: 3_500, contract: "permanent" } as const;
+    expect(told(same)).toEqual([]);
+    expect(told({ ...same, weeklyHours: 2_800 })).toEqual([["001 01112026", "007 151.67", "008 10"]]);
+    expect(told({ ...same, executive: true })).toEqual([["001 01112026", "003 04"]]);
+    expect(told(same, { siret: "44306184100025", idcc: "44" })).toEqual([
+      ["001 01112026", "011 0044", "012 44306184100025"],
+    ]);
+    expect(told(same, { contract: "professional" })).toEqual([["001 01112026", "005 61"]]);
+  });
+});
 
 describe("stops of work out of absences", () => {
   const noted = (change: Partial<NotedAbsence>): NotedAbsence => ({
@@ -229,11 +257,11 @@ describe("amounts above the limit of their exemption", () => {
     expect(checkDsn(message)).toEqual([]);
   });
 
-  it("are told by their codes, a bonus of value sharing up to its limit and the rest as a bonus", () => {
-    expect(told("S21.G00.52", "001", "002")).toEqual({ "027": "600.00", "904": "3000.00" });
-    expect(told("S21.G00.54", "001", "002")).toMatchObject({
-      ...{ "06": "45.60", "12": "40000.00", "17": "192.00", "19": "700.00" },
-    });
+  it("are told by their codes, vouchers and mobility whole and once, value sharing up to its limit and the rest as a bonus", () => {
+    expect(told("S21.G00.52", "001", "002")).toEqual({ "027": "500.00", "904": "3000.00" });
+    const others = told("S21.G00.54", "001", "002");
+    expect(others).toMatchObject({ "12": "40000.00", "17": "192.00", "19": "700.00" });
+    expect(others).not.toHaveProperty("06");
   });
 
   it("bear what the payslip withholds and the employer owes, to the cent", () => {

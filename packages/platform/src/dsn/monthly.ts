@@ -2,10 +2,19 @@ import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import { isAlsaceMoselle } from "@grand-livre/domain/payroll/excluded";
+import { type DuePeriod, quarterOf } from "@grand-livre/domain/payroll/organism-due";
+import type { OrganismKind } from "@grand-livre/domain/payroll/pay-day";
 import { WHOLE_PPM } from "@grand-livre/domain/payroll/ppm";
 import { amountText, dayText, rateText } from "./amount.ts";
 import { COVER, type DeclaredLine, declaredOf, isDeferred } from "./codes.ts";
-import { apprenticeLaw, contractBlock, contractNumber, personBlock, stopBlock } from "./contract-blocks.ts";
+import {
+  apprenticeLaw,
+  changeBlocks,
+  contractBlock,
+  contractNumber,
+  personBlock,
+  stopBlock,
+} from "./contract-blocks.ts";
 import { affiliationBlocks, type Cover, contractBlocks, coverBases, coversOf, linesOf } from "./covers.ts";
 import type { DsnEmployer, DsnPay, DsnStop, DsnSuspension } from "./facts.ts";
 import { block, type DsnBlock } from "./message.ts";
@@ -18,12 +27,30 @@ export interface MonthlyInput {
   readonly pays: readonly DsnPay[];
   readonly stops: readonly DsnStop[];
   readonly suspensions?: readonly DsnSuspension[];
+  /** What the earlier months of the quarter owe, at its end, for organisms that are paid by quarter. */
+  readonly before?: readonly OwedMonth[];
+}
+
+/** What a month owes to its organisms. Cents. */
+export interface OwedMonth {
+  readonly urssafCents: number;
+  readonly pensionCents: number;
+  readonly taxCents: number;
+  readonly covers: readonly CoverOwed[];
+}
+
+interface CoverOwed {
+  readonly kind: OrganismKind;
+  readonly organism: string;
+  readonly reference: string;
+  readonly cents: number;
 }
 
 /** What a month declares, and how it compares with its payslips. Cents. */
 export interface MonthlyContent {
   readonly blocks: readonly DsnBlock[];
   readonly totals: DsnTotals;
+  readonly owed: OwedMonth;
   /** Codes of contributions, and names of company rubrics, that no code of the declaration is known for. */
   readonly unknown: readonly string[];
 }
@@ -60,6 +87,7 @@ export function monthlyContent({
   pays,
   stops,
   suspensions = [],
+  before = [],
 }: MonthlyInput): MonthlyContent {
   const last = lastDayOfMonth(month);
   const unknown = new Set<string>();
@@ -82,13 +110,15 @@ export function monthlyContent({
     employer,
   );
   const span = { from: month, to: last };
+  const owed = owedMonth(people, covers, totals);
   const blocks = [
     ...contractBlocks(covers),
-    ...payments(people, employer, { covers, totals, ...span }),
+    ...payments(employer, [...before, owed], month),
     ...(slip.length === 0 ? [] : slipBlocks(slip, employer, totals, span)),
     ...people.flatMap((person) => [
       personBlock(person.employee),
       contractBlock(person.employee, employer),
+      ...changeBlocks(person.employee, employer),
       ...stops
         .filter(({ employeeId }) => employeeId === person.employee.id)
         .map((stop) => stopBlock({ ...stop, accidentDay: null }, employer)),
@@ -104,7 +134,7 @@ export function monthlyContent({
       ...baseBlocks(person, employer, covers),
     ]),
   ];
-  return { blocks, totals, unknown: [...unknown] };
+  return { blocks, totals, owed, unknown: [...unknown] };
 }
 
 function totalsOf(people: readonly Person[], slip: readonly SlipLine[]): DsnTotals {
@@ -201,46 +231,97 @@ function slipBlocks(slip: readonly SlipLine[], employer: DsnEmployer, totals: Ds
   ];
 }
 
-/** What is paid with the declaration (S21.G00.20), by direct debit; that of a cover says its contracts (S21.G00.55). */
-function payments(
-  people: readonly Person[],
-  employer: DsnEmployer,
-  { covers, totals, from, to }: Span & { readonly covers: readonly Cover[]; readonly totals: DsnTotals },
-): DsnBlock[] {
-  const paid = (organism: string, cents: number): DsnBlock[] =>
-    cents <= 0
+function owedMonth(people: readonly Person[], covers: readonly Cover[], totals: DsnTotals): OwedMonth {
+  const all = people.flatMap(({ lines }) => lines);
+  return {
+    urssafCents: totals.urssafDueCents,
+    pensionCents: totals.pensionCents,
+    taxCents: totals.withheldCents,
+    covers: covers.flatMap((cover) => {
+      const lines = linesOf(all, cover);
+      const [first] = lines;
+      const cents = sumCentsOf(lines, (line) => line.cents);
+      if (first === undefined || cents <= 0) return [];
+      const isHealth = first.line === "mutual" || first.scheme?.kind === "health";
+      const { organism, reference } = cover;
+      return [{ kind: isHealth ? "mutual" : "welfare", organism, reference, cents } as const];
+    }),
+  };
+}
+
+/**
+ * What is paid with the declaration (S21.G00.20): by direct debit or by the employer's own transfer, with the month or with the last
+ * one of the quarter for all three; that of a cover says its contracts (S21.G00.55).
+ */
+function payments(employer: DsnEmployer, months: readonly OwedMonth[], month: string): DsnBlock[] {
+  const quarter = quarterOf(month);
+  const how = (kind: OrganismKind) => (employer.organisms ?? []).find((one) => one.kind === kind);
+  /** The months that are paid now, and the days of them; none before the quarter ends. */
+  const due = (kind: OrganismKind): { readonly owed: readonly OwedMonth[]; readonly of: DuePeriod } =>
+    how(kind)?.quarterly
+      ? { owed: quarter.to === month ? months : [], of: quarter }
+      : { owed: months.slice(-1), of: { from: month, to: month } };
+  const paid = (kind: OrganismKind, organism: string, cents: number): DsnBlock[] => {
+    const { of } = due(kind);
+    const byTransfer = how(kind)?.byTransfer === true;
+    return cents <= 0
       ? []
       : [
           block("S21.G00.20", {
             "001": organism,
             "002": organism === employer.urssaf ? employer.siret : "",
-            "003": employer.bic,
-            "004": employer.iban,
+            "003": byTransfer ? "" : employer.bic,
+            "004": byTransfer ? "" : employer.iban,
             "005": amountText(cents),
-            "006": dayText(from),
-            "007": dayText(to),
-            "010": "05",
+            "006": dayText(of.from),
+            "007": dayText(lastDayOfMonth(of.to)),
+            "010": byTransfer ? "02" : "05",
             "012": employer.siret,
           }),
         ];
-  const all = people.flatMap(({ lines }) => lines);
-  const parts = covers
-    .map((cover) => ({ ...cover, cents: sumCentsOf(linesOf(all, cover), ({ cents }) => cents) }))
-    .filter(({ cents }) => cents > 0);
-  const period = `${from.slice(0, 4)}M${from.slice(5, 7)}`;
+  };
+  const sum = (kind: OrganismKind, pick: (one: OwedMonth) => number) => sumCentsOf(due(kind).owed, pick);
+  const covers = (["mutual", "welfare"] as const).flatMap((kind) =>
+    due(kind).owed.flatMap((one) => one.covers.filter((cover) => cover.kind === kind)),
+  );
+  const wayOf = ({ kind, organism }: CoverOwed) =>
+    `${organism} ${how(kind)?.quarterly ?? false} ${how(kind)?.byTransfer ?? false}`;
   return [
-    ...paid(employer.urssaf, totals.urssafDueCents),
-    ...paid(employer.pensionFund, totals.pensionCents),
-    ...[...Map.groupBy(parts, ({ organism }) => organism)].flatMap(([organism, own]) => [
-      ...paid(
-        organism,
-        sumCentsOf(own, ({ cents }) => cents),
-      ),
-      ...own.map(({ reference, cents }) =>
-        block("S21.G00.55", { "001": amountText(cents), "003": reference, "004": period }),
-      ),
-    ]),
-    ...paid(TAX_OFFICE, totals.withheldCents),
+    ...paid(
+      "urssaf",
+      employer.urssaf,
+      sum("urssaf", ({ urssafCents }) => urssafCents),
+    ),
+    ...paid(
+      "pension",
+      employer.pensionFund,
+      sum("pension", ({ pensionCents }) => pensionCents),
+    ),
+    ...[...Map.groupBy(covers, wayOf).values()].flatMap((own) => {
+      const [{ kind, organism } = { kind: "mutual" as const, organism: "" }] = own;
+      const period = how(kind)?.quarterly
+        ? `${month.slice(0, 4)}T0${Math.ceil(Number(month.slice(5, 7)) / 3)}`
+        : `${month.slice(0, 4)}M${month.slice(5, 7)}`;
+      return [
+        ...paid(
+          kind,
+          organism,
+          sumCentsOf(own, ({ cents }) => cents),
+        ),
+        ...[...Map.groupBy(own, ({ reference }) => reference)].map(([reference, parts]) =>
+          block("S21.G00.55", {
+            "001": amountText(sumCentsOf(parts, ({ cents }) => cents)),
+            "003": reference,
+            "004": period,
+          }),
+        ),
+      ];
+    }),
+    ...paid(
+      "tax",
+      TAX_OFFICE,
+      sum("tax", ({ taxCents }) => taxCents),
+    ),
   ];
 }
 

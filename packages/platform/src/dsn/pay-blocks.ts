@@ -73,12 +73,21 @@ export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): 
     }),
     ...endBonus(gross.endBonusCents ?? 0),
   ];
+  // The whole of a voucher or of a mobility allowance stands under its own type (S21.G00.54, 17 and 19: « participation patronale »,
+  // without a limit): what of it is above the limit is neither a bonus linked to activity (52, 027) nor a benefit in kind (54, 06).
+  const above = (section: "benefit" | "net") =>
+    sumCentsOf(
+      payslip.lines.filter((line) => line.section === section && line.declared?.startsWith("54/")),
+      ({ subjectCents }) => subjectCents,
+    );
   const bonuses =
     gross.grossCents -
     gross.baseCents -
     gross.overtimeCents -
     gross.benefitsCents -
+    above("net") -
     sumCentsOf(told, ({ bonusCents }) => bonusCents);
+  const inKind = gross.benefitsCents - above("benefit");
   const toldIn = (wanted: string) =>
     Map.groupBy(
       told.filter((one) => one.block === wanted),
@@ -141,7 +150,7 @@ export function payBlocks({ employee, payslip, paidOn, from, to }: PaidPerson): 
         "006": contractNumber(employee),
       }),
     ),
-    ...(gross.benefitsCents === 0 ? [] : [other("06", gross.benefitsCents)]),
+    ...(inKind === 0 ? [] : [other("06", inKind)]),
     ...(payslip.transportCents === 0 ? [] : [other("18", payslip.transportCents)]),
     ...(health === 0 ? [] : [other("92", health)]),
     ...(welfare === 0 ? [] : [other("93", welfare)]),

@@ -1,7 +1,7 @@
 import type { CapturedBill, CaptureRefusal } from "@grand-livre/capture/bill/captured-bill";
 import { normalizeDecimal } from "@grand-livre/capture/xml/decimal-text";
 import { isCalendarDate } from "@grand-livre/capture/xml/read-date";
-import { decimalFromCents } from "@grand-livre/domain/money/decimal";
+import { decimalFromMinorUnits } from "@grand-livre/domain/currency/rate";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { EXPECTED_FIELDS, type ExpectedField, type ExpectedInvoice } from "./expected-invoices.ts";
 import type { Comparison } from "./results.ts";
@@ -49,7 +49,9 @@ function comparison(
 /** The table holds printed signs: a turned document is compared as it was printed. */
 function foundValue(bill: CapturedBill, field: ExpectedField): string | null {
   const printed = (cents: number | null) =>
-    cents === null ? null : decimalFromCents(bill.signTurned && cents !== 0 ? -cents : cents);
+    cents === null
+      ? null
+      : decimalFromMinorUnits(bill.signTurned && cents !== 0 ? -cents : cents, bill.currency ?? "EUR");
   switch (field) {
     case "number":
       return bill.number;

@@ -56,7 +56,7 @@ export function* paperRows({ lines, total, gaps }: AssetTables): Generator<reado
   ] as const) {
     yield [title, "", "", "", ""];
     for (const line of lines) yield [line.label, ...shown(line).map(printed)];
-    yield ["TOTAL", ...shown(total).map(formatAmount)];
+    yield ["TOTAL", ...shown(total).map((cents) => formatAmount(cents))];
     yield ["", "", "", "", ""];
   }
   yield ["RAPPROCHEMENT", "Compte", "Registre", "Comptabilité", "Écart"];

@@ -1,7 +1,36 @@
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 
-export type AccountPlace = { readonly legalEntityId: string; readonly account: string };
+export type AccountPlace = {
+  readonly legalEntityId: string;
+  readonly account: string;
+  /** What amounts are read in: what the account is kept in; absent: euros. */
+  readonly currency?: string | null | undefined;
+};
+
+/** What a line moves of an account: euro cents, or smallest units of the currency that the account is kept in. */
+export const movedBy = (currency: string | null = "EUR") =>
+  (currency ?? "EUR") === "EUR"
+    ? sql`l.debit_cents - l.credit_cents`
+    : sql`case when l.currency = ${currency}
+        then (sign(l.debit_cents - l.credit_cents) * round(l.foreign_amount * 100))::bigint else 0 end`;
+
+/** What an operation moves, in what its account is kept in. */
+export const movedByBank = sql`coalesce(o.currency_amount, o.amount_cents)`;
+
+/** What a bank account is kept in. */
+export async function findCurrencyOf(
+  db: Connection,
+  { legalEntityId, account }: AccountPlace,
+): Promise<string> {
+  const row = await db
+    .selectFrom("journal")
+    .select("currency")
+    .where("legalEntityId", "=", legalEntityId)
+    .where("treasuryAccount", "=", account)
+    .executeTakeFirst();
+  return row?.currency ?? "EUR";
+}
 
 export type MonthCount = {
   /** `2026-03` */
@@ -26,24 +55,26 @@ export async function countOperations(
 
 /**
  * The balance of an account in the books on a day, of all that is written without one: since its last à-nouveaux, which carry
- * what came before.
+ * what came before. À-nouveaux carry euros alone: what an account holds of a currency is the sum of its lines, the first ones included.
  */
 export async function findBookBalance(
   db: Connection,
-  { legalEntityId, account }: AccountPlace,
+  { legalEntityId, account, currency = "EUR" }: AccountPlace,
   day: string | null,
 ): Promise<number> {
   const until = day === null ? sql`` : sql`and l.entry_date <= ${day}::date`;
+  const since =
+    currency === "EUR"
+      ? sql`entry_date >= coalesce((select max(entry_date) from line where nature = 'opening'), '-infinity')`
+      : sql`nature <> 'opening' or entry_date = (select min(entry_date) from line)`;
   const { rows } = await sql<{ cents: number }>`
     with line as materialized (
-      select l.entry_date, l.debit_cents - l.credit_cents as cents, e.nature
+      select l.entry_date, ${movedBy(currency)} as cents, e.nature
       from entry_line l join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft'
       where l.legal_entity_id = ${legalEntityId} and l.account = ${account} ${until}
     )
     select coalesce(sum(cents), 0)::bigint as cents from line
-    where entry_date >= coalesce((select max(entry_date) from line where nature = 'opening'), '-infinity')`.execute(
-    db,
-  );
+    where ${since}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 

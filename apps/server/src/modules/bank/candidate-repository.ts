@@ -1,7 +1,8 @@
+import { minorUnitsFromDecimal } from "@grand-livre/domain/currency/rate";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 import { NAMED } from "../../database/named-statements.ts";
-import type { AccountPlace } from "./balance-repository.ts";
+import { type AccountPlace, movedBy } from "./balance-repository.ts";
 
 export type OpenLineRow = {
   readonly id: string;
@@ -12,7 +13,16 @@ export type OpenLineRow = {
   readonly pieceRef: string | null;
   readonly label: string;
   readonly amountCents: number;
+  readonly currency: string | null;
+  /** With `currency`, what it moved of it. */
+  readonly foreignAmount: string | null;
 };
+
+/** What a line moved of its currency, debit less credit; null without one. */
+export const unitsOf = ({ currency, foreignAmount, amountCents }: OpenLineRow): number | null =>
+  currency === null || foreignAmount === null
+    ? null
+    : Math.sign(amountCents) * minorUnitsFromDecimal(foreignAmount, currency);
 
 /**
  * Lines of an account that no operation ticks. À-nouveaux carry what earlier lines say already; an entry and its reversal count
@@ -29,9 +39,10 @@ async function openLines(
     where t.legal_entity_id = l.legal_entity_id and t.entry_id = ${entryId} and t.account = l.account)`;
   const { rows } = await sql<OpenLineRow>`${NAMED}
     select l.id, l.entry_id, e.number as entry_number, j.code as journal_code, l.entry_date as date, e.piece_ref, l.label,
-      l.debit_cents - l.credit_cents as amount_cents
+      l.debit_cents - l.credit_cents as amount_cents, l.currency, l.foreign_amount
     from entry_line l
     join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
+      and e.source_kind <> 'conversion'
     join journal j on j.legal_entity_id = e.legal_entity_id and j.id = e.journal_id
     left join entry r on r.legal_entity_id = e.legal_entity_id and r.reverses_id = e.id
     where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
@@ -63,13 +74,13 @@ export function findOpenLines(
 /** More lines of some amounts than a person can distinguish. */
 const MOST_LINES = 2000;
 
-/** Lines to tick of given amounts, debit less credit, around some days. */
+/** Lines to tick of given amounts in what the account is kept in, debit less credit, around some days. */
 export function findLinesOfAmounts(
   db: Connection,
   place: AccountPlace,
   wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
 ): Promise<OpenLineRow[]> {
-  const condition = sql`and l.debit_cents - l.credit_cents = any(${[...wanted.amounts]}::bigint[])
+  const condition = sql`and ${movedBy(place.currency)} = any(${[...wanted.amounts]}::bigint[])
     and l.entry_date between ${wanted.from}::date and ${wanted.to}::date`;
   return openLines(db, place, condition, MOST_LINES);
 }
@@ -100,22 +111,41 @@ export type OtherSideRow = {
   readonly date: string;
   readonly label: string;
   readonly amountCents: number;
+  readonly currency: string | null;
+  readonly currencyAmount: number | null;
   /** Of the other account, where a file named it. */
   readonly iban: string | null;
 };
 
-/** Open operations of the company's other accounts, of given amounts, around some days: the other side of a transfer. */
+/**
+ * Open operations of the company's other accounts, of given amounts, or near them where one of both is in a currency, around some days: the other
+ * side of a transfer.
+ */
 export async function findOtherSides(
   db: Connection,
   { legalEntityId, account }: AccountPlace,
-  { amounts, from, to }: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
+  {
+    amounts,
+    near,
+    from,
+    to,
+  }: {
+    readonly amounts: readonly number[];
+    readonly near: readonly (readonly [least: number, most: number])[];
+    readonly from: string;
+    readonly to: string;
+  },
 ): Promise<OtherSideRow[]> {
+  const isForeign = near.length > 0;
+  const ranges = sql`unnest(${near.map(([least]) => least)}::bigint[], ${near.map(([, most]) => most)}::bigint[]) r(least, most)`;
   const { rows } = await sql<OtherSideRow>`${NAMED}
-    select o.id, o.account, o.operation_date as date, o.label, o.amount_cents,
+    select o.id, o.account, o.operation_date as date, o.label, o.amount_cents, o.currency, o.currency_amount,
       (select min(b.identifier) from bank_identifier b where b.legal_entity_id = o.legal_entity_id and b.account = o.account) as iban
     from bank_operation o
     where o.legal_entity_id = ${legalEntityId} and o.account <> ${account} and o.state = 'open'
-      and o.amount_cents = any(${[...amounts]}::bigint[]) and o.operation_date between ${from}::date and ${to}::date
+      and (o.amount_cents = any(${[...amounts]}::bigint[])
+        or (${isForeign} and exists (select from ${ranges} where o.amount_cents between r.least and r.most)))
+      and o.operation_date between ${from}::date and ${to}::date
     order by o.operation_date, o.id limit ${MOST_LINES}`.execute(db);
   return rows;
 }
@@ -134,4 +164,16 @@ export async function findLinesOfEntry(
     .$if(account !== undefined, (query) => query.where("account", "=", account ?? ""))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What lines move together of the currency that their account is kept in. */
+export async function sumLines(
+  db: Connection,
+  { legalEntityId, currency }: Pick<AccountPlace, "legalEntityId" | "currency">,
+  lineIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(${movedBy(currency)}), 0)::bigint as units from entry_line l
+    where l.legal_entity_id = ${legalEntityId} and l.id = any(${[...lineIds]}::uuid[])`.execute(db);
+  return rows[0]?.units ?? 0;
 }

@@ -12,12 +12,16 @@ import type { OperationRow, OperationTextRow } from "./operation-repository.ts";
 
 /** Rows as the domain judges them. */
 
+const foreignOf = ({ currency, currencyAmount }: Pick<OperationRow, "currency" | "currencyAmount">) =>
+  currency === null ? undefined : { currency, units: currencyAmount ?? 0 };
+
 export function openOperation(row: OperationRow): OpenOperation {
   return {
     id: row.id,
     date: row.operationDate,
     valueDate: row.valueDate,
     amountCents: row.amountCents,
+    foreign: foreignOf(row),
     label: row.label,
     reference: row.reference ?? undefined,
     endToEndId: row.endToEndId ?? undefined,
@@ -82,9 +86,10 @@ export const lineCandidate = ({
   references: pieceRef === null ? [] : [pieceRef],
 });
 
-export const otherSide = ({ id, amountCents, date, iban }: OtherSideRow): TransferCandidate => ({
+export const otherSide = ({ id, amountCents, date, iban, ...row }: OtherSideRow): TransferCandidate => ({
   operationId: id,
   amountCents,
+  foreign: foreignOf(row),
   date,
   iban: iban ?? undefined,
 });

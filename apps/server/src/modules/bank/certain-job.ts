@@ -41,10 +41,12 @@ export const findCertainJob: JobHandler = async (app, job) => {
   const { certain, known } = await judgeOperations(app.db, { books, account, progress }, rows);
   const found = rows.filter(({ id }) => certain.has(id));
   const result: CertainOperations = {
-    certain: found.slice(0, MOST_ACCEPTED).flatMap(({ id, operationDate: date, label, amountCents }) => {
+    certain: found.slice(0, MOST_ACCEPTED).flatMap(({ id, operationDate: date, label, ...row }) => {
       const match = certain.get(id);
       if (match === undefined) return [];
-      return { operationId: id, date, label, amountCents, proposal: shownOf(id, match, known, true) };
+      const { amountCents, currency, currencyAmount } = row;
+      const proposal = shownOf(id, match, known, true);
+      return { operationId: id, date, label, amountCents, currency, currencyAmount, proposal };
     }),
     left: Math.max(0, found.length - MOST_ACCEPTED),
     isCut,

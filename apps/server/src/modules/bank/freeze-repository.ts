@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import { type Scope, withinScope } from "../../scope.ts";
-import type { AccountPlace } from "./balance-repository.ts";
+import { type AccountPlace, movedBy, movedByBank } from "./balance-repository.ts";
 
 export type FreezeRow = { readonly id: string; readonly freezeDate: string };
 
@@ -111,12 +111,12 @@ const standsAlone = (account: string, start: string, day: string) => sql`not exi
  */
 export async function findUnmatched(
   db: Connection,
-  { legalEntityId, account }: AccountPlace,
+  { legalEntityId, account, currency }: AccountPlace,
   { start, day }: { readonly start: string; readonly day: string },
 ): Promise<Unmatched> {
   const { rows } = await sql<Unmatched>`
     with line as materialized (
-      select l.debit_cents - l.credit_cents as cents, l.entry_date, o.operation_date,
+      select ${movedBy(currency)} as cents, l.entry_date, o.operation_date,
         l.legal_entity_id, l.entry_id, e.reverses_id
       from entry_line l
       join entry e on e.legal_entity_id = l.legal_entity_id and e.id = l.entry_id and e.state <> 'draft' and e.nature <> 'opening'
@@ -124,11 +124,11 @@ export async function findUnmatched(
       left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
       where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
     ), open_line as (
-      select cents from line where entry_date <= ${day}::date
+      select cents from line where cents <> 0 and entry_date <= ${day}::date
         and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
         and ${standsAlone(account, start, day)}
     ), open_operation as (
-      select o.amount_cents as cents from bank_operation o
+      select ${movedByBank} as cents from bank_operation o
       where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
         and o.operation_date <= ${day}::date
       union all select cents from line where operation_date <= ${day}::date and entry_date > ${day}::date
@@ -153,12 +153,12 @@ export type UnmatchedRowOfSide = {
 /** The rows that {@link findUnmatched} counts, by date, so many of each side. */
 export async function findUnmatchedRows(
   db: Connection,
-  { legalEntityId, account }: AccountPlace,
+  { legalEntityId, account, currency }: AccountPlace,
   { start, day, limit }: { readonly start: string; readonly day: string; readonly limit: number },
 ): Promise<UnmatchedRowOfSide[]> {
   const { rows } = await sql<UnmatchedRowOfSide>`
     with line as materialized (
-      select l.debit_cents - l.credit_cents as cents, l.entry_date, l.label, l.id,
+      select ${movedBy(currency)} as cents, l.entry_date, l.label, l.id,
         coalesce(e.piece_ref, e.number) as reference, o.operation_date,
         l.legal_entity_id, l.entry_id, e.reverses_id
       from entry_line l
@@ -167,11 +167,11 @@ export async function findUnmatchedRows(
       left join bank_operation o on o.legal_entity_id = m.legal_entity_id and o.id = m.operation_id
       where l.legal_entity_id = ${legalEntityId} and l.account = ${account}
     ), open_row as (
-      select 'line' as side, entry_date as date, reference, label, cents, id from line where entry_date <= ${day}::date
+      select 'line' as side, entry_date as date, reference, label, cents, id from line where cents <> 0 and entry_date <= ${day}::date
         and (operation_date > ${day}::date or (operation_date is null and entry_date >= ${start}::date))
         and ${standsAlone(account, start, day)}
       union all
-      select 'operation', o.operation_date, o.reference, o.label, o.amount_cents, o.id from bank_operation o
+      select 'operation', o.operation_date, o.reference, o.label, ${movedByBank}, o.id from bank_operation o
         where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.state <> 'matched'
           and o.operation_date <= ${day}::date
       union all
@@ -193,7 +193,7 @@ export async function sumOperations(
   { after, until }: { readonly after: string | null; readonly until: string },
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(o.amount_cents), 0)::bigint as cents from bank_operation o
+    select coalesce(sum(${movedByBank}), 0)::bigint as cents from bank_operation o
     where o.legal_entity_id = ${legalEntityId} and o.account = ${account} and o.operation_date <= ${until}::date
       ${after === null ? sql`` : sql`and o.operation_date > ${after}::date`}`.execute(db);
   return rows[0]?.cents ?? 0;

@@ -1,4 +1,5 @@
 import type { freezeBody } from "@grand-livre/contracts/bank";
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import type { z } from "zod";
 import type { Application } from "../../application.ts";
@@ -28,11 +29,12 @@ export async function freezeReconciliation(
     const place = { legalEntityId, account };
     await requireNotFrozen(tx, place, date);
     const figures = await reconcile(tx, place, date);
-    const { statementCents, unmatchedCents, bookCents, differenceCents } = figures;
+    const { currency, bookEurCents, statementCents, unmatchedCents, bookCents, differenceCents } = figures;
     if (differenceCents !== 0)
       throw new RefusalError("BALANCE_DIFFERS_FROM_JOURNAL", {
         differenceCents,
-        difference: formatMoney(differenceCents),
+        difference:
+          currency === "EUR" ? formatMoney(differenceCents) : formatUnits(differenceCents, currency),
       });
     const id = newId();
     const frozenBy = await findNameOf(tx, scope);
@@ -49,7 +51,7 @@ export async function freezeReconciliation(
       legalEntityId,
       details: { account, date, statementCents, unmatchedCents, bookCents },
     });
-    return { id, date, statementCents, unmatchedCents, bookCents, differenceCents };
+    return { id, date, currency, bookEurCents, statementCents, unmatchedCents, bookCents, differenceCents };
   });
 }
 

@@ -2,16 +2,25 @@ import type { BankFile } from "@grand-livre/capture/bank/bank-file";
 import type { BankUploadResult } from "@grand-livre/contracts/bank";
 import { bankFileWarnings } from "@grand-livre/contracts/bank-file";
 import { findOverlap, type Overlap } from "@grand-livre/domain/bank/overlap";
-import { accountName, type BankStatement, movementsCents } from "@grand-livre/domain/bank/statement";
+import {
+  accountName,
+  type BankStatement,
+  BOOKED_CURRENCY,
+  movementsCents,
+  shownAccount,
+} from "@grand-livre/domain/bank/statement";
+import { isRateOf } from "@grand-livre/domain/currency/implied-rate";
+import { euroCents } from "@grand-livre/domain/currency/rate";
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
+import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type BooksCommand, withBooks } from "../../kit/books-command.ts";
 import type { Command } from "../../kit/command.ts";
 import type { Books } from "../books/service.ts";
+import { ratesOnDays } from "../currency-rate/service.ts";
 import { nameStoredFile } from "../file/service.ts";
 import { requireNotFrozen } from "./operation.ts";
 import {
@@ -35,10 +44,11 @@ type Read = {
  */
 export async function importStatements(
   unlocked: Command,
-  { legalEntityId, payload, file }: Read,
+  { legalEntityId, payload, file: read }: Read,
 ): Promise<BankUploadResult> {
   const command = await withBooks(unlocked, { id: legalEntityId });
   const { tx, books, today } = command;
+  const file = keptOf(read, books);
   await nameStoredFile(tx, payload);
   const statements: BankUploadResult["statements"] = [];
   for (const [at, statement] of file.statements.entries()) {
@@ -50,7 +60,7 @@ export async function importStatements(
       ...written,
       account,
       ...(statement.account.iban === undefined ? {} : { iban: statement.account.iban }),
-      currency: statement.currency,
+      currency: planned.currency ?? BOOKED_CURRENCY,
       openingCents: planned.statement.openingCents ?? null,
       closingCents: planned.statement.closingCents ?? null,
     });
@@ -63,6 +73,22 @@ export async function importStatements(
     details: { file: payload.fileName, statements: statements.length, operations: added },
   });
   return { statements, warnings: warningsOf(file) };
+}
+
+/**
+ * A file without the accounts in a currency that no bank journal is kept in, which are reported.
+ * @throws RefusalError BANK_CURRENCY_UNSUPPORTED when nothing is left
+ */
+export function keptOf(file: BankFile, { journals }: Books): BankFile {
+  const known = new Set(journals.map(({ currency }) => currency));
+  const { true: kept = [], false: left = [] } = Object.groupBy(file.statements, (one) =>
+    one.isCurrencyUntold === true || known.has(one.currency) ? "true" : "false",
+  );
+  const told = left.map(({ currency, account }) => ({ currency, account: shownAccount(account) }));
+  if (kept.length === 0 && told[0] !== undefined)
+    throw new RefusalError("BANK_CURRENCY_UNSUPPORTED", told[0]);
+  const leftOut = told.map((details) => ({ code: "CURRENCY_LEFT_OUT" as const, details }));
+  return { ...file, statements: kept, warnings: [...file.warnings, ...leftOut] };
 }
 
 type Plan = {
@@ -78,6 +104,10 @@ export type PlannedStatement = Overlap & {
   readonly statement: BankStatement;
   readonly account: string;
   readonly identifier: string;
+  /** Null: euros. */
+  readonly currency: string | null;
+  /** Of an account in a currency: units for one euro on each day of what is added. */
+  readonly rates: ReadonlyMap<string, string>;
   /** Its days. */
   readonly from: string;
   readonly to: string;
@@ -85,7 +115,8 @@ export type PlannedStatement = Overlap & {
 
 /**
  * Compares a statement with what its account holds; nothing is written.
- * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN, BANK_STATEMENT_CLOSED, BANK_STATEMENT_CLOSING_EARLY
+ * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN, BANK_CURRENCY_DIFFERS, BANK_RATE_MISSING, BANK_STATEMENT_CLOSED,
+ * BANK_STATEMENT_CLOSING_EARLY
  */
 export async function planStatement(
   db: Connection,
@@ -96,6 +127,7 @@ export async function planStatement(
   // Banks put a statement a day into one file: they are one account all the same.
   const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
   const account = await accountOf(db, books, read, { named: order.account, isAlone });
+  const currency = currencyOf(books, account, read);
   const statement = closedAs(read, order.choices?.closing, file.statements.length);
   const days = statement.operations.map(({ date }) => date).sort();
   // The opening balance held at the end of its day; some banks date it of the first day of the period itself.
@@ -107,7 +139,41 @@ export async function planStatement(
   const known = await findKnownOperations(db, { legalEntityId: books.entity.id, account, from, to });
   const again = (order.choices?.again ?? []).flatMap(([place, index]) => (place === at ? [index] : []));
   const overlap = findOverlap(known, statement.operations, new Set(again));
-  return { ...overlap, statement, account, identifier: accountName(read.account), from, to };
+  const added = overlap.added.flatMap(({ index }) => statement.operations[index]?.date ?? []);
+  const rates =
+    currency === null ? new Map<string, string>() : await ratesOf(db, books.entity.id, currency, added);
+  return {
+    ...overlap,
+    ...{ statement, account, identifier: accountName(read.account), currency, rates, from, to },
+  };
+}
+
+/** What the account is kept in, null for euros. @throws RefusalError BANK_CURRENCY_DIFFERS when the file is in another currency */
+function currencyOf({ journals }: Books, account: string, read: BankStatement): string | null {
+  const own =
+    journals.find(({ treasuryAccount }) => treasuryAccount === account)?.currency ?? BOOKED_CURRENCY;
+  const { currency, isCurrencyUntold } = read;
+  if (isCurrencyUntold !== true && currency !== own)
+    throw new RefusalError("BANK_CURRENCY_DIFFERS", { currency, account, own });
+  return own === BOOKED_CURRENCY ? null : own;
+}
+
+/** The rate of each day. @throws RefusalError BANK_RATE_MISSING for a day whose last rate is more than a month old */
+async function ratesOf(
+  db: Connection,
+  legalEntityId: string,
+  currency: string,
+  days: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(days)].sort();
+  const found = await ratesOnDays(db, legalEntityId, [currency], wanted);
+  const rates = new Map(
+    found.flatMap(({ day, rateDay, rate }) => (isRateOf(rateDay, day) ? [[day, rate]] : [])),
+  );
+  const missing = wanted.find((day) => !rates.has(day));
+  if (missing !== undefined)
+    throw new RefusalError("BANK_RATE_MISSING", { currency, day: formatDate(missing) });
+  return rates;
 }
 
 /** A statement without balances, closed as a person typed it. @throws RefusalError BANK_STATEMENT_CLOSED, BANK_STATEMENT_CLOSING_EARLY */
@@ -132,22 +198,24 @@ export function requireClosingAfter(closingDate: string, lastDay: string): void 
 
 /**
  * The account of the chart that a statement belongs to: as files of it were imported before, as the caller says, or the only
- * bank account of the company that no other identifier names.
+ * bank account of the company in its currency that no other identifier names.
  * @throws RefusalError BANK_ACCOUNT_UNKNOWN, BANK_ACCOUNT_TAKEN
  */
 async function accountOf(
   db: Connection,
   books: Books,
-  { account }: BankStatement,
+  { account, currency, isCurrencyUntold }: BankStatement,
   { named, isAlone }: { readonly named: string | null; readonly isAlone: boolean },
 ): Promise<string> {
   const identifier = accountName(account);
   const known = await findIdentifiers(db, books.entity.id);
   const remembered = known.find((one) => one.identifier === identifier);
   if (remembered) return remembered.account;
-  const accounts = books.journals.flatMap(({ entryType, active, treasuryAccount }) =>
-    entryType === "bank" && active && treasuryAccount !== null ? [treasuryAccount] : [],
-  );
+  const accounts = books.journals.flatMap((journal) => {
+    const { entryType, active, treasuryAccount } = journal;
+    const suits = isCurrencyUntold === true || journal.currency === currency;
+    return entryType === "bank" && active && suits && treasuryAccount !== null ? [treasuryAccount] : [];
+  });
   const free = accounts.filter((one) => identifier === "" || !known.some((other) => other.account === one));
   const only = accounts.length === 1 ? free[0] : undefined;
   const found = isAlone ? (named ?? only) : undefined;
@@ -164,7 +232,7 @@ const isIban = (identifier: string): boolean => !isRefusal(parseIban(identifier)
 
 async function writeStatement(
   { tx, scope }: BooksCommand,
-  { statement, account, identifier, from, to, added, skipped }: PlannedStatement,
+  { statement, account, identifier, currency, rates, from, to, added, skipped }: PlannedStatement,
   { legalEntityId, payload, file }: Read,
 ): Promise<{ id: string | null; operations: number; skipped: number }> {
   const counted = { operations: added.length, skipped: skipped.length };
@@ -172,13 +240,18 @@ async function writeStatement(
   const operations = added.flatMap(({ index, key, rank }): NewOperation[] => {
     const operation = statement.operations[index];
     if (operation === undefined) return [];
+    const units = operation.amountCents;
+    const inEuros = (currency: string) =>
+      orRefuse(euroCents(units, { currency, unitsPerEuro: rates.get(operation.date) ?? "" }));
     return [
       {
         id: newId(),
         position: index + 1,
         operationDate: operation.date,
         valueDate: operation.valueDate,
-        amountCents: operation.amountCents,
+        amountCents: currency === null ? units : inEuros(currency),
+        currency,
+        currencyAmount: currency === null ? null : units,
         label: operation.label,
         reference: operation.reference ?? null,
         endToEndId: operation.endToEndId ?? null,
@@ -189,7 +262,7 @@ async function writeStatement(
         identityKey: key,
         rank,
         // A message of the bank without an amount has no entry to be matched with.
-        state: operation.amountCents === 0 ? "ignored" : "open",
+        state: units === 0 ? "ignored" : "open",
       },
     ];
   });

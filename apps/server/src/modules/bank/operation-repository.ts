@@ -13,7 +13,11 @@ export type OperationRow = {
   readonly account: string;
   readonly operationDate: string;
   readonly valueDate: string;
+  /** In euros, of an account in a currency at the rate of its day. */
   readonly amountCents: number;
+  /** What the bank moved of another currency, in smallest units; null: euros. */
+  readonly currency: string | null;
+  readonly currencyAmount: number | null;
   readonly label: string;
   readonly reference: string | null;
   readonly endToEndId: string | null;

@@ -14,7 +14,7 @@ import type { Scope } from "../../scope.ts";
 import type { Actor } from "../audit/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { findOpenLines } from "./candidate-repository.ts";
+import { findOpenLines, type OpenLineRow, unitsOf } from "./candidate-repository.ts";
 import { requireOperation } from "./operation.ts";
 import { findOperations, type OperationRow } from "./operation-repository.ts";
 import { type Proposed, proposeFor } from "./propose.ts";
@@ -92,7 +92,11 @@ export async function listLines(
   const page = { after: placeOf(after), limit, from };
   const lines = await findOpenLines(db, { legalEntityId, account }, page);
   const last = lines.at(-1);
-  return { lines, nextAfter: last && lines.length === limit ? `${last.date} ${last.id}` : null };
+  const shown = lines.map(({ currency: _, foreignAmount: __, ...line }, at) => ({
+    ...line,
+    currencyAmount: unitsOf(lines[at] as OpenLineRow),
+  }));
+  return { lines: shown, nextAfter: last && lines.length === limit ? `${last.date} ${last.id}` : null };
 }
 
 function placeOf(after: string | undefined) {

@@ -9,7 +9,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { loadBooks } from "../books/service.ts";
 import { receiveUpload } from "../file/service.ts";
 import { sentenceOf } from "../import/service.ts";
-import { type PlannedStatement, planStatement, warningsOf } from "./import-statements.ts";
+import { keptOf, type PlannedStatement, planStatement, warningsOf } from "./import-statements.ts";
 import { isSheet, readSheet } from "./sheet.ts";
 import { orderOf } from "./upload.ts";
 
@@ -34,9 +34,10 @@ export async function previewStatement(
       : undefined;
     // The answer holds the refusal beside the columns: a person who maps other columns may have the sheet read.
     if (sheet && isRefusal(sheet.read)) return unread(sheet.columns, sheet.read);
-    const file = orRefuse(sheet?.read ?? read);
-    if (file.isInformation) throw new RefusalError("BANK_FILE_INFORMATION");
+    const whole = orRefuse(sheet?.read ?? read);
+    if (whole.isInformation) throw new RefusalError("BANK_FILE_INFORMATION");
     const books = await loadBooks(app.db, caller.scope, legalEntityId);
+    const file = keptOf(whole, books);
     const planned: PlannedStatement[] = [];
     for (const [at, statement] of file.statements.entries())
       planned.push(await planStatement(app.db, { books, file, order, today: today(app) }, at, statement));
@@ -54,10 +55,11 @@ const unread = (sheet: BankColumns, { refused, details }: BankFileRefusal): Bank
   warnings: [],
 });
 
-function shownOf({ statement, skipped, account, identifier, from, to }: PlannedStatement) {
+function shownOf({ statement, skipped, account, identifier, currency, from, to }: PlannedStatement) {
   const known = new Set(skipped);
   return {
     account,
+    currency: currency ?? "EUR",
     identifier: identifier || null,
     startDate: from,
     endDate: to,

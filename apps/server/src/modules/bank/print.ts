@@ -46,7 +46,11 @@ export async function reconciliationPdf(
   },
 ): Promise<Uint8Array> {
   const { books, place, day, figures, frozenBy } = told;
-  const rows = await findUnmatchedRows(db, place, { start: figures.start, day, limit: MOST_PRINTED });
+  const rows = await findUnmatchedRows(
+    db,
+    { ...place, currency: figures.currency },
+    { start: figures.start, day, limit: MOST_PRINTED },
+  );
   const part = (side: "line" | "operation", count: number, cents: number) => ({
     count,
     cents,
@@ -56,6 +60,7 @@ export async function reconciliationPdf(
     company: books.entity.name,
     account: place.account,
     accountLabel: journalOfType(books.journals, "bank", place.account).label,
+    currency: figures.currency,
     day,
     frozen: frozenBy === undefined ? undefined : { by: frozenBy, on: today(app) },
     printedOn: today(app),

@@ -11,8 +11,9 @@ import { chooseCertain, groupMatch, proposeGroups } from "@grand-livre/domain/ba
 import { acquirerWord, cluesOf, depositWord, type OperationClues } from "@grand-livre/domain/bank/clues";
 import { byDueDate, indexInvoices } from "@grand-livre/domain/bank/invoice-index";
 import { compareProposals, proposeMatches } from "@grand-livre/domain/bank/propose";
-import { isRateOf } from "@grand-livre/domain/currency/implied-rate";
+import { isRateOf, RATE_SPREAD } from "@grand-livre/domain/currency/implied-rate";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
+import { WHOLE_BASIS_POINTS } from "@grand-livre/domain/money/multiply";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { mayRuleValidate } from "@grand-livre/domain/rule/judge";
 import type { AskedRule } from "@grand-livre/domain/rule/rule";
@@ -33,7 +34,7 @@ import { autoValidationOf } from "../learning/service.ts";
 import { type CollectedRow, findCollected } from "../transfer/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { AccountPlace } from "./balance-repository.ts";
-import { findLinesOfAmounts, findOtherSides, findReceiptsBelow } from "./candidate-repository.ts";
+import { findLinesOfAmounts, findOtherSides, findReceiptsBelow, unitsOf } from "./candidate-repository.ts";
 import {
   expenseCandidate,
   invoiceCandidate,
@@ -102,6 +103,7 @@ export async function judgeOperations(
   rows: readonly OperationRow[],
 ): Promise<Judged> {
   const place = { legalEntityId: books.entity.id, account };
+  const hasCurrencies = books.journals.some(({ currency }) => currency !== "EUR");
   const gapLimitCents = books.salesSettings.settlementGapLimitCents;
   const operations = rows.filter(({ amountCents }) => amountCents !== 0).map(openOperation);
   const known = nothingKnown(books);
@@ -109,7 +111,7 @@ export async function judgeOperations(
   if (operations.length === 0) return { matches, certain: new Map(), known };
   const until = operations.reduce((latest, { date }) => (date > latest ? date : latest), "");
   const candidatesOf = (batch: readonly OpenOperation[]) =>
-    findCandidates(db, place, { operations: batch, gapLimitCents, known });
+    findCandidates(db, place, { operations: batch, gapLimitCents, known, hasCurrencies });
   const { ruled, first } = await readTogether(db, {
     ruled: () => ruleCandidates(db, books, account, operations, until),
     first: () => candidatesOf(operations.slice(0, BATCH)),
@@ -122,13 +124,18 @@ export async function judgeOperations(
     const found = from === 0 ? first : await candidatesOf(batch);
     for (const [at, operation] of batch.entries()) {
       if (at % TOLD === 0) await progress?.(from + at);
-      const { id, amountCents } = operation;
+      const { id, amountCents, foreign } = operation;
       // An operation that is no instalment of its loan is none of its rule's.
       const rules = (ruled.candidates.get(id) ?? []).filter(
         (rule) => ruled.rules.get(rule.id)?.loanRatePpm == null || known.instalments.has(id),
       );
-      const entryLines = found.lines.get(amountCents) ?? [];
-      const transfers = found.otherSides.get(-amountCents) ?? [];
+      // The same dollars may have been booked at another rate.
+      const entryLines =
+        foreign === undefined
+          ? (found.lines.get(amountCents) ?? [])
+          : (found.lines.get(foreign.units) ?? []).map((line) => ({ ...line, amountCents }));
+      const same = found.otherSides.get(-amountCents) ?? [];
+      const transfers = [...same, ...found.exchanged.filter((one) => one.amountCents !== -amountCents)];
       const candidates = { ...found, rules, entryLines, transfers };
       const own = proposeMatches(operation, candidates, gapLimitCents);
       matches.set(id, own);
@@ -161,10 +168,13 @@ async function findCandidates(
     operations,
     gapLimitCents,
     known,
+    hasCurrencies,
   }: {
     readonly operations: readonly OpenOperation[];
     readonly gapLimitCents: number;
     readonly known: Known;
+    /** A bank account of the company is in another currency: a transfer may be an exchange. */
+    readonly hasCurrencies: boolean;
   },
 ) {
   const { legalEntityId } = place;
@@ -172,6 +182,9 @@ async function findCandidates(
   const days = operations.map(({ date }) => date).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const amounts = [...new Set(operations.map(({ amountCents }) => amountCents))];
+  const { foreign: own } = operations[0] ?? {};
+  const ofLines = own ? [...new Set(operations.flatMap(({ foreign }) => foreign?.units ?? []))] : amounts;
+  const inItsOwn = { ...place, currency: own?.currency };
   const paidOut = amounts.flatMap((cents) => (cents < 0 ? [-cents] : []));
   const within = (most: number) => ({ from: addDays(first, -most), to: addDays(last, most) });
   // Only an acquirer's transfer asks for receipts, only money out for what it reimburses or takes back.
@@ -185,12 +198,14 @@ async function findCandidates(
   const below = Math.max(0, ...deposited.map(({ amountCents }) => amountCents));
   const { invoices, lines, receipts, others, reports, collected, takings } = await readTogether(db, {
     invoices: () => openInvoicesFor(db, legalEntityId, { operations, clues, gapLimitCents }),
-    lines: () => findLinesOfAmounts(db, place, { amounts, ...within(MATCH_DAYS.entryLine.window) }),
+    lines: () =>
+      findLinesOfAmounts(db, inItsOwn, { amounts: ofLines, ...within(MATCH_DAYS.entryLine.window) }),
     receipts: async () =>
       below === 0 ? [] : findReceiptsBelow(db, place, { below, ...within(MATCH_DAYS.entryLine.window) }),
     others: () =>
       findOtherSides(db, place, {
         amounts: amounts.map((cents) => -cents),
+        near: hasCurrencies ? amounts.map((cents) => aroundOpposite(cents)) : [],
         ...within(MATCH_DAYS.transfer.window + MATCH_DAYS.transfer.grace),
       }),
     reports: async () => (paidOut.length === 0 ? [] : findReportsToReimburse(db, legalEntityId, paidOut)),
@@ -205,6 +220,7 @@ async function findCandidates(
   for (const row of collected) known.collected.set(row.transferId, row);
   for (const row of takings) known.takings.set(row.id, row);
   const candidates = invoices.map(invoiceCandidate);
+  const unitsOfLine = new Map(own ? lines.map((line) => [line.id, unitsOf(line) ?? 0]) : []);
   const foreign = candidates.filter((one) => one.foreign !== undefined);
   return {
     invoices: indexInvoices(candidates.filter((one) => one.foreign === undefined)),
@@ -215,9 +231,16 @@ async function findCandidates(
     collected,
     takings,
     deposits: receipts.map(lineCandidate),
-    lines: Map.groupBy(lines.map(lineCandidate), ({ amountCents }) => amountCents),
+    lines: Map.groupBy(lines.map(lineCandidate), ({ id, amountCents }) => unitsOfLine.get(id) ?? amountCents),
+    exchanged: others.filter(({ currency }) => currency !== (own?.currency ?? null)).map(otherSide),
     otherSides: Map.groupBy(others.map(otherSide), ({ amountCents }) => amountCents),
   };
+}
+
+/** The opposite of an amount, as far from it as a bank's rate is proposed. */
+function aroundOpposite(cents: number): readonly [number, number] {
+  const gap = Math.ceil((Math.abs(cents) * RATE_SPREAD.proposed) / WHOLE_BASIS_POINTS) + 1;
+  return [-cents - gap, -cents + gap];
 }
 
 /** Documents in other currencies, with the rates of the operations' days. */

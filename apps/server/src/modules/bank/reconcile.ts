@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { type AccountPlace, findBookBalance } from "./balance-repository.ts";
+import { type AccountPlace, findBookBalance, findCurrencyOf } from "./balance-repository.ts";
 import { findUnmatched, sumOperations } from "./freeze-repository.ts";
 import { findStatements, type StatementRow } from "./statement-repository.ts";
 
@@ -19,9 +19,11 @@ export async function readReconciliation(
 /** @throws RefusalError BANK_STATEMENT_NOT_FOUND, STARTING_BALANCE_NOT_FOUND, ENDING_BALANCE_NOT_FOUND */
 export async function reconcile(
   db: Connection,
-  place: AccountPlace,
+  account: AccountPlace,
   day: string,
 ): Promise<Reconciliation & { readonly start: string }> {
+  const currency = await findCurrencyOf(db, account);
+  const place = { ...account, currency };
   const statements = await findStatements(db, place);
   const start = statements.map(({ startDate }) => startDate).sort()[0];
   if (start === undefined || day < start) throw new RefusalError("BANK_STATEMENT_NOT_FOUND");
@@ -29,7 +31,10 @@ export async function reconcile(
   const bookCents = await findBookBalance(db, place, day);
   const unmatched = await findUnmatched(db, place, { start, day });
   const unmatchedCents = unmatched.unmatchedLinesCents - unmatched.unmatchedOperationsCents;
+  const bookEurCents = currency === "EUR" ? bookCents : await findBookBalance(db, account, day);
   return {
+    currency,
+    bookEurCents,
     statementCents,
     unmatchedCents,
     bookCents,

@@ -28,7 +28,7 @@ export async function listAccounts(
   const identifiers = await findIdentifiers(db, legalEntityId);
   const statements = Map.groupBy(await findStatements(db, { legalEntityId }), ({ account }) => account);
   const accounts: BankAccount[] = [];
-  for (const { code, label, entryType, active, treasuryAccount: account } of books.journals) {
+  for (const { code, label, entryType, active, treasuryAccount: account, currency } of books.journals) {
     if (entryType !== "bank" || !active || account === null) continue;
     const own = statements.get(account) ?? [];
     const latest = own.find(({ closingCents }) => closingCents !== null);
@@ -36,16 +36,20 @@ export async function listAccounts(
     const statementDate = latest ? (latest.closingDate ?? latest.endDate) : null;
     const place = { legalEntityId, account };
     const freeze = await findLastFreeze(db, place);
+    const bookEurCents = await findBookBalance(db, place, statementDate);
     const months = await countOperations(db, place);
     accounts.push({
       account,
+      currency,
       label,
       journalCode: code,
       identifiers: identifiers.flatMap((one) => (one.account === account ? [one.identifier] : [])),
       openingCents: first?.openingCents ?? null,
       statementCents: latest?.closingCents ?? null,
       statementDate,
-      bookCents: await findBookBalance(db, place, statementDate),
+      bookCents:
+        currency === "EUR" ? bookEurCents : await findBookBalance(db, { ...place, currency }, statementDate),
+      bookEurCents,
       operations: sumOf(months, ({ operations }) => operations),
       openOperations: sumOf(months, ({ openOperations }) => openOperations),
       months: months.filter(({ openOperations }) => openOperations > 0),

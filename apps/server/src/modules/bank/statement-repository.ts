@@ -57,7 +57,8 @@ export async function findKnownOperations(
 ): Promise<KnownOperation[]> {
   const rows = await db
     .selectFrom("bankOperation")
-    .select(["identityKey as key", "rank", "operationDate as date", "amountCents", "label"])
+    .select(["identityKey as key", "rank", "operationDate as date", "label"])
+    .select(({ fn }) => [fn.coalesce("currencyAmount", "amountCents").as("amountCents")])
     .select(["reference", "details", "counterpartyName"])
     .where("legalEntityId", "=", place.legalEntityId)
     .where("account", "=", place.account)
@@ -80,6 +81,8 @@ export type NewOperation = {
   readonly operationDate: string;
   readonly valueDate: string;
   readonly amountCents: number;
+  readonly currency: string | null;
+  readonly currencyAmount: number | null;
   readonly label: string;
   readonly reference: string | null;
   readonly endToEndId: string | null;
@@ -138,7 +141,7 @@ export async function findStatements(
     cross join lateral (
       select count(*) filter (where o.state = 'open')::int as open_operations,
         count(*) filter (where o.state = 'matched')::int as matched_operations,
-        coalesce(sum(o.amount_cents), 0)::bigint as movements_cents
+        coalesce(sum(coalesce(o.currency_amount, o.amount_cents)), 0)::bigint as movements_cents
       from bank_operation o where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id
     ) o
     where s.legal_entity_id = ${legalEntityId} ${ofAccount}
@@ -209,7 +212,7 @@ export async function findStatementToClose(tx: Tx, scope: Scope, id: string) {
     }
   >`
     select s.legal_entity_id, s.account, s.end_date, s.closing_cents, s.skipped,
-      (select coalesce(sum(o.amount_cents), 0)::bigint from bank_operation o
+      (select coalesce(sum(coalesce(o.currency_amount, o.amount_cents)), 0)::bigint from bank_operation o
         where o.legal_entity_id = s.legal_entity_id and o.statement_id = s.id) as movements_cents
     from bank_statement s where s.id = ${id} and ${withinScope(scope, "s.legal_entity_id")}`.execute(tx);
   return rows[0];

@@ -1,3 +1,4 @@
+import { decimalFromMinorUnits } from "@grand-livre/domain/currency/rate";
 import { multiplyRatio, WHOLE_BASIS_POINTS } from "@grand-livre/domain/money/multiply";
 import { isReverseCharge, type VatCode } from "@grand-livre/domain/vat/vat-code";
 import { RefusalError } from "../../http/refusal-error.ts";
@@ -73,10 +74,19 @@ export async function writeOperationEntry(
       id: documentId,
       rule: order.ruleNumber === undefined ? "account" : `rule ${order.ruleNumber}`,
     },
-    lines: [line(amountCents, "treasury", { account: row.account }), ...order.parts.flatMap(linesOf)],
+    lines: [
+      line(amountCents, "treasury", { account: row.account, ...foreignOf(row) }),
+      ...order.parts.flatMap(linesOf),
+    ],
   });
   return { entryId };
 }
+
+/** What the bank moved of another currency, as the line of its account bears it. */
+const foreignOf = ({ currency, currencyAmount }: OperationRow) =>
+  currency === null
+    ? {}
+    : { currency, foreignAmount: decimalFromMinorUnits(Math.abs(currencyAmount ?? 0), currency) };
 
 /** The code of a purchase for money out, of a sale for money in. @throws RefusalError VAT_CODE_UNUSABLE */
 function vatCodeOf(books: LockedBooks, day: string, { amountCents }: OperationPart, code: string): VatCode {

@@ -34,7 +34,7 @@ const EXERCISES = rowsOf(sql`
   from fiscal_exercise x where x.legal_entity_id = e.id order by x.start_date`);
 
 const JOURNALS = rowsOf(sql`
-  select j.id, j.code, j.label, j.entry_type as "entryType", j.active, j.treasury_account as "treasuryAccount"
+  select j.id, j.code, j.label, j.entry_type as "entryType", j.active, j.treasury_account as "treasuryAccount", j.currency
   from journal j where j.legal_entity_id = e.id order by j.code`);
 
 const VAT_CODES = rowsOf(sql`

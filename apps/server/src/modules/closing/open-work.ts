@@ -7,7 +7,9 @@ import { chargesLeft } from "../asset/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
 import { conversion } from "../conversion/service.ts";
 import type { ExerciseRow } from "../fiscal-exercise/service.ts";
+import { housingEffort } from "../leave-provision/housing-effort-service.ts";
 import { leaveProvision } from "../leave-provision/service.ts";
+import { thirteenthMonth } from "../leave-provision/thirteenth-month-service.ts";
 import { proposeRegulations } from "../regulation/service.ts";
 import { unfiledReturns } from "../vat-return/service.ts";
 import {
@@ -58,12 +60,14 @@ async function accrualsLeft(app: Application, scope: Scope, exercise: ExerciseRo
   return [work("OPEN_DEFERRALS", deferred), work("OPEN_MISSING_BILLS", missing)];
 }
 
-/** Differences of rates and paid leave are booked where the exercise ends. */
+/** Differences of rates, and what pay owes are booked where the exercise ends. */
 async function measuredAtEnd(db: Connection, exercise: ExerciseRow, { legalEntityId, endDate }: ClosedDays) {
   if (endDate !== exercise.endDate) return [];
   return [
     { code: "OPEN_CONVERSION" as const, ...(await conversion.left(db, legalEntityId, endDate)) },
     { code: "OPEN_LEAVE" as const, ...(await leaveProvision.left(db, legalEntityId, endDate)) },
+    { code: "OPEN_THIRTEENTH_MONTH" as const, ...(await thirteenthMonth.left(db, legalEntityId, endDate)) },
+    { code: "OPEN_HOUSING_EFFORT" as const, ...(await housingEffort.left(db, legalEntityId, endDate)) },
   ];
 }
 

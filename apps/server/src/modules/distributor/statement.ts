@@ -4,6 +4,7 @@ import { atLength } from "@grand-livre/domain/chart/account-number";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { applyRate } from "@grand-livre/domain/money/multiply";
+import { standardRate, type VatPlace } from "@grand-livre/domain/vat/supply-territory";
 import { type Application, today } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { withinRows } from "../../database/row-scope.ts";
@@ -47,7 +48,6 @@ export async function readStatement(
 /** A rebate is owed to the distributor, as a commission on sales; a royalty is owed by the distributor. */
 const ACCOUNTS = { rebate: "6222", royalty: "7510" } as const;
 const WORDS = { rebate: "Remise de distribution", royalty: "Redevance de distribution" } as const;
-const STANDARD_RATE = 2000;
 
 /**
  * Drafts the amount of the terms: a supplier bill of the rebate, or a sale of the royalty. No day is billed twice.
@@ -87,7 +87,7 @@ export async function billDistributor(
           {
             label,
             unitPriceCents: amountCents,
-            vatRate: STANDARD_RATE,
+            vatRate: standardRate(entity.address as VatPlace | null, day),
             supplyType: "services",
             account: atLength(ACCOUNTS[terms], entity.accountLength),
           },

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { establishmentFacts, personFacts } from "@grand-livre/contracts/dsn";
 import { KIND_RULES } from "@grand-livre/domain/absence/absence-kind";
 import { overlap } from "@grand-livre/domain/absence/leave-days";
-import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import { onDay } from "@grand-livre/domain/payroll/employer";
+import { isQuarterly, quarterOf } from "@grand-livre/domain/payroll/organism-due";
 import { checkDsn, type DsnFinding } from "@grand-livre/platform/dsn/check";
 import { type DueEvent, dueEvents, stopInMonth, stopsOfAbsences } from "@grand-livre/platform/dsn/due";
 import { type DsnHeader, dsnMessage } from "@grand-livre/platform/dsn/envelope";
@@ -11,6 +12,7 @@ import { isStopOfMonth } from "@grand-livre/platform/dsn/event";
 import {
   type DsnEmployee,
   type DsnEmployer,
+  type DsnOrganism,
   type DsnPay,
   type DsnStop,
   type MissingFact,
@@ -18,7 +20,12 @@ import {
   missingOfEmployer,
 } from "@grand-livre/platform/dsn/facts";
 import { type DsnBlock, writeDsn } from "@grand-livre/platform/dsn/message";
-import { type MonthlyContent, monthlyContent } from "@grand-livre/platform/dsn/monthly";
+import {
+  type MonthlyContent,
+  monthlyContent,
+  type OwedMonth,
+  TAX_OFFICE,
+} from "@grand-livre/platform/dsn/monthly";
 import type { Connection } from "../../database/connection.ts";
 import type { LegalEntityRow } from "../legal-entity/service.ts";
 import {
@@ -28,6 +35,7 @@ import {
   type EmployerRow,
   employeesOf,
   employeesWithin,
+  employersOf,
   type PayslipRow,
   payslipsOf,
   termsOn,
@@ -45,13 +53,45 @@ export function dsnEmployer(entity: LegalEntityRow, employer: EmployerRow, day: 
     ...establishmentFacts.parse(employer.dsn),
     ...{ name: entity.name, siret, naf, idcc, line1, postcode, city },
     headcount: rates?.headcount ?? "under11",
+    organisms: organismsOf(employer, day),
     accidentPpm: rates?.accidentPpm ?? 0,
     mobilityPpm: rates?.mobilityPpm ?? 0,
   };
 }
 
+/** How each organism of an establishment is paid in the quarter of a day. */
+export function organismsOf({ organisms, rates }: EmployerRow, day: string): readonly DsnOrganism[] {
+  const { from } = quarterOf(day);
+  const headcount = onDay(rates, from)?.headcount ?? "under11";
+  return organisms.map(({ kind, quarterly, iban }) => ({
+    kind,
+    quarterly: isQuarterly({ kind, quarterly }, headcount),
+    byTransfer: iban !== null,
+  }));
+}
+
+/** The organisms of an establishment that are paid by quarter, as a message names them. */
+function paidByQuarter(employer: DsnEmployer): ReadonlySet<string> {
+  const { urssaf, pensionFund, mutualOrganism, welfareOrganism } = employer;
+  const names = {
+    urssaf,
+    pension: pensionFund,
+    mutual: mutualOrganism,
+    welfare: welfareOrganism,
+    tax: TAX_OFFICE,
+  };
+  return new Set(
+    (employer.organisms ?? []).flatMap(({ kind, quarterly }) => (quarterly ? [names[kind]] : [])),
+  );
+}
+
 /** A person as declarations name it; with a payslip, by the contract that it was calculated on. */
-export function dsnEmployee(row: EmployeeRow, day: string, payslip?: PayslipRow): DsnEmployee {
+export function dsnEmployee(
+  row: EmployeeRow,
+  day: string,
+  payslip?: PayslipRow,
+  employers: readonly EmployerRow[] = [],
+): DsnEmployee {
   const { id, number, lastname, firstname, nir, entryDate, exitDate } = row;
   const { job, classification, contract, executive, weeklyHours } = termsOn(row, day);
   const { name: _, ...then } = payslip?.parties?.employee ?? { name: "" };
@@ -60,7 +100,17 @@ export function dsnEmployee(row: EmployeeRow, day: string, payslip?: PayslipRow)
     ...{ id, number, lastname, firstname, nir, job, classification, contract, executive },
     ...{ entryDate, exitDate, weeklyHours },
     ...then,
+    ...earlierOf(row, day, employers),
   };
+}
+
+/** The terms that ended as those of a month began. */
+function earlierOf(row: EmployeeRow, day: string, employers: readonly EmployerRow[]): Partial<DsnEmployee> {
+  const now = termsOn(row, day);
+  if (now.from !== firstDayOfMonth(day) || now.from <= row.entryDate) return {};
+  const { contract, executive, weeklyHours, employerId } = termsOn(row, addDays(now.from, -1));
+  const { siret = "", idcc = "" } = employers.find(({ id }) => id === employerId) ?? {};
+  return { earlier: { until: now.from, contract, executive, weeklyHours, siret, idcc } };
 }
 
 export interface LoadedMonth {
@@ -90,7 +140,7 @@ export function checkedMessage(
   blocks: readonly DsnBlock[],
 ): CheckedMessage {
   const message = dsnMessage(header, employer, blocks);
-  return { message, findings: checkDsn(message) };
+  return { message, findings: checkDsn(message, paidByQuarter(employer)) };
 }
 
 /** The header of a month of which no file is made yet. */
@@ -122,17 +172,7 @@ export async function loadMonth(
   const paid = new Set(payslips.map(({ employeeId }) => employeeId));
   const unpaid = employeesWithin(people, month).filter(({ id }) => !paid.has(id));
   const employer = dsnEmployer(entity, row, last);
-  const pays = counting.flatMap((payslip): DsnPay[] => {
-    const person = known.get(payslip.employeeId);
-    if (person === undefined || payslip.result === null) return [];
-    return [
-      {
-        employee: dsnEmployee(person, last, payslip),
-        payslip: payslip.result,
-        paidOn: payslip.paidOn ?? payslip.parties?.employer.payOn ?? last,
-      },
-    ];
-  });
+  const pays = paysOf(counting, known, last, await employersOf(db, legalEntityId));
   const events = await eventsOf(db, { legalEntityId, employerId: row.id, month });
   const told = stopsTold(events, month);
   const absences = await approvedOf(db, legalEntityId, [...known.keys()]);
@@ -154,7 +194,8 @@ export async function loadMonth(
     const reason = KIND_RULES[kind].suspension;
     return reason === null ? [] : [{ employeeId, reason, from, to }];
   });
-  const content = monthlyContent({ month, employer, pays, stops, suspensions });
+  const before = await quarterBefore(db, entity, row, { month, all });
+  const content = monthlyContent({ month, employer, pays, stops, suspensions, before });
   const missing = [
     ...missingOfEmployer(employer, pays),
     ...pays.flatMap(({ employee, payslip }) => missingOfEmployee(employee, payslip, month)),
@@ -173,6 +214,66 @@ export async function loadMonth(
     content,
     contentKey: keyOf(employer, content.blocks),
   };
+}
+
+/** The payslips that count, of some employees. */
+function paysOf(
+  payslips: readonly PayslipRow[],
+  people: ReadonlyMap<string, EmployeeRow>,
+  last: string,
+  employers: readonly EmployerRow[] = [],
+): DsnPay[] {
+  return payslips.flatMap((payslip): DsnPay[] => {
+    const person = people.get(payslip.employeeId);
+    if (person === undefined || payslip.result === null) return [];
+    return [
+      {
+        employee: dsnEmployee(person, last, payslip, employers),
+        payslip: payslip.result,
+        paidOn: payslip.paidOn ?? payslip.parties?.employer.payOn ?? last,
+      },
+    ];
+  });
+}
+
+interface MonthOf {
+  readonly month: string;
+  /** The employees of the company. */
+  readonly all: readonly EmployeeRow[];
+}
+
+/** The payslips of a month that count for an establishment, and what they owe. */
+export async function owedOfMonth(
+  db: Connection,
+  entity: LegalEntityRow,
+  row: EmployerRow,
+  { month, all, payslips }: MonthOf & { readonly payslips?: readonly PayslipRow[] },
+): Promise<{ readonly payslips: readonly PayslipRow[]; readonly owed: OwedMonth }> {
+  const last = lastDayOfMonth(month);
+  const people = new Map(
+    all.filter((one) => termsOn(one, last).employerId === row.id).map((one) => [one.id, one]),
+  );
+  const own = (payslips ?? (await payslipsOf(db, { legalEntityId: entity.id, month }))).filter(
+    ({ employeeId, state }) => people.has(employeeId) && (state === "validated" || state === "paid"),
+  );
+  const pays = paysOf(own, people, last);
+  const employer = dsnEmployer(entity, row, last);
+  return { payslips: own, owed: monthlyContent({ month, employer, pays, stops: [] }).owed };
+}
+
+/** What the earlier months of a quarter owe, at its end, where an organism is paid by quarter. */
+async function quarterBefore(
+  db: Connection,
+  entity: LegalEntityRow,
+  row: EmployerRow,
+  { month, all }: MonthOf,
+): Promise<OwedMonth[]> {
+  const { from, to } = quarterOf(month);
+  if (to !== month || !organismsOf(row, month).some(({ quarterly }) => quarterly)) return [];
+  const months: OwedMonth[] = [];
+  for (const one of [from, addMonths(from, 1)])
+    months.push((await owedOfMonth(db, entity, row, { month: one, all })).owed);
+  return months;
 }
 
 export const SOFTWARE_VERSION = "1.0";

@@ -41,6 +41,8 @@ const decide = (
     version,
     ...(step === "refuse" ? { reason: "RIB illisible" } : {}),
   });
+/** What the employee was told last. */
+const told = async () => (await succeed<{ title: string }[]>(anna, "GET", "/api/common/notifications")).at(0);
 /** The IBAN that wages are paid on. */
 const paidOn = async () =>
   (await succeed<EmployeeAnswer>(manager, "GET", `/api/payroll/employee/${own.id}`)).iban;
@@ -88,11 +90,17 @@ describe("a change of bank account that an employee asks for", () => {
 
   it("changes the record through its own command, or leaves it and says why", async () => {
     const refused = await decide("refuse", await waiting());
+    expect(await told()).toMatchObject({
+      title: "Changement d’IBAN refusé",
+      description: expect.stringContaining("RIB illisible"),
+      link: "/my-account?tab=employee",
+    });
     expect(refused.body).toMatchObject({ state: "refused", reason: "RIB illisible" });
     expect(await space()).toMatchObject({ ibanRequest: { state: "refused", reason: "RIB illisible" } });
     expect(await paidOn()).toBe(PAY_IBAN);
     const approved = await decide("approve", await waiting(SECOND));
     expect(approved.body).toMatchObject({ state: "approved", known: "DE•• •••• 3000" });
+    expect(await told()).toMatchObject({ title: "Changement d’IBAN approuvé" });
     expect(await paidOn()).toBe(SECOND);
     expect(await space()).toMatchObject({ iban: "DE•• •••• 3000", ibanRequest: { state: "approved" } });
     expect((await decide("refuse", approved.body)).body.code).toBe("COUNTERPARTY_IBAN_DECIDED");

@@ -10,7 +10,7 @@ import { abilityOf } from "../../kit/abilities.ts";
 import { onCompany, onCompanyRow } from "../../kit/command.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { notifyPayAsked, withdrawPayAsked } from "../notification/service.ts";
+import { notifyIbanDecided, notifyPayAsked, withdrawPayAsked } from "../notification/service.ts";
 import { checkedIban, employees, nameOf } from "../payroll/service.ts";
 import {
   findLastRequest,
@@ -124,6 +124,9 @@ export function decideEmployeeIban(
     const decided = { ...decision, decidedBy: caller.userId, decidedAt: app.now() };
     if (!(await requestRows.update(tx, row, decided))) throw new RefusalError("STALE_VERSION");
     await withdrawPayAsked(tx, id);
+    const { state, reason = "" } = decision;
+    const told = { askedById: row.askedById, approved: state === "approved", reason };
+    await notifyIbanDecided(tx, app.now(), told);
     if (decision.state === "approved") {
       const employee = await employees.read(tx, scope, row.employeeId);
       const change = { version: employee.version, iban: row.iban };

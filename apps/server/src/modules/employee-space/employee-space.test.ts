@@ -1,5 +1,7 @@
 import type { IbanRequest } from "@grand-livre/contracts/employee-iban";
 import type { EmployeeSpaceAnswer } from "@grand-livre/contracts/employee-space";
+import type { SessionAnswer } from "@grand-livre/contracts/identity";
+import type { Navigation } from "@grand-livre/contracts/navigation";
 import type { Notice } from "@grand-livre/contracts/notice";
 import type { EmployeeAnswer } from "@grand-livre/contracts/payroll";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -160,6 +162,44 @@ describe("the space of an employee", () => {
       ["POST", `${SPACE}/absence/${asked.id}/cancel`],
     ] as const)
       expect((await test.anonymous(method, path, method === "GET" ? undefined : {})).status).toBe(401);
+  });
+
+  it("is all that an account without any right opens, until it has one", async () => {
+    const menu = async () =>
+      (await succeed<Navigation>(anna, "GET", "/api/common/navigation")).default.map(({ title }) => title);
+    const session = () => succeed<SessionAnswer>(anna, "GET", "/api/auth/session");
+    const office = [
+      "/api/apps/chat/chats",
+      "/api/apps/contacts/all",
+      "/api/apps/tasks/all",
+      "/api/apps/scrumboard/boards",
+      "/api/apps/notes/all",
+      "/api/common/shortcuts",
+      "/api/apps/mailbox/labels",
+    ];
+    const statuses = async (person: TestPerson) =>
+      new Set(await Promise.all(office.map(async (path) => (await person.call("GET", path)).status)));
+    expect(await menu()).toEqual(["Espace salarié"]);
+    expect(await session()).toMatchObject({ employeeOnly: true });
+    expect([...(await statuses(anna))]).toEqual([403]);
+    const shell = await succeed<{ chats: unknown[]; legalEntities: { count: number } }>(
+      anna,
+      "GET",
+      "/api/common/shell",
+    );
+    expect(shell).toMatchObject({ chats: [], shortcuts: [], legalEntities: { count: 0 } });
+    for (const path of ["/api/user/me", "/api/common/user", "/api/common/notifications", SPACE])
+      expect([path, (await anna.call("GET", path)).status]).toEqual([path, 200]);
+    // Who has no record keeps the office; so does an employee to whom a right is given.
+    const colleague = await test.person({});
+    expect((await session()).employeeOnly).toBe(true);
+    expect([...(await statuses(colleague))]).not.toContain(403);
+    await test.pool.query(
+      "insert into user_service_right (user_id, service_id, viewer) values ($1, 'invoices', true)",
+      [anna.userId],
+    );
+    expect((await session()).employeeOnly).toBeUndefined();
+    expect((await menu()).length).toBeGreaterThan(1);
   });
 
   it("is opened and closed by who keeps the pay, for an active account, of one employee in a company", async () => {

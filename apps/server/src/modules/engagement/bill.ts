@@ -4,6 +4,7 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { canBill, canChange } from "@grand-livre/domain/engagement/engagement";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { standardRate, type VatPlace } from "@grand-livre/domain/vat/supply-territory";
 import type { Application } from "../../application.ts";
 import { type Caller, mayDo } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -100,17 +101,16 @@ function chosen(
   return due;
 }
 
-const STANDARD_RATE = 2_000;
-
 /** The lines of the sale: one a period with its days, one an act with its article's VAT code and account. */
 async function linesOf({ tx, scope, row, today }: EngagementCommand, { periods, acts }: Due) {
-  const { vatCodes } = await loadBooks(tx, scope, row.legalEntityId);
+  const { vatCodes, entity } = await loadBooks(tx, scope, row.legalEntityId);
+  const usual = standardRate(entity.address as VatPlace | null, today);
   const codes = vatCodesAt(vatCodes, today);
   return [
     ...periods.map(({ startDate, endDate, cents }) => ({
       label: `${row.label}, du ${formatDate(startDate)} au ${formatDate(endDate)}`,
       unitPriceCents: cents,
-      vatRate: STANDARD_RATE,
+      vatRate: usual,
       supplyType: "services" as const,
       serviceStart: startDate,
       serviceEnd: endDate,
@@ -122,7 +122,7 @@ async function linesOf({ tx, scope, row, today }: EngagementCommand, { periods, 
         quantity: String(quantity),
         unit,
         unitPriceCents: String(unitPriceCents),
-        vatRate: code?.rateBasisPoints ?? STANDARD_RATE,
+        vatRate: code?.rateBasisPoints ?? usual,
         supplyType: "services" as const,
         ...(code === undefined ? {} : { vatCode: code.code }),
         ...(account === null ? {} : { account }),

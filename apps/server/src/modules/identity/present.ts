@@ -10,6 +10,7 @@ export function presentCaller(caller: Caller): Omit<SignInAnswer, "token"> {
     lastname: caller.lastname,
     email: caller.email,
     superAdministrator: caller.superAdministrator,
+    ...(caller.employeeOnly && { employeeOnly: true as const }),
     natural_user_profile: {
       affectedRights: rightRows((service, action) => mayDo(caller, { service, action })),
     },

@@ -46,6 +46,15 @@ export async function findSession(
   return row && { ...row, rights: rightsOf(row.rights) };
 }
 
+/** tidy-allow scope: the account is what the record is found by; no company is told of it. */
+export async function findOnlyEmployee(db: Connection, userId: string, today: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly only: boolean }>`
+    select exists (select from payroll_employee e where e.user_id = ${userId})
+      and not exists (select from delegation d where d.receiver_id = ${userId} and d.revoked_at is null
+        and d.ends_on >= ${today}::date) as only`.execute(db);
+  return rows[0]?.only ?? false;
+}
+
 /** tidy-allow scope: the session is what the scope will be read from. */
 export async function insertSession(
   tx: Tx,

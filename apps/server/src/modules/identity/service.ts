@@ -1,14 +1,20 @@
 import { type Application, today } from "../../application.ts";
 import type { Tx } from "../../database/connection.ts";
 import { withinRows } from "../../database/row-scope.ts";
-import type { Caller } from "../../http/caller.ts";
+import { type Caller, hasAnyRight } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
 import { API_KEY_PREFIX, callerOfKey } from "./api-key-caller.ts";
 import { voidCodes } from "./code-repository.ts";
 import { lentRights } from "./lent-rights.ts";
 import { voidLinks } from "./link-repository.ts";
-import { endSessionsOf, findDelegatedAuthority, findSession, noteSessionUse } from "./repository.ts";
+import {
+  endSessionsOf,
+  findDelegatedAuthority,
+  findOnlyEmployee,
+  findSession,
+  noteSessionUse,
+} from "./repository.ts";
 import { readToken } from "./token.ts";
 import { removeTotp } from "./totp-repository.ts";
 
@@ -63,7 +69,14 @@ async function callerBehind(
     address: request.address,
   };
   const delegationId = request.raw?.headers.get("x-acting-for");
-  return delegationId ? actingFor(app, caller, delegationId) : caller;
+  if (delegationId) return actingFor(app, caller, delegationId);
+  if (hasAnyRight(caller) || !(await isOnlyEmployee(app, caller.userId))) return caller;
+  return { ...caller, employeeOnly: true, scope: { userId: caller.userId, legalEntityIds: [] } };
+}
+
+/** Whether an account without any right is an employee's, and acts for nobody. The record is found in whatever company. */
+function isOnlyEmployee(app: Application, userId: string): Promise<boolean> {
+  return withinRows("all", () => findOnlyEmployee(app.db, userId, today(app)));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

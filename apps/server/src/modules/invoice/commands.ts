@@ -155,6 +155,7 @@ export async function validateLocked(
     status: "validated",
     refId: header.refId,
     totalExclVatCents: header.totalExclVatCents,
+    vatCents: header.vatCents,
     totalInclVatCents: header.totalInclVatCents,
     payableCents: header.payableCents,
     entryId: seal.entryId,

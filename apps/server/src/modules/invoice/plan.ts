@@ -18,7 +18,7 @@ import { technicalAccounts } from "../technical-account/service.ts";
 import type { Context } from "./document/context.ts";
 import { domainLine, type HeaderRow, type InvoiceDocument, type LineRow } from "./document/document.ts";
 import { findIssues, type Issue, vatCodesOf } from "./document/find-issues.ts";
-import { bookedInEuros, endingCreditNote } from "./document/in-euros.ts";
+import { bookedInEuros, endingCreditNote, finalInEuros } from "./document/in-euros.ts";
 import { stateOf } from "./document/load-service.ts";
 import { findDocuments } from "./document/parts-repository.ts";
 import { depositIdsOf } from "./document/sales-repository.ts";
@@ -72,10 +72,10 @@ export async function planValidation(
   orRefuse(canValidateInvoice({ status: invoice.header.status as "draft" }, issues as never));
   const date = accountingDateOf(invoice.header);
   if (invoice.header.direction === "debit") {
-    const { header } = invoice;
     const ties = await saleTies(db, context.books, invoice);
+    const header = finalInEuros(invoice.header, ties.deductions);
     return {
-      ...(await planEntry(app, db, context, invoice, date, "validation", ties)),
+      ...(await planEntry(app, db, context, { ...invoice, header }, date, "validation", ties)),
       issues,
       header,
       vatCodes,
@@ -86,7 +86,7 @@ export async function planValidation(
   const ties = await saleTies(db, context.books, invoice, depositIds);
   // Giving a number asks the same.
   if (!number) await requireNumberOrder(db, invoice.header);
-  const ended = endingCreditNote(invoice.header, ties.preceding);
+  const ended = finalInEuros(endingCreditNote(invoice.header, ties.preceding), ties.deductions);
   const header = number ? { ...ended, refId: await number(ended) } : { ...ended, refId: null };
   const planned = await planEntry(app, db, context, { ...invoice, header }, date, "validation", ties);
   return { ...planned, issues, header, vatCodes, ties };
@@ -219,7 +219,7 @@ async function planEntry(
       collectiveAccount: sale ? party.collectiveCustomer : party.collectiveSupplier,
     }),
   );
-  const posted = bookedInEuros(header, inUnits);
+  const posted = bookedInEuros(header, inUnits, ties.deductions);
   // A sale is our own document: none came with it.
   const documents = sale ? [] : await findDocuments(db, { legalEntityId, invoiceId: id });
   const original = documents.find((one) => one.role === "original");

@@ -12,7 +12,10 @@ import { requireUsableAccount } from "../account/service.ts";
 export type JournalRow = Omit<RowOf<"journal">, "entryType"> & { readonly entryType: EntryType };
 
 /** What the rules on entries look at of a journal. */
-export type Journal = Pick<JournalRow, "id" | "code" | "label" | "entryType" | "active" | "treasuryAccount">;
+export type Journal = Pick<
+  JournalRow,
+  "id" | "code" | "label" | "entryType" | "active" | "treasuryAccount" | "currency"
+>;
 
 const rows = ownedRows<"journal", JournalRow>("journal");
 
@@ -28,10 +31,13 @@ export const journals = companyResource<"journal", JournalRow, CreateJournalBody
   notFound: "JOURNAL_NOT_FOUND",
   audited: ({ code }) => ({ code }),
 
-  async create({ tx, actor: { scope }, entity, today }, { code, label, entryType, treasuryAccount = null }) {
+  async create(
+    { tx, actor: { scope }, entity, today },
+    { code, label, entryType, treasuryAccount = null, currency },
+  ) {
     if (entryType === "") throw new RefusalError("JOURNAL_ENTRY_TYPE_REQUIRED");
     const existing = await journalsOf(tx, entity.id);
-    const checked = orRefuse(checkJournal({ code, label, entryType, treasuryAccount }, existing));
+    const checked = orRefuse(checkJournal({ code, label, entryType, treasuryAccount, currency }, existing));
     const account = { number: treasuryAccount ?? "", day: today, field: "treasuryAccount" };
     if (treasuryAccount) await requireUsableAccount(tx, scope, entity.id, account);
     return { ...checked, labelKey: fold(checked.label) };

@@ -1,7 +1,11 @@
 import type { LeaveUnit } from "@grand-livre/domain/absence/leave-days";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
-import type { LeaveProvisionLine } from "../../database/schema.gen.ts";
+import type {
+  HousingEffortLine,
+  LeaveProvisionLine,
+  ThirteenthMonthLine,
+} from "../../database/schema.gen.ts";
 import type { RunRow } from "../year-end/service.ts";
 
 /** What the validated payslips of the twelve months before a day say of an employee; the last one is that of `month`. */
@@ -65,4 +69,67 @@ export async function insertLines(
     .insertInto("leaveProvisionLine")
     .values(lines.map((line) => ({ ...line, ...key })))
     .execute();
+}
+
+type ThirteenthRow = Omit<Selectable<ThirteenthMonthLine>, "legalEntityId" | "runId"> & {
+  readonly name: string;
+};
+
+export async function findThirteenths(
+  db: Connection,
+  { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
+): Promise<ThirteenthRow[]> {
+  const { rows } = await sql<ThirteenthRow>`
+    select l.employee_id, e.lastname || ' ' || e.firstname as name, l.from_date, l.paid_in, l.months, l.monthly_cents, l.rate_ppm,
+      l.gross_cents, l.charges_cents
+    from thirteenth_month_line l
+    join payroll_employee e on e.legal_entity_id = l.legal_entity_id and e.id = l.employee_id
+    where l.legal_entity_id = ${legalEntityId} and l.run_id = ${id}
+    order by e.lastname, e.number`.execute(db);
+  return rows;
+}
+
+export async function insertThirteenths(
+  tx: Tx,
+  lines: readonly Insertable<ThirteenthMonthLine>[],
+): Promise<void> {
+  await tx.insertInto("thirteenthMonthLine").values(lines).execute();
+}
+
+export interface WagesRow {
+  readonly siret: string;
+  readonly wagesCents: number;
+}
+
+/** The gross pay of validated payslips of the calendar year of a day, up to it, by the establishment that paid. */
+export async function findWages(db: Connection, legalEntityId: string, date: string): Promise<WagesRow[]> {
+  const { rows } = await sql<WagesRow>`
+    select p.parties -> 'employer' ->> 'siret' as siret, sum((p.result -> 'month' ->> 'grossCents')::bigint)::float8 as wages_cents
+    from payslip p
+    where p.legal_entity_id = ${legalEntityId} and p.state in ('validated', 'paid') and p.month <= ${date}::date
+      and p.month >= date_trunc('year', ${date}::date)
+    group by 1`.execute(db);
+  return rows;
+}
+
+type HousingRow = Omit<Selectable<HousingEffortLine>, "legalEntityId" | "runId"> & { readonly siret: string };
+
+export async function findHousingEfforts(
+  db: Connection,
+  { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
+): Promise<HousingRow[]> {
+  const { rows } = await sql<HousingRow>`
+    select l.employer_id, e.siret, l.wages_cents, l.rate_ppm, l.due_cents
+    from housing_effort_line l
+    join payroll_employer e on e.legal_entity_id = l.legal_entity_id and e.id = l.employer_id
+    where l.legal_entity_id = ${legalEntityId} and l.run_id = ${id}
+    order by e.siret`.execute(db);
+  return rows;
+}
+
+export async function insertHousingEfforts(
+  tx: Tx,
+  lines: readonly Insertable<HousingEffortLine>[],
+): Promise<void> {
+  await tx.insertInto("housingEffortLine").values(lines).execute();
 }

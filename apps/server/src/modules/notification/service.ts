@@ -23,6 +23,7 @@ import {
   exerciseEnded,
   exercisesEnded,
   exportEnded,
+  ibanDecided,
   importsEnded,
   invitationAccepted,
   isToldOfSuccess,
@@ -178,6 +179,13 @@ export async function notifyWebhookStopped(
   for (const { userId, refId } of await findConnectors(tx, legalEntityId))
     await notify(tx, now, userId, webhookStopped(stopped, refId));
 }
+
+/** Notifies an employee of what was decided on the bank account that he asked for. */
+export const notifyIbanDecided = (
+  tx: Tx,
+  now: Date,
+  asked: { readonly askedById: string; readonly approved: boolean; readonly reason: string },
+): Promise<void> => notify(tx, now, asked.askedById, ibanDecided(asked.approved, asked.reason));
 
 /** What an employee asked was decided, replaced or taken back. */
 export const withdrawPayAsked = (tx: Tx, id: string): Promise<void> => withdraw(tx, askedTopic(id));

@@ -165,6 +165,18 @@ export function webhookStopped({ host, reason }: StoppedWebhook, legalEntityRefI
   };
 }
 
+/** To an employee: what was decided on the bank account that he asked for. */
+export function ibanDecided(approved: boolean, reason: string): News {
+  return {
+    icon: "key",
+    title: approved ? "Changement d’IBAN approuvé" : "Changement d’IBAN refusé",
+    description: approved
+      ? "Votre salaire sera versé sur le nouveau compte."
+      : `Votre salaire reste versé sur l’ancien compte. Motif : <b>${escapeHtml(reason)}</b>.`,
+    link: "/my-account?tab=employee",
+  };
+}
+
 const DELEGATIONS = "/gestions/delegated-users";
 
 type Lent = { readonly startsOn: string; readonly endsOn: string };

@@ -3,6 +3,7 @@ import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { senseOf } from "@grand-livre/domain/payment/settle";
 import { type PaymentInEuros, settleInCurrency } from "@grand-livre/domain/payment/settle-in-currency";
+import type { TechnicalAccounts } from "@grand-livre/domain/technical-account/technical-account";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { rateOn } from "../currency-rate/service.ts";
@@ -18,6 +19,8 @@ export type CurrencyOrder = {
   /** Units of it for one euro. */
   readonly exchangeRate?: string | undefined;
   readonly amountEurCents?: number | undefined;
+  /** Of documents in euros that an account in a currency pays: what its euros of the day are less than those it settles. */
+  readonly exchangeCents?: number | undefined;
 };
 
 /** @throws RefusalError PAYMENT_OTHER_CURRENCY when a document is not in the currency it is paid in */
@@ -71,7 +74,7 @@ export type OrderInEuros = {
 
 /**
  * An order in euros, its amounts being in the currency's smallest units.
- * @throws RefusalError PAYMENT_RATE_MISSING, DISCOUNT_REFUSED, PAYMENT_ABOVE_REMAINING, PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_GAP_UNUSED
+ * @throws RefusalError PAYMENT_RATE_MISSING, PAYMENT_ABOVE_REMAINING, PAYMENT_ALLOCATIONS_EXCEED, PAYMENT_GAP_UNUSED
  */
 export async function orderInEuros(
   db: Connection,
@@ -93,7 +96,7 @@ export async function orderInEuros(
       allocations: allocations.map((one) => ({ ...one, currencyAmount: null })),
       given: undefined,
       restUnits: 0,
-      paid: IN_EUROS,
+      paid: { ...IN_EUROS, exchangeCents: order.exchangeCents ?? 0 },
     };
   const cents = await bankCents(db, legalEntityId, { ...order, currency, units: amountCents });
   const settled = settledInEuros(
@@ -140,8 +143,7 @@ export function settledInEuros(
       allocations: allocations.map(({ invoiceId, amountCents, discountCents = 0 }) => {
         const invoice = invoices.find((one) => one.id === invoiceId);
         if (!invoice) throw new RefusalError("INVOICE_NOT_FOUND");
-        if (discountCents !== 0) throw new RefusalError("DISCOUNT_REFUSED", { refId: invoice.refId });
-        return { units: amountCents, document: openOf(invoice) };
+        return { units: amountCents, discountUnits: discountCents, document: openOf(invoice) };
       }),
     }),
   );
@@ -157,21 +159,35 @@ const openOf = (invoice: SettleableInvoice) => ({
 /** Allocations in euros, each with its own units. */
 export const inEuros = (
   allocations: readonly Asked[],
-  { amountsCents }: Pick<PaymentInEuros, "amountsCents">,
+  { amountsCents, discountsCents }: Pick<PaymentInEuros, "amountsCents" | "discountsCents">,
 ) =>
-  allocations.map(({ invoiceId, amountCents: units }, at) => ({
+  allocations.map(({ invoiceId, amountCents: units, discountCents: currencyDiscount = 0 }, at) => ({
     invoiceId,
     amountCents: amountsCents[at] ?? 0,
+    discountCents: discountsCents[at] ?? 0,
     currencyAmount: units,
+    currencyDiscount,
   })) satisfies AllocationRow[];
 
 /** What a payment in a currency leaves on the third party's account in its smallest units. */
 export function restUnitsOf(payment: ShownPaymentRow): number {
   const sense = payment.direction === "received" ? 1 : -1;
-  const settled = sumCentsOf(payment.allocations, (one) => (one.currencyAmount ?? 0) * one.sign);
+  const settled = sumCentsOf(
+    payment.allocations,
+    (one) => ((one.currencyAmount ?? 0) - one.currencyDiscount) * one.sign,
+  );
   const refunded = sumCentsOf(payment.refunds, (one) => one.currencyAmount ?? 0);
   return (payment.currencyAmount ?? 0) + payment.currencyWriteOff - settled * sense - refunded;
 }
+
+/** Documents in euros that dollars pay are no debts in dollars: what differs is the exchange of liquid assets. */
+export const exchangeAccounts = (accounts: TechnicalAccounts, currency: string | null) =>
+  currency === null
+    ? {
+        exchange_loss_trade: accounts.exchange_loss_financial,
+        exchange_gain_trade: accounts.exchange_gain_financial,
+      }
+    : accounts;
 
 /**
  * The line of a difference of rates, debit positive: a loss (656) or a gain (756), none for zero. The PCG keeps 666 and 766 for loans and

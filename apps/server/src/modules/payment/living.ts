@@ -8,12 +8,13 @@ import { type AllocationRow, findPayments, findTakenBack, type ShownPaymentRow }
 
 /** A row that takes an allocation back. */
 export function opposite(allocation: ShownPaymentRow["allocations"][number]): AllocationRow {
-  const { invoiceId, amountCents, discountCents, currencyAmount } = allocation;
+  const { invoiceId, amountCents, discountCents, currencyAmount, currencyDiscount } = allocation;
   return {
     invoiceId,
     amountCents: -amountCents,
     discountCents: discountCents === 0 ? 0 : -discountCents,
     currencyAmount: currencyAmount === null ? null : -currencyAmount,
+    currencyDiscount: currencyDiscount === 0 ? 0 : -currencyDiscount,
   };
 }
 

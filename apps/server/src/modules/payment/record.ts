@@ -26,6 +26,7 @@ import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import {
   type CurrencyOrder,
+  exchangeAccounts,
   exchangeLine,
   type OrderInEuros,
   orderInEuros,
@@ -51,6 +52,8 @@ export type PaymentOrder = {
   /** Of the amount, what an acquirer or a platform kept before it reached the account (627, exempt: CGI, art. 261 C, 1°). */
   readonly feeCents?: number | undefined;
   readonly direction?: "received" | "sent" | undefined;
+  /** What an account in a currency moved of it, where the documents are in another one. */
+  readonly moved?: { readonly currency: string; readonly units: number } | undefined;
 } & CurrencyOrder;
 
 /**
@@ -222,7 +225,8 @@ async function writePayment(
   const { legalEntityId, date } = order;
   const accounts = technicalAccounts(books.roleAccounts, date);
   const account = order.account ?? accounts.bank;
-  const journal = treasuryJournal(books, account);
+  const moved = order.moved ?? { currency: order.currency ?? "EUR", units: order.amountCents };
+  const journal = treasuryJournal(books, account, moved.currency);
   const { balance, party } = parts;
   const numbers = parts.invoices.map((invoice) => invoice.refId).join(", ");
   const word = balance.sense > 0 ? "Encaissement" : "Paiement";
@@ -242,7 +246,7 @@ async function writePayment(
     ...entryLine(balance.sense * reached, {
       account,
       label,
-      ...inCurrency(order.amountCents),
+      ...(moved.currency === "EUR" ? {} : foreignOf(moved.currency, moved.units)),
       origins: [{ ...own, role: "treasury", amountCents: reached }],
     }),
     ...entryLine(fee, {
@@ -255,7 +259,7 @@ async function writePayment(
       label: `Écart de règlement ${numbers.slice(0, 120)}`.trim(),
       origins: [{ ...own, role: "settlement_gap", amountCents: Math.abs(gap) }],
     }),
-    ...exchangeLine(balance.sense * euros.paid.exchangeCents, accounts, {
+    ...exchangeLine(balance.sense * euros.paid.exchangeCents, exchangeAccounts(accounts, currency), {
       documentId: parts.paymentId,
       numbers,
     }),
@@ -331,9 +335,22 @@ export function allocationLines(
 
 /**
  * The journal of a bank or cash account.
- * @throws RefusalError PAYMENT_ACCOUNT_INVALID for an account without bank or cash journal
+ * @throws RefusalError PAYMENT_ACCOUNT_INVALID for an account without bank or cash journal, PAYMENT_ACCOUNT_CURRENCY for one that is
+ * kept in another currency than what moves
  */
-export function treasuryJournal({ journals }: Books, account: string) {
+export function treasuryJournal(books: Books, account: string, currency = "EUR") {
+  const journal = findTreasuryJournal(books, account);
+  const own = journal.currency;
+  if (own !== "EUR" && own !== currency)
+    throw new RefusalError("PAYMENT_ACCOUNT_CURRENCY", {
+      account,
+      currency: own,
+      fields: [{ path: "account", message: "PAYMENT_ACCOUNT_CURRENCY" }],
+    });
+  return journal;
+}
+
+function findTreasuryJournal({ journals }: Books, account: string) {
   const type = account.startsWith("53") ? "cash" : "bank";
   try {
     return journalOfType(journals, type, account);

@@ -114,7 +114,7 @@ async function writeRefund(
   const accounts = technicalAccounts(books.roleAccounts, date);
   const counterpartyId = payment.counterpartyId ?? "";
   const account = refund.account ?? accounts.bank;
-  const journal = treasuryJournal(books, account);
+  const journal = treasuryJournal(books, account, payment.currency ?? "EUR");
   const party = await counterpartyById(tx, scope, legalEntityId, counterpartyId);
   const { entry } = await loadEntry(tx, { legalEntityId, entryId: payment.entryId });
   const [rest] = await findRestLines(tx, legalEntityId, id);

@@ -208,6 +208,7 @@ export type AllocationRow = {
   readonly discountCents?: number | undefined;
   /** In smallest units of a document in a currency. */
   readonly currencyAmount?: number | null | undefined;
+  readonly currencyDiscount?: number | undefined;
 };
 
 /** Writes a payment and what it settles. */
@@ -228,14 +229,17 @@ function allocationRows(
   of: { readonly legalEntityId: string; readonly paymentId: string; readonly useId: string | null },
   allocations: readonly AllocationRow[],
 ) {
-  return allocations.map(({ invoiceId, amountCents, discountCents = 0, currencyAmount = null }) => ({
-    ...of,
-    id: newId(),
-    invoiceId,
-    amountCents,
-    discountCents,
-    currencyAmount,
-  }));
+  return allocations.map(
+    ({ invoiceId, amountCents, discountCents = 0, currencyAmount = null, currencyDiscount = 0 }) => ({
+      ...of,
+      id: newId(),
+      invoiceId,
+      amountCents,
+      discountCents,
+      currencyAmount,
+      currencyDiscount,
+    }),
+  );
 }
 
 /** The invoices that a payment touched are another version of themselves. */
@@ -256,6 +260,7 @@ export type ShownPaymentRow = PaymentRow & {
     amountCents: number;
     discountCents: number;
     currencyAmount: number | null;
+    currencyDiscount: number;
     sign: number;
     /** The later use of the rest that settled it; null: the payment itself did. */
     useId: string | null;
@@ -318,7 +323,8 @@ export async function findPayments(
       p.currency, p.currency_amount, p.currency_write_off, p.exchange_cents, e.number as entry_number,
       (select r.id from payment r where r.legal_entity_id = p.legal_entity_id and r.reverses_id = p.id) as reversed_by_id,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', a.invoice_id, 'refId', i.ref_id, 'amountCents', a.amount_cents,
-          'discountCents', a.discount_cents, 'currencyAmount', a.currency_amount, 'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
+          'discountCents', a.discount_cents, 'currencyAmount', a.currency_amount, 'currencyDiscount', a.currency_discount,
+          'useId', u.id, 'usedOn', u.used_on, 'entryId', u.entry_id,
           'sign', case when (i.kind = 'credit_note') = (i.direction = 'credit') then -1 else 1 end) order by u.id nulls first, i.bill_date, i.ref_id)
         from payment_allocation a join invoice i on i.legal_entity_id = a.legal_entity_id and i.id = a.invoice_id
         left join payment_use u on u.legal_entity_id = a.legal_entity_id and u.id = a.use_id

@@ -46,11 +46,7 @@ export async function documentsToSettle(
       ),
       open: openAccounts(rows),
       pendingVat,
-      // What was given up of a price in a currency has a credit note: its VAT is the invoice's, at its rate.
-      discountable:
-        invoice.currency === "EUR" &&
-        !invoice.advance &&
-        (invoice.kind === "invoice" || invoice.kind === "final"),
+      discountable: !invoice.advance && (invoice.kind === "invoice" || invoice.kind === "final"),
       owedCents: sumCentsOf(own, (row) => row.cents),
       dueVat: withCredited(dueOf(rows), notes.get(invoice.id) ?? []),
     };

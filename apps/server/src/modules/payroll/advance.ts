@@ -10,7 +10,7 @@ import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
 import { type CompanyCommand, onCompany, onCompanyRow } from "../../kit/command.ts";
-import type { Actor } from "../audit/service.ts";
+import type { Actor, AuditRow } from "../audit/service.ts";
 import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
@@ -24,19 +24,19 @@ import { type AdvanceRow, advanceRows, findValidatedSince, lastEntry } from "./r
 const SOURCE = "pay-advance";
 
 /** The log tells who typed, paid and took back an advance of whom, never its amount. */
-function auditAdvance(
-  { audit }: Pick<CompanyCommand, "audit">,
+export const auditOfAdvance = (
   { id: resourceId, legalEntityId, month, employeeId }: AdvanceRow,
   action: string,
-): Promise<void> {
-  return audit({
-    action,
-    resource: "pay-advance",
-    resourceId,
-    legalEntityId,
-    details: { month, employeeId },
-  });
-}
+): AuditRow => ({
+  action,
+  resource: "pay-advance",
+  resourceId,
+  legalEntityId,
+  details: { month, employeeId },
+});
+
+const auditAdvance = ({ audit }: Pick<CompanyCommand, "audit">, row: AdvanceRow, action: string) =>
+  audit(auditOfAdvance(row, action));
 
 /** Types an advance. @throws RefusalError EMPLOYEE_NOT_FOUND, PAYSLIP_OUTSIDE_CONTRACT, PAY_ADVANCE_MONTH */
 export function addAdvance(app: Application, caller: Caller, body: CreateAdvanceBody): Promise<void> {
@@ -48,7 +48,10 @@ export function addAdvance(app: Application, caller: Caller, body: CreateAdvance
     if (!isEmployedIn(employee, month))
       throw new RefusalError("PAYSLIP_OUTSIDE_CONTRACT", { employee: nameOf(employee) });
     await requireMovable(tx, entity.id, month, [employee]);
-    const rows = await advanceRows.insert(tx, entity.id, [{ id: newId(), employeeId, month, amountCents }]);
+    const typed = { createdBy: scope.userId, createdAt: app.now() };
+    const rows = await advanceRows.insert(tx, entity.id, [
+      { id: newId(), employeeId, month, amountCents, ...typed },
+    ]);
     for (const row of rows) await auditAdvance(command, row, "create");
   });
 }
@@ -91,6 +94,30 @@ async function peopleOf(db: Connection, legalEntityId: string, rows: readonly Ad
   return all.filter(({ id }) => wanted.has(id));
 }
 
+export interface DueAdvance {
+  readonly row: AdvanceRow;
+  readonly employee: EmployeeRow;
+  /** The bank account that pays it. */
+  readonly account: string;
+}
+
+/** The advances of a month that are not paid, each with its employee and the bank account of its establishment. */
+export async function dueAdvances(
+  db: Connection,
+  legalEntityId: string,
+  month: string,
+): Promise<DueAdvance[]> {
+  const due = (await ofMonth(db, legalEntityId, month)).filter(({ paidOn }) => paidOn === null);
+  const people = await peopleOf(db, legalEntityId, due);
+  const employers = await employerRows.list(db, legalEntityId, {}, { order: ["siret"] });
+  return due.flatMap((row) => {
+    const employee = people.find(({ id }) => id === row.employeeId);
+    const employer = employee && termsOn(employee, lastDayOfMonth(month)).employerId;
+    const account = employers.find(({ id }) => id === employer)?.account ?? "";
+    return employee === undefined ? [] : [{ row, employee, account }];
+  });
+}
+
 /** Writes what changed of an advance; a calculated payslip that it would change is calculated again. */
 async function move(
   command: MonthBooks,
@@ -119,19 +146,14 @@ export function payAdvances(app: Application, actor: Actor, body: PayslipMoveBod
   return onMonthBooks(app, actor, body, async (command) => {
     const { tx, month, books } = command;
     const legalEntityId = books.entity.id;
-    const due = (await ofMonth(tx, legalEntityId, month)).filter(({ paidOn }) => paidOn === null);
+    const due = await dueAdvances(tx, legalEntityId, month);
     if (due.length === 0) throw new RefusalError("PAYROLL_NOTHING_TO_DO");
-    const people = await peopleOf(tx, legalEntityId, due);
+    const people = due.map(({ employee }) => employee);
     await requireMovable(tx, legalEntityId, month, people);
-    const employers = await employerRows.list(tx, legalEntityId, {}, { order: ["siret"] });
-    const accountOf = ({ employeeId }: AdvanceRow): string => {
-      const employee = people.find(({ id }) => id === employeeId);
-      const employer = employee && termsOn(employee, lastDayOfMonth(month)).employerId;
-      return employers.find(({ id }) => id === employer)?.account ?? "";
-    };
     const date = body.date ?? command.today;
     const { wage_advances: advances } = technicalAccounts(books.roleAccounts, date);
-    for (const [account, rows] of Map.groupBy(due, accountOf)) {
+    for (const [account, own] of Map.groupBy(due, (one) => one.account)) {
+      const rows = own.map(({ row }) => row);
       const journalCode = journalOfType(books.journals, "bank", account).code;
       const movement = { ...movementOf(month, "Acomptes sur salaires"), journalCode, date };
       const cents = sumCentsOf(rows, ({ amountCents }) => amountCents);

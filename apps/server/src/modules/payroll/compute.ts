@@ -7,6 +7,7 @@ import { payDayOf } from "@grand-livre/domain/payroll/pay-day";
 import type { DatedPayValue, PayCode } from "@grand-livre/domain/payroll/pay-values";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
 import { yearTakenOver } from "@grand-livre/domain/payroll/taken-over";
+import { thirteenthOn } from "@grand-livre/domain/payroll/thirteenth-month";
 import { addYears, NO_YEAR, subtractYears, type YearToDate } from "@grand-livre/domain/payroll/year-to-date";
 import { isRefusal, type Refusal, refuse } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
@@ -109,6 +110,7 @@ function compute(bench: PayBench, row: Paid, prior: YearToDate): Payslip | Refus
     linesBefore: lines,
     garnishments: employee.garnishments,
     garnishedBefore: garnished,
+    thirteenth: thirteenthOn(employee.terms, lastDayOfMonth(month)),
     advances: { paid: paidAdvances(bench.advances, employee.id), taken: advanced },
   });
 }

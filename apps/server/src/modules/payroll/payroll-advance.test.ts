@@ -1,8 +1,10 @@
 import type { PayslipAnswer, PayslipMonth } from "@grand-livre/contracts/payroll";
 import { describe, expect, it } from "vitest";
 import { succeed } from "../../../test/ledger-books.ts";
-import { books, manager, openPayBooks, pay, test } from "../../../test/pay-books.ts";
+import { books, manager, openPayBooks, pay, root, test } from "../../../test/pay-books.ts";
+import { PAY_IBAN } from "../../../test/payroll-bodies.ts";
 import type { Refused } from "../../../test/payroll-company.ts";
+import { changeCompany } from "../../../test/sales.ts";
 
 openPayBooks();
 const { month, through, sides, withEmployee, raise } = pay;
@@ -74,6 +76,39 @@ describe("an advance on the pay", () => {
     // A correction of January that pays more takes more of it: February is to be corrected.
     await raise(id, { from: JANUARY, monthlyCents: 140_000, weeklyHours: 3_500 });
     expect((await first()).correction).toBe("terms");
+  });
+
+  it("is paid by one SEPA order of the month, taken by a second person, and the same until it is paid", async () => {
+    const { id } = await withEmployee();
+    await changeCompany(root, books, { iban: PAY_IBAN });
+    await add(id, 30_000);
+    await add(id, 20_000);
+    const from = `/api/payroll/advance/transfer-file?legalEntityRefId=${books.refId}&month=${JANUARY}`;
+    const path = `${from}&account=512000&executionDate=2099-01-15`;
+    expect((await month()).body.advances.map(({ account }) => account)).toEqual(["512000", "512000"]);
+    expect((await manager.call<Refused>("GET", path)).body.code).toBe("TRANSFER_APPROVAL_OWN");
+    const second = await test.person({
+      rights: { payslip: ["Viewer", "Exporter"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const xml = String((await second.call("GET", path)).body);
+    expect(xml).toContain("<NbOfTxs>2</NbOfTxs>");
+    expect(xml).toContain("<CtrlSum>500.00</CtrlSum>");
+    // The bank books one line, so that the statement shows no one's advance.
+    expect(xml).toContain("<BtchBookg>true</BtchBookg>");
+    expect(String((await second.call("GET", path)).body)).toBe(xml);
+    const past = path.replace("2099", "2020");
+    expect((await second.call<Refused>("GET", past)).body.code).toBe("TRANSFER_DATE_PAST");
+    const reader = await test.person({
+      rights: { payslip: ["Viewer"] },
+      legalEntityIds: [books.legalEntityId],
+    });
+    const stranger = await test.person({ rights: { payslip: ["Viewer", "Exporter"] } });
+    expect([(await reader.call("GET", path)).status, (await stranger.call("GET", path)).status]).toEqual([
+      403, 404,
+    ]);
+    await paid();
+    expect((await second.call<Refused>("GET", path)).body.code).toBe("PAYROLL_NOTHING_TO_DO");
   });
 
   it("is of who is under contract, and of who may", async () => {

@@ -140,9 +140,11 @@ describe("the payslips of a month", () => {
       "431000": expect.any(Number),
       "437200": -4_000,
       "437300": expect.any(Number),
+      // The balance of the apprenticeship tax is owed once a year.
+      "438600": -270,
       "633200": 300,
-      "633300": 1_650,
-      "633500": 2_040,
+      "633300": 1_650 + 1_770,
+      "633500": 270,
       "633800": 48,
       "641100": 300_000,
       "645100": expect.any(Number),

@@ -15,7 +15,7 @@ import type { Caller } from "../../http/caller.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { type LegalEntityRow, legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { correctionOf, type PayBench, payBench } from "./compute.ts";
-import { employeesIn, isEmployedIn, nameOf, termsOn } from "./employee.ts";
+import { type EmployeeRow, employeesIn, isEmployedIn, nameOf, termsOn } from "./employee.ts";
 import { NOTHING_PAID } from "./lines-before.ts";
 import { factsOf, findPayslip, payslipsOf } from "./payslip-rows.ts";
 import { dueWages } from "./post.ts";
@@ -147,6 +147,9 @@ export async function showMonth(
   };
 }
 
+const termsOf = (employee: EmployeeRow | undefined, month: string) =>
+  employee && termsOn(employee, lastDayOfMonth(month));
+
 /** Advances of a month with what is left of each, and who may have one. */
 function presentAdvances({ caller, bench }: Context, payslips: readonly PayslipRow[]) {
   const { month, employees, paid } = bench;
@@ -171,6 +174,7 @@ function presentAdvances({ caller, bench }: Context, payslips: readonly PayslipR
           ...{ paidOn: row.paidOn, entryId: row.entryId, leftCents: opening - taken(row.id) },
           number: employee?.number ?? "",
           name: employee === undefined ? "" : nameOf(employee),
+          account: bench.employers.get(termsOf(employee, row.month)?.employerId ?? "")?.account ?? "",
           remove: abilityOf(caller, right("Creator"), canRemoveAdvance(row)),
         };
       }),

@@ -9,6 +9,7 @@ export { checkedIban } from "./iban.ts";
 export { auditPayslip, payslipById, payslipsOf } from "./payslip-rows.ts";
 export { respondWithPaper } from "./print.ts";
 export type { PayslipRow } from "./repository.ts";
+export { ownValues, seriesOf } from "./values.ts";
 
 /** Whether a company has or had an employee: what holds all of its rows then holds pay. */
 export async function hasPay(db: Connection, legalEntityId: string): Promise<boolean> {

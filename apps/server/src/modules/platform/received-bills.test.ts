@@ -146,7 +146,7 @@ describe("a received bill that the product cannot reproduce", () => {
     ],
     ["total", "TOTAL_DIFFERS", { totals: ciiTotals({ grand: "125.00", payable: "125.00" }) }],
     ["rate", "EXCHANGE_RATE_MISSING", { currency: "USD" }],
-    ["currency", "CURRENCY_NOT_SUPPORTED", { currency: "JPY" }],
+    ["currency", "CURRENCY_NOT_SUPPORTED", { currency: "ZZZ" }],
   ] as const)("says its %s on the draft", async (_, code, parts) => {
     const draft = await received(parts);
     expect(draft.status).toBe("draft");

@@ -4,7 +4,7 @@ import type { LeaveProvisionRun } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 /** The tables of runs: the same columns, and entries of its own that stand beside the first one and its reversal. */
-export type RunTable = "conversionRun" | "leaveProvisionRun";
+export type RunTable = "conversionRun" | "leaveProvisionRun" | "thirteenthMonthRun" | "housingEffortRun";
 export type RunRow = Selectable<LeaveProvisionRun>;
 
 /** Kysely names one table; each of them has its columns. */

@@ -90,8 +90,29 @@ export function StateCell({ document, state, points: [one, many] }: StateCellPro
 
 type Fitting = Pick<Column<InvoiceListRow>, "card" | "from">;
 
-/** A document in a currency says which: the foot of its column adds euros. */
-const currencyOf = ({ currency }: InvoiceListItem) => (currency === "EUR" ? {} : { currency });
+interface OwnAmountProps {
+  readonly document: InvoiceListItem;
+  readonly units: number;
+  readonly euros: number | undefined;
+}
+
+/** An amount of a document in a currency says which, with its euros, which the foot of its column adds. */
+function OwnAmount({ document, units, euros }: OwnAmountProps) {
+  const { currency } = document;
+  const own = signed(document, units);
+  if (currency === "EUR") return <Amount cents={own} />;
+  return (
+    <span className={styles.own}>
+      <Amount cents={own} currency={currency} />
+      {euros !== undefined && own !== 0 && (
+        <small>
+          <Amount cents={signed(document, euros)} zero="figures" />
+          {"\u00a0EUR"}
+        </small>
+      )}
+    </span>
+  );
+}
 
 /** The columns that lists of documents share; totals at the foot, credit notes counted negative. */
 export function documentColumns(
@@ -101,7 +122,7 @@ export function documentColumns(
   const amount = (
     id: string,
     header: string,
-    pick: (document: InvoiceListItem) => number,
+    pick: (document: InvoiceListItem) => readonly [own: number, euros: number | undefined],
     total: number | undefined,
     fitting: Fitting,
   ): Column<InvoiceListRow> => ({
@@ -111,7 +132,10 @@ export function documentColumns(
     sortable: id === "incl",
     width: width.amount,
     ...fitting,
-    cell: (document) => <Amount cents={signed(document, pick(document))} {...currencyOf(document)} />,
+    cell: (document) => {
+      const [units, euros] = pick(document);
+      return <OwnAmount document={document} units={units} euros={euros} />;
+    },
     footer: <Total cents={total} />,
   });
   const day = (id: string, header: string, cell: (document: InvoiceListItem) => ReactNode) => ({
@@ -133,18 +157,30 @@ export function documentColumns(
         ),
     ),
     amounts: [
-      amount("excl", "HT", (one) => one.totalExclVatCents, totals?.totalExclVatCents, {
+      amount(
+        "excl",
+        "HT",
+        (one) => [one.totalExclVatCents, one.totalExclVatEurCents],
+        totals?.totalExclVatCents,
+        { card: "none", from: "medium" },
+      ),
+      amount("vat", "TVA", (one) => [one.vatCents, one.vatEurCents], totals?.vatCents, {
         card: "none",
         from: "medium",
       }),
-      amount("vat", "TVA", (one) => one.vatCents, totals?.vatCents, { card: "none", from: "medium" }),
-      amount("incl", "TTC", (one) => one.totalInclVatCents, totals?.totalInclVatCents, { card: "aside" }),
+      amount(
+        "incl",
+        "TTC",
+        (one) => [one.totalInclVatCents, one.totalInclVatEurCents],
+        totals?.totalInclVatCents,
+        { card: "aside" },
+      ),
     ],
     remaining: amount(
       "remaining",
       "Reste dû",
       // Nothing is owed in the books before the validation, and the total says so too.
-      (one) => (one.status === "validated" ? one.remainingCents : 0),
+      (one) => (one.status === "validated" ? [one.remainingCents, one.remainingEurCents] : [0, undefined]),
       totals?.remainingCents,
       { card: "line" },
     ),

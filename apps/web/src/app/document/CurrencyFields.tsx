@@ -1,5 +1,5 @@
 import { currencyRateEndpoints } from "@grand-livre/contracts/endpoints/currency-rate";
-import { CURRENCIES, isDocumentCurrency } from "@grand-livre/domain/currency/currencies";
+import { CURRENCIES } from "@grand-livre/domain/currency/currencies";
 import { formatRate } from "@grand-livre/domain/currency/implied-rate";
 import { RATE_TEXT } from "@grand-livre/domain/currency/rate";
 import { rateAge, STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
@@ -8,14 +8,11 @@ import { call } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { DocumentForm } from "./draft/document-form.ts";
+import { type DocumentForm, withCurrency } from "./draft/document-form.ts";
 
 const OPTIONS = [
   { value: "EUR", label: "EUR · Euro" },
-  ...CURRENCIES.filter(({ code }) => isDocumentCurrency(code)).map(({ code, name }) => ({
-    value: code,
-    label: `${code} · ${name}`,
-  })),
+  ...CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
 ];
 
 interface CurrencyFieldsProps {
@@ -33,9 +30,7 @@ export function CurrencyField({ form, change, refused }: Omit<CurrencyFieldsProp
       label="Devise"
       value={form.currency}
       options={OPTIONS}
-      onChange={(currency) =>
-        change((before) => ({ ...before, currency, exchangeRate: "", dayRate: undefined }))
-      }
+      onChange={(currency) => change((before) => withCurrency(before, currency))}
       error={refused.currency}
     />
   );

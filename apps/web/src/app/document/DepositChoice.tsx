@@ -53,14 +53,17 @@ const WORDS = {
 } as const;
 
 interface DepositChoiceProps extends DepositsAsked {
+  /** Of the document: deposits in another one are not taken back by it. */
+  readonly currency: string;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[], sumCents: number) => void;
   readonly error?: string | undefined;
 }
 
 /** Of a final invoice: which paid deposits it takes back. */
-export function DepositChoice({ chosen, onChange, error, ...asked }: DepositChoiceProps) {
-  const { data } = useQuery(depositsOptions(asked));
+export function DepositChoice({ chosen, currency, onChange, error, ...asked }: DepositChoiceProps) {
+  const { data: all } = useQuery(depositsOptions(asked));
+  const data = all?.filter((deposit) => deposit.currency === currency || chosen.includes(deposit.id));
   const words = WORDS[asked.direction];
   if (asked.party?.id == null) return <p className={styles.note}>{words.choose}</p>;
   if (data?.length === 0) return <p className={styles.note}>{words.none}</p>;
@@ -69,7 +72,7 @@ export function DepositChoice({ chosen, onChange, error, ...asked }: DepositChoi
       {(data ?? []).map((deposit) => (
         <CheckField
           key={deposit.id}
-          label={`${documentNumber(deposit)} du ${formatDate(deposit.bill_date)} · ${formatCents(deposit.totalInclVatCents, "EUR")}`}
+          label={`${documentNumber(deposit)} du ${formatDate(deposit.bill_date)} · ${formatCents(deposit.totalInclVatCents, deposit.currency)}`}
           value={chosen.includes(deposit.id)}
           // One that was chosen before another document took it back can still be left out.
           disabled={deposit.takenBackBy !== null && !chosen.includes(deposit.id)}

@@ -49,6 +49,7 @@ export function DocumentTotals({ form, change, live, depositCents, children }: D
   const { totals, vatRows } = live;
   const isBill = form.direction === "debit";
   const money = (cents: number) => <Amount cents={cents} currency={form.currency} zero="figures" />;
+  const plain = (cents: number) => <Amount cents={cents} figuresOf={form.currency} zero="figures" />;
   return (
     <Panel title="Totaux">
       <div className={styles.frame} data-place="totals">
@@ -73,18 +74,15 @@ export function DocumentTotals({ form, change, live, depositCents, children }: D
                         <span className={styles.category}>{row.category}</span>
                       )}
                     </th>
-                    <td>
-                      <Amount cents={row.baseCents} zero="figures" />
-                    </td>
-                    <td>
-                      <Amount cents={row.computedVatCents} zero="figures" />
-                    </td>
+                    <td>{plain(row.baseCents)}</td>
+                    <td>{plain(row.computedVatCents)}</td>
                     {isBill && (
                       <td>
                         <AmountField
                           label={`TVA du document à ${formatRate(row.rateBasisPoints)}`}
                           hideLabel
                           unit=""
+                          currency={form.currency}
                           valueCents={row.vatCents}
                           onChange={(cents) => {
                             if (cents !== undefined)
@@ -111,7 +109,7 @@ export function DocumentTotals({ form, change, live, depositCents, children }: D
                   <AmountField
                     label="Déjà payé"
                     hideLabel
-                    unit={form.currency === "EUR" ? "€" : form.currency}
+                    currency={form.currency}
                     valueCents={form.prepaidCents}
                     onChange={(cents) =>
                       change((before) => ({ ...before, prepaidCents: Math.max(0, cents ?? 0) }))

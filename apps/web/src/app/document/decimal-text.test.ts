@@ -49,7 +49,9 @@ describe("figures as they are typed", () => {
 
   it("settles a price that is left, and nothing that it cannot read", () => {
     expect(
-      ["1200,5", "1\u202f200,50", "3*500", "12,345", "-1000", "", " ", "douze"].map(settledPrice),
+      ["1200,5", "1\u202f200,50", "3*500", "12,345", "-1000", "", " ", "douze"].map((typed) =>
+        settledPrice(typed),
+      ),
     ).toEqual([
       "1\u202f200,50",
       "1\u202f200,50",

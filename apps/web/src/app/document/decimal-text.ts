@@ -18,27 +18,28 @@ export function decimalFromText(text: string): string | undefined {
   return isRefusal(parseExactDecimal(padded)) ? undefined : plain(padded);
 }
 
-/** Cents to six places (`123456.5`) as euros to type in: `1 234,565`; always two places at least. */
-export function priceToText(unitPriceCents: string): string {
-  const text = shiftedText(unitPriceCents, -2);
+/** Cents to six places (`123456.5`) as euros to type in: `1 234,565`; never fewer places than the unit has decimals. */
+export function priceToText(unitPriceCents: string, decimals = 2): string {
+  const text = shiftedText(unitPriceCents, -decimals);
   const [whole = "0", fraction = ""] = text.split(",");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, "\u202f")},${fraction.padEnd(2, "0")}`;
+  const figures = fraction.padEnd(decimals, "0");
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, "\u202f")}${figures === "" ? "" : `,${figures}`}`;
 }
 
 /** A price as shown once its field is left: `1200,5` → `1 200,50`, a sum as its result; what is unreadable as typed. */
-export function settledPrice(text: string): string {
-  const cents = text.trim() === "" ? undefined : priceFromText(text);
-  return cents === undefined ? text : priceToText(cents);
+export function settledPrice(text: string, decimals?: number): string {
+  const cents = text.trim() === "" ? undefined : priceFromText(text, decimals);
+  return cents === undefined ? text : priceToText(cents, decimals);
 }
 
 /** Euros as typed (`12,345`, or a sum `1200/1,2`) as cents in a machine decimal; undefined when unreadable. */
-export function priceFromText(text: string): string | undefined {
+export function priceFromText(text: string, decimals = 2): string | undefined {
   if (OPERATORS.test(text)) {
-    const cents = readAmount(text);
+    const cents = readAmount(text, decimals);
     return cents === undefined ? undefined : String(cents);
   }
   const decimal = decimalFromText(text.replace(/€$/, ""));
-  return decimal === undefined ? undefined : shiftedText(decimal, 2).replace(",", ".");
+  return decimal === undefined ? undefined : shiftedText(decimal, decimals).replace(",", ".");
 }
 
 /** A percentage as typed (`5,5`) in basis points; undefined when unreadable, too precise or outside 0–100. */

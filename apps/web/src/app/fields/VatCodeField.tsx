@@ -1,8 +1,10 @@
 import { vatCodeEndpoints } from "@grand-livre/contracts/endpoints/vat-code";
 import type { VatCodeAnswer } from "@grand-livre/contracts/vat-code";
+import { isCodeOf } from "@grand-livre/domain/vat/supply-territory";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { formatRate } from "../../lib/format.ts";
+import { dossiersOptions } from "../../lib/context.ts";
+import { formatRate, localToday } from "../../lib/format.ts";
 import { readAll } from "../../lib/read-all.ts";
 import { Combo, type ComboOption } from "../../ui/Combo.tsx";
 import type { FieldProps } from "../../ui/Field.tsx";
@@ -26,12 +28,22 @@ export function VatCodeField(props: VatCodeFieldProps) {
     queryFn: ({ signal }) =>
       readAll(vatCodeEndpoints.list, "vatCodes", { legalEntityRefId, active: true }, signal),
   });
+  const { data: home } = useQuery({
+    ...dossiersOptions,
+    // The shell read them.
+    enabled: false,
+    select: ({ legalEntities }) => legalEntities.find(({ refId }) => refId === legalEntityRefId)?.address,
+  });
   const options = useMemo(() => {
     const byCode = new Map<string, ComboOption>();
-    for (const code of data ?? [])
+    const today = localToday();
+    const isOwn = (code: VatCodeAnswer) => isCodeOf(home, code, today);
+    const all = data ?? [];
+    // Those of the company's territory come first: the rest is for what it sells or buys elsewhere.
+    for (const code of [...all.filter(isOwn), ...all.filter((code) => !isOwn(code))])
       if (direction === undefined || code.direction === direction) byCode.set(code.code, optionOf(code));
     return [...byCode.values()];
-  }, [data, direction]);
+  }, [data, direction, home]);
   const known = options.find((option) => option.id === value);
   return (
     <Combo

@@ -3,7 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useLabels } from "../../lib/i18n/labels.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { storageKeys } from "../../lib/session.ts";
+import { session, storageKeys } from "../../lib/session.ts";
 import { PaletteHost } from "../palette/PaletteHost.tsx";
 import { SettingsHost } from "../settings-panel/SettingsHost.tsx";
 import { ThemeVariables } from "../theme/ThemeVariables.tsx";
@@ -33,7 +33,7 @@ export function MainLayout() {
         <ScreenPlace screen={<Outlet />} layout={(place) => <Layout>{place}</Layout>} />
       )}
       <SettingsHost />
-      <PaletteHost />
+      {session.user()?.employeeOnly !== true && <PaletteHost />}
       <StrayFiles />
     </QueryClientProvider>
   );

@@ -6,6 +6,7 @@ import { useLabels } from "../../lib/i18n/labels.ts";
 import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
+import { useEmployeeOnly } from "../employee-space/employee-only.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import styles from "./QuickChat.module.css";
 import { quickChat } from "./quick-chat.ts";
@@ -23,6 +24,7 @@ const Body = lazyPart(
  */
 export function QuickChat({ strip: wanted = true }: { readonly strip?: boolean }) {
   const opened = useStore(quickChat);
+  const employeeOnly = useEmployeeOnly();
   const strip = useMediaQuery("(min-width: 1280px)", { noSsr: true }) && wanted;
   const { label } = useLabels();
   const titleId = useId();
@@ -44,7 +46,7 @@ export function QuickChat({ strip: wanted = true }: { readonly strip?: boolean }
   // It closes when the person leaves the screens that have it.
   useEffect(() => () => quickChat.set(false), []);
 
-  if (!strip && !opened) return null;
+  if (employeeOnly || (!strip && !opened)) return null;
   return (
     <>
       {opened && <div className={styles.overlay} aria-hidden="true" onClick={() => quickChat.set(false)} />}

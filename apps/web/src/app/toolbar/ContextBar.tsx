@@ -15,6 +15,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusChip, type StatusTone } from "../../ui/StatusChip.tsx";
+import { useEmployeeOnly } from "../employee-space/employee-only.ts";
 import styles from "./ContextBar.module.css";
 
 const periodStates: Record<ClosingState, { readonly label: LabelKey; readonly tone: StatusTone }> = {
@@ -41,8 +42,10 @@ export function ContextBar() {
   const labels = useLabels();
   const { label } = labels;
   const context = useLedgerContext();
+  const employeeOnly = useEmployeeOnly();
   const phone = useMediaQuery("(max-width: 759.95px)", { noSsr: true });
   const { dossier, exercise, period } = context;
+  if (employeeOnly) return null;
   if (!context.ready) return <div className={styles.waiting} aria-hidden="true" />;
   if (dossier === undefined) {
     return (

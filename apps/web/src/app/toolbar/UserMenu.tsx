@@ -71,7 +71,7 @@ export function UserMenu({ chat = true }: UserMenuProps) {
           <Divider key="line" component="li" sx={{ my: "4px !important" }} />,
           data === undefined ? null : <StatusMenu key="status" status={data.status} onChosen={close} />,
           <AccountItems key="account" onChosen={close} />,
-          <HouseItems key="house" close={close} onPanel={setPanel} chat={chat} />,
+          user?.employeeOnly ? null : <HouseItems key="house" close={close} onPanel={setPanel} chat={chat} />,
           <MenuItem
             key="out"
             onClick={() => {

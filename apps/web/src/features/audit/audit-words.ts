@@ -38,6 +38,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "pay-rubric": "Rubrique de paie",
   employee: "Salarié",
   "pay-value": "Valeur de paie",
+  "organism-payment": "Paiement d’un organisme",
   "pay-advance": "Acompte",
   payslip: "Bulletin de paie",
   "dsn-file": "Déclaration sociale (DSN)",
@@ -52,6 +53,8 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   regulation: "Régularisation",
   conversion: "Différences de conversion",
   "leave-provision": "Congés à payer",
+  "thirteenth-month": "Provision pour 13e mois",
+  "housing-effort": "Effort de construction",
   report: "État",
   review: "Dossier de révision",
   "entry-schedule": "Écriture récurrente",
@@ -74,6 +77,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   installation: "Plateforme logicielle",
   "api-key": "Clé API",
   "webhook-endpoint": "Webhook",
+  assistant: "Assistant",
 };
 
 export const actionWords: Readonly<Record<string, string>> = {

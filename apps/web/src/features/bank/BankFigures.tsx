@@ -5,7 +5,16 @@ import styles from "./Bank.module.css";
 
 /** What the bank says, what the books say, and what lies between. */
 export function BankFigures({ account }: { readonly account: BankAccount }) {
-  const { openingCents, statementCents, statementDate, bookCents, operations, openOperations } = account;
+  const {
+    currency,
+    openingCents,
+    statementCents,
+    statementDate,
+    bookCents,
+    bookEurCents,
+    operations,
+    openOperations,
+  } = account;
   const gap = statementCents === null ? null : statementCents - bookCents;
   // Before the first statement only the books have a balance.
   const known = [
@@ -22,14 +31,24 @@ export function BankFigures({ account }: { readonly account: BankAccount }) {
       {figures.map(([label, cents]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{cents === null ? "non indiqué" : <Amount cents={cents} currency="EUR" zero="figures" />}</dd>
+          <dd>
+            {cents === null ? "non indiqué" : <Amount cents={cents} currency={currency} zero="figures" />}
+          </dd>
         </div>
       ))}
       {gap !== null && (
         <div data-tone={gap === 0 ? "success" : "warning"}>
           <dt>Écart</dt>
           <dd>
-            <Amount cents={gap} currency="EUR" zero="figures" />
+            <Amount cents={gap} currency={currency} zero="figures" />
+          </dd>
+        </div>
+      )}
+      {currency !== "EUR" && (
+        <div>
+          <dt>Soit en euros</dt>
+          <dd>
+            <Amount cents={bookEurCents} currency="EUR" zero="figures" />
           </dd>
         </div>
       )}

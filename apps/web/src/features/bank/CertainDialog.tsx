@@ -73,11 +73,14 @@ export function CertainDialog({ legalEntityRefId, account, onClose }: CertainDia
           )}
           {certain.length > 0 && (
             <ul className={styles.certain} aria-label="Propositions sûres">
-              {certain.map(({ operationId, date, label, amountCents, proposal }) => (
+              {certain.map(({ operationId, date, label, proposal, ...row }) => (
                 <li key={operationId}>
                   <span className={styles.date}>{formatDate(date)}</span>
                   <span>{label}</span>
-                  <Amount cents={amountCents} />
+                  <Amount
+                    cents={row.currencyAmount ?? row.amountCents}
+                    {...(row.currency === null ? {} : { currency: row.currency })}
+                  />
                   <span className={styles.told}>
                     {proposal.title}
                     {"\u00a0: "}

@@ -1,3 +1,4 @@
+import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { formatRate, isRateOf, RATE_SPREAD, spreadFromRate } from "@grand-livre/domain/currency/implied-rate";
 import { useDayRate } from "../../app/document/CurrencyFields.tsx";
 import { formatCents, formatDate } from "../../lib/format.ts";
@@ -19,7 +20,7 @@ export function CurrencyParts({ chosen, onChange }: CurrencyPartsProps) {
       <AmountField
         key={id}
         label={`Réglé de ${number}`}
-        unit={currency}
+        currency={currency}
         valueCents={cents}
         error={isAbove ? `Il reste ${formatCents(openUnits, currency)} à régler.` : undefined}
         onChange={(typed) => onChange(chosen.map((one) => (one.id === id ? { ...one, cents: typed } : one)))}
@@ -59,13 +60,15 @@ function exchangeText({ currency, units, bookedCents, rate, differenceCents }: E
 export function useFarRate(
   legalEntityRefId: string,
   date: string,
-  operationCents: number,
+  operation: Pick<BankOperationAnswer, "amountCents" | "currency">,
   exchange: Exchange | undefined,
 ): string | undefined {
   const day = useDayRate(exchange === undefined ? "" : legalEntityRefId, date, exchange?.currency ?? "EUR");
   if (exchange === undefined || day === undefined || !isRateOf(day.day, date)) return undefined;
   const { currency, units } = exchange;
-  const spread = spreadFromRate(units, { currency, unitsPerEuro: day.rate }, Math.abs(operationCents)) ?? 0;
+  if (operation.currency === currency) return undefined;
+  const spread =
+    spreadFromRate(units, { currency, unitsPerEuro: day.rate }, Math.abs(operation.amountCents)) ?? 0;
   if (spread <= RATE_SPREAD.asked) return undefined;
   return `Il s’écarte de ${Math.round(spread / 100)}\u00a0% de celui du ${formatDate(day.day)} (${formatRate(day.rate)}).`;
 }

@@ -17,8 +17,8 @@ export interface OperationDialogProps {
 }
 
 /** « Sortie de 12,00 € du 03/01/2026 ». */
-export const movementText = ({ amountCents, date }: BankOperationAnswer) =>
-  `${amountCents < 0 ? "Sortie" : "Entrée"} de ${formatCents(Math.abs(amountCents), "EUR")} du ${formatDate(date)}`;
+export const movementText = ({ amountCents, currency, currencyAmount, date }: BankOperationAnswer) =>
+  `${amountCents < 0 ? "Sortie" : "Entrée"} de ${formatCents(Math.abs(currencyAmount ?? amountCents), currency ?? "EUR")}${currency === null ? "" : ` (${formatCents(Math.abs(amountCents), "EUR")})`} du ${formatDate(date)}`;
 
 /** Where the operation is booked, and on which day where its own is closed. */
 export const bookingText = (operation: BankOperationAnswer, date: string | undefined) =>

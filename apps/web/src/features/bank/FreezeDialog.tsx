@@ -54,23 +54,28 @@ export function FreezeDialog({ legalEntityRefId, account, onClose }: FreezeDialo
           {data !== undefined && (
             <Sums live>
               <Sum label="Solde du relevé">
-                <Amount cents={data.statementCents} currency="EUR" zero="figures" />
+                <Amount cents={data.statementCents} currency={data.currency} zero="figures" />
               </Sum>
               <Sum
                 label={`${formatPlural(data.unmatchedLines, "écriture non pointée", "écritures non pointées")}`}
               >
-                <Amount cents={data.unmatchedLinesCents} currency="EUR" zero="figures" />
+                <Amount cents={data.unmatchedLinesCents} currency={data.currency} zero="figures" />
               </Sum>
               <Sum
                 label={`Moins ${formatPlural(data.unmatchedOperations, "opération non rapprochée", "opérations non rapprochées")}`}
               >
-                <Amount cents={-data.unmatchedOperationsCents} currency="EUR" zero="figures" />
+                <Amount cents={-data.unmatchedOperationsCents} currency={data.currency} zero="figures" />
               </Sum>
               <Sum label={`Solde du compte ${account.account}`} strong>
-                <Amount cents={data.bookCents} currency="EUR" zero="figures" />
+                <Amount cents={data.bookCents} currency={data.currency} zero="figures" />
               </Sum>
+              {data.currency !== "EUR" && (
+                <Sum label="Soit en euros">
+                  <Amount cents={data.bookEurCents} currency="EUR" zero="figures" />
+                </Sum>
+              )}
               <Sum label="Écart inexpliqué">
-                <Amount cents={data.differenceCents} currency="EUR" zero="figures" />
+                <Amount cents={data.differenceCents} currency={data.currency} zero="figures" />
               </Sum>
             </Sums>
           )}

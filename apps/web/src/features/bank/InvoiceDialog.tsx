@@ -6,7 +6,7 @@ import dialogStyles from "../../app/command/CommandDialog.module.css";
 import { CommandDialog } from "../../app/command/CommandDialog.tsx";
 import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { call } from "../../lib/api.ts";
-import { formatPlural } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -50,10 +50,12 @@ export function InvoiceDialog(props: OperationDialogProps) {
       `${formatPlural(allocations.length, "facture réglée", "factures réglées")}, opération rapprochée.`,
   });
   const { chosen, rateConfirmed } = form.values;
-  const left = Math.abs(amountCents) - paidOf(chosen);
-  const exchange = exchangeOf(chosen, amountCents);
+  // Dollars that pay invoices in euros settle what is left of them: the server judges the rate that this implies.
+  const left = operation.currency === null ? Math.abs(amountCents) - paidOf(chosen) : 0;
+  const reach = operation.currency === null ? Math.abs(amountCents) : Number.MAX_SAFE_INTEGER;
+  const exchange = exchangeOf(chosen, operation);
   const settled = typeof exchange === "object" ? exchange : undefined;
-  const far = useFarRate(legalEntityRefId, form.values.date ?? operation.date, amountCents, settled);
+  const far = useFarRate(legalEntityRefId, form.values.date ?? operation.date, operation, settled);
   const isWhole = exchange === undefined ? left === 0 : settled && (far === undefined || rateConfirmed);
   return (
     <CommandDialog
@@ -80,7 +82,7 @@ export function InvoiceDialog(props: OperationDialogProps) {
               selected: new Set(chosen.map(({ id }) => id)),
               onChange: (ids) =>
                 form.change({
-                  chosen: chooseInvoice(chosen, rows ?? [], ids, Math.abs(amountCents)),
+                  chosen: chooseInvoice(chosen, rows ?? [], ids, reach),
                   rateConfirmed: false,
                 }),
             }}
@@ -94,7 +96,9 @@ export function InvoiceDialog(props: OperationDialogProps) {
             />
           )}
           <p className={dialogStyles.note} aria-live="polite">
-            {choiceText(chosen, left, exchange)}
+            {operation.currency !== null && chosen.length > 0 && exchange === undefined
+              ? `La différence avec ${formatCents(Math.abs(amountCents), "EUR")} au cours du jour va en 666 ou 766.`
+              : choiceText(chosen, left, exchange)}
           </p>
           {far !== undefined && (
             <CheckField

@@ -6,6 +6,7 @@ import { RequestError } from "../../app/RequestError.tsx";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import { formatCents } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
+import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -20,17 +21,20 @@ interface LinesToTickProps {
 
 /** The lines of the bank's account that no operation ticks: chosen by hand where no proposal suits. */
 export function LinesToTick({ legalEntityRefId, operation, off, onTick }: LinesToTickProps) {
-  const { account, amountCents } = operation;
+  const { account, amountCents, currency } = operation;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCursorList(bankEndpoints.lines, "lines", { legalEntityRefId, account });
   const chosen = (list.rows ?? []).filter(({ id }) => selected.has(id));
-  const gap = amountCents - chosen.reduce((total, line) => total + line.amountCents, 0);
+  // An account in a currency is ticked by it: the same dollars may have been booked at another rate.
+  const moved = (line: BankLine) => (currency === null ? line.amountCents : (line.currencyAmount ?? 0));
+  const gap =
+    (operation.currencyAmount ?? amountCents) - chosen.reduce((total, line) => total + moved(line), 0);
   const reason =
     chosen.length === 0
       ? "Cochez les écritures de l’opération."
       : gap === 0
         ? undefined
-        : `Il reste ${formatCents(gap, "EUR")} à trouver.`;
+        : `Il reste ${formatCents(gap, currency ?? "EUR")} à trouver.`;
   if (list.error !== null && list.rows === undefined)
     return <RequestError error={list.error} onRetry={list.refetch} />;
   if (list.rows?.length === 0) return null;
@@ -55,7 +59,7 @@ export function LinesToTick({ legalEntityRefId, operation, off, onTick }: LinesT
         inline
         dense
         pageKeys={false}
-        columns={columns}
+        columns={columnsIn(currency)}
         rows={list.rows}
         rowKey={({ id }) => id}
         selection={{ selected, onChange: setSelected }}
@@ -72,9 +76,21 @@ export function LinesToTick({ legalEntityRefId, operation, off, onTick }: LinesT
   );
 }
 
-const columns: readonly Column<BankLine>[] = [
+const columnsIn = (currency: string | null): readonly Column<BankLine>[] => [
   { id: "date", header: "Date", kind: "date", width: "100px", value: ({ date }) => date },
   { id: "label", header: "Libellé", card: "title", wrap: true, value: ({ label }) => label },
   { id: "piece", header: "Pièce", from: "wide", value: ({ pieceRef }) => pieceRef },
-  { id: "amount", header: "Montant", kind: "amount", card: "aside", value: ({ amountCents }) => amountCents },
+  {
+    id: "amount",
+    header: "Montant",
+    kind: "amount",
+    card: "aside",
+    value: ({ amountCents, currencyAmount }) => (currency === null ? amountCents : (currencyAmount ?? 0)),
+    cell: ({ amountCents, currencyAmount }) =>
+      currency === null ? (
+        <Amount cents={amountCents} />
+      ) : (
+        <Amount cents={currencyAmount ?? 0} currency={currency} />
+      ),
+  },
 ];

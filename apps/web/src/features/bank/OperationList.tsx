@@ -60,7 +60,10 @@ export function OperationList({ rows, current, onCurrent, onAccept }: OperationL
             >
               <span className={styles.date}>{formatDate(row.date)}</span>
               <span className={styles.label}>{row.label}</span>
-              <Amount cents={row.amountCents} />
+              <Amount
+                cents={row.currencyAmount ?? row.amountCents}
+                {...(row.currency === null ? {} : { currency: row.currency })}
+              />
               <span className={styles.hint} data-certain={row.proposals[0]?.isCertain || undefined}>
                 {row.state === "open" ? hintOf(row) : (row.counterpartyName ?? "")}
               </span>

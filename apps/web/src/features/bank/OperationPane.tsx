@@ -1,6 +1,6 @@
 import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { Link } from "@tanstack/react-router";
-import { formatDate } from "../../lib/format.ts";
+import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Amount } from "../../ui/Amount.tsx";
@@ -36,10 +36,19 @@ export function OperationPane(props: OperationPaneProps) {
     <div className={styles.pane}>
       <Panel
         title={operation.label}
-        aside={<Amount cents={operation.amountCents} currency="EUR" zero="figures" strong />}
+        aside={
+          <Amount
+            cents={operation.currencyAmount ?? operation.amountCents}
+            currency={operation.currency ?? "EUR"}
+            zero="figures"
+            strong
+          />
+        }
       >
         <p className={styles.told}>
           {formatDate(operation.date)}, valeur {formatDate(operation.valueDate)}
+          {operation.currency !== null &&
+            `, soit ${formatCents(operation.amountCents, "EUR")} au cours du jour`}
           {told !== "" && ` · ${told}`}
         </p>
         {operation.state === "open" ? (

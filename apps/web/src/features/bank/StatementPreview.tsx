@@ -49,7 +49,10 @@ export function StatementPreview({ preview, again, onAgain }: StatementPreviewPr
                 <span className={styles.date}>{formatDate(date)}</span>
                 <span className={styles.label}>{label}</span>
                 {isKnown && <span className={styles.told}>déjà présente</span>}
-                <Amount cents={amountCents} />
+                <Amount
+                  cents={amountCents}
+                  {...(statement.currency === "EUR" ? {} : { currency: statement.currency })}
+                />
               </label>
             </li>
           );
@@ -68,16 +71,16 @@ const toggled = (again: Again, place: string): Again =>
   new Set(again.has(place) ? [...again].filter((one) => one !== place) : [...again, place]);
 
 function summaryOf(statement: BankPreview["statements"][number]): string {
-  const { startDate, endDate, count, openingCents, closingCents, movementsCents } = statement;
+  const { currency, startDate, endDate, count, openingCents, closingCents, movementsCents } = statement;
   const days =
     startDate === endDate
       ? `Le ${formatDate(startDate)}`
       : `Du ${formatDate(startDate)} au ${formatDate(endDate)}`;
-  const euros = (cents: number | null) => (cents === null ? "non indiqué" : formatCents(cents, "EUR"));
+  const shown = (cents: number | null) => (cents === null ? "non indiqué" : formatCents(cents, currency));
   return [
     `${days}\u00a0: ${formatPlural(count, "opération", "opérations")}`,
-    `solde de départ ${euros(openingCents)}`,
-    `mouvements ${euros(movementsCents)}`,
-    `solde final ${euros(closingCents)}`,
+    `solde de départ ${shown(openingCents)}`,
+    `mouvements ${shown(movementsCents)}`,
+    `solde final ${shown(closingCents)}`,
   ].join(" · ");
 }

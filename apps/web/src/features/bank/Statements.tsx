@@ -14,6 +14,7 @@ import { usePagedList } from "../../app/resource/list-state.ts";
 import { formatCents, formatDate, formatDateTime, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Amount } from "../../ui/Amount.tsx";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -68,7 +69,7 @@ export function Statements({ legalEntityRefId, account }: StatementsProps) {
       <DataTable
         label="Relevés importés"
         columns={[
-          ...columns,
+          ...columnsIn(account.currency === "EUR" ? {} : { currency: account.currency }),
           {
             id: "actions",
             header: "",
@@ -171,7 +172,7 @@ function gapText({ fromDate, toDate, differenceCents }: NonNullable<BankStatemen
   return `Il manque ${formatCents(Math.abs(differenceCents), "EUR")} entre le ${formatDate(fromDate)} et le ${formatDate(toDate)}`;
 }
 
-const columns: readonly Column<BankStatementAnswer>[] = [
+const columnsIn = (foreign: { readonly currency?: string }): readonly Column<BankStatementAnswer>[] => [
   {
     id: "period",
     header: "Période",
@@ -201,6 +202,7 @@ const columns: readonly Column<BankStatementAnswer>[] = [
     width: "120px",
     kind: "amount",
     value: ({ openingCents }) => openingCents,
+    cell: ({ openingCents }) => <Amount cents={openingCents} {...foreign} />,
   },
   {
     id: "movements",
@@ -208,6 +210,7 @@ const columns: readonly Column<BankStatementAnswer>[] = [
     width: "120px",
     kind: "amount",
     value: ({ movementsCents }) => movementsCents,
+    cell: ({ movementsCents }) => <Amount cents={movementsCents} {...foreign} />,
   },
   {
     id: "closing",
@@ -216,6 +219,7 @@ const columns: readonly Column<BankStatementAnswer>[] = [
     kind: "amount",
     card: "aside",
     value: ({ closingCents }) => closingCents,
+    cell: ({ closingCents }) => <Amount cents={closingCents} {...foreign} />,
   },
   {
     id: "operations",

@@ -1,4 +1,6 @@
+import type { BankOperationAnswer } from "@grand-livre/contracts/bank";
 import { impliedRate } from "@grand-livre/domain/currency/implied-rate";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import { partOfOpen } from "@grand-livre/domain/payment/settle-in-currency";
 
 /** An invoice that the operation pays, with what of the operation goes to it: of one in a currency, the smallest units settled. */
@@ -74,7 +76,7 @@ export interface Exchange {
  */
 export function exchangeOf(
   chosen: readonly Chosen[],
-  operationCents: number,
+  operation: Pick<BankOperationAnswer, "amountCents" | "currency" | "currencyAmount">,
 ): Exchange | "mixed" | "untyped" | undefined {
   const parts = chosen.flatMap(({ cents, foreign }) => (foreign ? [{ ...foreign, units: cents ?? 0 }] : []));
   const [first] = parts;
@@ -85,6 +87,11 @@ export function exchangeOf(
   const units = parts.reduce((sum, part) => sum + part.units, 0);
   const bookedCents = parts.reduce((sum, part) => sum + partOfOpen(part.units, part), 0);
   const { currency } = first;
+  // An account in the currency of the invoices is worth, of what they take, as much as of all that it moved.
+  const isOwn = operation.currency === currency;
+  const moved = Math.abs(operation.currencyAmount ?? 0);
+  if (isOwn && units > moved) return "untyped";
+  const operationCents = isOwn ? multiplyRatio(operation.amountCents, units, moved) : operation.amountCents;
   const rate = impliedRate(units, currency, Math.abs(operationCents));
   const differenceCents = operationCents - Math.sign(operationCents) * bookedCents;
   return { currency, units, bookedCents, rate, differenceCents };

@@ -19,12 +19,19 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./Dsn.module.css";
 import { DsnMonth } from "./DsnMonth.tsx";
 import { ADDRESS, DSN, stateWords, TITLE } from "./dsn-view.ts";
+import { OrganismDues } from "./OrganismDues.tsx";
 import { RatesDialog, TakeOverDialog } from "./ReceivedDialog.tsx";
 
 const FIRST_YEAR = 2026;
+
+const tabs = [
+  { id: "months", label: "Déclarations" },
+  { id: "dues", label: "À payer aux organismes" },
+] as const;
 
 /** « Paie › Déclarations sociales (DSN) »: the months of each establishment, and one of them. */
 export const DsnScreen = dossierScreen(Dsn, { title: TITLE, service: "payslip" });
@@ -53,6 +60,46 @@ function Months({ dossier }: { readonly dossier: Dossier }) {
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, at) => thisYear - at);
   const close = () => setDialog(undefined);
   const { refId } = dossier;
+  const declarations = (
+    <div className={styles.body}>
+      <Notice tone="info" title="Dépôt sur net-entreprises.fr">
+        Rien n’est transmis d’ici : téléchargez le fichier, déposez-le sur net-entreprises.fr, puis notez la
+        date.
+      </Notice>
+      <FilterBar>
+        <SelectField
+          label="Année"
+          hideLabel
+          value={String(year)}
+          options={years.map((one) => ({ value: String(one), label: String(one) }))}
+          onChange={(value) => void navigate({ search: { year: Number(value) } })}
+        />
+      </FilterBar>
+      {error !== null && rows === undefined ? (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable<DsnMonthRow>
+          label="Mois à déclarer"
+          columns={columns}
+          rows={rows}
+          rowKey={({ month, employerId }) => `${month} ${employerId}`}
+          onOpen={({ month, employerId }) =>
+            void navigate({ search: { ...search, month, employer: employerId } })
+          }
+          rowTone={({ state, dueDate }) =>
+            state === "deposited" ? "muted" : dueDate < localToday() ? "error" : undefined
+          }
+          empty={
+            <EmptyState
+              icon={icons.calendar}
+              title="Aucun mois à déclarer"
+              text="Une DSN est due à partir du premier salarié de l’établissement."
+            />
+          }
+        />
+      )}
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -77,44 +124,14 @@ function Months({ dossier }: { readonly dossier: Dossier }) {
           />
         }
       />
-      <div className={styles.body}>
-        <Notice tone="info" title="Dépôt sur net-entreprises.fr">
-          Rien n’est transmis d’ici : téléchargez le fichier, déposez-le sur net-entreprises.fr, puis notez la
-          date.
-        </Notice>
-        <FilterBar>
-          <SelectField
-            label="Année"
-            hideLabel
-            value={String(year)}
-            options={years.map((one) => ({ value: String(one), label: String(one) }))}
-            onChange={(value) => void navigate({ search: { year: Number(value) } })}
-          />
-        </FilterBar>
-        {error !== null && rows === undefined ? (
-          <RequestError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DataTable<DsnMonthRow>
-            label="Mois à déclarer"
-            columns={columns}
-            rows={rows}
-            rowKey={({ month, employerId }) => `${month} ${employerId}`}
-            onOpen={({ month, employerId }) =>
-              void navigate({ search: { ...search, month, employer: employerId } })
-            }
-            rowTone={({ state, dueDate }) =>
-              state === "deposited" ? "muted" : dueDate < localToday() ? "error" : undefined
-            }
-            empty={
-              <EmptyState
-                icon={icons.calendar}
-                title="Aucun mois à déclarer"
-                text="Une DSN est due à partir du premier salarié de l’établissement."
-              />
-            }
-          />
-        )}
-      </div>
+      <Tabs
+        label={TITLE}
+        tabs={tabs}
+        value={search.tab ?? "months"}
+        onChange={(id) => void navigate({ search: id === "dues" ? { tab: id } : {} })}
+      >
+        {search.tab === "dues" ? <OrganismDues dossier={dossier} /> : declarations}
+      </Tabs>
       {dialog === "rates" && <RatesDialog legalEntityRefId={refId} onClose={close} />}
       {dialog === "year" && <TakeOverDialog legalEntityRefId={refId} onClose={close} />}
     </>

@@ -46,10 +46,17 @@ export function journalRules(others: readonly Journal[]): DeclaredFormRules<type
   return {
     resource: journal,
     // Bank and cash journals follow one account each, and only they do.
-    shown: { treasuryAccount: ({ entryType }) => entryType === "bank" || entryType === "cash" },
+    shown: {
+      treasuryAccount: ({ entryType }) => entryType === "bank" || entryType === "cash",
+      currency: ({ entryType }) => entryType === "bank",
+    },
     rule: ({ entryType, treasuryAccount, ...draft }) => {
       if (entryType === "") return refuse("JOURNAL_ENTRY_TYPE_REQUIRED");
-      const checked = checkJournal({ ...draft, entryType, treasuryAccount: treasuryAccount || null }, others);
+      const currency = entryType === "bank" ? draft.currency : undefined;
+      const checked = checkJournal(
+        { ...draft, entryType, treasuryAccount: treasuryAccount || null, currency },
+        others,
+      );
       return isRefusal(checked) ? checked : undefined;
     },
   };
@@ -70,7 +77,7 @@ export function JournalPanel({ dossier, journals, edited, onClose }: JournalPane
     endpoints: journalEndpoints,
     legalEntityRefId: dossier.refId,
     edited,
-    start: {},
+    start: { currency: "EUR" },
     noun: "Journal",
     onSaved: onClose,
   });
@@ -103,6 +110,9 @@ export function JournalPanel({ dossier, journals, edited, onClose }: JournalPane
               prefixes: treasuryPrefixes(values.entryType),
               without: new Set(journals.flatMap(({ treasuryAccount }) => treasuryAccount ?? [])),
               help: isNew && <OneEach dossier={dossier} />,
+            },
+            currency: {
+              help: isNew ? "Celle des relevés de la banque\u00a0; elle ne change plus." : undefined,
             },
             active: { help: "Un journal désactivé garde ses écritures et n’en reçoit plus." },
           }}

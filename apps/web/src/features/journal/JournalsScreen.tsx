@@ -45,5 +45,9 @@ const columns = [
   column("label", { card: "title", truncate: true }),
   column("entryType", { id: "type", width: "200px" }),
   column("treasuryAccount", { id: "account", width: "180px", figures: true }),
+  column("currency", {
+    width: "110px",
+    cell: ({ entryType, currency }) => (entryType === "bank" ? currency : null),
+  }),
   activeColumn<JournalAnswer>("130px"),
 ];

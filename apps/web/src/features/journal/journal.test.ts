@@ -10,12 +10,13 @@ const existing: readonly Journal[] = [
   { code: "AC", label: "Achats", entryType: "purchase", treasuryAccount: null },
   { code: "BQ1", label: "Banque", entryType: "bank", treasuryAccount: "512000" },
 ];
-const empty = draftOf(journal.fields, {});
+const empty = draftOf(journal.fields, { currency: "EUR" });
 const bank = draftOf(journal.fields, {
   code: "BQ2",
   label: "Crédit du Rhône",
   entryType: "bank",
   treasuryAccount: "512100",
+  currency: "EUR",
 });
 
 it("proposes the next bank code, and takes it back for another type", () => {
@@ -31,6 +32,12 @@ it.each([
   ["an account that has its journal", { treasuryAccount: "512000" }, { treasuryAccount: expect.any(String) }],
   ["no account", { treasuryAccount: "" }, { treasuryAccount: expect.any(String) }],
   ["a code that is taken", { code: "bq1" }, { code: expect.any(String) }],
+  ["dollars", { currency: "USD" }, {}],
+  [
+    "dollars that another type hides",
+    { entryType: "general" as const, treasuryAccount: "", currency: "USD" },
+    {},
+  ],
   ["no label", { label: " " }, { label: "Donnez un libellé au journal." }],
 ])("the form says what it lacks: %s", (_, change, mistakes) => {
   expect(mistakesOfNew(journalRules(existing), { ...bank, ...change })).toEqual(mistakes);

@@ -8,6 +8,7 @@ import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { formatMonth } from "../../lib/format.ts";
+import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -17,6 +18,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
+import { WagesFileDialog } from "./WagesFileDialog.tsx";
 
 interface AdvancesProps {
   readonly query: { readonly legalEntityRefId: string; readonly month: string };
@@ -27,6 +29,9 @@ interface AdvancesProps {
 export function AdvancesOfMonth({ query, data }: AdvancesProps) {
   const { abilities, advances } = data;
   const [adding, setAdding] = useState(false);
+  const [account, setAccount] = useState<string>();
+  const missingExport = useMissingRight("payslip", "Exporter");
+  const toPay = advances.filter(({ paidOn, month }) => paidOn === null && month === query.month);
   const { run } = useCommand([PAYROLL]);
   const pay = () =>
     void run(
@@ -72,6 +77,18 @@ export function AdvancesOfMonth({ query, data }: AdvancesProps) {
             >
               Nouvel acompte
             </ActionButton>
+            {[...new Set(toPay.map((one) => one.account))].map((one) => (
+              <ActionButton
+                key={one}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                disabledReason={missingExport}
+                onClick={() => setAccount(one)}
+              >
+                {`Fichier SEPA (${one})`}
+              </ActionButton>
+            ))}
             {abilities.payAdvances.allowed && (
               <ActionButton size="small" onClick={pay}>
                 Payer les acomptes
@@ -93,6 +110,13 @@ export function AdvancesOfMonth({ query, data }: AdvancesProps) {
             />
           )}
         </div>
+        {account !== undefined && (
+          <WagesFileDialog
+            of="advances"
+            query={{ ...query, account }}
+            onClose={() => setAccount(undefined)}
+          />
+        )}
         {adding && <AdvanceDialog query={query} people={data.advanceable} onClose={() => setAdding(false)} />}
       </Panel>
     </div>

@@ -289,7 +289,7 @@ interface SchemeLine {
 /** The entry of a month, line by line, with the accounts of today. */
 function schemeOf({ accounts }: PayValueList): SchemeLine[] {
   const of = (role: string) => accounts.find((one) => one.role === role)?.account ?? "";
-  const organisms = [of("urssaf"), of("pension_funds"), of("health_and_welfare")].join(", ");
+  const organisms = [of("urssaf"), of("pension_funds"), of("health_and_welfare"), "4386"].join(", ");
   return [
     { label: "Rémunérations brutes", debit: "6411, 6413, 6414", credit: of("wages_payable") },
     { label: "Frais de transport", debit: "648", credit: of("wages_payable") },

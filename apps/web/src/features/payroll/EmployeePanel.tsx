@@ -8,6 +8,7 @@ import {
 } from "@grand-livre/contracts/payroll";
 import type { EmployerAnswer } from "@grand-livre/contracts/payroll-employer";
 import { contractWords } from "@grand-livre/contracts/payroll-words";
+import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
 import { useQuery } from "@tanstack/react-query";
 import { bodyOf } from "../../app/form/body-of.ts";
 import { FormPanel } from "../../app/form/FormPanel.tsx";
@@ -71,6 +72,7 @@ const labels = {
   rateFrom: "Taux à partir du",
   mutualEmployeeCents: "Mutuelle, part salarié",
   mutualEmployerCents: "Mutuelle, part employeur",
+  thirteenthMonth: "13e mois payé en",
   iban: "IBAN",
   email: "Adresse e-mail",
   accountEmail: "Compte de l’espace salarié",
@@ -92,6 +94,7 @@ const TERMS = [
   "monthlyCents",
   "mutualEmployeeCents",
   "mutualEmployerCents",
+  "thirteenthMonth",
 ] as const;
 
 interface EmployeePanelProps {
@@ -197,6 +200,14 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
           <CheckField {...field("executive")} help="APEC et prévoyance décès des cadres." />
           <AmountField {...form.amount("mutualEmployeeCents")} />
           <AmountField {...form.amount("mutualEmployerCents")} />
+          <SelectField
+            {...field("thirteenthMonth")}
+            options={[
+              { value: "", label: "Aucun 13e mois" },
+              ...FRENCH_MONTHS.map((label, at) => ({ value: String(at + 1), label })),
+            ]}
+            help="Versé au prorata de la présence, sur le bulletin de ce mois ou du départ."
+          />
           {edited !== undefined && (
             <DateField
               {...field("termsFrom")}
@@ -312,6 +323,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     monthlyCents: terms?.monthlyCents as number | undefined,
     yearlyDays: terms?.yearlyDays == null ? "" : String(terms.yearlyDays),
     executive: terms?.executive ?? false,
+    thirteenthMonth: terms?.thirteenthMonth == null ? "" : String(terms.thirteenthMonth),
     rate: scaledToText(last?.ppm, 4),
     rateFrom: (last?.from ?? `${localToday().slice(0, 7)}-01`) as string | undefined,
     mutualEmployeeCents: (terms?.mutualEmployeeCents ?? 0) as number | undefined,
@@ -329,7 +341,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
 type Draft = ReturnType<typeof draftOf>;
 
 /** The terms that the form holds, without the day that they begin on. */
-function typedTerms({ yearlyDays, weeklyHours = 0, monthlyCents = 0, ...draft }: Draft) {
+function typedTerms({ yearlyDays, thirteenthMonth, weeklyHours = 0, monthlyCents = 0, ...draft }: Draft) {
   const { employerId, job, classification, contract, executive } = draft;
   const { mutualEmployeeCents = 0, mutualEmployerCents = 0 } = draft;
   const days = yearlyDays.trim() === "" ? null : Number(yearlyDays);
@@ -337,6 +349,7 @@ function typedTerms({ yearlyDays, weeklyHours = 0, monthlyCents = 0, ...draft }:
   return {
     ...{ employerId, job, classification, contract, executive, weeklyHours },
     ...{ yearlyDays: days, monthlyCents, ...mutual },
+    thirteenthMonth: thirteenthMonth === "" ? null : Number(thirteenthMonth),
   };
 }
 

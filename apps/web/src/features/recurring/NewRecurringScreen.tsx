@@ -7,6 +7,7 @@ import { BackLink } from "../../app/BackLink.tsx";
 import { DossierScreen } from "../../app/DossierScreen.tsx";
 import { RequestError } from "../../app/RequestError.tsx";
 import { call } from "../../lib/api.ts";
+import type { Dossier } from "../../lib/context.ts";
 import { createOnce } from "../../lib/create-once.ts";
 import { formatDate, localToday } from "../../lib/format.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -20,12 +21,18 @@ import { sourceOptions, takeSchedule } from "./recurring-queries.ts";
 export function NewRecurringScreen() {
   return (
     <DossierScreen title="Nouvelle facture récurrente" service="invoices" action="Creator">
-      {({ refId }) => <NewSchedule key={refId} dossier={refId} />}
+      {({ refId, address }) => <NewSchedule key={refId} dossier={refId} home={address} />}
     </DossierScreen>
   );
 }
 
-function NewSchedule({ dossier }: { readonly dossier: string }) {
+interface NewScheduleProps {
+  readonly dossier: string;
+  /** The address of the company. */
+  readonly home: Dossier["address"];
+}
+
+function NewSchedule({ dossier, home }: NewScheduleProps) {
   const { from } = useSearch({ from: "/shell/accounting/invoices/recurring/new" });
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -50,7 +57,7 @@ function NewSchedule({ dossier }: { readonly dossier: string }) {
         <RecurringEditor
           key={from ?? "new"}
           dossier={source.data?.legalEntityRefId ?? dossier}
-          initial={source.data === undefined ? emptyForm(today) : formOfInvoice(source.data, today)}
+          initial={source.data === undefined ? emptyForm(today, home) : formOfInvoice(source.data, today)}
           action="Creator"
           from={today}
           save={async (body) => {

@@ -157,7 +157,7 @@ export function RecurringFields({ dossier, form, onChange }: RecurringFieldsProp
           variant="outlined"
           color="inherit"
           startIcon={<Icon path={icons.add} size={16} />}
-          onClick={() => onChange({ lines: [...form.lines, emptyLine()] })}
+          onClick={() => onChange({ lines: [...form.lines, emptyLine(form.lines.at(-1)?.vatRate)] })}
         >
           Ajouter une ligne
         </Button>

@@ -10,6 +10,7 @@ import {
   type RecurrenceUnit,
 } from "@grand-livre/domain/recurring/recurrence";
 import { isRefusal } from "@grand-livre/domain/refusal";
+import { standardRate, type VatPlace } from "@grand-livre/domain/vat/supply-territory";
 import {
   basisPointsFromText,
   basisPointsToText,
@@ -51,21 +52,22 @@ export interface RecurringForm {
 }
 
 let lastKey = 0;
-export function emptyLine(): LineDraft {
+export function emptyLine(vatRate = "20"): LineDraft {
   lastKey += 1;
   return {
     key: `line-${lastKey}`,
     label: "",
     quantity: "1",
     unitPrice: "",
-    vatRate: "20",
+    vatRate,
     supplyType: "services",
     servicePeriod: true,
     kept: {},
   };
 }
 
-export function emptyForm(today: string): RecurringForm {
+/** @param home of the company: its lines start at the standard rate there */
+export function emptyForm(today: string, home?: VatPlace | null): RecurringForm {
   return {
     name: "",
     client: undefined,
@@ -80,7 +82,7 @@ export function emptyForm(today: string): RecurringForm {
     label: "Abonnement {mois}",
     terms: "",
     vatOnDebits: null,
-    lines: [emptyLine()],
+    lines: [emptyLine(basisPointsToText(standardRate(home, today)))],
   };
 }
 

@@ -1,4 +1,8 @@
-import type { ConversionAnswer, ConversionDocument } from "@grand-livre/contracts/conversion";
+import {
+  type ConversionAnswer,
+  type ConversionDocument,
+  writeConversionBody,
+} from "@grand-livre/contracts/conversion";
 import { conversionEndpoints } from "@grand-livre/contracts/endpoints/conversion";
 import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { rateAge, STALE_DAYS } from "@grand-livre/domain/currency/rate-age";
@@ -39,6 +43,7 @@ export function ConversionView(props: YearEndProps) {
       dialog={(answer, close) => (
         <YearEndDialog
           calls={conversionEndpoints}
+          schema={writeConversionBody}
           answer={answer}
           title="Comptabiliser les différences"
           note="Une perte latente prend une provision (1515), sauf si une couverture en porte le risque."

@@ -4,55 +4,30 @@ import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { formatCents } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { YearEndDialog } from "./YearEndDialog.tsx";
-import { Facts, type YearEndProps, YearEndView } from "./YearEndView.tsx";
+import { PayProvisionView } from "./PayProvisionView.tsx";
+import { Facts, type YearEndProps } from "./YearEndView.tsx";
 
 const euros = (cents: number) => formatCents(cents, "EUR");
 const days = (hundredths: number) => formatCents(hundredths);
 const unitWords = { open: "jours ouvrables", worked: "jours ouvrés" } as const;
 
 /** « Congés à payer »: what each employee is owed of leave at the end of the exercise, why, and its entry. */
-export function LeaveProvisionView({ ledger, screen }: YearEndProps) {
+export function LeaveProvisionView(props: YearEndProps) {
   return (
-    <YearEndView<LeaveProvisionAnswer, LeaveProvisionLine>
-      ledger={ledger}
-      screen={{ ...screen, service: "payslip" }}
+    <PayProvisionView<LeaveProvisionAnswer, LeaveProvisionLine>
+      {...props}
       calls={leaveProvisionEndpoints}
       label="Congés à payer à la clôture"
       name="leave-provisions"
-      noun={["salarié", "salariés"]}
       columns={columns}
-      rowKey={({ employeeId }) => employeeId}
-      rowTone={({ known }) => (known ? undefined : "warning")}
       line={(line, close) => <Why line={line} onClose={close} />}
-      words={{
-        write: "Comptabiliser les congés",
-        written: "Congés comptabilisés",
-        cancel: "Annuler la provision",
-        stale: "Un bulletin ou un contrat a changé depuis. Annulez, puis recommencez.",
-        sums: ({ grossCents, chargesCents }) =>
-          `Congés ${euros(grossCents)}, charges ${euros(chargesCents)}, total ${euros(grossCents + chargesCents)}.`,
-      }}
+      title="Comptabiliser les congés"
+      written="Congés comptabilisés"
+      noun="Congés"
       empty={{
         title: "Aucun congé à provisionner à la clôture",
         text: "Les congés acquis et non pris des salariés présents à la fin de l’exercice sont évalués ici, charges comprises.",
       }}
-      dialog={(answer, close) => (
-        <YearEndDialog
-          calls={leaveProvisionEndpoints}
-          answer={answer}
-          title="Comptabiliser les congés à payer"
-          note="L’écriture porte des totaux, sans nom de salarié."
-          seen={{
-            fiscalExerciseRefId: ledger.exercise.refId,
-            grossCents: answer.grossCents,
-            chargesCents: answer.chargesCents,
-          }}
-          initial={{}}
-          labels={{}}
-          onClose={close}
-        />
-      )}
     />
   );
 }

@@ -14,14 +14,16 @@ import { icons } from "../../ui/icons.ts";
 import { optionsOf } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { ConversionView } from "./ConversionView.tsx";
+import { HousingEffortView } from "./HousingEffortView.tsx";
 import { LeaveProvisionView } from "./LeaveProvisionView.tsx";
 import { RegulationForm } from "./RegulationForm.tsx";
 import { RegulationPanel } from "./RegulationPanel.tsx";
 import { kindWords, methodWords, shortKinds, stateTones, stateWords } from "./regulation-words.ts";
+import { ThirteenthMonthView } from "./ThirteenthMonthView.tsx";
 
 const FROM = { from: "/shell/accounting/regulations" } as const;
 
-/** « Régularisations »: the register of an exercise, what could be added to it, differences of rates, paid leave, and its accounts. */
+/** « Régularisations »: the register of an exercise, what could be added to it, differences of rates, provisions of pay, and its accounts. */
 export function RegulationsScreen() {
   const { view = "register" } = useSearch(FROM);
   const View = {
@@ -30,6 +32,8 @@ export function RegulationsScreen() {
     accounts: Accounts,
     conversion: Conversion,
     leave: Leave,
+    thirteenth: Thirteenth,
+    housing: Housing,
   }[view];
   return (
     <WithLedger title="Régularisations" service="regulations">
@@ -53,6 +57,8 @@ const screen = {
       { id: "proposals", label: "À proposer" },
       { id: "conversion", label: "Écarts de conversion" },
       { id: "leave", label: "Congés à payer" },
+      { id: "thirteenth", label: "13e mois" },
+      { id: "housing", label: "Effort de construction" },
       { id: "accounts", label: "Contrôle des comptes" },
     ],
   },
@@ -154,6 +160,14 @@ function Conversion({ ledger }: ViewProps) {
 
 function Leave({ ledger }: ViewProps) {
   return <LeaveProvisionView ledger={ledger} screen={screen} />;
+}
+
+function Thirteenth({ ledger }: ViewProps) {
+  return <ThirteenthMonthView ledger={ledger} screen={screen} />;
+}
+
+function Housing({ ledger }: ViewProps) {
+  return <HousingEffortView ledger={ledger} screen={screen} />;
 }
 
 function Accounts({ ledger }: ViewProps) {

@@ -13,6 +13,8 @@ interface YearEndDialogProps<Schema extends z.ZodType, Values extends object> {
     readonly preview: Endpoint;
     readonly write: Endpoint & { readonly body: Schema };
   };
+  /** Of the body: endpoints are without schemas in the browser. */
+  readonly schema: Schema;
   readonly answer: Pick<YearEndAnswer, "date" | "reversalDate">;
   readonly title: string;
   /** What the person is to know of the entries. */
@@ -29,13 +31,13 @@ interface YearEndDialogProps<Schema extends z.ZodType, Values extends object> {
 export function YearEndDialog<Schema extends z.ZodType, Values extends object>(
   props: YearEndDialogProps<Schema, Values>,
 ) {
-  const { calls, answer, title, note, seen, initial, labels, foot, onClose } = props;
+  const { calls, schema, answer, title, note, seen, initial, labels, foot, onClose } = props;
   const date = formatDate(answer.date);
   const reversal = formatDate(answer.reversalDate);
   const form = useCommandForm<Values, Schema, Endpoint & { readonly body: Schema }>({
     endpoint: calls.write,
     touches: [calls.write.tag],
-    schema: calls.write.body,
+    schema,
     initial,
     labels: labels as never,
     body: (values) => ({ ...seen, ...values }) as never,

@@ -56,7 +56,7 @@ it("shows what each employee is owed and why, and writes it", async () => {
   await expect.element(page.getByText(/42,10\s% du brut/)).toBeVisible();
   await press("Escape");
   await page.getByRole("button", { name: "Comptabiliser les congés" }).click();
-  const dialog = page.getByRole("dialog", { name: "Comptabiliser les congés à payer" });
+  const dialog = page.getByRole("dialog", { name: "Comptabiliser les congés" });
   await expect.element(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
   server.once(WRITE, refused(409, "YEAR_END_CHANGED"));
   await press("Control+Enter");
@@ -100,6 +100,36 @@ it("says who has no payslip of the closing month, and that nothing can be writte
   await expect
     .element(page.getByRole("button", { name: "Comptabiliser les congés" }))
     .toHaveAttribute("aria-disabled", "true");
+});
+
+it("shows the 13th month that is earned, why, and what is written of it", async () => {
+  const server = recordedCompany();
+  const earned = {
+    ...{
+      employeeId: ID,
+      name: "Bernard Claire",
+      known: true,
+      fromDate: "2026-07-01",
+      paidIn: 6,
+      months: 600,
+    },
+    ...{ monthlyCents: 300_000, grossCents: 150_000, ratePpm: 421_000, chargesCents: 63_150 },
+  };
+  const owed = { lines: [earned], grossCents: 150_000, chargesCents: 63_150 };
+  server.on("GET /api/thirteenth-month?fiscalExerciseRefId=ref-2", provision(owed));
+  server.on("POST /api/thirteenth-month/preview", preview);
+  server.on("POST /api/thirteenth-month", provision({ ...owed, run: { ...run, pieceRef: "TM-1" } }));
+  await renderScreen("/accounting/regulations?view=thirteenth", server);
+  await expect.element(page.getByText(/13e mois 1\s500,00\s€, charges 631,50\s€/)).toBeVisible();
+  await page.getByRole("row", { name: /Bernard Claire/ }).click();
+  await expect.element(page.getByText(/6,00 mois depuis le 01\/07\/2026/)).toBeVisible();
+  await expect.element(page.getByText("En juin, d’après le contrat.")).toBeVisible();
+  await press("Escape");
+  await page.getByRole("button", { name: "Comptabiliser le 13e mois" }).click();
+  const dialog = page.getByRole("dialog", { name: "Comptabiliser le 13e mois" });
+  await expect.element(dialog.getByRole("button", { name: "Passer l’écriture" })).toBeEnabled();
+  await press("Control+Enter");
+  await expect.element(page.getByText(/^TM-1 comptabilisée au 31\/12\/2026/)).toBeVisible();
 });
 
 it("says that nothing is owed", async () => {

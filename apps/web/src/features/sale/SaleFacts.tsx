@@ -1,4 +1,5 @@
 import type { InvoiceAnswer, InvoiceLineAnswer } from "@grand-livre/contracts/invoice";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { formatSiren } from "@grand-livre/domain/identifier/siren";
 import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { Link } from "@tanstack/react-router";
@@ -56,7 +57,7 @@ function unitPrice({ unitPriceCents }: InvoiceLineAnswer, currency: string): str
   const cents = Number(unitPriceCents);
   return Number.isSafeInteger(cents)
     ? formatCents(cents, currency)
-    : `${priceToText(unitPriceCents)}\u00a0${currency === "EUR" ? "€" : currency}`;
+    : `${priceToText(unitPriceCents, decimalsOf(currency))}\u00a0${currency === "EUR" ? "€" : currency}`;
 }
 
 /** « 3 jour × 450,00 € − 10 % · 706000 · du 01/03/2026 au 31/03/2026 ». */

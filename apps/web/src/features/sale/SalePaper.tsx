@@ -1,5 +1,6 @@
 import type { CounterpartyAnswer } from "@grand-livre/contracts/counterparty";
 import { legalEntityEndpoints } from "@grand-livre/contracts/endpoints/legal-entity";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { formatVatNumber } from "@grand-livre/domain/identifier/vat-number";
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import {
@@ -8,6 +9,7 @@ import {
   printedName,
   spacedSiren,
 } from "@grand-livre/domain/mention/legal-information";
+import { formatAmount } from "@grand-livre/domain/money/format-amount";
 import { DEFAULT_PAPER_LOOK, tintOf } from "@grand-livre/domain/paper/paper-look";
 import type { VatCode } from "@grand-livre/domain/vat/vat-code";
 import Button from "@mui/material/Button";
@@ -25,12 +27,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import {
-  decimalFromText,
-  decimalToText,
-  priceFromText,
-  priceToText,
-} from "../../app/document/decimal-text.ts";
+import { decimalFromText, decimalToText, settledPrice } from "../../app/document/decimal-text.ts";
 import { kindLabels } from "../../app/document/document-kinds.ts";
 import { type DocumentForm, filledLines } from "../../app/document/draft/document-form.ts";
 import { type DocumentLine, lineNet } from "../../app/document/draft/document-line.ts";
@@ -293,10 +290,10 @@ function LineTable({ lines }: { readonly lines: readonly DocumentLine[] }) {
                 .filter(Boolean)
                 .join("\u00a0")}
             </td>
-            <td>{priceToText(priceFromText(line.unitPrice) ?? "0")}</td>
+            <td>{settledPrice(line.unitPrice, decimalsOf(line.currency ?? "EUR"))}</td>
             {isDiscounted && <td>{line.discount === "" ? "" : `${line.discount}\u202f%`}</td>}
             <td>{untaxedWord(line.vatCategory) ?? `${line.vatRate}\u202f%`}</td>
-            <td>{formatCents(lineNet(line) ?? 0)}</td>
+            <td>{formatAmount(lineNet(line) ?? 0, line.currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -335,8 +332,8 @@ function Totals({ form, live: { totals, vatRows }, reasonOf }: TotalsProps) {
                 {untaxedWord(vat.category) ?? formatRate(vat.rateBasisPoints)}
                 {reasonOf(vat.category) !== null && <small>{reasonOf(vat.category)}</small>}
               </td>
-              <td>{formatCents(vat.baseCents)}</td>
-              <td>{formatCents(vat.vatCents)}</td>
+              <td>{formatAmount(vat.baseCents, form.currency)}</td>
+              <td>{formatAmount(vat.vatCents, form.currency)}</td>
             </tr>
           ))}
         </tbody>

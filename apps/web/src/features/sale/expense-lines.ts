@@ -18,7 +18,7 @@ export function withExpenses(
     .filter(({ id }) => !taken.has(id))
     .map((expense): DocumentLine => {
       const line: DocumentLine = {
-        ...emptyLine("line", "credit", before),
+        ...emptyLine("line", "credit", before ?? form.lines[0]),
         label: `Frais\u00a0: ${expense.label} du ${formatDate(expense.date)}`,
         unitPrice: priceToText(String(expense.amountCents)),
         supplyType: "services",

@@ -1,7 +1,8 @@
 import { invoiceEndpoints } from "@grand-livre/contracts/endpoints/invoice";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { useQuery } from "@tanstack/react-query";
-import { decimalToText, priceFromText, priceToText } from "../../app/document/decimal-text.ts";
+import { decimalToText, settledPrice } from "../../app/document/decimal-text.ts";
 import { kindLabels } from "../../app/document/document-kinds.ts";
 import { download } from "../../lib/api.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
@@ -66,9 +67,9 @@ export function CapturedDocument({
               <td>
                 {decimalToText(line.quantity)} {unitWord(line.unit)}
               </td>
-              <td>{figures(line.price)}</td>
+              <td>{figures(line.price, invoice.currency)}</td>
               <td>{line.rate === "" ? "" : `${decimalToText(line.rate)}\u202f%`}</td>
-              <td>{figures(line.net)}</td>
+              <td>{figures(line.net, invoice.currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -99,8 +100,7 @@ export function CapturedDocument({
   );
 }
 
-/** An amount of the document with two decimals at least: `40` → `40,00`. */
-function figures(text: string): string {
-  const cents = priceFromText(text);
-  return cents === undefined ? text : priceToText(cents);
+/** An amount of the document with the decimals of its currency at least: `40` → `40,00`. */
+function figures(text: string, currency: string): string {
+  return settledPrice(text, decimalsOf(currency));
 }

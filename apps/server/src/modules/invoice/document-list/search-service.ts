@@ -1,12 +1,12 @@
 import { type Application, today } from "../../../application.ts";
 import type { Scope } from "../../../scope.ts";
 import type { SearchProvider } from "../../../search-provider.ts";
-import { amountIn } from "../../entry/search-service.ts";
 import { visibleDirections } from "../document/rights.ts";
 import { findOfAmount } from "./amount-repository.ts";
 import type { InvoiceFilter } from "./list-filter.ts";
 import { sortPage, walkPage } from "./list-repository.ts";
 import { findRows, type InvoiceListRow } from "./list-rows-repository.ts";
+import { typedAmount } from "./typed-amount.ts";
 
 /** Trigrams find three signs anywhere; one or two, only where a word begins. */
 const SHORTEST_ANYWHERE = 3;
@@ -24,11 +24,11 @@ export const invoiceSearch: SearchProvider = {
       text.length < SHORTEST_ANYWHERE
         ? [`${text}%`, `% ${text}%`, `%\n${text}%`]
         : [`%${text}%`, `%${number}%`];
-    const cents = amountIn(typed);
+    const amount = typedAmount(typed);
     const ids = new Set(
-      cents === undefined
+      amount === undefined
         ? []
-        : await findOfAmount(app.db, caller.scope, { legalEntityId, directions, cents }, limit),
+        : await findOfAmount(app.db, caller.scope, { legalEntityId, directions, amount }, limit),
     );
     for (const patterns of [...numbered, containing]) {
       const filter = { legalEntityId, directions, patterns, today: today(app) };

@@ -96,15 +96,23 @@ export type ComputedTotals = {
  * @throws RefusalError AMOUNT_OUT_OF_RANGE when the lines together exceed what one document may hold
  */
 export function settle(
-  header: { readonly printed: unknown; readonly prepaidCents: number; readonly roundingCents: number },
+  header: {
+    readonly currency: string;
+    readonly printed: unknown;
+    readonly prepaidCents: number;
+    readonly roundingCents: number;
+  },
   lines: readonly LineContent[],
+  direction: string,
 ): { totals: ComputedTotals; vat: VatContent[] } {
   if (lines.reduce((sum, line) => sum + Math.abs(line.netCents), 0) > MAX_AMOUNT_CENTS)
     throw new RefusalError("AMOUNT_OUT_OF_RANGE", {
       maxCents: MAX_AMOUNT_CENTS,
       fields: [{ path: "lines", message: "AMOUNT_OUT_OF_RANGE" }],
     });
-  const computed = computeTotals(amountsOf({ ...header, printed: header.printed as never }, lines));
+  const computed = computeTotals(
+    amountsOf({ ...header, direction, printed: header.printed as never }, lines),
+  );
   const reasons = new Map<string, Set<string>>();
   for (const { vatCategory, vatRateBasisPoints, vatExemptionReason } of lines) {
     const row = `${vatCategory} ${vatRateBasisPoints ?? 0}`;

@@ -1,3 +1,4 @@
+import { writtenStep } from "@grand-livre/domain/currency/currencies";
 import type { InvoiceAmounts, InvoiceLine, PrintedTotals } from "@grand-livre/domain/invoice/invoice";
 import type { Insertable, Selectable } from "kysely";
 import type { Invoice, InvoiceVat, InvoiceLine as LineTable } from "../../../database/schema.gen.ts";
@@ -55,7 +56,7 @@ export function domainLine(line: LineContent): InvoiceLine {
 
 /** The amounts of a document as the domain computes them: a supplier's printed totals are taken with it. */
 export function amountsOf(
-  header: Pick<HeaderRow, "printed" | "prepaidCents" | "roundingCents">,
+  header: Pick<HeaderRow, "direction" | "currency" | "printed" | "prepaidCents" | "roundingCents">,
   lines: readonly LineContent[],
 ): InvoiceAmounts {
   return {
@@ -63,5 +64,6 @@ export function amountsOf(
     printed: header.printed as PrintedTotals | null,
     prepaidCents: header.prepaidCents,
     roundingCents: header.roundingCents,
+    writtenStep: header.direction === "credit" ? writtenStep(header.currency) : 1,
   };
 }

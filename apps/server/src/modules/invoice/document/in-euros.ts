@@ -1,9 +1,11 @@
+import { euroCents } from "@grand-livre/domain/currency/rate";
 import {
   type PostedForeignLine,
   postInEuros,
   totalsInEuros,
 } from "@grand-livre/domain/invoice/post-in-euros";
-import type { PostedLine } from "@grand-livre/domain/invoice/posting";
+import type { DepositTakeback, PostedLine } from "@grand-livre/domain/invoice/posting";
+import { assertCents, sumCentsOf } from "@grand-livre/domain/money/cents";
 import type { Connection } from "../../../database/connection.ts";
 import { orIncomplete, orRefuse } from "../../../http/refusal-error.ts";
 import { rateOn } from "../../currency-rate/service.ts";
@@ -89,11 +91,38 @@ export function bookedInEuros(
     payableCents,
   }: Pick<HeaderRow, "currency" | "exchangeRate" | "prepaidCents" | "payableCents">,
   lines: readonly PostedLine[],
+  deductions: readonly DepositTakeback[] = [],
 ): PostedForeignLine[] {
   if (currency === "EUR" || exchangeRate === null)
     return lines.map((line) => ({ ...line, currency: null, foreignAmount: null }));
   const rate = { currency, unitsPerEuro: exchangeRate };
-  return orIncomplete(postInEuros(lines, rate, prepaidCents === 0 ? payableCents : undefined));
+  const taken = sumCentsOf(deductions, depositUnits);
+  const owedCents = prepaidCents === taken ? payableCents : undefined;
+  return orIncomplete(postInEuros(lines, rate, owedCents, deductions));
+}
+
+const depositUnits = ({ shares }: DepositTakeback) =>
+  sumCentsOf(shares, ({ baseCents, vatCents }) => baseCents + vatCents);
+
+/**
+ * A final invoice in a currency is worth what is left to pay at its own rate, and its deposits at theirs: what its entry, and its VAT in
+ * euros (BT-111), say.
+ */
+export function finalInEuros(header: HeaderRow, deductions: readonly DepositTakeback[]): HeaderRow {
+  const { currency, exchangeRate, currencyVat } = header;
+  if (deductions.length === 0 || exchangeRate === null || currencyVat === null) return header;
+  const shares = deductions.flatMap((one) => one.shares);
+  const sum = (pick: (share: (typeof shares)[number]) => number | undefined) =>
+    sumCentsOf(shares, (share) => pick(share) ?? 0);
+  const rest = euroCents(currencyVat - sum(({ vatCents }) => vatCents), {
+    currency,
+    unitsPerEuro: exchangeRate,
+  });
+  const vatCents = orRefuse(rest) + sum(({ euros }) => euros?.vatCents);
+  const atOwnRate = euroCents(sumCentsOf(deductions, depositUnits), { currency, unitsPerEuro: exchangeRate });
+  const wholeCents = sum(({ euros }) => euros?.wholeCents);
+  const totalInclVatCents = assertCents(header.totalInclVatCents - orRefuse(atOwnRate) + wholeCents);
+  return { ...header, vatCents, totalInclVatCents, totalExclVatCents: totalInclVatCents - vatCents };
 }
 
 /**

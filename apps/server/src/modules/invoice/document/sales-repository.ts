@@ -86,10 +86,11 @@ export async function creditedCents(db: Connection, key: Key, exceptId: string):
   return rows[0]?.cents ?? 0;
 }
 
-/** What living payments gave up of an invoice for early payment: what undoes one takes its own back. */
+/** What living payments gave up of an invoice for early payment, in its own units: what undoes one takes its own back. */
 export async function discountedCents(db: Connection, key: Key): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(a.discount_cents), 0)::bigint as cents from payment_allocation a
+    select coalesce(sum(case when a.currency_amount is null then a.discount_cents else a.currency_discount end), 0)::bigint as cents
+    from payment_allocation a
     where a.legal_entity_id = ${key.legalEntityId} and a.invoice_id = ${key.invoiceId}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
@@ -139,9 +140,12 @@ export type DepositRow = {
   readonly counterpartyId: string | null;
   readonly billDate: string | null;
   readonly entryId: string | null;
+  readonly currency: string;
+  /** As its paper has them: in its own smallest units. */
   readonly totalExclVatCents: number;
   readonly vatCents: number;
   readonly totalInclVatCents: number;
+  /** In euros, as what was paid of it. */
   readonly payableCents: number;
   readonly paidCents: number;
   /** A final invoice that is not cancelled took it back, another one than the one asked about. */
@@ -162,8 +166,9 @@ export async function findDeposits(
   finalId: string,
 ): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow>`
-    select i.id, i.ref_id, i.kind, i.status, i.direction, i.counterparty_id, i.bill_date, i.entry_id, i.total_excl_vat_cents,
-      i.vat_cents, i.total_incl_vat_cents, i.payable_cents,
+    select i.id, i.ref_id, i.kind, i.status, i.direction, i.counterparty_id, i.bill_date, i.entry_id, i.currency,
+      coalesce(i.currency_excl_vat, i.total_excl_vat_cents) as total_excl_vat_cents, coalesce(i.currency_vat, i.vat_cents) as vat_cents,
+      coalesce(i.currency_incl_vat, i.total_incl_vat_cents) as total_incl_vat_cents, i.payable_cents,
       coalesce((select sum(a.amount_cents) from invoice_settlement a
         where a.legal_entity_id = i.legal_entity_id and a.invoice_id = i.id), 0)::bigint as paid_cents,
       (select f.id from invoice_deposit d join invoice f on f.legal_entity_id = d.legal_entity_id and f.id = d.invoice_id
@@ -176,7 +181,10 @@ export async function findDeposits(
   return rows;
 }
 
-export type PaidDepositRow = Pick<DepositRow, "id" | "refId" | "billDate" | "totalInclVatCents"> & {
+export type PaidDepositRow = Pick<
+  DepositRow,
+  "id" | "refId" | "billDate" | "currency" | "totalInclVatCents"
+> & {
   readonly billNumber: string | null;
   /** The final invoice that took it back. */
   readonly finalId: string | null;
@@ -193,7 +201,8 @@ export async function findPaidDeposits(
   limit: number,
 ): Promise<PaidDepositRow[]> {
   const { rows } = await sql<PaidDepositRow>`
-    select i.id, i.ref_id, i.bill_number, i.bill_date, i.total_incl_vat_cents, f.id as final_id, f.ref_id as final_ref_id,
+    select i.id, i.ref_id, i.bill_number, i.bill_date, i.currency,
+      coalesce(i.currency_incl_vat, i.total_incl_vat_cents) as total_incl_vat_cents, f.id as final_id, f.ref_id as final_ref_id,
       f.bill_number as final_bill_number, count(*) over () as count
     from invoice i left join lateral (
       select f.id, f.ref_id, f.bill_number

@@ -63,8 +63,12 @@ export function billNumberKey(number: string | null): string {
   return fold(number ?? "").replaceAll(" ", "");
 }
 
-async function headerValues({ tx, today }: Command, legalEntityId: string, content: DraftContent) {
-  const { totals, vat } = settle(content, content.lines);
+async function headerValues(
+  { tx, today }: Command,
+  { legalEntityId, direction }: Pick<HeaderRow, "legalEntityId" | "direction">,
+  content: DraftContent,
+) {
+  const { totals, vat } = settle(content, content.lines, direction);
   const { lines: _, ...plain } = content;
   return {
     vat,
@@ -113,7 +117,7 @@ export async function writeDraft(
   const { legalEntityId, direction } = place;
   if (place.source === "manual") requireKept(context, direction, content, command.today);
   if (direction === "debit") await refuseDuplicate(command, legalEntityId, content);
-  const { values, vat } = await headerValues(command, legalEntityId, content);
+  const { values, vat } = await headerValues(command, place, content);
   const year = Number((content.billDate ?? command.today).slice(0, 4));
   const prefix = SUPPLIER_SERIES[content.kind as keyof typeof SUPPLIER_SERIES];
   const refId = direction === "debit" ? await nextPieceNumber(tx, { legalEntityId, prefix, year }) : null;
@@ -147,7 +151,7 @@ export async function rewriteDraft(
   if (before.direction === "credit" || content.currency !== before.currency)
     requireKept(context, before.direction, content, command.today);
   if (before.direction === "debit") await refuseDuplicate(command, legalEntityId, content, id);
-  const { values, vat } = await headerValues(command, legalEntityId, content);
+  const { values, vat } = await headerValues(command, before, content);
   await replaceContent(tx, { legalEntityId, invoiceId: id }, { lines: content.lines, vat });
   const { capture: _, printed, paymentMeans, notes, warnings, ...changes } = values;
   const header = await updateHeader(tx, before, {

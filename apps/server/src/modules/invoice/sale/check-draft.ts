@@ -93,7 +93,7 @@ export async function draftAsTyped(
   const typedLines = sent.lines.map((line) => ({ ...line, vatCode: line.vatCode ?? undefined }));
   const lines = completeVat(app, context, place, content.lines, typedLines);
   requireKept(context, "credit", { ...content, lines }, today(app));
-  const { totals, vat } = settle(content, lines);
+  const { totals, vat } = settle(content, lines, "credit");
   const header = {
     ...content,
     ...(await ratedTotals(app.db, legalEntityId, content, totals, today(app))),

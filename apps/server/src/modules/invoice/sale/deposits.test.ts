@@ -58,6 +58,7 @@ it("tells a client's paid deposits, and where one went that was taken back, whic
     {
       id: open.id,
       refId: open.refId,
+      currency: "EUR",
       bill_number: null,
       bill_date: "2026-03-22",
       totalInclVatCents: 48_000,

@@ -27,6 +27,7 @@ export async function listPaidDeposits(
       refId: row.refId,
       bill_number: row.billNumber,
       bill_date: row.billDate,
+      currency: row.currency,
       totalInclVatCents: row.totalInclVatCents,
       takenBackBy:
         row.finalId === null

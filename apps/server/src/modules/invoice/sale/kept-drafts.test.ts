@@ -34,9 +34,11 @@ beforeAll(async () => {
   test = await createTestApp();
   person = await test.superAdministrator();
   books = await openSalesBooks(test, person);
-  // A draft in dollars takes it, whatever its day.
-  const rate = { legalEntityRefId: books.refId, currency: "USD", day: "2026-01-02", rate: "1.0843" };
-  await succeed(person, "POST", "/api/currency-rate", rate);
+  // A draft in a currency takes it, whatever its day.
+  for (const [currency, rate] of Object.entries({ USD: "1.0843", JPY: "163.2", TND: "3.38" })) {
+    const known = { legalEntityRefId: books.refId, currency, day: "2026-01-02", rate };
+    await succeed(person, "POST", "/api/currency-rate", known);
+  }
   const client = (name: string, change: object) => newCustomer(person, books, name, change);
   clients = {
     trader: await client("Commerce", {
@@ -108,6 +110,7 @@ const REMEDIES: Readonly<Record<string, (body: Body) => void>> = {
   VAT_UNDER_FRANCHISE: (body) => each(body, { vatRate: 0, vatCode: undefined, vatCategory: null }),
   UNTAXED_CONSUMER: (body) => set(body, { counterpartyId: clients.member }),
   INTRA_UNION_PLACE: (body) => set(body, { counterpartyId: clients.member }),
+  INTRA_UNION_OVERSEAS: (body) => each(body, { vatCode: undefined, vatCategory: "G" }),
   INTRA_UNION_SERVICES: (body) => each(body, { supplyType: "goods" }),
   EXPORT_PLACE: (body) => set(body, { counterpartyId: clients.third }),
   "client.vatNumber": (body) => set(body, { counterpartyId: clients.member }),
@@ -142,7 +145,7 @@ async function finish(draft: InvoiceAnswer, sent: Body): Promise<string | undefi
     const { code } = done.body as never as Refused;
     // A rate of another territory, which its author confirms.
     const isAsked = code === "INVOICE_DOUBTS_OPEN" && Object.keys(doubts).length === 0;
-    if (isAsked) doubts = { doubtsConfirmed: ["RATE_OVERSEAS"] };
+    if (isAsked) doubts = { doubtsConfirmed: ["RATE_OVERSEAS", "EXPORT_TAXED"] };
     if (isAsked) continue;
     const found = named(done.body as never);
     const [first = code] = found;
@@ -165,6 +168,7 @@ async function finish(draft: InvoiceAnswer, sent: Body): Promise<string | undefi
 
 const KEPT_REFUSALS = new Set([
   "DOCUMENT_CURRENCY",
+  "SALE_AMOUNT_DECIMALS",
   "SALE_ON_MARGIN",
   "SALE_TO_ONESELF",
   "SALE_VAT_CATEGORY",
@@ -206,7 +210,7 @@ const documents = () =>
     {
       kind: fc.constantFrom("invoice", "invoice", "invoice", "deposit", "final", "credit_note"),
       counterpartyId: fc.constantFrom(...Object.values(clients)),
-      currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "EUR", "USD"),
+      currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "USD", "JPY", "TND"),
       lines: fc.array(lines(), { minLength: 1, maxLength: 2 }),
       prepaidCents: fc.constantFrom(0, 0, 0, 0, 500, 99_999_999),
       roundingCents: fc.constantFrom(0, 0, 0, 0, 1, 500),
@@ -217,10 +221,15 @@ const documents = () =>
   );
 
 describe("a draft of a sale", () => {
-  it.each(["franchise", "normal_monthly"])(
-    "in %s is refused before it is kept, or validated once what it names is typed",
-    async (vatRegime) => {
-      await changeCompany(person, books, { vatRegime });
+  it.each([
+    ["franchise", "75002"],
+    ["normal_monthly", "75002"],
+    ["normal_monthly", "97400"],
+    ["normal_monthly", "97300"],
+  ])(
+    "in %s at %s is refused before it is kept, or validated once what it names is typed",
+    async (vatRegime, postcode) => {
+      await changeCompany(person, books, { vatRegime, address: abroad("FR", postcode) });
       const seed = drawnSeed();
       const left: string[] = [];
       const seen = new Map<string, number>();
@@ -235,6 +244,7 @@ describe("a draft of a sale", () => {
       }
       expect(seen.get("undefined"), "drafts kept").toBeGreaterThan(0);
       expect(left, `DRAWS_SEED=${seed}`).toEqual([]);
+      await changeCompany(person, books, { vatRegime: "normal_monthly", address: abroad("FR", "75002") });
     },
     300_000,
   );
@@ -242,7 +252,11 @@ describe("a draft of a sale", () => {
   it("has one sentence for each contradiction, and the field where it is typed", async () => {
     const { trader, oneself, member } = clients;
     const cases: readonly [object, string, string][] = [
-      [{ currency: "JPY" }, "DOCUMENT_CURRENCY", "currency"],
+      [{ currency: "ZZZ" }, "DOCUMENT_CURRENCY", "currency"],
+      [
+        { currency: "TND", lines: [line({ unitPriceCents: 1_001 })] },
+        ...(["SALE_AMOUNT_DECIMALS", "lines.0.unitPriceCents"] as const),
+      ],
       [{ counterpartyId: oneself }, "SALE_TO_ONESELF", "counterpartyId"],
       [{ lines: [line(), line({ vatCode: "AB20" })] }, "SALE_VAT_CODE_SIDE", "lines.1.vatCode"],
       [{ lines: [line({ vatCode: "ZZZ" })] }, "VAT_CODE_UNKNOWN", "lines.0.vatCode"],

@@ -1,7 +1,9 @@
+import { minorUnitsFromDecimal } from "@grand-livre/domain/currency/rate";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import type { DepositTakeback } from "@grand-livre/domain/invoice/posting";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { formatMoney, formatRate } from "@grand-livre/domain/money/format-amount";
+import { multiplyRatio } from "@grand-livre/domain/money/multiply";
 import { canTakeNumber, legalSeries } from "@grand-livre/domain/numbering/legal-number";
 import type { Connection, Tx } from "../../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../../http/refusal-error.ts";
@@ -59,7 +61,7 @@ export type SaleTies = {
 /**
  * @param typedDepositIds the deposits of a draft as it is typed, or that is not written yet; those it was saved with, by default
  * @throws RefusalError PRECEDING_NOT_VALIDATED, INVOICE_ALREADY_CANCELLED, CREDIT_OTHER_PARTY, CREDIT_BEFORE_INVOICE,
- * CREDIT_OTHER_CURRENCY, CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
+ * CREDIT_OTHER_CURRENCY, CREDIT_ABOVE_INVOICE, CREDIT_ABOVE_DISCOUNTED, CREDIT_VAT_ABOVE_INVOICE, CREDIT_VAT_ABOVE_DISCOUNTED, DEPOSIT_UNKNOWN, DEPOSIT_OTHER_CURRENCY, DEPOSIT_NOT_PAID, DEPOSIT_CREDITED, DEPOSIT_TAKEN_BACK,
  * DEPOSITS_ABOVE_TOTAL
  */
 export async function saleTies(
@@ -139,9 +141,9 @@ async function requireCreditable(
     throw new RefusalError("CREDIT_ABOVE_DISCOUNTED", {
       refId,
       discountCents,
-      discount: formatMoney(discountCents),
+      discount: formatMoney(discountCents, invoice.currency),
       mostCents,
-      most: formatMoney(Math.max(0, mostCents)),
+      most: formatMoney(Math.max(0, mostCents), invoice.currency),
     });
   const bases = await creditableBases(db, key, note.id);
   for (const { category, rateBasisPoints, baseCents } of vat) {
@@ -157,17 +159,19 @@ async function requireRatesLeft(
   db: Connection,
   { vatCodes }: Books,
   { vat, bases }: Pick<CreditNote, "vat"> & { readonly bases: Awaited<ReturnType<typeof creditableBases>> },
-  { refId, legalEntityId, id: invoiceId, billDate }: HeaderRow,
+  { refId, legalEntityId, id: invoiceId, billDate, currency, currencyExclVat, totalExclVatCents }: HeaderRow,
 ): Promise<void> {
   const codes = new Map(vatCodesAt(vatCodes, billDate ?? "").map((code) => [code.code, code]));
   const discounted = await discountedBases(db, { legalEntityId, invoiceId });
   for (const { category, rateBasisPoints, baseCents } of vat) {
     const isOf = (code: string) =>
       codes.get(code)?.rateBasisPoints === rateBasisPoints && codes.get(code)?.category === category;
-    const given = sumCentsOf(
+    const cents = sumCentsOf(
       discounted.filter(({ vatCode }) => isOf(vatCode)),
       (one) => one.baseCents,
     );
+    // Entries are in euros, the bases of the document in its own units.
+    const given = currencyExclVat === null ? cents : multiplyRatio(cents, currencyExclVat, totalExclVatCents);
     const left = bases.find((one) => one.category === category && one.rateBasisPoints === rateBasisPoints);
     const mostCents = (left?.baseCents ?? 0) - given;
     if (given > 0 && baseCents > mostCents)
@@ -175,7 +179,7 @@ async function requireRatesLeft(
         refId,
         rate: formatRate(rateBasisPoints),
         mostCents,
-        most: formatMoney(Math.max(0, mostCents)),
+        most: formatMoney(Math.max(0, mostCents), currency),
       });
   }
 }
@@ -186,15 +190,20 @@ function requireUsableDeposits(header: HeaderRow, deposits: readonly DepositRow[
     const own =
       deposit.kind === "deposit" && deposit.direction === header.direction && deposit.status === "validated";
     if (!own || deposit.counterpartyId !== header.counterpartyId) throw new RefusalError("DEPOSIT_UNKNOWN");
+    if (deposit.currency !== header.currency)
+      throw new RefusalError("DEPOSIT_OTHER_CURRENCY", { refId, currency: deposit.currency });
     if (deposit.isCredited) throw new RefusalError("DEPOSIT_CREDITED", { refId });
     if (deposit.takenBackBy) throw new RefusalError("DEPOSIT_TAKEN_BACK", { refId });
     if (deposit.paidCents < deposit.payableCents) throw new RefusalError("DEPOSIT_NOT_PAID", { refId });
   }
-  if (sumCentsOf(deposits, (deposit) => deposit.totalInclVatCents) > header.totalInclVatCents)
+  if (sumCentsOf(deposits, (deposit) => deposit.totalInclVatCents) > paperTotals(header).totalInclVatCents)
     throw new RefusalError("DEPOSITS_ABOVE_TOTAL");
 }
 
-/** A deposit as its entry booked it on 4191 or 4091, by VAT code: the tax is what exceeds the base. */
+/**
+ * A deposit as its entry booked it on 4191 or 4091, by VAT code: the tax is what exceeds the base. One in a currency has its units,
+ * parted as its euros are.
+ */
 async function deductionOf(
   db: Connection,
   legalEntityId: string,
@@ -211,7 +220,13 @@ async function deductionOf(
         const side = deposit.direction === "credit" ? 1 : -1;
         const cents = side * (line.creditCents - line.debitCents);
         const baseCents = Math.sign(cents) * Math.abs(line.vatBaseCents ?? 0);
-        return { account: line.account, vatCode: line.vatCode, baseCents, vatCents: cents - baseCents };
+        const { account, vatCode, currency, foreignAmount } = line;
+        const vatCents = cents - baseCents;
+        if (currency === null || foreignAmount === null) return { account, vatCode, baseCents, vatCents };
+        const units = minorUnitsFromDecimal(foreignAmount, currency);
+        const vatUnits = multiplyRatio(units, vatCents, cents);
+        const euros = { wholeCents: cents, vatCents };
+        return { account, vatCode, baseCents: units - vatUnits, vatCents: vatUnits, euros };
       }),
   };
 }

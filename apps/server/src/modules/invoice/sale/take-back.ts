@@ -106,7 +106,7 @@ export async function previewCorrected(
 ): Promise<NonNullable<PreviewAnswer["corrected"]>> {
   const depositIds = await depositIdsOf(app.db, invoice.header);
   const content = await correctedContent(app, app.db, context, invoice, depositIds);
-  const { totals } = settle(content, content.lines);
+  const { totals } = settle(content, content.lines, invoice.header.direction);
   return {
     kind: content.kind as "invoice",
     label: content.label,

@@ -1,5 +1,6 @@
 import type { BillLine } from "@grand-livre/capture/bill/bill-line";
 import type { AllowanceCharge, CapturedBill } from "@grand-livre/capture/bill/captured-bill";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import type { InvoiceLineKind, PrintedTotals } from "@grand-livre/domain/invoice/invoice";
 import { agreeingPageLines, agreeingPageRows } from "@grand-livre/domain/invoice/page-lines";
 import { summaryLines } from "@grand-livre/domain/invoice/summary-lines";
@@ -95,7 +96,7 @@ function fromLine(line: BillLine, bill: CapturedBill): Unbooked {
     id: newId(),
     kind: "line",
     label: label.slice(0, 500),
-    ...priceOf(line, netCents),
+    ...priceOf(line, netCents, decimalsOf(bill.currency ?? "EUR")),
     netCents,
     vatRateBasisPoints: line.vatRateBasisPoints,
     vatCategory: line.vatCategory,
@@ -112,11 +113,11 @@ type Price = Pick<LineContent, "quantity" | "unit" | "unitPriceCents" | "discoun
  * Quantity, price and discount as printed when they give the net; else one piece at the net, which is what is owed. A
  * price for several units (« les 100 ») is converted for one.
  */
-function priceOf(line: BillLine, netCents: number): Price {
+function priceOf(line: BillLine, netCents: number, decimals: number): Price {
   const asOne = { quantity: "1", unit: null, unitPriceCents: String(netCents), discountBasisPoints: 0 };
   const { quantity, unit, unitPrice, priceBaseQuantity } = line;
   if (!quantity || !unitPrice) return asOne;
-  const unitPriceCents = priceOfOne(shiftTwoPlaces(unitPrice), priceBaseQuantity);
+  const unitPriceCents = priceOfOne(shiftPlaces(unitPrice, decimals), priceBaseQuantity);
   const grossCents = multiplyPrice({ quantity, unitPriceCents });
   if (isRefusal(grossCents)) return asOne;
   const discountBasisPoints = discountBetween(grossCents, netCents);
@@ -148,12 +149,12 @@ function priceOfOne(priceCents: string, units: string | null): string {
   return digits.startsWith("-") ? `-${text}` : text;
 }
 
-/** An exact decimal of euros as an exact decimal of cents: `"12.3456"` is `"1234.56"`. */
-export function shiftTwoPlaces(euros: string): string {
-  const negative = euros.startsWith("-");
-  const [whole = "0", fraction = ""] = euros.replace(/^[-+]/, "").split(".");
-  const digits = `${whole}${fraction.slice(0, 2).padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
-  const rest = fraction.slice(2).replace(/0+$/, "");
+/** An exact decimal of a currency as one of its smallest units: `"12.3456"` of two places is `"1234.56"`. */
+export function shiftPlaces(amount: string, places: number): string {
+  const negative = amount.startsWith("-");
+  const [whole = "0", fraction = ""] = amount.replace(/^[-+]/, "").split(".");
+  const digits = `${whole}${fraction.slice(0, places).padEnd(places, "0")}`.replace(/^0+(?=\d)/, "");
+  const rest = fraction.slice(places).replace(/0+$/, "");
   return `${negative ? "-" : ""}${digits}${rest ? `.${rest}` : ""}`;
 }
 

@@ -14,7 +14,7 @@ export function correctionsOf({ header, lines }: Draft, content: DraftContent): 
 }
 
 function headerCorrections(header: HeaderRow, capture: KeptCapture, content: DraftContent): NewCorrection[] {
-  const { totals } = settle(content, content.lines);
+  const { totals } = settle(content, content.lines, header.direction);
   const before = paperTotals(header);
   const changed = (field: string, before: unknown, after: unknown, read: unknown): NewCorrection[] =>
     before === after ? [] : [{ field, lineId: null, read, chosen: after }];

@@ -51,6 +51,7 @@ export function DraftForm(props: DraftFormProps) {
                 direction={form.direction}
                 dossier={dossier}
                 party={form.party}
+                currency={form.currency}
                 chosen={form.depositIds}
                 onChange={(depositIds, prepaidCents) =>
                   change((before) =>

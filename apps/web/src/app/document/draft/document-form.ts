@@ -1,4 +1,5 @@
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import {
   type InvoiceDirection,
@@ -120,7 +121,7 @@ export function formOf(invoice: InvoiceAnswer): DocumentForm {
     roundingCents: invoice.roundingCents,
     printed: printedOf(invoice),
     gapsAccepted: invoice.gapsAccepted,
-    lines: invoice.lines.map(lineOf),
+    lines: invoice.lines.map((line) => lineOf(line, invoice.currency)),
   };
 }
 
@@ -150,6 +151,21 @@ export function filledLines(form: Pick<DocumentForm, "lines">): readonly Documen
 export function placeInForm(form: Pick<DocumentForm, "lines">, sent: number): number {
   const line = filledLines(form)[sent];
   return line === undefined ? 0 : form.lines.indexOf(line);
+}
+
+/** The form in another currency: prices stay as they are typed, whatever its decimals; what was typed of the VAT is computed anew. */
+export function withCurrency(form: DocumentForm, currency: string): DocumentForm {
+  const isSame = decimalsOf(currency) === decimalsOf(form.currency);
+  const lines = form.lines.map((line) => ({ ...line, currency, saved: isSame ? line.saved : undefined }));
+  const next: DocumentForm = { ...form, currency, exchangeRate: "", dayRate: undefined, lines };
+  if (isSame) return next;
+  const { printed } = form;
+  return {
+    ...next,
+    prepaidCents: 0,
+    roundingCents: 0,
+    printed: printed.source === "typed" ? { source: "none" } : printed,
+  };
 }
 
 /** The form with one of its lines changed. */

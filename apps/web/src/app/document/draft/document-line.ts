@@ -1,4 +1,5 @@
 import type { InvoiceLineAnswer, InvoiceLineBody } from "@grand-livre/contracts/invoice";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import type { InvoiceDirection, InvoiceLine, InvoiceLineKind } from "@grand-livre/domain/invoice/invoice";
 import { multiplyPrice } from "@grand-livre/domain/money/multiply";
 import { isRefusal } from "@grand-livre/domain/refusal";
@@ -24,6 +25,8 @@ export interface DocumentLine {
   readonly quantity: string;
   readonly unit: string;
   readonly unitPrice: string;
+  /** The document's, whose decimals its price has; euros unless said. */
+  readonly currency?: string | undefined;
   readonly discount: string;
   readonly vatRate: string;
   readonly vatCategory: string | null;
@@ -72,6 +75,7 @@ export function emptyLine(
     quantity: "1",
     unit: "",
     unitPrice: "",
+    currency: before?.currency,
     discount: "",
     vatRate: before?.vatRate ?? "20",
     vatCategory: before?.vatCategory ?? null,
@@ -87,11 +91,11 @@ export function emptyLine(
   };
 }
 
-/** A line as the server answers it. */
-export function lineOf(line: InvoiceLineAnswer): DocumentLine {
+/** A line as the server answers it, of a document in a currency. */
+export function lineOf(line: InvoiceLineAnswer, currency = "EUR"): DocumentLine {
   const figures = {
     quantity: decimalToText(line.quantity),
-    unitPrice: priceToText(line.unitPriceCents),
+    unitPrice: priceToText(line.unitPriceCents, decimalsOf(currency)),
     discount: line.discountBasisPoints === 0 ? "" : basisPointsToText(line.discountBasisPoints),
   };
   return {
@@ -100,6 +104,7 @@ export function lineOf(line: InvoiceLineAnswer): DocumentLine {
     kind: line.kind,
     label: line.label,
     ...figures,
+    currency,
     unit: line.unit ?? "",
     vatRate: basisPointsToText(line.vatRate ?? 0),
     vatCategory: line.vatCategory,
@@ -130,13 +135,17 @@ export function isBlank(line: DocumentLine): boolean {
   );
 }
 
+/** The price of a line in smallest units of its currency; undefined while it cannot be read. */
+export const priceOf = ({ unitPrice, currency = "EUR" }: DocumentLine) =>
+  priceFromText(unitPrice, decimalsOf(currency));
+
 export type LineFigure = "quantity" | "unitPrice" | "discount" | "vatRate";
 
 /** The typed figures that cannot be read: they keep a line from being sent. */
 export function unreadableFigures(line: DocumentLine): readonly LineFigure[] {
   const wrong: LineFigure[] = [];
   if (decimalFromText(line.quantity) === undefined) wrong.push("quantity");
-  if (line.unitPrice.trim() !== "" && priceFromText(line.unitPrice) === undefined) wrong.push("unitPrice");
+  if (line.unitPrice.trim() !== "" && priceOf(line) === undefined) wrong.push("unitPrice");
   if (line.discount.trim() !== "" && basisPointsFromText(line.discount) === undefined) wrong.push("discount");
   if (basisPointsFromText(line.vatRate) === undefined) wrong.push("vatRate");
   return wrong;
@@ -152,7 +161,7 @@ export function lineNet(line: DocumentLine): number | undefined {
     saved.discount === line.discount;
   if (isUntouched) return saved.netCents;
   const quantity = decimalFromText(line.quantity);
-  const unitPriceCents = line.unitPrice.trim() === "" ? "0" : priceFromText(line.unitPrice);
+  const unitPriceCents = line.unitPrice.trim() === "" ? "0" : priceOf(line);
   const discountBasisPoints = line.discount.trim() === "" ? 0 : basisPointsFromText(line.discount);
   if (quantity === undefined || unitPriceCents === undefined || discountBasisPoints === undefined)
     return undefined;
@@ -183,7 +192,7 @@ export function lineBody(line: DocumentLine, direction: InvoiceDirection): Invoi
     label: line.label.trim(),
     quantity: decimalFromText(line.quantity) ?? "1",
     unit: line.unit.trim() || null,
-    unitPriceCents: priceFromText(line.unitPrice) ?? "0",
+    unitPriceCents: priceOf(line) ?? "0",
     discountBasisPoints: basisPointsFromText(line.discount) ?? 0,
     vatRate: basisPointsFromText(line.vatRate) ?? 0,
     vatCategory: line.vatCategory,

@@ -1,4 +1,5 @@
 import type { NewInvoiceBody } from "@grand-livre/contracts/invoice";
+import { writtenStep } from "@grand-livre/domain/currency/currencies";
 import { type BillIssue, checkBill } from "@grand-livre/domain/invoice/check-bill";
 import { computeTotals, type InvoiceTotals } from "@grand-livre/domain/invoice/compute-totals";
 import { type PrintedTotals, type VatBreakdownRow, vatGroupKey } from "@grand-livre/domain/invoice/invoice";
@@ -7,8 +8,12 @@ import { type DocumentForm, filledLines } from "./document-form.ts";
 import { domainLine, lineNet, unreadableFigures } from "./document-line.ts";
 
 function computedRows(form: DocumentForm): readonly VatBreakdownRow[] {
-  return computeTotals({ lines: filledLines(form).map(domainLine) }).vatBreakdown;
+  return computeTotals({ lines: filledLines(form).map(domainLine), writtenStep: stepOf(form) }).vatBreakdown;
 }
+
+/** What we issue is written with two decimals at most. */
+const stepOf = ({ direction, currency }: DocumentForm) =>
+  direction === "credit" ? writtenStep(currency) : 1;
 
 /** The VAT rows as typed, on the bases that the lines make; null when none was typed. */
 export function typedRows(form: DocumentForm): NonNullable<NewInvoiceBody["vatBreakdown"]> | null {
@@ -50,6 +55,7 @@ export function liveTotals(form: DocumentForm, prepaidCents = form.prepaidCents)
       printed: printedTotals(form),
       prepaidCents,
       roundingCents: form.roundingCents,
+      writtenStep: stepOf(form),
     });
     const computed = new Map(computedRows(form).map((row) => [vatGroupKey(row), row.vatCents]));
     return {

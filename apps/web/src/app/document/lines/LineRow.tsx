@@ -1,3 +1,4 @@
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import type { InvoiceDirection } from "@grand-livre/domain/invoice/invoice";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -74,7 +75,7 @@ export function LineRow(props: LineRowProps) {
       <LineCells {...props} name={name} wrong={wrong} />
       <div className={styles.net} data-cell="net">
         <span className="visually-hidden">Montant HT{"\u00a0"}: </span>
-        <Amount cents={lineNet(line)} zero="figures" strong />
+        <Amount cents={lineNet(line)} figuresOf={line.currency} zero="figures" strong />
       </div>
       <IconButton
         size="small"
@@ -163,7 +164,7 @@ function LineCells({ context, direction, line, onChange, name, wrong }: LineCell
     );
 
   function settlePrice() {
-    const unitPrice = settledPrice(line.unitPrice);
+    const unitPrice = settledPrice(line.unitPrice, decimalsOf(line.currency ?? "EUR"));
     if (unitPrice !== line.unitPrice) set({ unitPrice });
   }
 

@@ -1,4 +1,5 @@
-import { decimalFromText, decimalToText, priceFromText, priceToText } from "../decimal-text.ts";
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
+import { decimalFromText, decimalToText, settledPrice } from "../decimal-text.ts";
 import type { DocumentLine } from "../draft/document-line.ts";
 import type { LineColumn } from "./line-columns.ts";
 import type { LineRules } from "./line-context.ts";
@@ -41,8 +42,8 @@ function withCell(line: DocumentLine, column: LineColumn, cell: string, rules: L
   const text = number === undefined ? cell : decimalToText(number);
   if (column === "vatRate") return rules.withRate(line, text);
   if (column === "quantity") return { ...line, quantity: text };
-  const cents = number === undefined ? undefined : priceFromText(text);
-  return { ...line, unitPrice: cents === undefined ? text : priceToText(cents) };
+  const unitPrice = number === undefined ? text : settledPrice(text, decimalsOf(line.currency ?? "EUR"));
+  return { ...line, unitPrice };
 }
 
 const FIGURES: ReadonlySet<LineColumn> = new Set(["quantity", "unitPrice", "vatRate"]);

@@ -76,8 +76,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
   const words = moneyWords(first ?? { bill_direction: "credit", kind: "invoice" });
   const numbers = invoices.map(documentNumber).join(", ");
   // An advance has no price yet, a credit note none to lower.
-  const isDiscountable =
-    !isForeign && invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
+  const isDiscountable = invoices.length === 1 && (first?.kind === "invoice" || first?.kind === "final");
 
   const bankOf = ({ account }: Payment) => account || (accounts?.[0]?.value ?? "");
   const planOf = ({ amountCents = 0, discountCents = 0, writesOff }: Payment) =>
@@ -147,7 +146,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         </PlanNotes>
       }
     >
-      <AmountField {...form.amount("amountCents")} unit={isForeign ? currency : "€"} required autoFocus />
+      <AmountField {...form.amount("amountCents")} currency={currency} required autoFocus />
       <DateField {...form.field("date")} required />
       <div className={styles.wide}>
         <TreasuryField value={bank} accounts={accounts} onChange={(account) => form.change({ account })} />
@@ -165,6 +164,7 @@ export function PaymentDialog({ invoices, onClose, onDone }: PaymentDialogProps)
         <div className={styles.wide}>
           <AmountField
             {...form.amount("discountCents")}
+            currency={currency}
             onChange={changeDiscount}
             help={
               first?.bill_direction === "credit"

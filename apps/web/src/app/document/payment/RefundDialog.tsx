@@ -97,7 +97,7 @@ export function RefundDialog({ payment, party, onClose }: RefundDialogProps) {
     >
       <AmountField
         {...amount}
-        unit={isForeign ? currency : "€"}
+        currency={currency}
         required
         autoFocus
         error={

@@ -1,3 +1,4 @@
+import { unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import { formatIban } from "@grand-livre/domain/identifier/iban";
 import { FieldSpot } from "../../../app/document/captured/FieldSpot.tsx";
 import type { DocumentForm } from "../../../app/document/draft/document-form.ts";
@@ -37,14 +38,15 @@ export function CapturedTotal({ name, label, form, change, live }: CapturedTotal
       takes="amount"
       closed={follows ? undefined : `${label} suit les lignes\u00a0: corrigez-les.`}
       fill={(cents) => {
-        set(Math.abs(Number(cents)));
-        return formatCents(Math.abs(Number(cents)), form.currency);
+        const units = unitsFromHundredths(Math.abs(Number(cents)), form.currency);
+        set(units);
+        return formatCents(units, form.currency);
       }}
     >
       {({ mark, reason }) => (
         <AmountField
           label={label}
-          unit={form.currency === "EUR" ? "€" : form.currency}
+          currency={form.currency}
           valueCents={readAlone(form, name) ?? live?.totals[name]}
           readOnly={!follows}
           onChange={(cents) => {

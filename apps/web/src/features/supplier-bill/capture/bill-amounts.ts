@@ -1,3 +1,4 @@
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { vatGroupKey } from "@grand-livre/domain/invoice/invoice";
 import { roundFraction } from "@grand-livre/domain/money/round";
 import { basisPointsFromText, priceToText } from "../../../app/document/decimal-text.ts";
@@ -44,7 +45,7 @@ function settled(form: DocumentForm, line: DocumentLine, exclCents: number, vatC
     ...line,
     quantity: "1",
     discount: "",
-    unitPrice: priceToText(String(exclCents)),
+    unitPrice: priceToText(String(exclCents), decimalsOf(form.currency)),
   };
   const key = vatGroupKey({
     category: line.vatCategory ?? "S",

@@ -1,3 +1,4 @@
+import { unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
 import type { FieldLink, TakenAs, Taker } from "../../../app/document/captured/field-link.ts";
 import type { DocumentLink } from "../../../app/document/viewer/DocumentViewer.tsx";
@@ -226,6 +227,6 @@ function fieldOf(target: EventTarget | null): string | undefined {
 
 /** A value as the list of the keyboard says it, an amount in the currency of the bill. */
 export function shownValue(takes: TakenAs, value: string | number, currency: string): string {
-  if (typeof value === "number") return formatCents(value, currency);
+  if (typeof value === "number") return formatCents(unitsFromHundredths(value, currency), currency);
   return takes === "date" ? formatDate(value) : value;
 }

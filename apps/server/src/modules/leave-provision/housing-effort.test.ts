@@ -1,0 +1,101 @@
+import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
+import type { HousingEffortAnswer } from "@grand-livre/contracts/housing-effort";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
+import { openPay, payCompany } from "../../../test/payroll-company.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+
+let test: TestApp;
+let root: TestPerson;
+let manager: TestPerson;
+let books: TestBooks;
+let siren: string;
+const pay = payCompany(() => ({ root, manager, books, siren }));
+
+beforeAll(async () => {
+  test = await createTestApp();
+  test.now.current = new Date("2027-01-10T09:00:00Z");
+  root = await test.superAdministrator();
+});
+beforeEach(async () => {
+  ({ books, siren, manager } = await openPay(test, root));
+});
+afterAll(() => test.close());
+
+type Answer = HousingEffortAnswer & { code?: string };
+const PATH = "/api/housing-effort";
+const read = (person = manager) =>
+  person.call<Answer>("GET", `${PATH}?fiscalExerciseRefId=${books.exercise.refId}`);
+const write = (seen: object, person = manager) =>
+  person.call<Answer>("POST", PATH, { fiscalExerciseRefId: books.exercise.refId, ...seen });
+const cancel = (id: string, person = manager) => person.call<Answer>("POST", `${PATH}/${id}/cancel`);
+const road = async () => {
+  const path = `/api/fiscal-exercise/${books.exercise.refId}/closing`;
+  const { findings } = await succeed<ClosingCheckAnswer>(root, "GET", path);
+  return findings.find(({ code }) => code === "OPEN_HOUSING_EFFORT")?.details;
+};
+const rates = (headcount: string) => ({
+  rates: [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, headcount, source: "Carsat" }],
+});
+
+it("is owed on the wages of the year from 50 employees on, written once and taken back", async () => {
+  const { id } = (await pay.employer(rates("under250"))).body;
+  await pay.employee(id);
+  await pay.through("2026-11-01", "prepare", "calculate", "validate");
+  expect((await write({ dueCents: 1_350 })).body.code).toBe("PROVISION_PAYSLIP_MISSING");
+  await pay.through("2026-12-01", "prepare", "calculate", "validate");
+  const { body: before } = await read();
+  // Two months of 3 000 €, 0,45 %.
+  expect(before).toMatchObject({ run: null, wagesCents: 600_000, dueCents: 2_700 });
+  expect(before.lines).toMatchObject([
+    { headcount: "under250", ratePpm: 4_500, dueCents: 2_700, missing: null },
+  ]);
+  expect(await road()).toMatchObject({ count: 1, amountCents: 2_700 });
+  expect((await write({ dueCents: 1 })).body.code).toBe("YEAR_END_CHANGED");
+  const both = await Promise.all([write({ dueCents: 2_700 }), write({ dueCents: 2_700 })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { rows } = await test.pool.query(
+    `select account, sum(debit_cents - credit_cents) filter (where entry_date <= '2026-12-31')::int as at,
+       sum(debit_cents - credit_cents)::int as after
+     from entry_line where legal_entity_id = $1 and account ~ '^(4386|6334)' group by 1 order by 1`,
+    [books.legalEntityId],
+  );
+  expect(rows.map(({ at, after }) => [at, after])).toEqual([
+    [-2_700, 0],
+    [2_700, 0],
+  ]);
+  const { body: after } = await read();
+  expect(after).toMatchObject({ dueCents: 2_700, changedCount: 0, run: { pieceRef: "PEEC-1" } });
+  expect(await road()).toBeUndefined();
+  expect((await cancel(after.run?.id ?? "")).body).toMatchObject({ run: null, dueCents: 2_700 });
+});
+
+it("is not owed below 50 employees", async () => {
+  const { id } = (await pay.employer(rates("under50"))).body;
+  await pay.employee(id);
+  await pay.through("2026-12-01", "prepare", "calculate", "validate");
+  expect((await read()).body).toMatchObject({ wagesCents: 300_000, dueCents: 0, lines: [{ dueCents: 0 }] });
+  expect(await road()).toBeUndefined();
+  expect((await write({ dueCents: 0 })).body.code).toBe("YEAR_END_NOTHING_LEFT");
+});
+
+it("is for who has the right on pay, in their own company only", async () => {
+  const legalEntityIds = [books.legalEntityId];
+  const seen = { dueCents: 0 };
+  const rights = { regulations: ["Viewer", "Creator", "Deleter"] } as const;
+  const accountant = await test.person({ rights, legalEntityIds });
+  const reader = await test.person({ rights: { payslip: ["Viewer"] }, legalEntityIds });
+  const other = await openOwnBooks(test, root);
+  const stranger = await test.person({
+    rights: { payslip: ["Viewer", "Validator"] },
+    legalEntityIds: [other.legalEntityId],
+  });
+  const statuses = (person: TestPerson) =>
+    Promise.all([read(person), write(seen, person), cancel(books.legalEntityId, person)]).then((all) =>
+      all.map(({ status }) => status),
+    );
+  expect(await statuses(accountant)).toEqual([403, 403, 403]);
+  expect(await statuses(reader)).toEqual([200, 403, 403]);
+  expect(await statuses(stranger)).toEqual([404, 404, 404]);
+  expect((await test.anonymous("GET", PATH)).status).toBe(401);
+});

@@ -1,0 +1,40 @@
+import { provisionTotals } from "@grand-livre/domain/absence/leave-provision";
+import { formatDate } from "@grand-livre/domain/date/calendar-date";
+import { refuse } from "@grand-livre/domain/refusal";
+import type { Connection } from "../../database/connection.ts";
+import { employeesOf } from "../payroll/service.ts";
+
+/** The employees who are there after a day: who leaves on it is paid what is due to him. */
+export const presentAfter = async (db: Connection, legalEntityId: string, date: string) =>
+  (await employeesOf(db, legalEntityId)).filter(
+    ({ entryDate, exitDate }) => entryDate <= date && (exitDate === null || exitDate > date),
+  );
+
+interface PayLine {
+  readonly employeeId: string;
+  readonly name: string;
+  /** The payslip of the closing month is validated. */
+  readonly known: boolean;
+  readonly grossCents: number;
+  readonly chargesCents: number;
+}
+
+export const right = { service: "payslip", action: "Validator" } as const;
+
+/** What provisions of pay have in common. */
+export const ofPay = <Line extends PayLine>() => ({
+  rights: { write: right, cancel: right },
+  seen: ["grossCents", "chargesCents"] as const,
+  show: (line: Line) => line,
+  totals: (lines: readonly Line[]) => provisionTotals(lines),
+  mark: ({ employeeId, known, grossCents, chargesCents }: Line) =>
+    [employeeId, `${known} ${grossCents} ${chargesCents}`] as const,
+  weigh: ({ grossCents, chargesCents }: Line) => grossCents + chargesCents,
+  /** The first employee whose payslip of the closing month is not known. */
+  cannot: (lines: readonly Line[], { date }: { readonly date: string }) => {
+    const blind = lines.find(({ known }) => !known);
+    return (
+      blind && refuse("PROVISION_PAYSLIP_MISSING", { employee: blind.name, month: formatDate(date).slice(3) })
+    );
+  },
+});

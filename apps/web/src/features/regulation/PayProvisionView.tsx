@@ -1,0 +1,75 @@
+import type { Endpoint } from "@grand-livre/contracts/endpoint";
+import { writePayProvisionBody } from "@grand-livre/contracts/leave-provision";
+import type { YearEndAnswer } from "@grand-livre/contracts/year-end";
+import type { ReactNode } from "react";
+import { formatCents } from "../../lib/format.ts";
+import type { Column } from "../../ui/data-table-types.ts";
+import { YearEndDialog } from "./YearEndDialog.tsx";
+import { type YearEndProps, YearEndView } from "./YearEndView.tsx";
+
+const euros = (cents: number) => formatCents(cents, "EUR");
+
+type Answered<Line> = YearEndAnswer & {
+  readonly lines: Line[];
+  readonly grossCents: number;
+  readonly chargesCents: number;
+};
+
+interface PayProvisionViewProps<Line> extends YearEndProps {
+  readonly calls: Readonly<Record<"read" | "cancel" | "preview", Endpoint>> & {
+    readonly write: Endpoint & { readonly body: typeof writePayProvisionBody };
+  };
+  readonly label: string;
+  readonly name: string;
+  readonly columns: readonly Column<Line>[];
+  readonly line: (line: Line, close: () => void) => ReactNode;
+  /** « Comptabiliser les congés »: the button and its dialog. */
+  readonly title: string;
+  readonly written: string;
+  /** What is provided for: « Congés ». */
+  readonly noun: string;
+  readonly empty: Readonly<Record<"title" | "text", string>>;
+}
+
+/** A provision of pay at the end of the exercise, by employee, with the employer's contributions. */
+export function PayProvisionView<
+  Answer extends Answered<Line>,
+  Line extends { readonly employeeId: string; readonly known: boolean },
+>({ ledger, screen, calls, title, written, noun, ...rest }: PayProvisionViewProps<Line>) {
+  return (
+    <YearEndView<Answer, Line>
+      {...rest}
+      ledger={ledger}
+      screen={{ ...screen, service: "payslip" }}
+      calls={calls}
+      noun={["salarié", "salariés"]}
+      rowKey={({ employeeId }) => employeeId}
+      rowTone={({ known }) => (known ? undefined : "warning")}
+      words={{
+        write: title,
+        written,
+        cancel: "Annuler la provision",
+        stale: "Un bulletin ou un contrat a changé depuis. Annulez, puis recommencez.",
+        sums: ({ grossCents, chargesCents }) =>
+          `${noun} ${euros(grossCents)}, charges ${euros(chargesCents)}, total ${euros(grossCents + chargesCents)}.`,
+      }}
+      dialog={(answer, close) => (
+        <YearEndDialog
+          calls={calls}
+          schema={writePayProvisionBody}
+          answer={answer}
+          title={title}
+          note="L’écriture porte des totaux, sans nom de salarié."
+          seen={{
+            fiscalExerciseRefId: ledger.exercise.refId,
+            grossCents: answer.grossCents,
+            chargesCents: answer.chargesCents,
+          }}
+          initial={{}}
+          labels={{}}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}
