@@ -71,6 +71,7 @@ const FEATURE_OF: Readonly<Record<string, readonly string[]>> = {
   report: ["report-journal", "reports", "statement"],
   transfer: ["debit"],
   user: ["common-user", "office-user"],
+  webhook: ["webhook-events"],
 };
 
 const featureOfName = new Map(

@@ -17,6 +17,7 @@ import { Traffic } from "./http/traffic.ts";
 import { installationPaths } from "./installation-paths.ts";
 import { startDailyWork } from "./jobs/daily.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
+import { startWebhooks } from "./jobs/webhooks.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./modules/file/open-store.ts";
 import { checkStoreMark, sweepIncoming, sweepStore } from "./modules/file/service.ts";
@@ -183,6 +184,8 @@ async function openWorker(app: Application, connection: ConnectionOptions, closi
   closing.add(() => worker.stop());
   const delivery = withinRows("all", () => startDelivery(app, allMessages));
   closing.add(() => delivery.stop());
+  const webhooks = withinRows("all", () => startWebhooks(app));
+  closing.add(() => webhooks.stop());
   const daily = startDailyWork(app);
   closing.add(() => daily.stop());
   const sweep = () =>

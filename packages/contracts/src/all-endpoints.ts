@@ -97,6 +97,7 @@ import { trashEndpoints } from "./endpoints/trash.ts";
 import { userEndpoints } from "./endpoints/user.ts";
 import { vatCodeEndpoints } from "./endpoints/vat-code.ts";
 import { vatReturnEndpoints } from "./endpoints/vat-return.ts";
+import { webhookEndpoints } from "./endpoints/webhook.ts";
 
 /** Every endpoint of the API, by feature and name. */
 export const allEndpoints = {
@@ -188,6 +189,7 @@ export const allEndpoints = {
   user: userEndpoints,
   vatCode: vatCodeEndpoints,
   vatReturn: vatReturnEndpoints,
+  webhook: webhookEndpoints,
   declaration: declarationEndpoints,
   asset: assetEndpoints,
   engagement: engagementEndpoints,

@@ -77,6 +77,7 @@ export const auditResources = [
   "e-report",
   "installation",
   "api-key",
+  "webhook-endpoint",
   "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "./connection.ts";
 import type { DB } from "./schema.gen.ts";
 import { snakeCase } from "./snake-case.ts";
+import { webhookPart } from "./webhook-part.ts";
 
 /** The moment of the transaction, as PostgreSQL reads it in a timestamp. */
 export const NOW = "now" as unknown as Date;
@@ -14,7 +15,7 @@ type TableRows = {
 /**
  * Writes rows of tables in one statement: what depends on the rows of another is checked at its end, when all of them are
  * there. One value carries all rows of a table: a parameter for each cell costs more than all else that the server does
- * for an entry. Values of jsonb columns are given as they are.
+ * for an entry. Values of jsonb columns are given as they are. Rows of the audit log put in line what webhooks tell of them.
  */
 export async function insertRows(tx: Tx, ...tables: readonly TableRows[]): Promise<void> {
   const last = tables.findLast(([, rows]) => rows.length > 0);
@@ -38,8 +39,11 @@ export async function insertWith<Table extends keyof DB & string>(
 }
 
 function together(tables: readonly TableRows[], last: TableRows): RawBuilder<unknown> {
-  const others = tables.filter((one) => one !== last && one[1].length > 0);
-  const parts = others.map((one, at) => sql`${sql.raw(`part_${at}`)} as (${insertion(one)})`);
+  const others = tables.filter((one) => one !== last && one[1].length > 0).map(insertion);
+  const told = [...tables, last].flatMap(([table, rows]) => (table === "auditLog" ? rows : []));
+  const webhooks = webhookPart([...new Set(told)]);
+  const all = webhooks === undefined ? others : [...others, webhooks];
+  const parts = all.map((one, at) => sql`${sql.raw(`part_${at}`)} as (${one})`);
   return parts.length === 0 ? insertion(last) : sql`with ${sql.join(parts)} ${insertion(last)}`;
 }
 

@@ -2780,6 +2780,40 @@ export interface VerificationCode {
   userId: string | null;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endpointId: string;
+  event: string;
+  id: string;
+  lastFailure: string | null;
+  lastStatus: number | null;
+  legalEntityId: string;
+  queuedAt: Generated<Timestamp>;
+  resource: string;
+  resourceId: string | null;
+  state: Generated<string>;
+}
+
+export interface WebhookEndpoint {
+  active: Generated<boolean>;
+  description: Generated<string>;
+  disabledReason: string | null;
+  events: string[];
+  heldUntil: Timestamp | null;
+  id: string;
+  lastFailure: string | null;
+  lastFailureAt: Timestamp | null;
+  lastStatus: number | null;
+  lastSuccessAt: Timestamp | null;
+  legalEntityId: string;
+  sealedSecret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   absence: Absence;
   account: Account;
@@ -2992,4 +3026,6 @@ export interface DB {
   vatReturn: VatReturn;
   vatReturnStamp: VatReturnStamp;
   verificationCode: VerificationCode;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
 }

@@ -87,6 +87,7 @@ import { transferRoutes } from "../routes/transfer.ts";
 import { userRoutes } from "../routes/user.ts";
 import { vatCodeRoutes } from "../routes/vat-code.ts";
 import { vatReturnRoutes } from "../routes/vat-return.ts";
+import { webhookRoutes } from "../routes/webhook.ts";
 import type { Route } from "./route.ts";
 
 const routes: readonly Route[] = [
@@ -107,6 +108,7 @@ const routes: readonly Route[] = [
   ...technicalAccountRoutes,
   ...vatCodeRoutes,
   ...vatReturnRoutes,
+  ...webhookRoutes,
   ...declarationRoutes,
   ...assetRoutes,
   ...eReportingRoutes,

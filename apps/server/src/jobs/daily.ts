@@ -13,6 +13,7 @@ import { settlePayslipMails } from "../modules/payslip-mail/service.ts";
 import { syncDueCompanies } from "../modules/platform/sync.ts";
 import { makeDueInvoices } from "../modules/recurring/service.ts";
 import { sendAutomaticReminders } from "../modules/reminder/service.ts";
+import { every } from "./every.ts";
 import { forgetOldRows } from "./forget-old-rows.ts";
 
 /** What comes with the days, each safe from several servers at once and as often as it is run. */
@@ -56,24 +57,6 @@ async function exchangeFlows(app: Application, signal: AbortSignal): Promise<voi
   await withinRows({ allBut }, () => syncDueCompanies(app, signal)).catch((error) =>
     app.log.error({ err: error, work: "flows of platforms" }, "work of the minute failed"),
   );
-}
-
-/** Works now and again at each interval, until stopped. A turn that comes before the last one has ended is left out. */
-function every(milliseconds: number, work: () => Promise<void>): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-  };
-  const timer = setInterval(look, milliseconds);
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }
 
 /**

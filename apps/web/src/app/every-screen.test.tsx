@@ -119,6 +119,8 @@ const SIGNED_IN = [
   "/settings/platform?tab=installation",
   "/settings/platform?tab=keys",
   "/settings/platform?tab=keys&panel=new",
+  "/settings/platform?tab=webhooks",
+  "/settings/platform?tab=webhooks&panel=new",
   "/settings/kyc-management",
   "/settings/kyc-management?panel=new",
   "/settings/kyc-management?panel=settings",

@@ -24,6 +24,16 @@ export const platformErrors = {
     Seul un flux rejeté peut être renvoyé. Rechargez la liste.`,
   WEBHOOK_INVALID: notFound`Webhook | Appel refusé |
     Cet appel n’est pas signé par la plateforme de la société, ou a déjà été reçu.`,
+  WEBHOOK_ENDPOINT_NOT_FOUND: notFound`Webhook endpoint | Adresse |
+    Ce webhook n’existe pas, ou appartient à une autre société. Rechargez la liste.`,
+  WEBHOOK_ENDPOINT_TAKEN: refusal`The address is already used | Adresse déjà utilisée |
+    Un webhook de la société appelle déjà cette adresse. Modifiez-le, ou donnez-en une autre. | url`,
+  WEBHOOK_ENDPOINT_STOPPED: refusal`The webhook is stopped | Webhook arrêté |
+    Ce webhook n’appelle plus son adresse. Réactivez-le, puis recommencez.`,
+  WEBHOOK_DELIVERY_NOT_FOUND: notFound`Webhook delivery | Envoi |
+    Cet envoi n’existe pas, ou date de plus de 30 jours. Rechargez la liste.`,
+  WEBHOOK_DELIVERY_WAITING: refusal`The delivery still waits | Envoi en attente |
+    Cet envoi part de lui-même à l’heure indiquée\u00a0: il n’y a rien à rejouer.`,
   ELECTRONIC_ADDRESS_INVALID: invalid`Not an address of the directory | Adresse électronique incorrecte |
     Écrivez l’adresse comme SIREN, SIREN_SIRET, SIREN_SIRET_CodeRoutage ou SIREN_Suffixe.`,
   ELECTRONIC_ADDRESS_OF_ANOTHER: invalid`The address is not of this SIREN | Adresse d’une autre société |

@@ -21,6 +21,8 @@ const LEFT_OUT = [
   "lettering_current",
   "open_line",
   "payslip_link",
+  "webhook_delivery",
+  "webhook_endpoint",
 ];
 
 /** Every table that holds rows of a company, those of features to come too. */

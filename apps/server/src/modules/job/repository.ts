@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Connection, json, type Tx } from "../../database/connection.ts";
+import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { lentReach, lentSince } from "../identity/service.ts";
 
@@ -148,6 +149,7 @@ export async function cancelOwnJob(tx: Tx, scope: Scope, id: string, error: unkn
     .where("state", "in", ["queued", "running"])
     .returning("id")
     .executeTakeFirst();
+  if (row) await tellJobEnd(tx, id);
   return row !== undefined;
 }
 
@@ -317,7 +319,7 @@ export async function reachOfJob(db: Connection, id: string, today: string): Pro
   return rows[0];
 }
 
-/** tidy-allow scope: a worker ends the job it holds, locked before. */
+/** Ends the job that the worker holds, locked before. */
 export async function finishJob(tx: Tx, id: string, result: unknown): Promise<void> {
   await tx
     .updateTable("job")
@@ -330,14 +332,26 @@ export async function finishJob(tx: Tx, id: string, result: unknown): Promise<vo
     })
     .where("id", "=", id)
     .execute();
+  await tellJobEnd(tx, id);
+}
+
+/**
+ * Puts in line, for the webhooks of its company, that a job ended; an archived company tells nothing.
+ * tidy-allow scope: a worker tells of the job that it ended.
+ */
+async function tellJobEnd(tx: Tx, id: string): Promise<void> {
+  await sql`insert into webhook_delivery (legal_entity_id, endpoint_id, id, event, resource, resource_id)
+    select e.legal_entity_id, e.id, ${newId()}, 'job.' || j.state, 'job', j.id
+    from job j join legal_entity l on l.id = j.legal_entity_id and l.status <> 'archived'
+      join webhook_endpoint e on e.legal_entity_id = j.legal_entity_id and e.active and 'job.' || j.state = any(e.events)
+    where j.id = ${id}`.execute(tx);
 }
 
 /**
  * Ends a job as failed; false when it is no longer its own.
- * tidy-allow scope: a worker ends the job it holds, known by its runner.
  */
-export async function failJob(db: Connection, id: string, runner: string, error: unknown): Promise<boolean> {
-  const row = await db
+export async function failJob(tx: Tx, id: string, runner: string, error: unknown): Promise<boolean> {
+  const row = await tx
     .updateTable("job")
     .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
     .where("id", "=", id)
@@ -345,6 +359,7 @@ export async function failJob(db: Connection, id: string, runner: string, error:
     .where("state", "=", "running")
     .returning("id")
     .executeTakeFirst();
+  if (row) await tellJobEnd(tx, id);
   return row !== undefined;
 }
 
@@ -373,29 +388,29 @@ type AbandonedJob = Pick<ClaimedJob, "kind" | "ownerId" | "legalEntityId"> & { r
  * Jobs whose server fell silent go back to the queue, three times at most, then fail. Safe from several servers at once,
  * as long as `seconds` is more than a few heartbeats.
  * @returns those that failed
- * tidy-allow scope: the sweep serves every owner.
  */
 export async function sweepSilentJobs(
-  db: Connection,
+  tx: Tx,
   error: unknown,
   seconds = SILENCE_SECONDS,
 ): Promise<readonly AbandonedJob[]> {
-  const abandoned = await db
+  const abandoned = await tx
     .updateTable("job")
     .set({ state: "failed", error: json(error), finishedAt: sql`now()` })
     .where("id", "in", silentJobs(seconds))
     .where("heartbeatAt", "<", silentSince(seconds))
     .where("attempts", ">=", MOST_ATTEMPTS)
-    .returning(["kind", "ownerId", "legalEntityId", "payload"])
+    .returning(["id", "kind", "ownerId", "legalEntityId", "payload"])
     .execute();
-  const again = await db
+  for (const { id } of abandoned) await tellJobEnd(tx, id);
+  const again = await tx
     .updateTable("job")
     .set({ state: "queued", runner: null, heartbeatAt: sql`now()` })
     .where("id", "in", silentJobs(seconds))
     .where("heartbeatAt", "<", silentSince(seconds))
     .returning("id")
     .execute();
-  if (again.length > 0) await wakeWorkers(db);
+  if (again.length > 0) await wakeWorkers(tx);
   return abandoned;
 }
 

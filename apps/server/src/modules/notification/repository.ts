@@ -22,17 +22,28 @@ const mayOn = (service: ServiceId, flag: string) => sql`u.status = 'active'
     and exists (select from user_effective_right r
       where r.user_id = u.id and r.service_id = ${service} and r.${sql.ref(flag)})))`;
 
-/** Who decides on the pay of a company, with the way to it; not the person who asks. */
-export async function findPayDeciders(
+/** Who may do something on a company, with the way to it; not the person who asks. */
+async function findPersons(
   db: Connection,
+  [service, flag]: readonly [service: ServiceId, flag: string],
   legalEntityId: string,
-  askerId: string,
+  askerId: string | null,
 ): Promise<{ userId: string; refId: string }[]> {
   const { rows } = await sql<{ userId: string; refId: string }>`
-    select u.id as user_id, l.ref_id from legal_entity l join user_account u on ${mayOn("payslip", "validator")}
-    where l.id = ${legalEntityId} and u.id <> ${askerId} order by u.id limit 200`.execute(db);
+    select u.id as user_id, l.ref_id from legal_entity l join user_account u on ${mayOn(service, flag)}
+    where l.id = ${legalEntityId} and u.id is distinct from ${askerId}::uuid order by u.id limit 200`.execute(
+    db,
+  );
   return rows;
 }
+
+/** Who decides on the pay of a company. */
+export const findPayDeciders = (db: Connection, legalEntityId: string, askerId: string) =>
+  findPersons(db, ["payslip", "validator"], legalEntityId, askerId);
+
+/** Who sets what a company is connected to. */
+export const findConnectors = (db: Connection, legalEntityId: string) =>
+  findPersons(db, ["platform", "editor"], legalEntityId, null);
 
 /**
  * The open exercises whose last day has passed, with each person who may close them and has no notice yet.

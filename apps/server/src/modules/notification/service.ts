@@ -6,6 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { forgetOldNotices, type News, rememberAll, reportCount, tell, withdraw } from "../notice/service.ts";
 import {
   type EndedExercise,
+  findConnectors,
   findEndedExercises,
   findEndingDelegations,
   findInviter,
@@ -27,6 +28,8 @@ import {
   invitationAccepted,
   isToldOfSuccess,
   payAsked,
+  type StoppedWebhook,
+  webhookStopped,
   workEnded,
 } from "./words.ts";
 
@@ -165,6 +168,16 @@ const askedTopic = (id: string) => `pay-asked:${id}`;
 export async function notifyPayAsked(tx: Tx, now: Date, asked: AskedOfPay): Promise<void> {
   for (const { userId, refId } of await findPayDeciders(tx, asked.legalEntityId, asked.askerId))
     await notify(tx, now, userId, payAsked(asked, refId), askedTopic(asked.id));
+}
+
+/** Notifies each who sets a company's connections that the product stopped calling an address. */
+export async function notifyWebhookStopped(
+  tx: Tx,
+  now: Date,
+  { legalEntityId, ...stopped }: StoppedWebhook & { readonly legalEntityId: string },
+): Promise<void> {
+  for (const { userId, refId } of await findConnectors(tx, legalEntityId))
+    await notify(tx, now, userId, webhookStopped(stopped, refId));
 }
 
 /** Notifies an employee of what was decided on the bank account that he asked for. */

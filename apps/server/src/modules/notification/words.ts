@@ -151,6 +151,20 @@ export function payAsked(
   };
 }
 
+export type StoppedWebhook = { readonly host: string; readonly reason: "gone" | "failing" };
+
+/** To those who set the connections of a company: what became of a webhook, and the screen that starts it again. */
+export function webhookStopped({ host, reason }: StoppedWebhook, legalEntityRefId: string): News {
+  const why =
+    reason === "gone" ? "répond que l’adresse n’existe plus" : "n’accepte plus rien depuis trois jours";
+  return {
+    icon: "warning",
+    title: "Webhook arrêté",
+    description: `<b>${escapeHtml(host)}</b> ${why}. Vérifiez l’adresse, réactivez le webhook, puis rejouez les envois en échec.`,
+    link: `/settings/platform${inCompany(legalEntityRefId)}&tab=webhooks`,
+  };
+}
+
 /** To an employee: what was decided on the bank account that he asked for. */
 export function ibanDecided(approved: boolean, reason: string): News {
   return {

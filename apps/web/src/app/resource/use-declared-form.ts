@@ -29,7 +29,7 @@ interface DeclaredFormOptions<R extends AnyResource> extends DeclaredFormRules<R
   readonly start: Partial<ResourceAnswer<R>>;
   /** « Journal »: what was created or saved, before the row's key. */
   readonly noun: string;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: ResourceAnswer<R>) => void;
 }
 
 /** The bodies that a declared resource's form sends, and what they are judged by. */

@@ -76,6 +76,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "e-report": "E-reporting",
   installation: "Plateforme logicielle",
   "api-key": "Clé API",
+  "webhook-endpoint": "Webhook",
   assistant: "Assistant",
 };
 
@@ -234,6 +235,9 @@ export const actionWords: Readonly<Record<string, string>> = {
   "test-mail": "Essai d’envoi",
   "change-security": "Sécurité changée",
   revoke: "Révocation",
+  "renew-secret": "Secret renouvelé",
+  disable: "Arrêt",
+  replay: "Renvoi",
   "delegation.create": "Délégation créée",
   "delegation.mandate": "Mandat joint",
   "delegation.revoke": "Délégation révoquée",

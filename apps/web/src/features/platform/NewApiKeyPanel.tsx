@@ -14,9 +14,7 @@ import { localToday } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { mayDo, useMissingRight } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { CheckField } from "../../ui/CheckField.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -33,6 +31,7 @@ import {
   refusalOfEnd,
 } from "./api-key-draft.ts";
 import styles from "./Platform.module.css";
+import { SecretOnce } from "./SecretOnce.tsx";
 
 /** Makes a key, then shows it this once. */
 export function NewApiKeyPanel({ onClose }: { readonly onClose: () => void }) {
@@ -42,18 +41,15 @@ export function NewApiKeyPanel({ onClose }: { readonly onClose: () => void }) {
       {secret === undefined ? (
         <NewApiKeyForm onClose={onClose} onCreated={setSecret} />
       ) : (
-        <div className={styles.lines}>
-          <Notice tone="warning" title="Gardez cette clé maintenant">
-            Elle ne sera plus montrée. Le programme l’envoie dans l’en-tête Authorization{"\u00a0"}: Bearer.
-          </Notice>
-          <code className={styles.code}>{secret}</code>
-          <div className={styles.buttons}>
-            <CopyButton text={secret} label="Copier la clé" />
-            <ActionButton size="small" onClick={onClose}>
-              J’ai gardé la clé
-            </ActionButton>
-          </div>
-        </div>
+        <SecretOnce
+          secret={secret}
+          title="Gardez cette clé maintenant"
+          copyLabel="Copier la clé"
+          keptLabel="J’ai gardé la clé"
+          onKept={onClose}
+        >
+          Elle ne sera plus montrée. Le programme l’envoie dans l’en-tête Authorization{"\u00a0"}: Bearer.
+        </SecretOnce>
       )}
     </SidePanel>
   );

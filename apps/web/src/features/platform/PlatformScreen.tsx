@@ -14,6 +14,7 @@ import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
 import { Flows } from "./Flows.tsx";
 import { Installation } from "./Installation.tsx";
+import { Webhooks } from "./Webhooks.tsx";
 
 const TITLE = "Plateforme";
 
@@ -22,12 +23,16 @@ const TABS = [
   { id: "company", label: "Plateforme agréée" },
   { id: "deposits", label: "Factures à remettre" },
 ] as const;
-const KEYS = { id: "keys", label: "Clés API" } as const;
+/** The doors of programs: those that come in, those that are told. */
+const OF_PROGRAMS = [
+  { id: "keys", label: "Clés API" },
+  { id: "webhooks", label: "Webhooks" },
+] as const;
 /** The installation is its super-administrators'. */
 const OF_ADMINISTRATORS = { id: "installation", label: "Plateforme logicielle" } as const;
 
 /** What of the URL belongs to one tab. */
-const OF_TABS = ["panel", "state", "keyState", "skip", "side", "flowState"] as const;
+const OF_TABS = ["panel", "state", "keyState", "skip", "side", "flowState", "q"] as const;
 
 /** « Paramètres › Plateforme »: the approved platform of the company, and the installation itself. */
 export function PlatformScreen() {
@@ -42,7 +47,7 @@ function Platform() {
   const { tab } = useSearch({ from: "/shell/settings/platform" });
   const { show } = useListSearch();
   const isAdministrator = useSignedInUser()?.superAdministrator === true;
-  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS, KEYS] : [...TABS, KEYS];
+  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS, ...OF_PROGRAMS] : [...TABS, ...OF_PROGRAMS];
   const value = tabs.find(({ id }) => id === tab)?.id ?? "flows";
   return (
     <>
@@ -67,6 +72,9 @@ function Platform() {
             <ApiKeys />
             <OfCompany>{(dossier) => <Assistant key={dossier.refId} dossier={dossier} />}</OfCompany>
           </Stack>
+        )}
+        {value === "webhooks" && (
+          <OfCompany>{(dossier) => <Webhooks key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
         {value === "installation" && <Installation />}
         {value === "deposits" && (
