@@ -1,4 +1,7 @@
 import list from "../../data/currencies.data.json" with { type: "json" };
+import { decimalsOf } from "./decimals.ts";
+
+export { decimalsOf };
 
 export interface Currency {
   /** ISO 4217. */
@@ -9,16 +12,13 @@ export interface Currency {
 }
 
 /** The currencies of ISO 4217 beside the euro, by code. */
-export const CURRENCIES: readonly Currency[] = list.currencies.map(([code, decimals, name]) => ({
-  code: String(code),
-  decimals: Number(decimals),
-  name: String(name),
+export const CURRENCIES: readonly Currency[] = list.currencies.map(([code = "", name = ""]) => ({
+  code,
+  decimals: decimalsOf(code),
+  name,
 }));
 
-const byCode = new Map(CURRENCIES.map((one) => [one.code, one]));
-
-/** Decimals of the smallest unit of a currency; those of the euro for one that the list does not have. */
-export const decimalsOf = (currency: string): number => byCode.get(currency)?.decimals ?? 2;
+const codes = new Set(CURRENCIES.map(({ code }) => code));
 
 /** Whether a document may be in the currency. */
 export const isDocumentCurrency = (code: string): boolean => code === "EUR" || isCurrency(code);
@@ -31,4 +31,4 @@ export const writtenStep = (currency: string): number =>
   10 ** Math.max(0, decimalsOf(currency) - MOST_DECIMALS);
 
 /** Whether the list has the currency. The euro is not on it: it has no rate. */
-export const isCurrency = (code: string): boolean => byCode.has(code);
+export const isCurrency = (code: string): boolean => codes.has(code);

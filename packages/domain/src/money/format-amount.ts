@@ -1,4 +1,4 @@
-import { decimalsOf } from "../currency/currencies.ts";
+import { decimalsOf } from "../currency/decimals.ts";
 import { decimalFromUnits } from "./decimal.ts";
 
 const NARROW_NO_BREAK_SPACE = "\u202f";
