@@ -418,6 +418,20 @@ it("records what passes through the door to a platform", async () => {
   await recordPlatform(recorder, person, { legalEntityRefId, simulator, sale });
 });
 
+it("records a webhook and what was sent to it", async () => {
+  const record = recordAnswer(recorder, "lists", person);
+  const webhook = await succeed<{ id: string }>(person, "POST", "/api/webhook-endpoint", {
+    legalEntityRefId,
+    url: "https://outils.example.fr/grand-livre",
+    description: "Tableau de bord des ventes",
+    events: ["invoice.validated", "payment.created"],
+  });
+  recorder.name("lists", "webhook", webhook.id);
+  await succeed(person, "POST", `/api/webhook-endpoint/${webhook.id}/test`);
+  await record(`GET /api/webhook-endpoint?legalEntityRefId=${legalEntityRefId}`);
+  await record(`GET /api/webhook-endpoint/${webhook.id}/delivery`);
+});
+
 it("finds the files as they were written", async () => {
   const texts = recorder.texts();
   for (const [file, text] of texts)

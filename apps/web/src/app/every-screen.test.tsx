@@ -121,6 +121,7 @@ const SIGNED_IN = [
   "/settings/platform?tab=keys&panel=new",
   "/settings/platform?tab=webhooks",
   "/settings/platform?tab=webhooks&panel=new",
+  "/settings/platform?tab=webhooks&panel=:webhook",
   "/settings/kyc-management",
   "/settings/kyc-management?panel=new",
   "/settings/kyc-management?panel=settings",
