@@ -205,28 +205,10 @@ const LISTS = [
 /** What the lists of every day are made of, and their dialogs: the first one loads it for all of them. */
 const lists = closureOf(LISTS, { apart: LISTS, before: [firstLoad.held, shell.held] });
 
-/** Areas of the office: they need only what they share with the lists of every day, 113 of 162 kB. */
-const OFFICE = [
-  "./src/features/contact/ContactsScreen.tsx",
-  "./src/features/task/TasksScreen.tsx",
-  "./src/features/note/NotesScreen.tsx",
-  "./src/features/board/BoardScreen.tsx",
-  "./src/features/mailbox/MailboxScreen.tsx",
-  "./src/features/chat/ChatsScreen.tsx",
-  "./src/features/product/InventoryScreen.tsx",
-  "./src/features/file-item/FileManagerScreen.tsx",
-  "./src/features/help-center/HelpScreen.tsx",
-];
-
-const office = closureOf(OFFICE, { apart: OFFICE, before: [firstLoad.held, shell.held] });
-
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (firstLoad.holds(id, graph)) return "first-load";
   if (shell.holds(id, graph)) return "shell";
-  if (!lists.holds(id, graph)) return null;
-  if (!office.holds(id, graph)) return "lists";
-  // Its 2 kB of styles would be one file more for every list.
-  return id.endsWith(".css") ? "shell" : "list-parts";
+  return lists.holds(id, graph) ? "lists" : null;
 }
 
 export default defineConfig(({ mode }) => ({
