@@ -12,13 +12,15 @@ export interface SidePanelProps {
   /** Escape, the cross and the backdrop ask for it; the screen may refuse. */
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** Its content is read: it stands off the edges, and scrolls. A form does so by itself. */
+  readonly padded?: boolean;
   /** Keys that nothing inside took: the panel itself has the focus, or its header. */
   readonly onKeyDown?: KeyboardEventHandler;
   readonly children: ReactNode;
 }
 
 /** A short form beside its list, at the right; the whole screen on a phone. The list stays where it was. */
-export function SidePanel({ title, subtitle, onClose, wide, onKeyDown, children }: SidePanelProps) {
+export function SidePanel({ title, subtitle, onClose, wide, padded, onKeyDown, children }: SidePanelProps) {
   const { label } = useLabels();
   const id = useId();
   return (
@@ -48,7 +50,7 @@ export function SidePanel({ title, subtitle, onClose, wide, onKeyDown, children 
           <Icon path={icons.close} />
         </IconButton>
       </header>
-      {children}
+      {padded === true ? <div className={styles.body}>{children}</div> : children}
     </Drawer>
   );
 }

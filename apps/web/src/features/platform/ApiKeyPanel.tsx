@@ -34,7 +34,12 @@ export function ApiKeyPanel({ apiKey, onClose }: ApiKeyPanelProps) {
       },
     );
   return (
-    <SidePanel title={name} subtitle={`${keyStateWords[state]}, se termine par ${ending}`} onClose={onClose}>
+    <SidePanel
+      padded
+      title={name}
+      subtitle={`${keyStateWords[state]}, se termine par ${ending}`}
+      onClose={onClose}
+    >
       <Stack>
         <Facts
           facts={[

@@ -196,7 +196,7 @@ function FlowPanel({ flow, onClose }: FlowPanelProps) {
   const { name, reason, reasonCode, attempts, nextAttemptAt, submittedAt, createdAt, trackingId, flowId } =
     flow;
   return (
-    <SidePanel title={carried(flow.flowType)} subtitle={name} onClose={onClose}>
+    <SidePanel padded title={carried(flow.flowType)} subtitle={name} onClose={onClose}>
       <div className={styles.lines}>
         <Facts
           facts={[

@@ -37,7 +37,12 @@ import { SecretOnce } from "./SecretOnce.tsx";
 export function NewApiKeyPanel({ onClose }: { readonly onClose: () => void }) {
   const [secret, setSecret] = useState<string>();
   return (
-    <SidePanel wide title={secret === undefined ? "Nouvelle clé API" : "Clé créée"} onClose={onClose}>
+    <SidePanel
+      wide
+      padded={secret !== undefined}
+      title={secret === undefined ? "Nouvelle clé API" : "Clé créée"}
+      onClose={onClose}
+    >
       {secret === undefined ? (
         <NewApiKeyForm onClose={onClose} onCreated={setSecret} />
       ) : (

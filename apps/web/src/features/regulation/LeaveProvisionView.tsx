@@ -55,7 +55,7 @@ function Why({ line, onClose }: { readonly line: LeaveProvisionLine; readonly on
       ]
     : [["Congés restants", "Le bulletin du mois de clôture n’est pas validé."]];
   return (
-    <SidePanel title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
+    <SidePanel padded title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
       <Facts facts={facts} />
     </SidePanel>
   );

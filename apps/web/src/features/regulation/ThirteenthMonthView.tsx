@@ -35,7 +35,7 @@ export function ThirteenthMonthView(props: YearEndProps) {
 function Why({ line, onClose }: { readonly line: ThirteenthMonthLine; readonly onClose: () => void }) {
   const { name, known, fromDate, paidIn, months, monthlyCents, grossCents, ratePpm, chargesCents } = line;
   return (
-    <SidePanel title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
+    <SidePanel padded title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
       <Facts
         facts={[
           ["Versement", `En ${FRENCH_MONTHS[paidIn - 1]}, d’après le contrat.`],
