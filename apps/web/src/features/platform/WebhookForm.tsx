@@ -24,7 +24,12 @@ export function NewWebhookPanel({
 }) {
   const [secret, setSecret] = useState<string>();
   return (
-    <SidePanel wide title={secret === undefined ? "Nouveau webhook" : "Webhook créé"} onClose={onClose}>
+    <SidePanel
+      wide
+      padded={secret !== undefined}
+      title={secret === undefined ? "Nouveau webhook" : "Webhook créé"}
+      onClose={onClose}
+    >
       {secret === undefined ? (
         <WebhookForm
           dossier={dossier}

@@ -2,12 +2,13 @@ import { webhookEndpoints as endpoints } from "@grand-livre/contracts/endpoints/
 import type { WebhookDeliveryAnswer, WebhookEndpointAnswer } from "@grand-livre/contracts/webhook";
 import { addDays } from "@grand-livre/domain/date/calendar-date";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCommand } from "../../app/command/use-command.ts";
 import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import type { Dossier } from "../../lib/context.ts";
-import { formatDateTime, formatPlural, localToday } from "../../lib/format.ts";
+import { formatPlural, localToday } from "../../lib/format.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -29,6 +30,10 @@ interface WebhookPanelProps {
 
 /** Deliveries are kept so long. */
 const KEPT_DAYS = 30;
+const LOOK_MS = 2_000;
+const DELIVERIES = "deliveries";
+
+const isOfList = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== DELIVERIES;
 
 /** A webhook: when it last worked, what to do when it does not, its deliveries, and its commands. */
 export function WebhookPanel({ dossier, endpoint, onClose }: WebhookPanelProps) {
@@ -37,7 +42,13 @@ export function WebhookPanel({ dossier, endpoint, onClose }: WebhookPanelProps) 
   const [secret, setSecret] = useState<string>();
   const read = () => setEdited(false);
   return (
-    <SidePanel wide title={url} subtitle={description || webhookState(endpoint).label} onClose={onClose}>
+    <SidePanel
+      wide
+      padded={!isEdited}
+      title={url}
+      subtitle={description || webhookState(endpoint).label}
+      onClose={onClose}
+    >
       {secret !== undefined ? (
         <WebhookSecret secret={secret} onKept={() => setSecret(undefined)} />
       ) : isEdited ? (
@@ -155,15 +166,28 @@ function Commands({ endpoint, onEdit, onSecret, onRemoved }: CommandsProps) {
 /** What was sent in the last thirty days and what became of it, the latest first. */
 function Deliveries({ endpoint: { id, active } }: { readonly endpoint: WebhookEndpointAnswer }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [endpoints.list.tag, "deliveries", id],
+    queryKey: [endpoints.list.tag, DELIVERIES, id],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       call(endpoints.deliveries, { params: { id }, query: { after: pageParam }, signal }),
     getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
+    // The first attempt of a delivery follows within seconds.
+    refetchInterval: (query) =>
+      query.state.data?.pages.some(({ deliveries }) =>
+        deliveries.some(({ state, attempts }) => state === "waiting" && attempts === 0),
+      )
+        ? LOOK_MS
+        : false,
   });
   const { run, busy } = useCommand([endpoints.list.tag]);
   const missing = useMissingRight("platform", "Editor");
   const rows = data?.pages.flatMap(({ deliveries }) => deliveries);
+  const tried = rows?.filter(({ attempts }) => attempts > 0).length;
+  // What the last attempt met is told above, by the list.
+  useEffect(() => {
+    if (tried !== undefined)
+      void queryClient.invalidateQueries({ queryKey: [endpoints.list.tag], predicate: isOfList });
+  }, [tried]);
   if (rows === undefined) return <Loading error={error} onRetry={() => void refetch()} fields={3} />;
   const again = (delivery: WebhookDeliveryAnswer) =>
     run(endpoints.replay, { params: { id }, body: { deliveryId: delivery.id } }, { said: "Envoi rejoué." });
@@ -177,7 +201,6 @@ function Deliveries({ endpoint: { id, active } }: { readonly endpoint: WebhookEn
             <thead>
               <tr>
                 <th scope="col">Événement</th>
-                <th scope="col">Le</th>
                 <th scope="col">État</th>
                 <th scope="col">
                   <span className="visually-hidden">Actions</span>
@@ -187,11 +210,12 @@ function Deliveries({ endpoint: { id, active } }: { readonly endpoint: WebhookEn
             <tbody>
               {rows.map((one) => (
                 <tr key={one.id}>
-                  <td>{eventLabel(one.event)}</td>
-                  <td>{formatDateTime(one.createdAt)}</td>
                   <td>
-                    <StatusChip tone={deliveryState(one).tone}>{deliveryState(one).label}</StatusChip>{" "}
-                    <span className={styles.hint}>{deliveryText(one)}</span>
+                    {eventLabel(one.event)}
+                    <div className={styles.hint}>{deliveryText(one)}</div>
+                  </td>
+                  <td>
+                    <StatusChip tone={deliveryState(one).tone}>{deliveryState(one).label}</StatusChip>
                   </td>
                   <td>
                     {one.state !== "waiting" && (

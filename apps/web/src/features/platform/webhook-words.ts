@@ -68,10 +68,11 @@ export function deliveryState({ state }: Pick<WebhookDeliveryAnswer, "state">): 
   }
 }
 
-/** « 2 essais, statut 500, prochain le 28/11/2026 10:00 ». */
+/** « 28/11/2026 10:00, 2 essais, statut 500, prochain le 28/11/2026 10:05 ». */
 export function deliveryText(delivery: WebhookDeliveryAnswer): string {
-  const { attempts, dueAt } = delivery;
+  const { attempts, dueAt, createdAt } = delivery;
   return [
+    formatDateTime(createdAt),
     attempts === 0 ? "" : `${attempts}\u00a0essai${attempts > 1 ? "s" : ""}`,
     attemptText(delivery),
     dueAt === null || attempts === 0 ? "" : `prochain le ${formatDateTime(dueAt)}`,

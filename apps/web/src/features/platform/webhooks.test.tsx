@@ -20,7 +20,9 @@ it("makes a webhook with the events that are ticked, and shows its secret once",
   server.once(CREATE, refused(409, "WEBHOOK_ENDPOINT_TAKEN"));
   await page.getByRole("button", { name: "Créer le webhook" }).click();
   await expect.element(page.getByRole("alert").first()).toBeVisible();
-  const made = endpointOf(server.recorded(`GET /api/webhook-endpoint?legalEntityRefId=${server.ids.company}`));
+  const made = endpointOf(
+    server.recorded(`GET /api/webhook-endpoint?legalEntityRefId=${server.ids.company}`),
+  );
   server.once(CREATE, answered({ ...made, secret: "whsec_c2VjcmV0" }));
   await page.getByRole("button", { name: "Créer le webhook" }).click();
   await expect.element(page.getByText("whsec_c2VjcmV0")).toBeVisible();
