@@ -1,5 +1,6 @@
 import type { AccountAnswer } from "@grand-livre/contracts/account";
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
+import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../lib/session.ts";
@@ -116,7 +117,8 @@ describe("an entry being typed", () => {
     server.once("POST /api/entry", refused(409, "LETTERING_TAKEN", { lettering: "AAA" }));
     await press("Control+Enter");
     await expect.element(page.getByText(/porte déjà le lettrage/)).toBeVisible();
-    const recorded = server.recorded<EntryAnswer>("GET /api/entry/00000000-0000-4000-8000-000000000436");
+    const { entryId } = server.recorded<InvoiceAnswer>(`GET /api/invoice/${server.ids.validated}`);
+    const recorded = server.recorded<EntryAnswer>(`GET /api/entry/${entryId}`);
     server.once("POST /api/entry", answered({ ...recorded, state: "draft", number: null }));
     await press("Control+Enter");
     await expect.element(page.getByText(/Brouillard enregistré/)).toBeVisible();
