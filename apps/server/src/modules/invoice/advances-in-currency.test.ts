@@ -1,61 +1,25 @@
 import type { EntryAnswer } from "@grand-livre/contracts/entry";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import type { PaymentAnswer } from "@grand-livre/contracts/payment";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeStatus, dollarBill } from "../../../test/bills.ts";
-import { succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { draftSale, issueSale, line, newCustomer, openSalesBooks, sketchOf } from "../../../test/sales.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import {
+  bill,
+  books,
+  entryOf,
+  open,
+  openDollarBooks,
+  pay,
+  person,
+  read,
+  setPaid,
+  test,
+  USD,
+  validate,
+} from "../../../test/dollar-documents.ts";
+import { succeed } from "../../../test/ledger-books.ts";
+import { draftSale, issueSale, line, newCustomer, sketchOf } from "../../../test/sales.ts";
 
-let test: TestApp;
-let person: TestPerson;
-let books: TestBooks;
-beforeAll(async () => {
-  test = await createTestApp();
-  person = await test.superAdministrator();
-  books = await openSalesBooks(test, person);
-  const rate = { legalEntityRefId: books.refId, currency: "USD" };
-  await succeed(person, "POST", "/api/currency-rate", { ...rate, day: "2026-03-13", rate: "1.25" });
-  await succeed(person, "POST", "/api/currency-rate", { ...rate, day: "2026-04-10", rate: "1.2" });
-});
-afterAll(() => test.close());
-
-const USD = { currency: "USD" };
-const bill = (change: object = {}) => dollarBill(books, change);
-const validate = (draft: InvoiceAnswer) => changeStatus(person, draft, "validated");
-const read = (invoice: InvoiceAnswer) => succeed<InvoiceAnswer>(person, "GET", `/api/invoice/${invoice.id}`);
-const setPaid = (invoice: InvoiceAnswer, change: object) =>
-  person.call<InvoiceAnswer & { code?: string }>("PATCH", "/api/invoice/update-payment-status-invoice", {
-    ...{ id: invoice.id, version: invoice.version, paymentStatus: "paid", paidOn: "2026-04-10" },
-    ...change,
-  });
-const pay = (change: object) =>
-  person.call<PaymentAnswer & { code?: string }>("POST", "/api/payment", {
-    ...{
-      legalEntityRefId: books.refId,
-      date: "2026-04-10",
-      account: "512000",
-      counterpartyId: books.customerId,
-    },
-    ...change,
-  });
-const entryOf = async (invoice: InvoiceAnswer) => {
-  const { payments } = await succeed<{ payments: PaymentAnswer[] }>(
-    person,
-    "GET",
-    `/api/payment?legalEntityRefId=${books.refId}&invoiceId=${invoice.id}`,
-  );
-  return sketchOf(person, payments[0]?.entryId ?? null);
-};
-/** What is open of third parties in the ledger, and letterings that are not whole. */
-const open = async () =>
-  (
-    await test.pool.query(
-      `select coalesce(sum(l.debit_cents - l.credit_cents), 0)::int as cents from entry_line l
-       where l.account ~ '^(401|411)' and l.counterparty_id = any($1)`,
-      [[books.customerId, books.supplierId]],
-    )
-  ).rows[0].cents as number;
+openDollarBooks();
 
 describe("a deposit in a currency", () => {
   it("is taken back by its final invoice at what it was booked for, what is left at the day's rate", async () => {

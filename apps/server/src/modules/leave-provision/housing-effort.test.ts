@@ -1,39 +1,21 @@
-import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { HousingEffortAnswer } from "@grand-livre/contracts/housing-effort";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { openPay, payCompany } from "../../../test/payroll-company.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { expect, it } from "vitest";
+import { openOwnBooks } from "../../../test/ledger-books.ts";
+import type { TestPerson } from "../../../test/test-app.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
-const pay = payCompany(() => ({ root, manager, books, siren }));
+import {
+  books,
+  openYearEndPay,
+  pay,
+  root,
+  standingOn,
+  test,
+  yearEndCalls,
+} from "../../../test/year-end-pay.ts";
 
-beforeAll(async () => {
-  test = await createTestApp();
-  test.now.current = new Date("2027-01-10T09:00:00Z");
-  root = await test.superAdministrator();
-});
-beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
-});
-afterAll(() => test.close());
-
-type Answer = HousingEffortAnswer & { code?: string };
+openYearEndPay();
 const PATH = "/api/housing-effort";
-const read = (person = manager) =>
-  person.call<Answer>("GET", `${PATH}?fiscalExerciseRefId=${books.exercise.refId}`);
-const write = (seen: object, person = manager) =>
-  person.call<Answer>("POST", PATH, { fiscalExerciseRefId: books.exercise.refId, ...seen });
-const cancel = (id: string, person = manager) => person.call<Answer>("POST", `${PATH}/${id}/cancel`);
-const road = async () => {
-  const path = `/api/fiscal-exercise/${books.exercise.refId}/closing`;
-  const { findings } = await succeed<ClosingCheckAnswer>(root, "GET", path);
-  return findings.find(({ code }) => code === "OPEN_HOUSING_EFFORT")?.details;
-};
+const { read, write, cancel, road } = yearEndCalls<HousingEffortAnswer>(PATH, "OPEN_HOUSING_EFFORT");
 const rates = (headcount: string) => ({
   rates: [{ from: "2026-01-01", accidentPpm: 20_800, mobilityPpm: 0, headcount, source: "Carsat" }],
 });
@@ -54,15 +36,9 @@ it("is owed on the wages of the year from 50 employees on, written once and take
   expect((await write({ dueCents: 1 })).body.code).toBe("YEAR_END_CHANGED");
   const both = await Promise.all([write({ dueCents: 2_700 }), write({ dueCents: 2_700 })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const { rows } = await test.pool.query(
-    `select account, sum(debit_cents - credit_cents) filter (where entry_date <= '2026-12-31')::int as at,
-       sum(debit_cents - credit_cents)::int as after
-     from entry_line where legal_entity_id = $1 and account ~ '^(4386|6334)' group by 1 order by 1`,
-    [books.legalEntityId],
-  );
-  expect(rows.map(({ at, after }) => [at, after])).toEqual([
-    [-2_700, 0],
-    [2_700, 0],
+  expect(await standingOn(["4386", "6334"])).toEqual([
+    ["4386", -2_700, 0],
+    ["6334", 2_700, 0],
   ]);
   const { body: after } = await read();
   expect(after).toMatchObject({ dueCents: 2_700, changedCount: 0, run: { pieceRef: "PEEC-1" } });

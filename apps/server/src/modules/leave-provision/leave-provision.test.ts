@@ -1,57 +1,25 @@
-import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { LeaveProvisionAnswer } from "@grand-livre/contracts/leave-provision";
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { openPay, payCompany } from "../../../test/payroll-company.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { expect, it } from "vitest";
+import { openOwnBooks, succeed } from "../../../test/ledger-books.ts";
+import type { TestPerson } from "../../../test/test-app.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
-const pay = payCompany(() => ({ root, manager, books, siren }));
+import {
+  books,
+  manager,
+  openYearEndPay,
+  pay,
+  root,
+  standingOn,
+  test,
+  yearEndCalls,
+} from "../../../test/year-end-pay.ts";
 
-beforeAll(async () => {
-  test = await createTestApp();
-  test.now.current = new Date("2027-01-10T09:00:00Z");
-  root = await test.superAdministrator();
-});
-beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
-});
-afterAll(() => test.close());
-
+openYearEndPay();
 const PATH = "/api/leave-provision";
 const DECEMBER = "2026-12-01";
-const read = (person = manager) =>
-  person.call<LeaveProvisionAnswer & { code?: string }>(
-    "GET",
-    `${PATH}?fiscalExerciseRefId=${books.exercise.refId}`,
-  );
-const write = (seen: object, person = manager, path = PATH) =>
-  person.call<LeaveProvisionAnswer & { code?: string }>("POST", path, {
-    fiscalExerciseRefId: books.exercise.refId,
-    ...seen,
-  });
-const cancel = (id: string, person = manager) =>
-  person.call<LeaveProvisionAnswer & { code?: string }>("POST", `${PATH}/${id}/cancel`);
-const road = async () => {
-  const path = `/api/fiscal-exercise/${books.exercise.refId}/closing`;
-  const { findings } = await succeed<ClosingCheckAnswer>(root, "GET", path);
-  return findings.find(({ code }) => code === "OPEN_LEAVE")?.details;
-};
-/** What stands on the accounts of the provision at the closing and after its reversal. */
-async function standing() {
-  const { rows } = await test.pool.query(
-    `select account, sum(debit_cents - credit_cents) filter (where entry_date <= '2026-12-31')::int as at,
-       sum(debit_cents - credit_cents)::int as after
-     from entry_line where legal_entity_id = $1 and account ~ '^(4282|4382|6412|6450)' group by 1 order by 1`,
-    [books.legalEntityId],
-  );
-  return rows.map(({ account, at, after }) => [account.slice(0, 4), at, after]);
-}
+const { read, write, cancel, road } = yearEndCalls<LeaveProvisionAnswer>(PATH, "OPEN_LEAVE");
+const standing = () => standingOn(["4282", "4382", "6412", "6450"]);
 /** A person of 3 000 € a month with 5 days before December, which earns 2,5. */
 async function december() {
   await pay.withEmployee();

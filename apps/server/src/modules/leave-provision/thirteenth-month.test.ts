@@ -1,49 +1,24 @@
-import type { ClosingCheckAnswer } from "@grand-livre/contracts/fiscal-exercise";
 import type { ThirteenthMonthAnswer } from "@grand-livre/contracts/leave-provision";
 import type { PayslipAnswer } from "@grand-livre/contracts/payroll";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openOwnBooks, succeed, type TestBooks } from "../../../test/ledger-books.ts";
-import { openPay, payCompany } from "../../../test/payroll-company.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../../../test/test-app.ts";
+import { expect, it } from "vitest";
+import { openOwnBooks, succeed } from "../../../test/ledger-books.ts";
+import type { TestPerson } from "../../../test/test-app.ts";
 
-let test: TestApp;
-let root: TestPerson;
-let manager: TestPerson;
-let books: TestBooks;
-let siren: string;
-const pay = payCompany(() => ({ root, manager, books, siren }));
+import {
+  books,
+  manager,
+  openYearEndPay,
+  pay,
+  root,
+  standingOn,
+  test,
+  yearEndCalls,
+} from "../../../test/year-end-pay.ts";
 
-beforeAll(async () => {
-  test = await createTestApp();
-  test.now.current = new Date("2027-01-10T09:00:00Z");
-  root = await test.superAdministrator();
-});
-beforeEach(async () => {
-  ({ books, siren, manager } = await openPay(test, root));
-});
-afterAll(() => test.close());
-
-type Answer = ThirteenthMonthAnswer & { code?: string };
+openYearEndPay();
 const PATH = "/api/thirteenth-month";
-const read = (person = manager) =>
-  person.call<Answer>("GET", `${PATH}?fiscalExerciseRefId=${books.exercise.refId}`);
-const write = (seen: object, person = manager, path = PATH) =>
-  person.call<Answer>("POST", path, { fiscalExerciseRefId: books.exercise.refId, ...seen });
-const cancel = (id: string, person = manager) => person.call<Answer>("POST", `${PATH}/${id}/cancel`);
-const road = async () => {
-  const path = `/api/fiscal-exercise/${books.exercise.refId}/closing`;
-  const { findings } = await succeed<ClosingCheckAnswer>(root, "GET", path);
-  return findings.find(({ code }) => code === "OPEN_THIRTEENTH_MONTH")?.details;
-};
-async function standing() {
-  const { rows } = await test.pool.query(
-    `select account, sum(debit_cents - credit_cents) filter (where entry_date <= '2026-12-31')::int as at,
-       sum(debit_cents - credit_cents)::int as after
-     from entry_line where legal_entity_id = $1 and account ~ '^(4286|4386|6413|6450)' group by 1 order by 1`,
-    [books.legalEntityId],
-  );
-  return rows.map(({ account, at, after }) => [account.slice(0, 4), at, after]);
-}
+const { read, write, cancel, road } = yearEndCalls<ThirteenthMonthAnswer>(PATH, "OPEN_THIRTEENTH_MONTH");
+const standing = () => standingOn(["4286", "4386", "6413", "6450"]);
 const paidIn = async (month: string) => {
   const { payslips } = await pay.through(month, "prepare", "calculate", "validate");
   return succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${payslips[0]?.id}`);
