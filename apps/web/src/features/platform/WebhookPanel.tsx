@@ -183,7 +183,7 @@ function Deliveries({ endpoint: { id, active } }: { readonly endpoint: WebhookEn
   const missing = useMissingRight("platform", "Editor");
   const rows = data?.pages.flatMap(({ deliveries }) => deliveries);
   const tried = rows?.filter(({ attempts }) => attempts > 0).length;
-  // What the last attempt met is told above, by the list.
+  // The panel's sentence comes from the list: it is read again each time that a delivery has been tried.
   useEffect(() => {
     if (tried !== undefined)
       void queryClient.invalidateQueries({ queryKey: [endpoints.list.tag], predicate: isOfList });

@@ -1,10 +1,9 @@
 import { leaveProvisionEndpoints } from "@grand-livre/contracts/endpoints/leave-provision";
 import type { LeaveProvisionAnswer, LeaveProvisionLine } from "@grand-livre/contracts/leave-provision";
-import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { formatCents } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { PayProvisionView } from "./PayProvisionView.tsx";
+import { chargesFact, PayProvisionView, provisionColumns } from "./PayProvisionView.tsx";
 import { Facts, type YearEndProps } from "./YearEndView.tsx";
 
 const euros = (cents: number) => formatCents(cents, "EUR");
@@ -34,7 +33,7 @@ export function LeaveProvisionView(props: YearEndProps) {
 
 /** Where the figures of an employee come from. */
 function Why({ line, onClose }: { readonly line: LeaveProvisionLine; readonly onClose: () => void }) {
-  const { name, known, unit, monthlyCents, maintainedCents, tenthCents, grossCents, chargesCents } = line;
+  const { name, known, unit, monthlyCents, maintainedCents, tenthCents, grossCents } = line;
   const better = tenthCents > maintainedCents ? "le dixième" : "le maintien de salaire";
   const facts: readonly (readonly [string, string])[] = known
     ? [
@@ -48,14 +47,11 @@ function Why({ line, onClose }: { readonly line: LeaveProvisionLine; readonly on
           `${euros(tenthCents)}\u00a0: un dixième de ${euros(line.yearCents)}, bruts des douze derniers mois au plus, pour ${days(line.acquired)} jours acquis.`,
         ],
         ["Congés à payer", `${euros(grossCents)}\u00a0: ${better}, le plus favorable des deux.`],
-        [
-          "Charges",
-          `${euros(chargesCents)}\u00a0: ${formatPpm(line.ratePpm)} du brut, taux patronal réel de l’année, allègements déduits.`,
-        ],
+        chargesFact(line),
       ]
     : [["Congés restants", "Le bulletin du mois de clôture n’est pas validé."]];
   return (
-    <SidePanel padded title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
+    <SidePanel title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
       <Facts facts={facts} />
     </SidePanel>
   );
@@ -78,27 +74,5 @@ const columns: readonly Column<LeaveProvisionLine>[] = [
     value: ({ maintainedCents }) => maintainedCents,
   },
   { id: "tenth", header: "Dixième", kind: "amount", from: "wide", value: ({ tenthCents }) => tenthCents },
-  { id: "gross", header: "Congés", kind: "amount", from: "medium", value: ({ grossCents }) => grossCents },
-  {
-    id: "rate",
-    header: "Taux",
-    align: "right",
-    figures: true,
-    from: "wide",
-    value: ({ ratePpm }) => formatPpm(ratePpm),
-  },
-  {
-    id: "charges",
-    header: "Charges",
-    kind: "amount",
-    from: "medium",
-    value: ({ chargesCents }) => chargesCents,
-  },
-  {
-    id: "total",
-    header: "Provision",
-    kind: "amount",
-    card: "aside",
-    value: ({ grossCents, chargesCents }) => grossCents + chargesCents,
-  },
+  ...provisionColumns<LeaveProvisionLine>("Congés"),
 ];

@@ -1,13 +1,67 @@
 import type { Endpoint } from "@grand-livre/contracts/endpoint";
 import { writePayProvisionBody } from "@grand-livre/contracts/leave-provision";
 import type { YearEndAnswer } from "@grand-livre/contracts/year-end";
+import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import type { ReactNode } from "react";
-import { formatCents } from "../../lib/format.ts";
+import { formatCents, formatPlural } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { YearEndDialog } from "./YearEndDialog.tsx";
 import { type YearEndProps, YearEndView } from "./YearEndView.tsx";
 
 const euros = (cents: number) => formatCents(cents, "EUR");
+
+/** What every provision of pay knows of an employee; without the payslip of the closing month its charges are unknown. */
+interface ProvidedLine {
+  readonly known: boolean;
+  readonly grossCents: number;
+  readonly ratePpm: number;
+  readonly chargesCents: number;
+}
+
+/** What is owed, the employer's rate, the charges, and the sum: an amount that is not known yet is left blank. */
+export const provisionColumns = <Line extends ProvidedLine>(header: string): readonly Column<Line>[] => [
+  {
+    id: "gross",
+    header,
+    kind: "amount",
+    from: "medium",
+    value: ({ known, grossCents }) => (known || grossCents > 0 ? grossCents : null),
+  },
+  {
+    id: "rate",
+    header: "Taux",
+    align: "right",
+    figures: true,
+    from: "wide",
+    value: ({ known, ratePpm }) => (known ? formatPpm(ratePpm) : null),
+  },
+  {
+    id: "charges",
+    header: "Charges",
+    kind: "amount",
+    from: "medium",
+    value: ({ known, chargesCents }) => (known ? chargesCents : null),
+  },
+  {
+    id: "total",
+    header: "Provision",
+    kind: "amount",
+    card: "aside",
+    value: ({ known, grossCents, chargesCents }) => (known ? grossCents + chargesCents : null),
+  },
+];
+
+/** Where the charges of an employee come from. */
+export const chargesFact = ({
+  known,
+  chargesCents,
+  ratePpm,
+}: ProvidedLine): readonly [term: string, value: string] => [
+  "Charges",
+  known
+    ? `${euros(chargesCents)}\u00a0: ${formatPpm(ratePpm)} du brut, taux patronal réel de l’année, allègements déduits.`
+    : "Le bulletin du mois de clôture n’est pas validé.",
+];
 
 type Answered<Line> = YearEndAnswer & {
   readonly lines: Line[];
@@ -50,8 +104,12 @@ export function PayProvisionView<
         written,
         cancel: "Annuler la provision",
         stale: "Un bulletin ou un contrat a changé depuis. Annulez, puis recommencez.",
-        sums: ({ grossCents, chargesCents }) =>
-          `${noun} ${euros(grossCents)}, charges ${euros(chargesCents)}, total ${euros(grossCents + chargesCents)}.`,
+        sums: ({ lines, grossCents, chargesCents }) => {
+          const unknown = lines.filter(({ known }) => !known).length;
+          return unknown > 0
+            ? `${formatPlural(unknown, "bulletin de clôture manque", "bulletins de clôture manquent")}\u00a0: la provision n’est pas encore connue.`
+            : `${noun} ${euros(grossCents)}, charges ${euros(chargesCents)}, total ${euros(grossCents + chargesCents)}.`;
+        },
       }}
       dialog={(answer, close) => (
         <YearEndDialog

@@ -1,11 +1,10 @@
 import { thirteenthMonthEndpoints } from "@grand-livre/contracts/endpoints/leave-provision";
 import type { ThirteenthMonthAnswer, ThirteenthMonthLine } from "@grand-livre/contracts/leave-provision";
 import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
-import { formatPpm } from "@grand-livre/domain/payroll/ppm";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import type { Column } from "../../ui/data-table-types.ts";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { PayProvisionView } from "./PayProvisionView.tsx";
+import { chargesFact, PayProvisionView, provisionColumns } from "./PayProvisionView.tsx";
 import { Facts, type YearEndProps } from "./YearEndView.tsx";
 
 const euros = (cents: number) => formatCents(cents, "EUR");
@@ -33,9 +32,9 @@ export function ThirteenthMonthView(props: YearEndProps) {
 
 /** Where the figures of an employee come from. */
 function Why({ line, onClose }: { readonly line: ThirteenthMonthLine; readonly onClose: () => void }) {
-  const { name, known, fromDate, paidIn, months, monthlyCents, grossCents, ratePpm, chargesCents } = line;
+  const { name, fromDate, paidIn, months, monthlyCents, grossCents } = line;
   return (
-    <SidePanel padded title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
+    <SidePanel title={name} subtitle="Pourquoi ce montant ?" onClose={onClose}>
       <Facts
         facts={[
           ["Versement", `En ${FRENCH_MONTHS[paidIn - 1]}, d’après le contrat.`],
@@ -47,12 +46,7 @@ function Why({ line, onClose }: { readonly line: ThirteenthMonthLine; readonly o
             "13e mois acquis",
             `${euros(grossCents)}\u00a0: ${formatCents(months)} douzièmes de ${euros(monthlyCents)}, brut mensuel à la clôture.`,
           ],
-          [
-            "Charges",
-            known
-              ? `${euros(chargesCents)}\u00a0: ${formatPpm(ratePpm)} du brut, taux patronal réel de l’année, allègements déduits.`
-              : "Le bulletin du mois de clôture n’est pas validé.",
-          ],
+          chargesFact(line),
         ]}
       />
     </SidePanel>
@@ -74,27 +68,5 @@ const columns: readonly Column<ThirteenthMonthLine>[] = [
     from: "wide",
     value: ({ paidIn }) => FRENCH_MONTHS[paidIn - 1],
   },
-  { id: "gross", header: "13e mois", kind: "amount", from: "medium", value: ({ grossCents }) => grossCents },
-  {
-    id: "rate",
-    header: "Taux",
-    align: "right",
-    figures: true,
-    from: "wide",
-    value: ({ ratePpm }) => formatPpm(ratePpm),
-  },
-  {
-    id: "charges",
-    header: "Charges",
-    kind: "amount",
-    from: "medium",
-    value: ({ chargesCents }) => chargesCents,
-  },
-  {
-    id: "total",
-    header: "Provision",
-    kind: "amount",
-    card: "aside",
-    value: ({ grossCents, chargesCents }) => grossCents + chargesCents,
-  },
+  ...provisionColumns<ThirteenthMonthLine>("13e mois"),
 ];

@@ -121,8 +121,13 @@ function State<Answer extends YearEndAnswer>({ answer, calls, words, noun }: Sta
   const { run: command } = useCommand([calls.read.tag]);
   const sums = words.sums(answer);
   const days = `${formatDate(date)}, extourne au ${formatDate(reversalDate)}`;
-  if (run === null)
-    return <Notice title={`Évaluation au ${formatDate(date)}`}>{`${sums} Écriture au ${days}.`}</Notice>;
+  if (run === null) {
+    const { write } = abilities;
+    // Who may not write it reads what would be written; what cannot be written yet says why.
+    const isWritable = write.allowed || write.code === "FORBIDDEN";
+    const next = isWritable ? `Écriture au ${days}.` : abilityReason(write);
+    return <Notice title={`Évaluation au ${formatDate(date)}`}>{`${sums} ${next}`}</Notice>;
+  }
   const cancel = () =>
     command(calls.cancel, { params: { id: run.id } } as never, {
       confirm: {

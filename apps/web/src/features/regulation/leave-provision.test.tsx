@@ -70,6 +70,20 @@ it("shows what each employee is owed and why, and writes it", async () => {
   expect(server.sentTo(WRITE).map((sent) => sent.body)).toEqual([body, body]);
 });
 
+it("says which payslip keeps the provision from being known, and no amount of it", async () => {
+  const server = recordedCompany();
+  const blind = { ...line, known: false, days: 0, grossCents: 0, ratePpm: 0, chargesCents: 0 };
+  const details = { employee: "Bernard Claire", month: "12/2026" };
+  const write = { allowed: false, code: "PROVISION_PAYSLIP_MISSING", details };
+  const abilities = { write, cancel: { allowed: false, code: "YEAR_END_NOT_FOUND" } };
+  server.on(READ, provision({ lines: [blind], grossCents: 0, chargesCents: 0, abilities }));
+  await renderScreen(SCREEN, server);
+  const notice = page.getByText(/1 bulletin de clôture manque.*Bernard Claire.*12\/2026/);
+  await expect.element(notice).toBeVisible();
+  await expect.element(page.getByText(/Écriture au/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("row", { name: /Bernard Claire Bulletin absent$/ })).toBeVisible();
+});
+
 it("says what is written and that it is no longer up to date, and takes it back", async () => {
   const server = recordedCompany();
   const cancel = `POST /api/leave-provision/${ID}/cancel`;
