@@ -4,6 +4,7 @@ import { administrator, newCompany } from "./support/company.ts";
 import { person, signInAs } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { sirenOf } from "./support/siren.ts";
+import { siretOf } from "./support/siret.ts";
 import { today } from "./support/today.ts";
 
 /** The end of an exercise with its pay: leave that is owed, a 13th month that is earned, their entries and their undo. */
@@ -12,18 +13,6 @@ import { today } from "./support/today.ts";
 function dayFrom(months: number, days = 0): string {
   const [year = 0, month = 0] = today().split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1 + days)).toISOString().slice(0, 10);
-}
-
-/** The first establishment whose key holds. */
-function siretOf(siren: string): string {
-  const isValid = (siret: string) =>
-    [...siret].reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-      return sum + (value > 9 ? value - 9 : value);
-    }, 0) %
-      10 ===
-    0;
-  return Array.from({ length: 10 }, (_, key) => `${siren}0001${key}`).find(isValid) ?? "";
 }
 
 test("the leave and the 13th month of an exercise are provided for, and taken back", async ({ page }) => {
