@@ -1,6 +1,7 @@
 import { E_REPORTING_PERIODS } from "@grand-livre/domain/vat/e-reporting";
 import { z } from "zod";
 import { SIZE_CLASSES } from "./legal-entity.ts";
+import { OUTSIDE_FAILURES } from "./outside-failure.ts";
 import { blankOr, dateText, refIdText } from "./paging.ts";
 import { DEPOSIT_STATES } from "./platform-states.ts";
 
@@ -11,12 +12,7 @@ export const PLATFORM_TEST_OUTCOMES = [
   "no_token",
   "error_answered",
   "redirected",
-  "private_address",
-  "unknown_host",
-  "unreachable",
-  "certificate",
-  "timeout",
-  "too_large",
+  ...OUTSIDE_FAILURES,
   "secret_unreadable",
 ] as const;
 /** The calls of a test, in their order: the first one that is not accepted ends it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field, flag, text } from "./field.ts";
+import { OUTSIDE_FAILURES } from "./outside-failure.ts";
 import { blankOr, flagText, versionNumber } from "./paging.ts";
 import { type CreateBodyOf, type ResourceAnswer, resource, type UpdateBodyOf } from "./resource.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "./webhook-events.ts";
@@ -10,15 +11,7 @@ const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventName, ...Webhook
 export const WEBHOOK_ENDS = ["gone", "failing"] as const;
 export const DELIVERY_STATES = ["waiting", "sent", "failed"] as const;
 /** Why an attempt failed where no status was answered. */
-export const DELIVERY_FAILURES = [
-  "private_address",
-  "unknown_host",
-  "unreachable",
-  "certificate",
-  "timeout",
-  "too_large",
-  "secret_unreadable",
-] as const;
+export const DELIVERY_FAILURES = [...OUTSIDE_FAILURES, "secret_unreadable"] as const;
 
 const events = z
   .array(z.enum(EVENT_NAMES))

@@ -2,17 +2,9 @@ import { lookup as resolve } from "node:dns";
 import { type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import type { OutsideFailure } from "@grand-livre/contracts/outside-failure";
 import { RefusalError } from "../http/refusal-error.ts";
 import { isPrivateAddress } from "./private-address.ts";
-
-/** Why nothing was answered. */
-export type OutsideFailure =
-  | "private_address"
-  | "unknown_host"
-  | "unreachable"
-  | "certificate"
-  | "timeout"
-  | "too_large";
 
 /** No answer from an address that a person gave. */
 export class OutsideError extends Error {
