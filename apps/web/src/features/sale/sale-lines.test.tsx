@@ -32,6 +32,25 @@ it("a discount and fees of nothing are typed over what is proposed, and hold not
   await expect.element(page.getByRole("dialog", { name: /^Valider la facture/ })).toBeVisible();
 });
 
+it("Enter at the end of a line begins the next one within the same key: what follows at once is typed there", async () => {
+  const server = recordedCompany();
+  await renderScreen("/accounting/invoices/new", server);
+  await page.getByRole("combobox", { name: "Client" }).fill(CLIENT);
+  await page.getByRole("option", { name: new RegExp(`^${CLIENT}`) }).click();
+  await page.getByLabelText("Désignation").fill("Portail");
+  const price = page.getByLabelText("PU HT");
+  await price.fill("1000");
+  const cell = price.element() as HTMLInputElement;
+  cell.focus();
+  cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  const focused = document.activeElement?.closest("[data-line-key]");
+  expect(focused).not.toBeNull();
+  expect(focused?.contains(cell)).toBe(false);
+  await expect
+    .element(page.getByRole("group", { name: "Ligne 2" }).getByLabelText("Désignation"))
+    .toHaveFocus();
+});
+
 it.each(["payment=unpaid", "view=tous", "from=hier"])(
   "an address with a filter that nobody knows (%s) opens the whole list, not an error",
   async (filter) => {

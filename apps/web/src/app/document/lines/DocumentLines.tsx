@@ -96,8 +96,10 @@ function useCellKeys({ lines, columns, field, add, remove }: CellKeysOptions) {
       else if (at < lines.length - 1) goTo(lines[at + 1]?.key, "label");
       else {
         event.preventDefault();
-        // After the option that Enter took is in the line: the next one copies from it.
-        setTimeout(() => latest.current("line"));
+        // An option that Enter takes is in the line only after this event, and the next line copies from it. Without one the line is
+        // there at once: a key typed in the same instant would go into the cell that was left.
+        if (isList) setTimeout(() => latest.current("line"));
+        else add("line");
       }
     } else if (!isList && key === "ArrowDown") goTo(lines[at + 1]?.key, cell.column);
     else if (!isList && key === "ArrowUp") goTo(lines[at - 1]?.key, cell.column);
