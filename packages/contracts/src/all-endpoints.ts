@@ -16,7 +16,7 @@ import { chatEndpoints } from "./endpoints/chat.ts";
 import { commonUserEndpoints } from "./endpoints/common-user.ts";
 import { companyEndpoints } from "./endpoints/company.ts";
 import { contactEndpoints } from "./endpoints/contact.ts";
-import { conversionEndpoints } from "./endpoints/conversion.ts";
+import { conversionEndpoints, revaluationEndpoints } from "./endpoints/conversion.ts";
 import { counterpartyEndpoints } from "./endpoints/counterparty.ts";
 import { counterpartyRuleEndpoints } from "./endpoints/counterparty-rule.ts";
 import { currencyRateEndpoints } from "./endpoints/currency-rate.ts";
@@ -122,6 +122,7 @@ export const allEndpoints = {
   company: companyEndpoints,
   contact: contactEndpoints,
   conversion: conversionEndpoints,
+  revaluation: revaluationEndpoints,
   housingEffort: housingEffortEndpoints,
   leaveProvision: leaveProvisionEndpoints,
   thirteenthMonth: thirteenthMonthEndpoints,

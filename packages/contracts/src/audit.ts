@@ -52,6 +52,7 @@ export const auditResources = [
   "entry-template",
   "regulation",
   "conversion",
+  "revaluation",
   "leave-provision",
   "thirteenth-month",
   "housing-effort",

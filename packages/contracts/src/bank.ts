@@ -2,7 +2,6 @@ import { MAX_AMOUNT_CENTS } from "@grand-livre/domain/money/cents";
 import { RULE_ACTIONS } from "@grand-livre/domain/rule/rule";
 import { z } from "zod";
 import { BANK_SHEET_FIELDS } from "./bank-file.ts";
-import { givenCents } from "./given-cents.ts";
 import { blankOr, dateText, pageQuery, refIdText } from "./paging.ts";
 
 const account = z.string().min(1).max(20);
@@ -396,29 +395,6 @@ export const reconciliationAnswer = z.object({
   unmatchedOperationsCents: z.int(),
 });
 export type Reconciliation = z.infer<typeof reconciliationAnswer>;
-
-/** What an account in a currency is worth on a day; nulls where no rate of the last month is known. */
-export const revaluationAnswer = z.object({
-  currency: z.string(),
-  /** The balance in the currency, in smallest units, and in the books. */
-  units: z.int(),
-  bookedCents: z.int(),
-  /** Units of the currency for one euro, and the day of that rate. */
-  rate: z.string().nullable(),
-  rateDay: z.string().nullable(),
-  valueCents: z.int().nullable(),
-  /** Value less books: negative is a loss (666), positive a gain (766). */
-  differenceCents: z.int().nullable(),
-});
-export type Revaluation = z.infer<typeof revaluationAnswer>;
-/** `differenceCents` says what the person saw. */
-export const revaluationBody = z.strictObject({
-  legalEntityRefId: refIdText(),
-  account: accountNumber,
-  date: dateText,
-  differenceCents: givenCents,
-});
-export const revaluedAnswer = z.object({ entryId: z.uuid() });
 
 export const freezeBody = z.strictObject({
   legalEntityRefId: refIdText(),

@@ -42,3 +42,25 @@ export const conversionAnswer = yearEndAnswer.extend({
   provisionCents: cents,
 });
 export type ConversionAnswer = z.output<typeof conversionAnswer>;
+
+/** Bank accounts in other currencies at a closing: the totals say what the person saw. */
+export const writeRevaluationBody = writeConversionBody.omit({ hedgedIds: true });
+export type WriteRevaluationBody = z.output<typeof writeRevaluationBody>;
+
+export const revaluedAccount = z.object({
+  account: z.string(),
+  ...conversionDocument.pick({ currency: true, rate: true, rateDay: true, bookedCents: true }).shape,
+  /** The balance in smallest units of the currency. */
+  units: cents,
+  valueCents: cents.nullable(),
+  /** Value less books: negative is a loss (666), positive a gain (766). */
+  differenceCents: cents.nullable(),
+});
+export type RevaluedAccount = z.output<typeof revaluedAccount>;
+
+export const revaluationAnswer = yearEndAnswer.extend({
+  lines: z.array(revaluedAccount),
+  lossCents: cents,
+  gainCents: cents,
+});
+export type RevaluationAnswer = z.output<typeof revaluationAnswer>;

@@ -1,8 +1,10 @@
+import { isCurrency } from "@grand-livre/domain/currency/currencies";
 import { EXPENSE_STATES } from "@grand-livre/domain/expense/expense-approval";
 import { KILOMETRE_VEHICLES } from "@grand-livre/domain/expense/kilometre-scale";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { readField } from "./capture.ts";
+import { rateText } from "./currency-rate.ts";
 import { givenCents } from "./given-cents.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
@@ -26,14 +28,22 @@ const tax = z.strictObject({
   vatCents: givenCents.min(0),
 });
 
+/** What was paid in another currency; without a typed rate the last one on or before its day counts. */
+const inCurrency = z.strictObject({
+  currency: z.string().refine(isCurrency, "CURRENCY_INVALID"),
+  units: givenCents.min(1),
+  exchangeRate: rateText.nullish(),
+});
+
 export const expenseLineBody = z.strictObject({
   /** Of a line that is kept, with its receipt. */
   id: z.uuid().optional(),
   date: dateText,
   nature: z.string().min(1).max(40),
   label: z.string().trim().min(1).max(200),
-  /** Left out for kilometres: the scale gives it. */
+  /** Left out for kilometres, which the scale gives, and for an amount in another currency, which its rate does. */
   inclVatCents: givenCents.min(0).default(0),
+  inCurrency: inCurrency.nullish(),
   taxes: z.array(tax).max(5).default([]),
   account: z.string().max(20).nullish(),
   journey: journey.nullish(),
@@ -115,6 +125,13 @@ const line = expenseLineBody.extend({
   natureLabel: z.string(),
   account: z.string().nullable(),
   journey: journey.nullable(),
+  inCurrency: inCurrency
+    .extend({
+      exchangeRate: z.string(),
+      /** Of the rate, unless it was typed. */
+      rateDay: z.string().nullable(),
+    })
+    .nullable(),
   beneficiary: z.string().nullable(),
   lostReceipt: z.string().nullable(),
   /** The VAT that is recovered, and what is left as a charge. */

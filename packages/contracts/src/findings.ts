@@ -163,6 +163,8 @@ const closingFindings = {
     Factures non parvenues de fournisseurs mensuels\u00a0: {count}, pour {amount} HT.`,
   OPEN_CONVERSION: finding`Conversion differences are not booked | Écarts de conversion |
     Documents en devise dont la différence de conversion reste à passer ou à refaire\u00a0: {count}, pour {amount}.`,
+  OPEN_REVALUATION: finding`Accounts in currencies are not revalued | Comptes en devise |
+    Comptes bancaires en devise à réévaluer au cours de clôture\u00a0: {count}, pour {amount}.`,
   OPEN_LEAVE: finding`Paid leave is not provided for | Congés à payer |
     Salariés dont les congés restent à provisionner ou à reprendre\u00a0: {count}, pour {amount} charges comprises.`,
   OPEN_THIRTEENTH_MONTH: finding`13th month is not provided for | 13e mois à payer |

@@ -1,4 +1,6 @@
+import { isCurrency } from "@grand-livre/domain/currency/currencies";
 import { SEQUENCE_TYPES } from "@grand-livre/domain/debit/mandate";
+import { CHARGE_BEARERS } from "@grand-livre/domain/transfer/international";
 import { ORDER_DIRECTIONS, TRANSFER_ORDER_STATES } from "@grand-livre/domain/transfer/transfer-order";
 import { z } from "zod";
 import { ability } from "./ability.ts";
@@ -9,7 +11,9 @@ const state = z.enum(TRANSFER_ORDER_STATES);
 const direction = z.enum(ORDER_DIRECTIONS);
 const person = z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() });
 
-export const payableQuery = z.object({
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+export const collectableQuery = z.object({
   legalEntityRefId: refIdText(),
   /** Due up to that day; without it, any due date. */
   dueBy: blankOr(dateText).optional(),
@@ -18,6 +22,9 @@ export const payableQuery = z.object({
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
+
+/** What is to be paid in one currency. */
+export const payableQuery = collectableQuery.extend({ currency: currency.default("EUR") });
 
 /** What no order under way pays yet: a bill, a credit note to net against bills of its third party, a posted expense report. */
 export const payable = z.object({
@@ -33,14 +40,41 @@ export const payable = z.object({
   dueDate: z.string(),
   /** Called good to pay (bon à payer) before it was validated. */
   approved: z.boolean(),
-  /** Negative for a credit note. */
+  currency,
+  /** In smallest units of the currency; negative for a credit note. */
   remainingCents: cents,
   iban: z.string().nullable(),
   /** `new` and `changed` need the approval of a second person. */
   ibanTrust: z.enum(["missing", "invalid", "known", "new", "changed"]),
+  /** Of an account abroad: where the third party was last paid in this currency. */
+  knownIban: z.string().nullable(),
+  knownBic: z.string().nullable(),
 });
 export type Payable = z.infer<typeof payable>;
-export const payablesAnswer = z.object({ payables: z.array(payable), nextAfter: z.string().nullable() });
+export const payablesAnswer = z.object({
+  payables: z.array(payable),
+  nextAfter: z.string().nullable(),
+  /** Other currencies that there is something to pay in. */
+  currencies: z.array(z.string()),
+});
+
+/** What an order in another currency than the euro says beside: it is no SEPA one. */
+export const internationalOrder = z.strictObject({
+  currency: z.string().refine(isCurrency, "CURRENCY_INVALID"),
+  chargeBearer: z.enum(CHARGE_BEARERS),
+  /** The account, IBAN or number, and the bank of each third party. */
+  payees: z
+    .array(
+      z.strictObject({
+        counterpartyId: z.uuid(),
+        account: z.string().trim().max(50),
+        bic: z.string().trim().max(20),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+export type InternationalOrder = z.output<typeof internationalOrder>;
 
 export const createTransferOrderBody = z
   .strictObject({
@@ -53,6 +87,8 @@ export const createTransferOrderBody = z
     /** Bills, and the credit notes to net against them. */
     invoiceIds: z.array(z.uuid()).max(500).default([]),
     expenseReportIds: z.array(z.uuid()).max(500).default([]),
+    /** Absent from a SEPA order, which takes euros alone. */
+    international: internationalOrder.optional(),
   })
   .refine(({ invoiceIds, expenseReportIds }) => invoiceIds.length + expenseReportIds.length > 0, {
     path: ["invoiceIds"],
@@ -104,6 +140,8 @@ const orderRow = z.object({
   account: z.string(),
   executionDate: z.string(),
   state,
+  /** All its amounts are in smallest units of it. */
+  currency,
   transfers: z.int(),
   totalCents: cents,
   /** Of it, what the statements of the bank say paid. */
@@ -122,7 +160,10 @@ const transfer = z.object({
   counterpartyId: z.uuid().nullable(),
   /** Who is paid, or whose account is debited. */
   creditorName: z.string(),
+  /** An account number abroad may be no IBAN. */
   iban: z.string(),
+  /** The bank of an account abroad. */
+  creditorBic: z.string().nullable(),
   /** What the payee was paid on before, else the account on the third party's card. */
   knownIban: z.string().nullable(),
   needsApproval: z.boolean(),
@@ -148,6 +189,8 @@ export const transferOrderAnswer = orderRow.extend({
   debtorBic: z.string().nullable(),
   /** The creditor identifier (ICS) of an order of direct debits. */
   creditorIdentifier: z.string().nullable(),
+  /** Who bears the fees of an international order. */
+  chargeBearer: z.enum(CHARGE_BEARERS).nullable(),
   submitted: z.object({ person, at: z.string() }).nullable(),
   approved: z.object({ person, at: z.string() }).nullable(),
   items: z.array(transfer),

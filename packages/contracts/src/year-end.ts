@@ -3,13 +3,14 @@ import { ability } from "./ability.ts";
 import { entryPreview } from "./invoice-preview.ts";
 import { refIdText } from "./paging.ts";
 
-/** What is measured at the end of an exercise, written on its last day and reversed on the next: rates, leave, bonuses. */
+/** What is measured at the end of an exercise and written on its last day, most of it reversed on the next: rates, leave, bonuses. */
 export const yearEndQuery = z.object({ fiscalExerciseRefId: refIdText() });
 
 /** What every one of them answers beside its own lines and totals. */
 export const yearEndAnswer = z.object({
   date: z.string(),
-  reversalDate: z.string(),
+  /** Null for what stands. */
+  reversalDate: z.string().nullable(),
   /** What was written and is in force: the lines are then those of its entries. */
   run: z
     .object({

@@ -1140,6 +1140,7 @@ export interface ExpenseLine {
   counterpartyId: string | null;
   expenseDate: string;
   id: string;
+  inCurrency: Json | null;
   inclVatCents: number;
   journey: Json | null;
   label: string;
@@ -2387,6 +2388,29 @@ export interface ReopeningRequest {
   requestedBy: string;
 }
 
+export interface RevaluationAccount {
+  account: string;
+  bookedCents: number;
+  currency: string;
+  legalEntityId: string;
+  rate: Numeric;
+  rateDay: string;
+  runId: string;
+  units: number;
+  valueCents: number;
+}
+
+export interface RevaluationRun {
+  cancelEntryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  entryId: string;
+  id: string;
+  legalEntityId: string;
+  number: number;
+}
+
 export interface ReviewFile {
   account: string | null;
   attachedAt: Generated<Timestamp>;
@@ -2524,6 +2548,8 @@ export interface ThirteenthMonthRun {
 export interface Transfer {
   amountCents: number;
   counterpartyId: string | null;
+  creditorAddress: Json | null;
+  creditorBic: string | null;
   creditorName: string;
   endToEndId: string;
   expenseReportId: string | null;
@@ -2555,9 +2581,12 @@ export interface TransferOrder {
   account: string;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
+  chargeBearer: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   creditorIdentifier: string | null;
+  currency: Generated<string>;
+  debtorAddress: Json | null;
   debtorBic: string | null;
   debtorIban: string;
   debtorName: string;
@@ -2992,6 +3021,8 @@ export interface DB {
   reminderInvoice: ReminderInvoice;
   reminderSettings: ReminderSettings;
   reopeningRequest: ReopeningRequest;
+  revaluationAccount: RevaluationAccount;
+  revaluationRun: RevaluationRun;
   reviewFile: ReviewFile;
   reviewMark: ReviewMark;
   reviewNote: ReviewNote;

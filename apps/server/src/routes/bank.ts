@@ -9,7 +9,6 @@ import { previewStatement } from "../modules/bank/preview.ts";
 import { printReconciliation } from "../modules/bank/print.ts";
 import { readReconciliation } from "../modules/bank/reconcile.ts";
 import { removeStatement } from "../modules/bank/remove-statement.ts";
-import { readRevaluation, revalueAccount } from "../modules/bank/revalue.ts";
 import { listAccounts, listStatements } from "../modules/bank/service.ts";
 import { ignoreOperation, undoOperation, undoOperations } from "../modules/bank/undo.ts";
 import { uploadStatement } from "../modules/bank/upload.ts";
@@ -52,8 +51,6 @@ export const bankRoutes: readonly Route[] = [
   }),
   handle(bankEndpoints.reconciliation, ({ app, query }) => readReconciliation(app.db, query)),
   handle(bankEndpoints.print, ({ app, caller, query }) => printReconciliation(app, caller.scope, query)),
-  handle(bankEndpoints.revaluation, ({ app, query }) => readRevaluation(app.db, query)),
-  handle(bankEndpoints.revalue, ({ app, caller, body }) => revalueAccount(app, caller, body)),
   handle(bankEndpoints.freeze, ({ app, caller, body }) => freezeReconciliation(app, caller, body)),
   handle(bankEndpoints.reopen, async ({ app, caller, params, body }) => {
     await reopenReconciliation(app, caller, params.id, body.reason);

@@ -18,9 +18,6 @@ import {
   reconciliationAnswer,
   reconciliationQuery,
   reopenBody,
-  revaluationAnswer,
-  revaluationBody,
-  revaluedAnswer,
   statementClosingBody,
   undoOperationsAnswer,
   undoOperationsBody,
@@ -207,28 +204,6 @@ export const bankEndpoints = endpoints("bank", {
     "/api/bank-reconciliation/print",
     "The reconciliation of a day as a PDF: provisional, or as it was frozen",
     { query: reconciliationQuery, answer: { raw: "application/pdf" }, refusals: FIGURES },
-  ),
-  revaluation: view.get("/api/bank-account/revaluation", "What an account in a currency is worth on a day", {
-    query: reconciliationQuery,
-    answer: revaluationAnswer,
-    refusals: ["LEGAL_ENTITY_NOT_FOUND"],
-  }),
-  revalue: validate.post(
-    "/api/bank-account/revaluation",
-    "Bring the euros of an account in a currency to what it is worth on a day",
-    {
-      body: revaluationBody,
-      answer: revaluedAnswer,
-      refusals: [
-        "CONVERSION_RATE_MISSING",
-        "CONVERSION_TOO_EARLY",
-        "JOURNAL_NOT_FOUND",
-        "LEGAL_ENTITY_NOT_FOUND",
-        "YEAR_END_CHANGED",
-        "YEAR_END_NOTHING_LEFT",
-        ...POSTED,
-      ],
-    },
   ),
   freeze: validate.post(
     "/api/bank-statement/freeze",

@@ -1,5 +1,6 @@
 import { callsOn, endpoints } from "../endpoint.ts";
 import {
+  collectableQuery,
   collectablesAnswer,
   createDebitOrderBody,
   createTransferOrderBody,
@@ -32,7 +33,7 @@ export const transferEndpoints = endpoints("transfer-order", {
   collectable: view.get(
     "/api/transfer-order/collectable",
     "Sales to collect by direct debit, by due date: of customers with a mandate, in no order under way",
-    { query: payableQuery, answer: collectablesAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
+    { query: collectableQuery, answer: collectablesAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
   ),
   collect: create.post(
     "/api/transfer-order/debit",
@@ -75,6 +76,7 @@ export const transferEndpoints = endpoints("transfer-order", {
         "TRANSFER_IBANS_DIFFER",
         "TRANSFER_IBAN_UNUSABLE",
         "TRANSFER_NET_NOT_POSITIVE",
+        "TRANSFER_PAYEE_INCOMPLETE",
       ],
     },
   ),
@@ -116,7 +118,7 @@ export const transferEndpoints = endpoints("transfer-order", {
   ),
   file: validate.get(
     "/api/transfer-order/{id}/file",
-    "The file of an issued order, pain.001.001.09 or pain.008.001.08; each download is audited",
+    "The file of an issued order, pain.001.001.09 (SEPA, or international for another currency) or pain.008.001.08; each download is audited",
     { answer: { raw: "application/xml" }, refusals: STEP },
   ),
   approveIban: validate.post(

@@ -25,7 +25,7 @@ export const closingErrors = {
   CONVERSION_RATE_MISSING: refusal`Closing rate is missing | Cours de clôture absent |
     Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres › Devises, puis recommencez.`,
   CONVERSION_TOO_EARLY: refusal`Exercise is not over | Exercice en cours |
-    Le cours de clôture est celui du {day}\u00a0: comptabilisez les différences de conversion à partir de ce jour.`,
+    Le cours de clôture est celui du {day}\u00a0: comptabilisez les différences à partir de ce jour.`,
   ACCRUAL_SERVICE_DATES_MISSING: invalid`Service dates are missing | Période de service à saisir |
     Ce calcul partage le montant sur la période de service. Saisissez ses deux dates. | serviceStart`,
   ACCRUAL_NOTHING_LEFT: invalid`Nothing to accrue at this date | Rien à régulariser |

@@ -22,6 +22,10 @@ export const expenseErrors = {
     La nature de cette dépense n’existe pas. Choisissez-la dans la liste. | nature`,
   EXPENSE_AMOUNT_INVALID: invalid`Expense amount is invalid | Montant invalide |
     Le montant d’une dépense est supérieur à zéro. Corrigez-le. | inclVatCents`,
+  EXPENSE_VAT_IN_CURRENCY: invalid`VAT of another country is not recovered here | TVA étrangère |
+    La TVA d’une dépense en {currency} ne se récupère pas en France. Retirez-la\u00a0: le total est une charge. | taxes`,
+  EXPENSE_RATE_MISSING: invalid`No rate of the currency is known on that day | Cours absent |
+    Aucun cours de {currency} n’est connu au {day}. Saisissez-le avec la dépense. | exchangeRate`,
   EXPENSE_TAX_ABOVE_TOTAL: invalid`Taxed amounts exceed the expense | TVA supérieure au total |
     Les bases et la TVA dépassent le montant toutes taxes comprises, ou l’une est négative. Corrigez-les. | taxes`,
   KILOMETRE_SCALE_UNKNOWN: invalid`No kilometre scale for this vehicle and year |

@@ -19,7 +19,9 @@ export const transferErrors = {
   TRANSFER_BILL_NOT_PAYABLE: refusal`A document is unknown, paid, or no bill in euros or posted expense report |
     Facture non payable | Une de ces factures n’est plus à payer. Rechargez la liste des factures à payer.`,
   TRANSFER_NOT_IN_EUROS: invalid`A SEPA order takes euros alone | Facture en devise |
-    {refId} est en {currency}\u00a0: un ordre SEPA ne prend que des euros. Payez-la par votre banque, puis enregistrez son règlement avec les euros débités. | invoiceIds`,
+    {refId} est en {currency}\u00a0: un ordre SEPA ne prend que des euros. Choisissez sa devise pour préparer un virement international. | invoiceIds`,
+  TRANSFER_PAYEE_INCOMPLETE: invalid`A party lacks what an international transfer asks | Bénéficiaire incomplet |
+    Il manque {missing} de {name} pour un virement international. Complétez, puis recommencez.`,
   TRANSFER_NET_NOT_POSITIVE: refusal`The credit notes exceed the bills of a third party |
     Avoirs supérieurs aux factures | Les avoirs choisis de {name} atteignent ou dépassent ses factures. Ajoutez une facture ou retirez un avoir.`,
   TRANSFER_IBANS_DIFFER: refusal`The bills to be netted name several accounts | Plusieurs IBAN pour un avoir |

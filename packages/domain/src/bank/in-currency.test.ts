@@ -7,7 +7,7 @@ import { settleInCurrency } from "../payment/settle-in-currency.ts";
 import { isRefusal } from "../refusal.ts";
 import type { InvoiceCandidate, MatchCandidates, OpenOperation } from "./candidate.ts";
 import { chooseCertain } from "./choose.ts";
-import { exchangedBetween, worthOf } from "./in-currency.ts";
+import { exchangedBetween } from "./in-currency.ts";
 import { indexInvoices } from "./invoice-index.ts";
 import { proposeMatches } from "./propose.ts";
 
@@ -143,34 +143,6 @@ describe("what is proposed of a document in a currency", () => {
     );
     expect(proposals).toBeGreaterThan(20);
   });
-});
-
-it("an account in a currency is worth its units at the rate once its difference is booked, whatever was booked before", () => {
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.record({
-          units: fc.integer({ min: -10_000_000, max: 10_000_000 }),
-          rate: fc.integer({ min: 5_000, max: 2_000_000 }),
-        }),
-        { maxLength: 20 },
-      ),
-      fc.integer({ min: 5_000, max: 2_000_000 }),
-      (operations, closing) => {
-        const rateOf = (value: number) => ({ currency: "USD", unitsPerEuro: (value / 10_000).toFixed(4) });
-        const booked = operations.reduce(
-          (sum, one) => sum + Number(euroCents(one.units, rateOf(one.rate))),
-          0,
-        );
-        const units = operations.reduce((sum, one) => sum + one.units, 0);
-        const worth = worthOf(units, rateOf(closing), booked);
-        if (isRefusal(worth)) return;
-        expect(booked + worth.differenceCents).toBe(euroCents(units, rateOf(closing)));
-        expect(worthOf(units, rateOf(closing), worth.valueCents)).toMatchObject({ differenceCents: 0 });
-      },
-    ),
-    propertyRuns(200),
-  );
 });
 
 it("dollars and euros that are exchanged say what the bank kept, either side first", () => {

@@ -1,7 +1,5 @@
 import { impliedRate, RATE_SPREAD, spreadFromRate, spreadOf } from "../currency/implied-rate.ts";
-import { euroCents, type Rate } from "../currency/rate.ts";
-import { type AmountOutOfRange, assertCents, sumCentsOf } from "../money/cents.ts";
-import { isRefusal } from "../refusal.ts";
+import { sumCentsOf } from "../money/cents.ts";
 import {
   type CurrencyCandidates,
   type InvoiceCandidate,
@@ -121,16 +119,4 @@ export function exchangedBetween(
     rate: impliedRate(Math.abs(foreign.units), foreign.currency, euros),
     differenceCents: one.amountCents + other.amountCents,
   };
-}
-
-/** What an account in a currency is worth at a rate, and what brings its books there: negative is a loss. */
-export function worthOf(
-  units: number,
-  rate: Rate,
-  bookedCents: number,
-): { readonly valueCents: number; readonly differenceCents: number } | AmountOutOfRange {
-  const valueCents = euroCents(units, rate);
-  return isRefusal(valueCents)
-    ? valueCents
-    : { valueCents, differenceCents: assertCents(valueCents - bookedCents) };
 }

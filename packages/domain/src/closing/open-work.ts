@@ -43,6 +43,7 @@ const OPEN_WORK = {
   OPEN_DEFERRALS: { kind: "accruals", link: "/accounting/regulations" },
   OPEN_MISSING_BILLS: { kind: "accruals", link: "/accounting/regulations" },
   OPEN_CONVERSION: { kind: "accruals", link: "/accounting/regulations?view=conversion" },
+  OPEN_REVALUATION: { kind: "accruals", link: "/accounting/regulations?view=revaluation" },
   OPEN_LEAVE: { kind: "pay", link: "/accounting/regulations?view=leave" },
   OPEN_THIRTEENTH_MONTH: { kind: "pay", link: "/accounting/regulations?view=thirteenth" },
   OPEN_HOUSING_EFFORT: { kind: "pay", link: "/accounting/regulations?view=housing" },

@@ -1,4 +1,5 @@
 import { atLength } from "../chart/account-number.ts";
+import { decimalFromMinorUnits } from "../currency/rate.ts";
 import type { EntryContent, EntryLine } from "../entry/entry.ts";
 import { balancedLines, type SignedAmount } from "../entry/signed-amount.ts";
 import { assertCents, sumCentsOf } from "../money/cents.ts";
@@ -29,6 +30,8 @@ export interface ExpenseLine {
   readonly account: string | null;
   /** Recovered share that somebody chose, or that the gifts of the year leave; null: the nature's. */
   readonly shareBasisPoints?: number | null | undefined;
+  /** What was paid in another currency, in its smallest units; `inclVatCents` are its euros. */
+  readonly inCurrency?: { readonly currency: string; readonly units: number } | null | undefined;
 }
 
 /** The cost of an expense, once the VAT that is recovered is taken off. */
@@ -41,6 +44,7 @@ export type ExpenseRefusal =
   | Refusal<"EXPENSE_REPORT_EMPTY">
   | Refusal<"EXPENSE_NATURE_UNKNOWN", { lineId: string; nature: string }>
   | Refusal<"EXPENSE_AMOUNT_INVALID", { lineId: string; inclVatCents: number }>
+  | Refusal<"EXPENSE_VAT_IN_CURRENCY", { lineId: string; currency: string }>
   | Refusal<"EXPENSE_TAX_ABOVE_TOTAL", { lineId: string; taxedCents: number; inclVatCents: number }>;
 
 export interface ExpenseContext {
@@ -49,10 +53,13 @@ export interface ExpenseContext {
 }
 
 /** Refuses a line that cannot be posted; undefined when it can. */
-export function checkExpenseLine({ id: lineId, nature, inclVatCents, taxes }: ExpenseLine) {
+export function checkExpenseLine({ id: lineId, nature, inclVatCents, taxes, inCurrency }: ExpenseLine) {
   if (expenseNature(nature) === undefined) return refuse("EXPENSE_NATURE_UNKNOWN", { lineId, nature });
   if (!Number.isSafeInteger(inclVatCents) || inclVatCents <= 0)
     return refuse("EXPENSE_AMOUNT_INVALID", { lineId, inclVatCents });
+  // What another country charged is not deducted here (CGI art. 271, I): its own refund is asked there.
+  if (inCurrency && taxes.length > 0)
+    return refuse("EXPENSE_VAT_IN_CURRENCY", { lineId, currency: inCurrency.currency });
   const taxedCents = sumCentsOf(taxes, (tax) => tax.baseCents + tax.vatCents);
   const wrong = taxes.some((tax) => tax.vatCents < 0 || tax.baseCents < 0) || taxedCents > inclVatCents;
   return wrong ? refuse("EXPENSE_TAX_ABOVE_TOTAL", { lineId, taxedCents, inclVatCents }) : undefined;
@@ -149,7 +156,12 @@ function chargeAmounts(line: ExpenseLine, context: ExpenseContext): Posted[] {
     return { ...posted, cents, vatCode, vatBaseCents: baseCents };
   });
   const taxedCents = sumCentsOf(line.taxes, (tax) => tax.baseCents + tax.vatCents);
-  return [...taxed, { ...posted, cents: assertCents(line.inclVatCents - taxedCents) }];
+  const { inCurrency } = line;
+  const paid = inCurrency && {
+    currency: inCurrency.currency,
+    foreignAmount: decimalFromMinorUnits(inCurrency.units, inCurrency.currency),
+  };
+  return [...taxed, { ...posted, ...paid, cents: assertCents(line.inclVatCents - taxedCents) }];
 }
 
 function taxAmounts(line: ExpenseLine, context: ExpenseContext, label: string): Posted[] {

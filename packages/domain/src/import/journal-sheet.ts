@@ -79,9 +79,10 @@ type AmountField = "debit" | "credit" | "amount" | "side";
 export function readAmounts(
   cell: (field: AmountField) => CellOfSheet,
   mapping: ColumnMapping<AmountField>,
+  decimals: 2 | 3 = 2,
 ): { readonly debitCents: number; readonly creditCents: number } | { readonly reason: string } {
   if (mapping.amount !== undefined && (mapping.debit === undefined || mapping.credit === undefined)) {
-    const cents = sheetAmount(cell("amount"));
+    const cents = sheetAmount(cell("amount"), decimals);
     if (cents === undefined) return { reason: noAmount("Le montant", cell("amount")) };
     if (mapping.side === undefined)
       return { debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) };

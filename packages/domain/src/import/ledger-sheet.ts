@@ -1,5 +1,6 @@
+import { decimalsOf } from "../currency/decimals.ts";
 import type { FecRecord } from "../fec/record.ts";
-import { decimalFromCents } from "../money/decimal.ts";
+import { decimalFromCents, decimalFromUnits } from "../money/decimal.ts";
 import { cellsBy, isBlankRow, MAX_TEXT, type RejectedLine, readAmounts } from "./journal-sheet.ts";
 import { sheetDate, sheetText } from "./sheet-cell.ts";
 import type { SheetField, SheetMapping, SheetRow } from "./sheet-columns.ts";
@@ -24,8 +25,12 @@ export interface LedgerSheetLine {
   readonly letteringDate: string | null;
   readonly validDate: string | null;
   readonly currency: string;
-  readonly foreignCents: number | null;
+  /** A machine decimal. */
+  readonly foreignAmount: string | null;
 }
+
+/** Sheets write two decimals of a currency without any; three where it has three. */
+const foreignDecimals = (currency: string): 2 | 3 => (decimalsOf(currency) > 2 ? 3 : 2);
 
 /** A row as a line of a ledger, the reason why it is none, or undefined when it is blank. */
 export function readLedgerLine(
@@ -51,10 +56,15 @@ export function readLedgerLine(
     if (day === undefined) return reject(`La date «\u00a0${text}\u00a0» n’est pas une date.`);
     dates[field] = day;
   }
-  const foreign = readAmounts((field) => cell(field === "amount" ? "foreignAmount" : field), { amount: 0 });
-  if ("reason" in foreign) return reject(foreign.reason);
   const piece = sheetText(cell("piece"));
   const currency = sheetText(cell("currency")).toUpperCase();
+  const decimals = foreignDecimals(currency);
+  const foreign = readAmounts(
+    (field) => cell(field === "amount" ? "foreignAmount" : field),
+    { amount: 0 },
+    decimals,
+  );
+  if ("reason" in foreign) return reject(foreign.reason);
   return {
     line,
     date,
@@ -73,7 +83,8 @@ export function readLedgerLine(
     letteringDate: dates.letteringDate ?? null,
     validDate: dates.validDate ?? null,
     currency,
-    foreignCents: currency === "" ? null : foreign.debitCents - foreign.creditCents,
+    foreignAmount:
+      currency === "" ? null : decimalFromUnits(foreign.debitCents - foreign.creditCents, decimals),
   };
 }
 
@@ -126,7 +137,7 @@ export class LedgerSheet {
       letteringCode: line.lettering,
       letteringDate: line.letteringDate,
       validDate: line.validDate,
-      foreignAmount: line.foreignCents === null ? null : decimalFromCents(line.foreignCents),
+      foreignAmount: line.foreignAmount,
       currency: line.currency,
       empty: [],
     };

@@ -23,23 +23,23 @@ export function isAmbiguousAmount(cell: CellOfSheet): boolean {
 
 /**
  * Cents of a cell: a number, or a text such as `1 234,56`, `1.234,56`, `(12,00)`, `12,5 €`; 0 when blank, undefined when
- * none, or when it may be a thousand times another.
+ * none, or when it may be a thousand times another. Of a currency with three decimals thousandths: `1,234` is one and some there.
  */
-export function sheetAmount(cell: CellOfSheet): number | undefined {
+export function sheetAmount(cell: CellOfSheet, decimals: 2 | 3 = 2): number | undefined {
   if (cell === null) return 0;
-  if (typeof cell === "number") return exactCents(cell * 100);
+  if (typeof cell === "number") return exactCents(cell * 10 ** decimals);
   if (typeof cell !== "string") return undefined;
   const bare = bareAmount(cell);
   if (bare === "" || bare === "-") return 0;
-  if (isAmbiguousAmount(cell)) return undefined;
+  if (isAmbiguousAmount(cell) && !(decimals === 3 && /,\d{3}/.test(bare))) return undefined;
   const accounting = /^\((.+)\)$/.exec(bare);
   const match = /^([+-]?)([\d.,]+)(-?)$/.exec(accounting?.[1] ?? bare);
   if (match === null) return undefined;
   const digits = match[2] ?? "";
-  const parts = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?$/.exec(digits);
-  if (parts === null) return undefined;
+  const parts = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,3}))?$/.exec(digits);
+  if (parts === null || (parts[2] ?? "").length > decimals) return undefined;
   const whole = (parts[1] ?? "").replace(/[.,]/g, "");
-  const cents = exactCents(Number(whole + (parts[2] ?? "").padEnd(2, "0")));
+  const cents = exactCents(Number(whole + (parts[2] ?? "").padEnd(decimals, "0")));
   const negative = accounting !== null || match[1] === "-" || match[3] === "-";
   return cents === undefined || cents === 0 ? cents : negative ? -cents : cents;
 }

@@ -18,9 +18,9 @@ export const agent = (bic: string | null): XmlNode => ({
 });
 
 /** How many transactions there are, and what they come to. */
-export function totals(amounts: readonly number[]) {
+export function totals(amounts: readonly number[], written = decimal) {
   const sum = amounts.reduce((total, cents) => total + cents, 0);
-  return { NbOfTxs: String(amounts.length), CtrlSum: decimal(sum) };
+  return { NbOfTxs: String(amounts.length), CtrlSum: written(sum) };
 }
 
 export const header = (file: {
@@ -28,9 +28,11 @@ export const header = (file: {
   readonly createdAt: Date;
   readonly sender: string;
   readonly amounts: readonly number[];
+  /** How an amount is written; that of cents unless said. */
+  readonly decimal?: (units: number) => string;
 }): XmlNode => ({
   MsgId: file.messageId,
   CreDtTm: file.createdAt.toISOString().slice(0, 19),
-  ...totals(file.amounts),
+  ...totals(file.amounts, file.decimal),
   InitgPty: party(file.sender),
 });

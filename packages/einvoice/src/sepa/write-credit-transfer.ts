@@ -21,7 +21,7 @@ export interface CreditTransferFile {
   readonly wages?: boolean;
 }
 
-const NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
+export const PAIN_001 = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
 /**
  * A SEPA credit transfer order (pain.001.001.09, EPC132-08): one payment, each transfer booked on its own line of the statement, so
@@ -38,7 +38,7 @@ export function writeCreditTransfer({
   const amounts = transfers.map(({ amountCents }) => amountCents);
   return writeXml({
     Document: {
-      "@xmlns": NAMESPACE,
+      "@xmlns": PAIN_001,
       CstmrCdtTrfInitn: {
         GrpHdr: header({ messageId, createdAt, sender: debtor.name, amounts }),
         PmtInf: {

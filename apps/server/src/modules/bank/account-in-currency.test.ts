@@ -1,4 +1,4 @@
-import type { BankOperationAnswer, Reconciliation, Revaluation } from "@grand-livre/contracts/bank";
+import type { BankOperationAnswer, Reconciliation } from "@grand-livre/contracts/bank";
 import type { InvoiceAnswer } from "@grand-livre/contracts/invoice";
 import { beforeEach, describe, expect, it } from "vitest";
 import { books, openBankBooks, root, test } from "../../../test/bank-books.ts";
@@ -194,47 +194,6 @@ describe("an account in dollars", () => {
     const line = open?.proposals.find(({ kind }) => kind === "entryLine");
     // Booked for 50,00 € and worth 41,67 € on its day: the same dollars.
     expect((await accept(open?.id, { lineIds: line?.entryLineIds })).status).toBe(200);
-  });
-
-  it("is revalued at the rate of the closing, once, to the cent", async () => {
-    await rate("2026-04-30", "1.1");
-    const file = dollars(99_999, ["2026-04-12", 133_333, "IN"], ["2026-04-13", -33_334, "OUT"]);
-    await importFile(root, books, file, IN_DOLLARS);
-    for (const { id } of await operationsOf(root, books, `&account=${ACCOUNT}`))
-      expect((await accept(id, { account: "471000" })).status).toBe(200);
-    const query = { legalEntityRefId: books.refId, account: ACCOUNT, date: "2026-04-30" };
-    const path = `/api/bank-account/revaluation?${new URLSearchParams(query)}`;
-    const before = await succeed<Revaluation>(root, "GET", path);
-    // 999,99 USD at 1.1 are 909,08 €; 1 111,11 € less 277,78 € were booked.
-    expect(before).toMatchObject({ units: 99_999, bookedCents: 83_333, valueCents: 90_908, rate: "1.1" });
-    const write = (change: object, person = root) =>
-      person.call<{ entryId: string; code?: string }>("POST", "/api/bank-account/revaluation", {
-        ...query,
-        differenceCents: 7_575,
-        ...change,
-      });
-    expect((await write({ differenceCents: 1 })).body.code).toBe("YEAR_END_CHANGED");
-    expect((await write({ date: "2026-12-31" })).body.code).toBe("CONVERSION_TOO_EARLY");
-    expect((await write({ account: "512000" })).body.code).toBe("CONVERSION_RATE_MISSING");
-    const reader = await test.person({
-      rights: { reconciliation: ["Viewer"] },
-      legalEntityIds: [books.legalEntityId],
-    });
-    expect((await write({}, reader)).status).toBe(403);
-    const answers = await Promise.all([write({}), write({})]);
-    expect(answers.map(({ body }) => body.code ?? "written").sort()).toEqual([
-      "YEAR_END_NOTHING_LEFT",
-      "written",
-    ]);
-    const entryId = answers.find(({ body }) => body.code === undefined)?.body.entryId ?? null;
-    expect(await sketchOf(root, entryId)).toEqual(["D 512200 75.75", "C 766000 75.75"]);
-    expect(await succeed<Revaluation>(root, "GET", path)).toMatchObject({
-      units: 99_999,
-      bookedCents: 90_908,
-      differenceCents: 0,
-    });
-    // The bank shows no line of it: nothing is left to tick.
-    expect(await reconciled()).toMatchObject({ differenceCents: 0, unmatchedLines: 0, bookEurCents: 90_908 });
   });
 
   it("is out of reach of a person without its company", async () => {

@@ -1,3 +1,4 @@
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
 import { sql } from "kysely";
 import type { Connection } from "../../database/connection.ts";
 
@@ -13,7 +14,7 @@ export const movedBy = (currency: string | null = "EUR") =>
   (currency ?? "EUR") === "EUR"
     ? sql`l.debit_cents - l.credit_cents`
     : sql`case when l.currency = ${currency}
-        then (sign(l.debit_cents - l.credit_cents) * round(l.foreign_amount * 100))::bigint else 0 end`;
+        then (sign(l.debit_cents - l.credit_cents) * round(l.foreign_amount * ${10 ** decimalsOf(currency ?? "EUR")}::int))::bigint else 0 end`;
 
 /** What an operation moves, in what its account is kept in. */
 export const movedByBank = sql`coalesce(o.currency_amount, o.amount_cents)`;

@@ -10,7 +10,7 @@ import {
   shownAccount,
 } from "@grand-livre/domain/bank/statement";
 import { isRateOf } from "@grand-livre/domain/currency/implied-rate";
-import { euroCents } from "@grand-livre/domain/currency/rate";
+import { euroCents, unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import { addDays, formatDate } from "@grand-livre/domain/date/calendar-date";
 import { parseIban } from "@grand-livre/domain/identifier/iban";
 import { isRefusal } from "@grand-livre/domain/refusal";
@@ -128,7 +128,7 @@ export async function planStatement(
   const isAlone = new Set(file.statements.map((one) => accountName(one.account))).size === 1;
   const account = await accountOf(db, books, read, { named: order.account, isAlone });
   const currency = currencyOf(books, account, read);
-  const statement = closedAs(read, order.choices?.closing, file.statements.length);
+  const statement = closedAs(inUnits(read, currency), order.choices?.closing, file.statements.length);
   const days = statement.operations.map(({ date }) => date).sort();
   // The opening balance held at the end of its day; some banks date it of the first day of the period itself.
   const begun = statement.openingDate === undefined ? undefined : addDays(statement.openingDate, 1);
@@ -156,6 +156,19 @@ function currencyOf({ journals }: Books, account: string, read: BankStatement): 
   if (isCurrencyUntold !== true && currency !== own)
     throw new RefusalError("BANK_CURRENCY_DIFFERS", { currency, account, own });
   return own === BOOKED_CURRENCY ? null : own;
+}
+
+/** A statement in smallest units of its currency: files are read in hundredths. */
+function inUnits(read: BankStatement, currency: string | null): BankStatement {
+  if (currency === null) return read;
+  const units = (hundredths: number) => unitsFromHundredths(hundredths, currency);
+  const { openingCents, closingCents, operations } = read;
+  return {
+    ...read,
+    ...(openingCents !== undefined && { openingCents: units(openingCents) }),
+    ...(closingCents !== undefined && { closingCents: units(closingCents) }),
+    operations: operations.map((one) => ({ ...one, amountCents: units(one.amountCents) })),
+  };
 }
 
 /** The rate of each day. @throws RefusalError BANK_RATE_MISSING for a day whose last rate is more than a month old */

@@ -5,6 +5,7 @@ import type { Connection } from "../../database/connection.ts";
 import type { Scope } from "../../scope.ts";
 import { chargesLeft } from "../asset/service.ts";
 import { type Books, loadBooks } from "../books/service.ts";
+import { revaluation } from "../conversion/revaluation-service.ts";
 import { conversion } from "../conversion/service.ts";
 import type { ExerciseRow } from "../fiscal-exercise/service.ts";
 import { housingEffort } from "../leave-provision/housing-effort-service.ts";
@@ -65,6 +66,7 @@ async function measuredAtEnd(db: Connection, exercise: ExerciseRow, { legalEntit
   if (endDate !== exercise.endDate) return [];
   return [
     { code: "OPEN_CONVERSION" as const, ...(await conversion.left(db, legalEntityId, endDate)) },
+    { code: "OPEN_REVALUATION" as const, ...(await revaluation.left(db, legalEntityId, endDate)) },
     { code: "OPEN_LEAVE" as const, ...(await leaveProvision.left(db, legalEntityId, endDate)) },
     { code: "OPEN_THIRTEENTH_MONTH" as const, ...(await thirteenthMonth.left(db, legalEntityId, endDate)) },
     { code: "OPEN_HOUSING_EFFORT" as const, ...(await housingEffort.left(db, legalEntityId, endDate)) },

@@ -79,9 +79,12 @@ function bookedOn({ accounts, sense, imputedCents }: OpenDocumentRow): OpenInCur
   return accounts.map(({ account }, at) => ({ account, bookedCents: left[at] ?? 0 }));
 }
 
-/** The first document whose currency has no rate on or before the day. */
-function rateMissing(documents: readonly MeasuredDocument[], day: string) {
-  const blind = documents.find(({ rate }) => rate === null);
+/** The first line whose currency has no rate on or before the day. */
+export function rateMissing(
+  lines: readonly { readonly currency: string; readonly rate: unknown }[],
+  day: string,
+) {
+  const blind = lines.find(({ rate }) => rate === null);
   return blind && refuse("CONVERSION_RATE_MISSING", { currency: blind.currency, day });
 }
 
@@ -119,6 +122,20 @@ const withDifference = (documents: readonly MeasuredDocument[]) =>
       : [{ ...document, ...measured, unitsPerEuro: rate.unitsPerEuro, rateDay: rate.day }],
   );
 
+/** What tells a line from the written one; empty where nothing is to be written. */
+export const signOf = (differenceCents: number | null): string =>
+  differenceCents === null ? "no rate" : differenceCents === 0 ? "" : `${differenceCents}`;
+
+/** What documents and bank accounts have in common. */
+export const OF_RATES = {
+  rights: {
+    write: { service: "regulations", action: "Creator" },
+    cancel: { service: "regulations", action: "Deleter" },
+  },
+  seen: ["lossCents", "gainCents"],
+  weigh: ({ differenceCents }: { readonly differenceCents: number | null }) => Math.abs(differenceCents ?? 0),
+} as const;
+
 /** The differences of a closing on what is open in other currencies. */
 export const conversion = yearEnd<
   MeasuredDocument,
@@ -126,14 +143,10 @@ export const conversion = yearEnd<
   ConversionTotals,
   Omit<WriteConversionBody, "fiscalExerciseRefId">
 >({
+  ...OF_RATES,
   table: "conversionRun",
   prefix: "EC",
   resource: "conversion",
-  rights: {
-    write: { service: "regulations", action: "Creator" },
-    cancel: { service: "regulations", action: "Deleter" },
-  },
-  seen: ["lossCents", "gainCents"],
   beside: ["provision", "release"],
   measure: (db, legalEntityId, date, body) => measureOpen(db, legalEntityId, date, new Set(body?.hedgedIds)),
   show: present,
@@ -147,11 +160,7 @@ export const conversion = yearEnd<
     conversionTotals(
       lines.map(({ hedged, differenceCents }) => ({ hedged, differenceCents: differenceCents ?? 0 })),
     ),
-  mark: ({ invoiceId, differenceCents }) => [
-    invoiceId,
-    differenceCents === null ? "no rate" : differenceCents === 0 ? "" : `${differenceCents}`,
-  ],
-  weigh: ({ differenceCents }) => Math.abs(differenceCents ?? 0),
+  mark: ({ invoiceId, differenceCents }) => [invoiceId, signOf(differenceCents)],
   cannot: (documents, { date, today }) =>
     date > today
       ? refuse("CONVERSION_TOO_EARLY", { day: formatDate(date) })

@@ -102,6 +102,56 @@ describe("an expense report", () => {
     expect((await act(made.id, "post", accountant, { date: "2026-05-31" })).body.state).toBe("posted");
   });
 
+  it("in a currency counts at the rate of its day or a typed one, which it keeps, without a foreign VAT", async () => {
+    const rate = (day: string, value: string) =>
+      succeed(root, "POST", "/api/currency-rate", {
+        ...{ legalEntityRefId: books.refId, currency: "USD", day, rate: value },
+      });
+    const hotel = (change: object = {}, own: object = {}) => ({
+      ...{ date: "2026-05-14", nature: "lodging_staff", label: "Hôtel", lostReceipt: "Perdu", ...own },
+      inCurrency: { currency: "USD", units: 10_001, ...change },
+    });
+    expect((await create([hotel()])).body.code).toBe("EXPENSE_RATE_MISSING");
+    await rate("2026-05-11", "1.25");
+    const yen = { currency: "JPY", units: 5_000, exchangeRate: "160,5" };
+    const { body: made } = await create([hotel(), hotel(yen, { label: "Taxi" })]);
+    // 100,01 USD at 1.25, and 5 000 JPY at 160.5.
+    expect(made).toMatchObject({
+      totalCents: 8_001 + 3_115,
+      lines: [
+        { inclVatCents: 8_001, inCurrency: { exchangeRate: "1.25", rateDay: "2026-05-11" } },
+        { inclVatCents: 3_115, inCurrency: { exchangeRate: "160.5", rateDay: null } },
+      ],
+    });
+    await rate("2026-05-13", "1.1");
+    const [first, second] = made.lines;
+    const kept = [hotel({}, { id: first?.id }), hotel(yen, { id: second?.id, label: "Taxi" })];
+    const change = (lines: readonly object[]) =>
+      author.call<Report>("PATCH", `/api/expense-report/${made.id}`, { version: made.version, lines });
+    expect((await change([lunch({ inCurrency: { currency: "USD", units: 100 } })])).body.code).toBe(
+      "EXPENSE_VAT_IN_CURRENCY",
+    );
+    for (const wrong of [{ currency: "EUR" }, { currency: "ZZZ" }, { units: 0 }, { exchangeRate: "0" }])
+      expect((await change([hotel(wrong)])).status).toBe(422);
+    expect((await change(kept)).body).toMatchObject({ totalCents: 8_001 + 3_115 });
+    await act(made.id, "submit", author);
+    await act(made.id, "approve", manager);
+    await act(made.id, "approve", accountant);
+    const { body: posted } = await act(made.id, "post", accountant, { date: "2026-05-31" });
+    const { lines } = await succeed<EntryAnswer>(root, "GET", `/api/entry/${posted.entryId}`);
+    expect(
+      lines.map(({ debitCents, creditCents, currency, currencyCents }) => [
+        debitCents - creditCents,
+        currency,
+        currencyCents,
+      ]),
+    ).toEqual([
+      [8_001, "USD", 10_001],
+      [3_115, "JPY", 5_000],
+      [-11_116, undefined, undefined],
+    ]);
+  });
+
   it("recovers the VAT of gifts within what one person may have in a year, and none without a name", async () => {
     const gift = (inclVatCents: number, change: object = {}) =>
       lunch({

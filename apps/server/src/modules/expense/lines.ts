@@ -1,4 +1,5 @@
 import type { ExpenseLineBody } from "@grand-livre/contracts/expense";
+import { euroCents } from "@grand-livre/domain/currency/rate";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { giftShare } from "@grand-livre/domain/expense/expense-nature";
 import {
@@ -8,9 +9,11 @@ import {
   expenseAmounts,
 } from "@grand-livre/domain/expense/expense-report";
 import { claimKilometres } from "@grand-livre/domain/expense/kilometre-scale";
+import { plainDecimal } from "@grand-livre/domain/ledger/plain-decimal";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { decideAssignment } from "@grand-livre/domain/rule/decide";
 import { fold } from "@grand-livre/domain/text/fold";
+import type { Tx } from "../../database/connection.ts";
 import type { Caller } from "../../http/caller.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { newId } from "../../ids.ts";
@@ -18,10 +21,11 @@ import type { BooksCommand } from "../../kit/books-command.ts";
 import { requireUsableAccount } from "../account/service.ts";
 import type { Books } from "../books/service.ts";
 import { activeRules } from "../counterparty-rule/service.ts";
+import { rateOn } from "../currency-rate/service.ts";
 import { technicalAccounts } from "../technical-account/service.ts";
 import { vatCodesAt } from "../vat-code/service.ts";
 import type { ReceiptRow } from "./receipt-repository.ts";
-import { type LineRow, type ReportRow, sumKilometres } from "./repository.ts";
+import { type InCurrency, type LineRow, type ReportRow, sumKilometres } from "./repository.ts";
 
 const KILOMETRES = "kilometres";
 
@@ -54,7 +58,7 @@ export function amountsOf(row: LineRow, context: ExpenseContext, others: OtherGi
 
 /** A line as the domain reads it, its taxes with the account of their code. @throws RefusalError EXPENSE_VAT_CODE_INVALID */
 export function expenseOf(books: Books, row: LineRow, others: OtherGifts): ExpenseLine {
-  const { id, expenseDate: date, nature, label, inclVatCents, account } = row;
+  const { id, expenseDate: date, nature, label, inclVatCents, account, inCurrency } = row;
   const codes = vatCodesAt(books.vatCodes, date);
   const taxes = row.taxes.map((tax) => {
     const code = codes.find((one) => one.code === tax.vatCode && one.direction === "purchase");
@@ -73,6 +77,7 @@ export function expenseOf(books: Books, row: LineRow, others: OtherGifts): Expen
     taxes,
     hasReceipt,
     account,
+    inCurrency,
     shareBasisPoints: shareOf(row, others),
   };
 }
@@ -113,6 +118,7 @@ export function rowsOfBody(
       taxes: isJourney ? [] : body.taxes,
       account: body.account || null,
       journey: isJourney ? (body.journey ?? null) : null,
+      inCurrency: isJourney ? null : currencyOf(body, before),
       ...beneficiaryOf(body),
       rebillable: body.rebillable,
       counterpartyId: body.rebillable ? (body.clientId ?? null) : null,
@@ -123,6 +129,40 @@ export function rowsOfBody(
   });
 }
 
+/** What a body says of another currency: a rate of the day that the line took is kept as long as its currency and day are. */
+function currencyOf({ date, inCurrency }: ExpenseLineBody, before: LineRow | undefined): InCurrency | null {
+  if (inCurrency == null) return null;
+  const { currency, units, exchangeRate } = inCurrency;
+  if (exchangeRate) return { currency, units, exchangeRate, rateDay: null };
+  const kept = before?.inCurrency;
+  const isKept = kept?.rateDay != null && kept.currency === currency && before?.expenseDate === date;
+  return isKept ? { ...kept, units } : { currency, units, exchangeRate: "", rateDay: null };
+}
+
+/** Lines in other currencies with the rate of their day and their euros. @throws RefusalError EXPENSE_RATE_MISSING, AMOUNT_OUT_OF_RANGE */
+async function inEuros(tx: Tx, legalEntityId: string, lines: readonly LineRow[]): Promise<LineRow[]> {
+  const priced: LineRow[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.inCurrency === null) {
+      priced.push(line);
+      continue;
+    }
+    const { currency, units, exchangeRate, rateDay } = line.inCurrency;
+    const day = line.expenseDate;
+    const rate =
+      exchangeRate === ""
+        ? await rateOn(tx, { legalEntityId, currency, day })
+        : { rate: exchangeRate, day: rateDay };
+    if (rate === undefined)
+      throw new RefusalError("EXPENSE_RATE_MISSING", { currency, day: formatDate(day), line: at + 1 });
+    const unitsPerEuro = plainDecimal(rate.rate);
+    const inclVatCents = orRefuse(euroCents(units, { currency, unitsPerEuro }));
+    const inCurrency = { currency, units, exchangeRate: unitsPerEuro, rateDay: rate.day };
+    priced.push({ ...line, inclVatCents, inCurrency });
+  }
+  return priced;
+}
+
 function beneficiaryOf({ nature, beneficiary }: ExpenseLineBody) {
   return nature === "gift" && beneficiary
     ? { beneficiary, beneficiaryKey: fold(beneficiary) }
@@ -130,15 +170,16 @@ function beneficiaryOf({ nature, beneficiary }: ExpenseLineBody) {
 }
 
 /**
- * Lines with what the scale gives for their journeys: each adds what it adds to the vehicle's year, so that a change of band
+ * Lines with what their rates give in euros, and the scale for their journeys: each adds what it adds to the vehicle's year, so that a change of band
  * is made up. @throws RefusalError the refusals of lines and kilometres
  */
 export async function pricedLines(
   command: BooksCommand<Caller>,
   report: Pick<ReportRow, "legalEntityId" | "id" | "authorId">,
-  lines: readonly LineRow[],
+  given: readonly LineRow[],
 ): Promise<LineRow[]> {
   const { tx } = command;
+  const lines = await inEuros(tx, report.legalEntityId, given);
   const priced = new Map<string, number>();
   const journeys = lines.filter((line) => line.nature === KILOMETRES);
   for (const line of journeys)

@@ -11,7 +11,15 @@ import { type Scope, withinScope } from "../../scope.ts";
 export type ReportRow = Omit<RowOf<"expenseReport">, "state"> & { readonly state: ExpenseState };
 export type Tax = { readonly vatCode: string; readonly baseCents: number; readonly vatCents: number };
 export type Journey = OwnVehicle & { readonly kilometres: number };
-export type LineRow = Omit<Selectable<ExpenseLine>, "taxes" | "journey"> & {
+/** What was paid in another currency, and its rate: blank until `pricedLines` finds that of the day. */
+export type InCurrency = {
+  readonly currency: string;
+  readonly units: number;
+  readonly exchangeRate: string;
+  readonly rateDay: string | null;
+};
+export type LineRow = Omit<Selectable<ExpenseLine>, "taxes" | "journey" | "inCurrency"> & {
+  readonly inCurrency: InCurrency | null;
   readonly taxes: readonly Tax[];
   readonly journey: Journey | null;
 };

@@ -187,6 +187,7 @@ async function presentLines(db: Connection, { scope }: Caller, books: Books, { r
       taxes: [...line.taxes],
       account: line.account,
       journey: line.journey,
+      inCurrency: line.inCurrency,
       rebillable: line.rebillable,
       beneficiary: line.beneficiary,
       lostReceipt: line.lostReceipt,

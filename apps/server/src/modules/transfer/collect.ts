@@ -1,4 +1,4 @@
-import type { Collectable, CreateDebitOrderBody, payableQuery } from "@grand-livre/contracts/transfer";
+import type { Collectable, CreateDebitOrderBody, collectableQuery } from "@grand-livre/contracts/transfer";
 import { isUsable, sequenceTypes } from "@grand-livre/domain/debit/mandate";
 import { parseBic } from "@grand-livre/domain/identifier/iban";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
@@ -29,7 +29,7 @@ import {
 /** Sales to collect by due date, each with the mandate that would be used. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listCollectable(
   app: Application,
-  { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof payableQuery>,
+  { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof collectableQuery>,
 ): Promise<{ collectables: Collectable[]; nextAfter: string | null }> {
   const { id: legalEntityId } = await resolveLegalEntity(app.db, legalEntityRefId);
   const [, dueDate = "", id = ""] = /^(\d{4}-\d\d-\d\d) ([0-9a-f-]{36})$/.exec(after ?? "") ?? [];

@@ -4,13 +4,13 @@ import {
   canCancelTransfers,
   canEditTransfers,
   canReturnTransfers,
-  ibanTrust,
   type TransferApprover,
   type TransferOrderFacts,
   transferOrderRef,
 } from "@grand-livre/domain/transfer/transfer-order";
 import { writeCreditTransfer } from "@grand-livre/einvoice/sepa/write-credit-transfer";
 import { writeDirectDebit } from "@grand-livre/einvoice/sepa/write-direct-debit";
+import { writeInternationalTransfer } from "@grand-livre/einvoice/sepa/write-international-transfer";
 import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
@@ -53,7 +53,7 @@ export function factsOf({ row, transfers }: LoadedOrder): TransferOrderFacts {
 }
 
 export function awaitsApproval({ live, iban, knownIban, ibanApprovedBy }: TransferRow): boolean {
-  return live && ibanApprovedBy === null && ibanTrust(iban, knownIban) !== "known";
+  return live && ibanApprovedBy === null && iban !== knownIban;
 }
 
 export const approverOf = ({ scope }: Actor): TransferApprover => ({
@@ -244,7 +244,7 @@ export async function transferFile(
   return inCommand(app, actor, async (command) => {
     const { tx } = command;
     const order = await loadOrder(tx, actor.scope, id);
-    const { row, transfers } = order;
+    const { row } = order;
     if (row.approvedAt === null || row.state === "cancelled")
       throw new RefusalError("TRANSFER_ORDER_STATE", { state: row.state });
     const refId = transferOrderRef(row.number, row.direction);
@@ -256,17 +256,39 @@ export async function transferFile(
       details: { refId },
     });
     const messageId = `${refId}-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
-    const own = { name: row.debtorName, iban: row.debtorIban, bic: row.debtorBic };
-    const file = { messageId, createdAt: row.approvedAt };
-    const xml =
-      row.creditorIdentifier === null
-        ? writeCreditTransfer({ ...file, executionDate: row.executionDate, debtor: own, transfers })
-        : writeDirectDebit({
-            ...file,
-            collectionDate: row.executionDate,
-            creditor: { ...own, identifier: row.creditorIdentifier },
-            debits: transfers.flatMap(debitOf),
-          });
-    return { xml, fileName: `${refId}.xml` };
+    return { xml: writeFile(order, { messageId, createdAt: row.approvedAt }), fileName: `${refId}.xml` };
   });
 }
+
+/** As its bank reads it: of another currency, of transfers, or of direct debits. */
+function writeFile(
+  { row, transfers }: LoadedOrder,
+  file: { readonly messageId: string; readonly createdAt: Date },
+): string {
+  const { executionDate, currency, chargeBearer, debtorAddress, creditorIdentifier } = row;
+  const own = { name: row.debtorName, iban: row.debtorIban, bic: row.debtorBic };
+  if (chargeBearer !== null && debtorAddress !== null)
+    return writeInternationalTransfer({
+      ...{ ...file, executionDate, currency, chargeBearer },
+      debtor: { ...own, address: debtorAddress },
+      transfers: transfers.flatMap(abroadOf),
+    });
+  if (creditorIdentifier === null)
+    return writeCreditTransfer({ ...file, executionDate, debtor: own, transfers });
+  const creditor = { ...own, identifier: creditorIdentifier };
+  return writeDirectDebit({
+    ...file,
+    collectionDate: executionDate,
+    creditor,
+    debits: transfers.flatMap(debitOf),
+  });
+}
+
+const abroadOf = ({
+  creditorBic: bic,
+  creditorAddress,
+  iban: account,
+  amountCents: units,
+  ...one
+}: TransferRow) =>
+  bic === null || creditorAddress === null ? [] : [{ ...one, bic, creditorAddress, account, units }];

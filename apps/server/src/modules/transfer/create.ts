@@ -1,7 +1,8 @@
-import type { CreateTransferOrderBody } from "@grand-livre/contracts/transfer";
+import type { CreateTransferOrderBody, InternationalOrder } from "@grand-livre/contracts/transfer";
 import { parseBic, parseIban } from "@grand-livre/domain/identifier/iban";
-import { isRefusal } from "@grand-livre/domain/refusal";
+import { ALLOWED, isRefusal } from "@grand-livre/domain/refusal";
 import { fold } from "@grand-livre/domain/text/fold";
+import { addressProblem, parseAccount, payeeIncomplete } from "@grand-livre/domain/transfer/international";
 import { amountOf, netTransfers, remittanceOf } from "@grand-livre/domain/transfer/net-transfers";
 import { sepaNameProblem, sepaPaymentProblem } from "@grand-livre/domain/transfer/sepa-text";
 import { endToEndOf, ibanTrust, transferOrderRef } from "@grand-livre/domain/transfer/transfer-order";
@@ -18,6 +19,7 @@ import {
   insertTransfers,
   type LockedBill,
   lockBills,
+  type NewTransfer,
   nextOrderNumber,
   type OrderRow,
   orderRows,
@@ -34,7 +36,7 @@ export function requireEuros(bills: readonly LockedBill[]): void {
  * Prepares an order that pays what is left of some bills and expense reports, each by a transfer of its own, or by one of the net where
  * credit notes of its third party are chosen too.
  * @throws RefusalError LEGAL_ENTITY_NOT_FOUND, JOURNAL_NOT_FOUND, BIC_INVALID, TRANSFER_DATE_PAST, TRANSFER_BILL_NOT_PAYABLE, TRANSFER_NOT_IN_EUROS,
- * TRANSFER_BILL_TAKEN, TRANSFER_NET_NOT_POSITIVE, TRANSFER_IBANS_DIFFER, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN,
+ * TRANSFER_PAYEE_INCOMPLETE, TRANSFER_BILL_TAKEN, TRANSFER_NET_NOT_POSITIVE, TRANSFER_IBANS_DIFFER, TRANSFER_IBAN_UNUSABLE, TRANSFER_ACCOUNT_WITHOUT_IBAN,
  * SEPA_NAME_UNWRITABLE, SEPA_AMOUNT_TOO_LARGE
  */
 export async function createTransferOrder(
@@ -47,22 +49,25 @@ export async function createTransferOrder(
 
     const invoiceIds = [...new Set(body.invoiceIds)];
     const { id: legalEntityId } = await resolveLegalEntity(tx, body.legalEntityRefId);
-    requireEuros(await lockBills(tx, invoiceIds));
+    const { international } = body;
+    const bills = await lockBills(tx, invoiceIds);
+    if (international === undefined) requireEuros(bills);
     const entity = await lockLegalEntity(tx, legalEntityId);
     requireToCome(app, body.executionDate);
     journalOfType(await journalsOf(tx, legalEntityId), "bank", body.account);
     const ids = [...invoiceIds, ...new Set(body.expenseReportIds)];
     const page = { after: undefined, limit: ids.length };
-    const chosen = await findPayable(tx, { legalEntityId, ids }, page);
+    const chosen = await findPayable(tx, { legalEntityId, ids, ...currencyOf(body) }, page);
     if (chosen.length !== ids.length) throw new RefusalError("TRANSFER_BILL_NOT_PAYABLE");
     const transfers = orRefuse(netTransfers(chosen)).map((paid) => ({
       paid,
-      to: requireUsableIban(paid[0]),
+      ...requirePayee(paid[0], international),
     }));
     requireWritable(
       entity.name,
       transfers.map(({ paid, to }) => ({ name: to.payeeName, amountCents: amountOf(paid) })),
     );
+    if (international) orRefuse(addressProblem(entity.name, entity.address) ?? ALLOWED);
     const totalCents = amountOf(chosen);
     const number = await nextOrderNumber(tx, legalEntityId, "sent");
     const [order] = await orderRows.insert(tx, legalEntityId, [
@@ -70,6 +75,9 @@ export async function createTransferOrder(
         id: newId(),
         number,
         account: body.account,
+        ...currencyOf(body),
+        chargeBearer: international?.chargeBearer ?? null,
+        debtorAddress: international === undefined ? null : entity.address,
         debtorName: entity.name,
         debtorIban: await ibanOf(command, entity, body.account),
         debtorBic: body.bic ? orRefuse(parseBic(body.bic)) : null,
@@ -85,13 +93,13 @@ export async function createTransferOrder(
     await insertTransfers(
       tx,
       order,
-      transfers.map(({ paid, to }, at) => ({
+      transfers.map(({ paid, to, ...payee }, at) => ({
+        ...payee,
         id: newId(),
         position: at + 1,
         counterpartyId: to.counterpartyId,
         expenseReportId: to.kind === "expenseReport" ? to.id : null,
         creditorName: to.payeeName,
-        iban: orRefuse(parseIban(to.iban ?? "")),
         knownIban: to.knownIban,
         amountCents: amountOf(paid),
         remittance: remittanceOf(paid),
@@ -135,14 +143,29 @@ export function requireWritable(
   if (problem) throw new RefusalError(problem.refused, problem.details);
 }
 
-/** @throws RefusalError TRANSFER_IBAN_UNUSABLE */
-function requireUsableIban(to: PayableRow | undefined): PayableRow {
+const currencyOf = ({ international }: CreateTransferOrderBody) => ({
+  currency: international?.currency ?? "EUR",
+});
+
+type Payee = { readonly to: PayableRow } & Pick<NewTransfer, "iban" | "creditorBic" | "creditorAddress">;
+
+/** Whom a transfer pays, and on which account. @throws RefusalError TRANSFER_IBAN_UNUSABLE, TRANSFER_PAYEE_INCOMPLETE, BIC_INVALID */
+function requirePayee(to: PayableRow | undefined, international: InternationalOrder | undefined): Payee {
   if (!to) throw new RefusalError("TRANSFER_BILL_NOT_PAYABLE");
-  const { iban, knownIban, counterpartyName: name } = to;
-  const trust = ibanTrust(iban, knownIban);
-  if (trust === "missing" || trust === "invalid")
-    throw new RefusalError("TRANSFER_IBAN_UNUSABLE", { name, trust });
-  return to;
+  const { iban, knownIban, counterpartyName: name, address } = to;
+  if (international === undefined) {
+    const trust = ibanTrust(iban, knownIban);
+    if (trust === "missing" || trust === "invalid")
+      throw new RefusalError("TRANSFER_IBAN_UNUSABLE", { name, trust });
+    return { to, iban: orRefuse(parseIban(iban ?? "")) };
+  }
+  const payee = international.payees.find(({ counterpartyId }) => counterpartyId === to.counterpartyId);
+  const account = parseAccount(payee?.account ?? "");
+  if (isRefusal(account)) return orRefuse(payeeIncomplete(name, "account"));
+  if (!payee?.bic) return orRefuse(payeeIncomplete(name, "bic"));
+  orRefuse(addressProblem(name, address) ?? ALLOWED);
+  const creditorBic = orRefuse(parseBic(payee.bic));
+  return { to, iban: account, creditorBic, ...(address && { creditorAddress: address }) };
 }
 
 /** The IBAN that the statements of the account name, else the company's own unless another account has it. @throws RefusalError TRANSFER_ACCOUNT_WITHOUT_IBAN */

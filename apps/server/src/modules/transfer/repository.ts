@@ -1,4 +1,6 @@
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import type { SequenceType } from "@grand-livre/domain/debit/mandate";
+import type { ChargeBearer } from "@grand-livre/domain/transfer/international";
 import type { OrderDirection, TransferOrderState } from "@grand-livre/domain/transfer/transfer-order";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
@@ -6,10 +8,16 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 import { owedByReport } from "../expense/service.ts";
+import { leftToPay } from "./payable-repository.ts";
 
-export type OrderRow = Omit<RowOf<"transferOrder">, "state" | "direction"> & {
+export type OrderRow = Omit<
+  RowOf<"transferOrder">,
+  "state" | "direction" | "chargeBearer" | "debtorAddress"
+> & {
   readonly state: TransferOrderState;
   readonly direction: OrderDirection;
+  readonly chargeBearer: ChargeBearer | null;
+  readonly debtorAddress: PostalAddress | null;
 };
 export const orderRows = ownedRows<"transferOrder", OrderRow>("transferOrder");
 
@@ -40,6 +48,9 @@ export type NewTransfer = {
   /** Of a direct debit. */
   readonly mandateId?: string;
   readonly sequenceType?: SequenceType;
+  /** Of an account abroad: its bank, and where the payee lives. */
+  readonly creditorBic?: string;
+  readonly creditorAddress?: PostalAddress;
 };
 
 /** A bill of a transfer, positive, or a credit note that it nets, negative. */
@@ -70,7 +81,12 @@ export type TransferMandate = {
   readonly sequenceType: SequenceType;
 };
 
-export type TransferRow = Omit<NewTransfer, "mandateId" | "sequenceType"> & {
+export type TransferRow = Omit<
+  NewTransfer,
+  "mandateId" | "sequenceType" | "creditorBic" | "creditorAddress"
+> & {
+  readonly creditorBic: string | null;
+  readonly creditorAddress: PostalAddress | null;
   readonly orderId: string;
   readonly mandate: TransferMandate | null;
   /** Bills first. */
@@ -94,7 +110,7 @@ export async function findTransfers(
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select t.id, t.order_id, t.position, t.counterparty_id, t.expense_report_id, t.creditor_name, t.iban, t.known_iban, t.amount_cents,
-      t.remittance, t.end_to_end_id, t.live, t.rejection, t.iban_approved_by, t.operation_id, o.operation_date as paid_on,
+      t.creditor_bic, t.creditor_address, t.remittance, t.end_to_end_id, t.live, t.rejection, t.iban_approved_by, t.operation_id, o.operation_date as paid_on,
       coalesce(d.documents, '[]') as documents,
       case when r.id is null then null else jsonb_build_object('id', r.id, 'number', r.number) end as expense_report,
       case when m.id is null then null else jsonb_build_object('reference', m.reference, 'signedOn', m.signed_on, 'active', m.active,
@@ -110,8 +126,7 @@ export async function findTransfers(
         sum(left_cents) as remaining_cents, (array_agg(i.created_by order by x.amount_cents desc))[1] as created_by
       from transfer_document x
       join invoice i on i.legal_entity_id = x.legal_entity_id and i.id = x.invoice_id
-      cross join lateral (select case when i.status = 'validated' then sign(x.amount_cents)::int * (i.payable_cents - i.settled_cents) else 0 end
-        as left_cents) s
+      cross join lateral (select case when i.status = 'validated' then sign(x.amount_cents)::int * ${leftToPay} else 0 end as left_cents) s
       where x.legal_entity_id = t.legal_entity_id and x.transfer_id = t.id
     ) d on true
     left join counterparty c on c.legal_entity_id = t.legal_entity_id and c.id = t.counterparty_id

@@ -25,7 +25,7 @@ import type { Scope } from "../../scope.ts";
 import { reportRefId } from "../expense/service.ts";
 import { legalEntityById, resolveLegalEntity } from "../legal-entity/service.ts";
 import { approverOf, awaitsApproval, factsOf, type LoadedOrder, loadOrder } from "./command.ts";
-import { findPayable } from "./payable-repository.ts";
+import { findPayable, findPayableCurrencies } from "./payable-repository.ts";
 import {
   findNames,
   type OrderRow,
@@ -66,23 +66,24 @@ export async function listOrders(
 /** What is to be paid by due date. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listPayable(
   db: Connection,
-  { legalEntityRefId, dueBy, searchValue = "", after, limit }: z.output<typeof payableQuery>,
-): Promise<{ payables: Payable[]; nextAfter: string | null }> {
+  { legalEntityRefId, dueBy, searchValue = "", currency, after, limit }: z.output<typeof payableQuery>,
+): Promise<{ payables: Payable[]; nextAfter: string | null; currencies: string[] }> {
   const { id: legalEntityId } = await resolveLegalEntity(db, legalEntityRefId);
   const [, dueDate = "", id = ""] = /^(\d{4}-\d\d-\d\d) ([0-9a-f-]{36})$/.exec(after ?? "") ?? [];
   const words = fold(searchValue).split(" ").filter(Boolean);
   const rows = await findPayable(
     db,
-    { legalEntityId, dueBy, words },
+    { legalEntityId, dueBy, words, currency },
     { after: dueDate === "" ? undefined : { dueDate, id }, limit },
   );
   const last = rows.at(-1);
   return {
-    payables: rows.map(({ payeeName: _, knownIban, ...one }) => ({
+    payables: rows.map(({ payeeName: _, address: __, ...one }) => ({
       ...one,
-      ibanTrust: ibanTrust(one.iban, knownIban),
+      ibanTrust: ibanTrust(one.iban, one.knownIban),
     })),
     nextAfter: last && rows.length === limit ? `${last.dueDate} ${last.id}` : null,
+    currencies: await findPayableCurrencies(db, legalEntityId),
   };
 }
 
@@ -100,7 +101,7 @@ export async function readOrder(db: Connection, caller: Caller, id: string): Pro
   const { refId: legalEntityRefId } = await legalEntityById(db, row.legalEntityId);
   const by = (who: string | null, at: Date | null) =>
     who === null || at === null ? null : { person: nameOf(names, who), at: at.toISOString() };
-  const { debtorName, debtorIban, debtorBic, creditorIdentifier } = row;
+  const { debtorName, debtorIban, debtorBic, creditorIdentifier, chargeBearer } = row;
   return {
     ...presentRow(row, totals.get(id), names),
     legalEntityRefId,
@@ -108,6 +109,7 @@ export async function readOrder(db: Connection, caller: Caller, id: string): Pro
     debtorIban,
     debtorBic,
     creditorIdentifier,
+    chargeBearer,
     submitted: by(row.submittedBy, row.submittedAt),
     approved: by(row.approvedBy, row.approvedAt),
     items: transfers.map((transfer) => presentTransfer(caller, order, transfer, names)),
@@ -123,11 +125,12 @@ function presentRow(
   totals: OrderTotals = { transfers: 0, totalCents: 0, paidCents: 0 },
   names: ReadonlyMap<string, Person>,
 ): TransferOrderRow {
-  const { id, version, account, executionDate, state, direction, createdAt } = row;
+  const { id, version, account, executionDate, state, direction, currency, createdAt } = row;
   return {
     id,
     refId: transferOrderRef(row.number, direction),
     direction,
+    currency,
     version,
     account,
     executionDate,
@@ -174,6 +177,7 @@ function presentTransfer(
     counterpartyId: row.counterpartyId,
     creditorName: row.creditorName,
     iban: row.iban,
+    creditorBic: row.creditorBic,
     knownIban: row.knownIban,
     needsApproval,
     ibanApprovedBy: row.ibanApprovedBy === null ? null : nameOf(names, row.ibanApprovedBy),

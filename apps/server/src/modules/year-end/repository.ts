@@ -4,8 +4,15 @@ import type { LeaveProvisionRun } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 /** The tables of runs: the same columns, and entries of its own that stand beside the first one and its reversal. */
-export type RunTable = "conversionRun" | "leaveProvisionRun" | "thirteenthMonthRun" | "housingEffortRun";
-export type RunRow = Selectable<LeaveProvisionRun>;
+export type RunTable =
+  | "conversionRun"
+  | "revaluationRun"
+  | "leaveProvisionRun"
+  | "thirteenthMonthRun"
+  | "housingEffortRun";
+type Reversed = Selectable<LeaveProvisionRun>;
+/** A run whose entry stands has no reversal. */
+export type RunRow = Omit<Reversed, "reversalEntryId"> & Partial<Pick<Reversed, "reversalEntryId">>;
 
 /** Kysely names one table; each of them has its columns. */
 const one = (table: RunTable) => table as "leaveProvisionRun";
@@ -54,7 +61,10 @@ export async function insertRun(
   table: RunTable,
   run: Omit<RunRow, "createdAt" | "cancelEntryId"> & Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await tx.insertInto(one(table)).values(run).execute();
+  await tx
+    .insertInto(one(table))
+    .values(run as Reversed)
+    .execute();
 }
 
 export async function cancelRun(

@@ -60,6 +60,8 @@ export interface YearEnd<Live, Shown, Totals extends object, Body extends object
   readonly rights: Readonly<Record<"write" | "cancel", Right>>;
   /** The totals that a person must have seen. */
   readonly seen: readonly (keyof Totals & keyof Body)[];
+  /** No reversal of the next day takes its entry back. */
+  readonly stands?: boolean;
   /** Entries of its own that no reversal takes back; each has its column `<rule>EntryId`. */
   readonly beside?: readonly string[];
   readonly measure: (db: Connection, legalEntityId: string, date: string, body?: Body) => Promise<Live[]>;
@@ -74,10 +76,11 @@ export interface YearEnd<Live, Shown, Totals extends object, Body extends object
     lines: readonly Live[],
     days: Readonly<Record<"date" | "today", string>>,
   ) => Refusal<ErrorCode> | undefined;
-  /** The entry that is reversed on the next day, then those beside it. */
+  /** The entry that is reversed on the next day unless it stands, then those beside it. */
   readonly entries: (
     lines: readonly Live[],
     names: EntryNames,
+    books: Books,
   ) => readonly { readonly rule: string; readonly content: EntryContent }[];
   /** Keeps the lines: the paper of the entry. */
   readonly keep: (
@@ -91,7 +94,7 @@ type Asked<Body> = Body & { readonly fiscalExerciseRefId: string };
 
 /**
  * Reads, shows before, writes and takes back what is measured at the end of an exercise: written once for a date with its reversal of the
- * next day, lettered with it where it names third parties, and taken back by opposite entries.
+ * next day unless it stands, lettered with it where it names third parties, and taken back by opposite entries.
  */
 export function yearEnd<Live, Shown, Totals extends object, Body extends object>(
   kind: YearEnd<Live, Shown, Totals, Body>,
@@ -134,7 +137,7 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
     const { write, cancel } = kind.rights;
     return {
       date,
-      reversalDate: addDays(date, 1),
+      reversalDate: kind.stands ? null : addDays(date, 1),
       run: run === undefined ? null : await presentRun(db, run),
       lines,
       ...kind.totals(lines),
@@ -153,7 +156,8 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
     });
 
   async function presentRun(db: Connection, run: RunRow): Promise<NonNullable<YearEndAnswer["run"]>> {
-    const ids = [run.entryId, run.reversalEntryId, ...besideOf(run).map(({ entryId }) => entryId)];
+    const reversals = run.reversalEntryId === undefined ? [] : [run.reversalEntryId];
+    const ids = [run.entryId, ...reversals, ...besideOf(run).map(({ entryId }) => entryId)];
     return { id: run.id, pieceRef: piece(run), entries: await findEntryHeads(db, run.legalEntityId, ids) };
   }
 
@@ -173,7 +177,7 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
     const [id, number] = [newId(), await nextNumber(db, table, legalEntityId)];
     const journalCode = journalOfType(books.journals, "accrual").code;
     const names = { date, pieceRef: piece({ number }), journalCode, accountLength };
-    const drafts = kind.entries(lines, names).map(({ rule, content }) => ({
+    const drafts = kind.entries(lines, names, books).map(({ rule, content }) => ({
       rule,
       draft: draftOf(content, { legalEntityId, source: source(id, rule) }),
     }));
@@ -217,20 +221,22 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
       const [first, ...beside] = seals;
       if (first === undefined) throw new RefusalError("YEAR_END_NOTHING_LEFT", { day: formatDate(date) });
       const [rule, seal] = first;
-      const undone = await reverse(ledger, seal.entryId, { date, source: source(id, `${rule}_reversal`) });
-      const entries = { entryId: seal.entryId, reversalEntryId: undone.entryId };
+      const undone = kind.stands
+        ? undefined
+        : await reverse(ledger, seal.entryId, { date, source: source(id, `${rule}_reversal`) });
       const own = Object.fromEntries(beside.map(([name, { entryId }]) => [`${name}EntryId`, entryId]));
       await insertRun(tx, table, {
         legalEntityId,
         id,
         number,
         date,
-        ...entries,
+        entryId: seal.entryId,
+        ...(undone && { reversalEntryId: undone.entryId }),
         createdBy: scope.userId,
         ...own,
       });
       await kind.keep(tx, { legalEntityId, runId: id }, lines);
-      const details = { date, ...totals, entry: seal.number, reversal: undone.number };
+      const details = { date, ...totals, entry: seal.number, reversal: undone?.number };
       await command.audit({ action: "create", resource, resourceId: id, legalEntityId, details });
       return read(app, tx, caller, fiscalExerciseRefId);
     });
@@ -252,7 +258,8 @@ export function yearEnd<Live, Shown, Totals extends object, Body extends object>
       if (row.cancelEntryId !== null) throw new RefusalError("YEAR_END_CANCELLED");
       requireDays(books, date);
       const seal = await postOpposite(command, row.entryId, source(id, "cancellation"));
-      await reverse(command, seal.entryId, { date, source: source(id, "cancellation_reversal") });
+      if (!kind.stands)
+        await reverse(command, seal.entryId, { date, source: source(id, "cancellation_reversal") });
       for (const { rule, entryId } of besideOf(row))
         await postOpposite(command, entryId, source(id, `${rule}_cancellation`));
       await cancelRun(tx, table, row, seal.entryId);

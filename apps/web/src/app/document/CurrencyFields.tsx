@@ -10,7 +10,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type DocumentForm, withCurrency } from "./draft/document-form.ts";
 
-const OPTIONS = [
+export const CURRENCY_OPTIONS = [
   { value: "EUR", label: "EUR · Euro" },
   ...CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
 ];
@@ -29,31 +29,51 @@ export function CurrencyField({ form, change, refused }: Omit<CurrencyFieldsProp
     <SelectField
       label="Devise"
       value={form.currency}
-      options={OPTIONS}
+      options={CURRENCY_OPTIONS}
       onChange={(currency) => change((before) => withCurrency(before, currency))}
       error={refused.currency}
     />
   );
 }
 
-/** The rate at which a document in a currency counts in the books: blank, that of its day. */
-export function RateField({ form, change, dossier, refused }: CurrencyFieldsProps) {
-  const { currency, exchangeRate, billDate } = form;
-  const day = useDayRate(dossier, billDate ?? "", currency) ?? form.dayRate;
-  const typed = exchangeRate.trim();
+/** The rate at which a document in a currency counts in the books. */
+export function DocumentRateField({ form, change, dossier, refused }: CurrencyFieldsProps) {
+  const { currency, exchangeRate, billDate: date, dayRate } = form;
+  return (
+    <RateField
+      value={exchangeRate}
+      {...{ currency, date, dayRate, dossier }}
+      onChange={(rate) => change((before) => ({ ...before, exchangeRate: rate }))}
+      error={refused.exchangeRate}
+    />
+  );
+}
+
+interface RateFieldProps {
+  readonly value: string;
+  readonly onChange: (rate: string) => void;
+  readonly error?: string | undefined;
+  readonly currency: string;
+  readonly date: string | undefined;
+  /** What is known of the day's rate before it is read. */
+  readonly dayRate?: DocumentForm["dayRate"];
+  readonly dossier: string;
+}
+
+/** The rate of an amount: blank, that of its day. */
+export function RateField({ value, onChange, error, currency, date, dayRate, dossier }: RateFieldProps) {
+  const day = useDayRate(dossier, date ?? "", currency) ?? dayRate;
+  const typed = value.trim();
   const isReadable = typed === "" || RATE_TEXT.test(typed);
   return (
     <TextField
       label={`${currency} pour 1 €`}
       placeholder={day === undefined ? "" : formatRate(day.rate)}
-      value={exchangeRate}
+      value={value}
       maxLength={16}
-      help={rateHelp(day, billDate, exchangeRate)}
-      onChange={(rate) => change((before) => ({ ...before, exchangeRate: rate }))}
-      error={
-        refused.exchangeRate ??
-        (isReadable ? undefined : "Un cours est un nombre positif, de six décimales au plus.")
-      }
+      help={rateHelp(day, date, value)}
+      onChange={onChange}
+      error={error ?? (isReadable ? undefined : "Un cours est un nombre positif, de six décimales au plus.")}
     />
   );
 }

@@ -52,6 +52,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "recurring-schedule": "Facture récurrente",
   regulation: "Régularisation",
   conversion: "Différences de conversion",
+  revaluation: "Réévaluation des comptes en devise",
   "leave-provision": "Congés à payer",
   "thirteenth-month": "Provision pour 13e mois",
   "housing-effort": "Effort de construction",

@@ -22,7 +22,6 @@ import { CertainDialog } from "./CertainDialog.tsx";
 import { FreezeDialog } from "./FreezeDialog.tsx";
 import { FrozenNote } from "./FrozenNote.tsx";
 import { Operations } from "./Operations.tsx";
-import { RevalueDialog } from "./RevalueDialog.tsx";
 import { StatementDialog } from "./StatementDialog.tsx";
 
 /** « Rapprochement bancaire › Banque »: operations of the statements beside the lines of the books. */
@@ -60,7 +59,7 @@ function Bank({ dossier }: { readonly dossier: Dossier }) {
   return <Account key={shown.account} dossier={dossier} account={shown} accounts={data.accounts} />;
 }
 
-type Dialog = "import" | "certain" | "freeze" | "revalue";
+type Dialog = "import" | "certain" | "freeze";
 
 const NO_STATEMENT =
   "Importez le relevé de la banque (CAMT.053, CFONB 120, OFX, QIF, MT940, CSV ou Excel)\u00a0: chaque opération reçoit ses propositions.";
@@ -124,13 +123,9 @@ function Account({ dossier, account, accounts }: AccountProps) {
               Arrêter le rapprochement
             </ActionButton>
             {account.currency !== "EUR" && (
-              <ActionButton
-                variant="outlined"
-                disabledReason={missingValidator}
-                onClick={() => setDialog("revalue")}
-              >
-                Réévaluer au cours
-              </ActionButton>
+              <ButtonLink to="/accounting/regulations" search={{ view: "revaluation" }} variant="outlined">
+                Réévaluer à la clôture
+              </ButtonLink>
             )}
             {importButton}
           </div>
@@ -155,13 +150,6 @@ function Account({ dossier, account, accounts }: AccountProps) {
       )}
       {dialog === "freeze" && (
         <FreezeDialog
-          legalEntityRefId={dossier.refId}
-          account={account}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === "revalue" && (
-        <RevalueDialog
           legalEntityRefId={dossier.refId}
           account={account}
           onClose={() => setDialog(undefined)}

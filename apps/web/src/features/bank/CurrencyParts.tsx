@@ -60,15 +60,21 @@ function exchangeText({ currency, units, bookedCents, rate, differenceCents }: E
 export function useFarRate(
   legalEntityRefId: string,
   date: string,
-  operation: Pick<BankOperationAnswer, "amountCents" | "currency">,
-  exchange: Exchange | undefined,
+  operation: Pick<BankOperationAnswer, "amountCents" | "currency" | "currencyAmount">,
+  { exchange, paidCents }: { readonly exchange: Exchange | undefined; readonly paidCents: number },
 ): string | undefined {
-  const day = useDayRate(exchange === undefined ? "" : legalEntityRefId, date, exchange?.currency ?? "EUR");
-  if (exchange === undefined || day === undefined || !isRateOf(day.day, date)) return undefined;
-  const { currency, units } = exchange;
-  if (operation.currency === currency) return undefined;
-  const spread =
-    spreadFromRate(units, { currency, unitsPerEuro: day.rate }, Math.abs(operation.amountCents)) ?? 0;
+  const { currency: own, currencyAmount, amountCents } = operation;
+  // Dollars that pay invoices in euros are worth what they settle; euros settle what is chosen of a currency.
+  const implied =
+    own === null
+      ? exchange && { ...exchange, cents: Math.abs(amountCents) }
+      : exchange === undefined && paidCents > 0
+        ? { currency: own, units: Math.abs(currencyAmount ?? 0), cents: paidCents }
+        : undefined;
+  const day = useDayRate(implied === undefined ? "" : legalEntityRefId, date, implied?.currency ?? "EUR");
+  if (implied === undefined || day === undefined || !isRateOf(day.day, date)) return undefined;
+  const { currency, units, cents } = implied;
+  const spread = spreadFromRate(units, { currency, unitsPerEuro: day.rate }, cents) ?? 0;
   if (spread <= RATE_SPREAD.asked) return undefined;
   return `Il s’écarte de ${Math.round(spread / 100)}\u00a0% de celui du ${formatDate(day.day)} (${formatRate(day.rate)}).`;
 }

@@ -50,13 +50,17 @@ export function InvoiceDialog(props: OperationDialogProps) {
       `${formatPlural(allocations.length, "facture réglée", "factures réglées")}, opération rapprochée.`,
   });
   const { chosen, rateConfirmed } = form.values;
-  // Dollars that pay invoices in euros settle what is left of them: the server judges the rate that this implies.
+  // Dollars that pay invoices in euros settle what is left of them.
   const left = operation.currency === null ? Math.abs(amountCents) - paidOf(chosen) : 0;
   const reach = operation.currency === null ? Math.abs(amountCents) : Number.MAX_SAFE_INTEGER;
   const exchange = exchangeOf(chosen, operation);
   const settled = typeof exchange === "object" ? exchange : undefined;
-  const far = useFarRate(legalEntityRefId, form.values.date ?? operation.date, operation, settled);
-  const isWhole = exchange === undefined ? left === 0 : settled && (far === undefined || rateConfirmed);
+  const far = useFarRate(legalEntityRefId, form.values.date ?? operation.date, operation, {
+    exchange: settled,
+    paidCents: paidOf(chosen),
+  });
+  const isNear = far === undefined || rateConfirmed;
+  const isWhole = (exchange === undefined ? left === 0 : settled !== undefined) && isNear;
   return (
     <CommandDialog
       form={form}
@@ -64,7 +68,7 @@ export function InvoiceDialog(props: OperationDialogProps) {
       confirmLabel="Régler la sélection"
       busyLabel="Écriture…"
       preview={error === null ? undefined : { error, entries: undefined }}
-      disabled={chosen.length === 0 || isWhole !== true}
+      disabled={chosen.length === 0 || !isWhole}
       dateField="date"
       note={`${bookingText(operation, form.values.date)} ${operation.label}`}
       foot={

@@ -70,3 +70,36 @@ it("shows amount, euros booked, rate and difference, takes a part, and asks to c
     { allocations: [{ invoiceId: ID, amountCents: 80_000 }], rateConfirmed: true },
   ]);
 });
+
+it("asks to confirm what dollars that pay a bill in euros are worth, where it is far from the rate of the day", async () => {
+  const server = recordedCompany();
+  const dollars = { amountCents: -100_000, currency: "USD", currencyAmount: -120_000 };
+  server.on("GET /api/bank-account", answered({ accounts: [{ ...account, currency: "USD" }], count: 1 }));
+  server.on(
+    "GET /api/bank-operation",
+    answered({ operations: [{ ...operation, ...dollars }], nextAfter: null }),
+  );
+  server.on("GET /api/bank-line", answered({ lines: [], nextAfter: null }));
+  const owed = { ...bill, currency: "EUR", remainingCents: 115_000, remainingEurCents: undefined };
+  server.on("GET /api/invoice", answered({ invoices: [owed], count: 1 }));
+  const rate = { currency: "USD", day: "2026-04-10", rate: "1.200000" };
+  server.on("GET /api/currency-rate/of-day", answered({ currencyRates: [rate] }));
+  await renderScreen("/accounting/reconciliation", server);
+  await page.getByRole("button", { name: "Rattacher une facture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rattacher une facture" });
+  await dialog
+    .getByRole("row", { name: /INV-77120/ })
+    .getByRole("checkbox")
+    .click();
+  await expect.element(dialog.getByText(/Il s’écarte de 15\s% de celui du 10\/04\/2026/)).toBeVisible();
+  const confirm = dialog.getByRole("button", { name: "Régler la sélection" });
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "Confirmer ce cours" }).click();
+  await expect.element(confirm).toBeEnabled();
+  server.once(ACCEPT, refused(409, "BANK_OPERATION_NOT_OPEN"));
+  await press("Control+Enter");
+  await expect.element(dialog.getByText(/déjà rapprochée ou ignorée/)).toBeVisible();
+  expect(server.sentTo(ACCEPT).map(({ body }) => body)).toEqual([
+    { allocations: [{ invoiceId: ID, amountCents: 115_000 }], rateConfirmed: true },
+  ]);
+});

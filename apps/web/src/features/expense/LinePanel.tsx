@@ -6,6 +6,7 @@ import {
 } from "@grand-livre/contracts/expense";
 import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import { type ReactNode, useState } from "react";
+import { CURRENCY_OPTIONS, RateField } from "../../app/document/CurrencyFields.tsx";
 import { FieldSpot } from "../../app/document/captured/FieldSpot.tsx";
 import { FieldLinkContext } from "../../app/document/captured/field-link.ts";
 import { AccountField } from "../../app/fields/AccountField.tsx";
@@ -37,6 +38,8 @@ const labels = {
   nature: "Nature",
   label: "Libellé",
   total: "Montant TTC",
+  currency: "Devise",
+  exchangeRate: "Cours",
   taxes: "TVA du justificatif",
   account: "Compte de charge",
   vehicle: "Véhicule",
@@ -82,6 +85,9 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
   const places = Object.fromEntries(
     Object.entries({
       inclVatCents: "total",
+      "inCurrency.units": "total",
+      "inCurrency.currency": "currency",
+      "inCurrency.exchangeRate": "exchangeRate",
       taxes: "taxes",
       account: "account",
       label: "label",
@@ -105,6 +111,7 @@ export function LinePanel({ report, edited, receipt, onClose }: LinePanelProps) 
       kilometres: "kilometres",
       inclVatCents: "total",
       taxes: "taxes",
+      exchangeRate: "exchangeRate",
     } as never,
     send: async (sent) => {
       const saved = await call(expenseEndpoints.update, { params: { id }, body: sent });
@@ -185,6 +192,7 @@ function LineFields({ form, natures, legalEntityRefId, doubt, children }: LineFi
   const { field, values } = form;
   const mayChooseClient = useMissingRight("counterparties", "Viewer") === undefined;
   const isJourney = values.nature === KILOMETRES;
+  const isAbroad = values.currency !== "EUR";
   const nature = natures.find(({ key }) => key === values.nature);
   const { value: totalCents, ...total } = field("total");
   const options = natures.map(({ key, label }) => ({ value: key, label }));
@@ -225,13 +233,25 @@ function LineFields({ form, natures, legalEntityRefId, doubt, children }: LineFi
               <AmountField
                 {...total}
                 valueCents={totalCents}
+                currency={values.currency}
                 required
                 labelAside={parts.mark}
                 help={parts.reason}
               />
             )}
           </Spot>
-          {nature?.recoverableBasisPoints === 0 ? (
+          <SelectField {...field("currency")} options={CURRENCY_OPTIONS} />
+          {isAbroad && (
+            <RateField
+              {...field("exchangeRate")}
+              currency={values.currency}
+              date={values.date}
+              dossier={legalEntityRefId}
+            />
+          )}
+          {isAbroad ? (
+            <p className="quiet">La TVA d’un autre pays ne se récupère pas en France.</p>
+          ) : nature?.recoverableBasisPoints === 0 ? (
             <p className="quiet">TVA non récupérable pour cette nature.</p>
           ) : (
             <Spot id="taxes">

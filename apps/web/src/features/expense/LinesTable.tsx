@@ -1,5 +1,7 @@
 import { expenseEndpoints } from "@grand-livre/contracts/endpoints/expense";
 import type { ExpenseReportAnswer } from "@grand-livre/contracts/expense";
+import { formatRate } from "@grand-livre/domain/currency/implied-rate";
+import { formatUnits } from "@grand-livre/domain/currency/rate";
 import { useCommand } from "../../app/command/use-command.ts";
 import { formatCount } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
@@ -49,11 +51,15 @@ export function LinesTable({ report, onOpen, onReceipt }: LinesTableProps) {
       header: "Libellé",
       card: "title",
       truncate: true,
-      value: ({ label, journey, rebillable, clientName, rebilledById }) => {
+      value: ({ label, journey, inCurrency, rebillable, clientName, rebilledById }) => {
         const way = journey === null ? "" : ` (${formatCount(journey.kilometres)} km, ${journey.power} CV)`;
         const client = clientName === null ? "" : ` à ${clientName}`;
         const again = rebilledById === null ? `, à refacturer${client}` : `, refacturée${client}`;
-        return `${label}${way}${rebillable ? again : ""}`;
+        const paid =
+          inCurrency === null
+            ? ""
+            : ` (${formatUnits(inCurrency.units, inCurrency.currency)} à ${formatRate(inCurrency.exchangeRate)})`;
+        return `${label}${way}${paid}${rebillable ? again : ""}`;
       },
     },
     {

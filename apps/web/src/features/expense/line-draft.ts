@@ -16,13 +16,17 @@ export function draftOf(
   const journey = edited?.journey ?? report.lines.findLast((line) => line.journey !== null)?.journey;
   const read = edited === undefined ? receipt?.proposal : undefined;
   const isRead = edited === undefined && receipt !== undefined;
+  const paid = edited?.inCurrency;
   const total = edited?.inclVatCents ?? read?.inclVatCents ?? undefined;
   return {
     // What is not on the receipt waits for a person.
     date: (edited?.date ?? read?.date ?? (isRead ? undefined : localToday())) as string | undefined,
     nature: edited?.nature ?? read?.nature ?? (isRead ? "" : "meal_staff"),
     label: edited?.label ?? read?.label ?? "",
-    total: total as number | undefined,
+    /** In smallest units of the currency. */
+    total: (paid?.units ?? total) as number | undefined,
+    currency: paid?.currency ?? "EUR",
+    exchangeRate: paid?.rateDay === null ? paid.exchangeRate.replace(".", ",") : "",
     taxes: taxesRead(edited, read, total),
     account: edited?.account ?? "",
     vehicle: (journey?.kind ?? "car") as keyof typeof vehicleWords,
@@ -52,14 +56,18 @@ function taxesRead(
 /** The line as a change of the report sends it. */
 export function lineOf(draft: LineDraft, id: string | undefined, receiptId: string | undefined) {
   const isJourney = draft.nature === KILOMETRES;
+  const isAbroad = !isJourney && draft.currency !== "EUR";
   const total = isJourney ? 0 : (draft.total ?? 0);
   return {
     ...(id === undefined ? {} : { id }),
     date: draft.date ?? "",
     nature: draft.nature,
     label: draft.label,
-    inclVatCents: total,
-    taxes: isJourney ? [] : taxesOf(draft.taxes, total),
+    inclVatCents: isAbroad ? 0 : total,
+    taxes: isJourney || isAbroad ? [] : taxesOf(draft.taxes, total),
+    inCurrency: isAbroad
+      ? { currency: draft.currency, units: total, exchangeRate: draft.exchangeRate.trim() || null }
+      : null,
     account: draft.account === "" ? null : draft.account,
     journey: isJourney
       ? {

@@ -83,7 +83,14 @@ export function bodyOfLine({
   rebillable,
   clientId,
   lostReceipt,
+  inCurrency: paid,
 }: Line) {
   const own = { id, date, nature, label, inclVatCents, taxes, account, journey };
-  return { ...own, beneficiary, rebillable, clientId, lostReceipt };
+  // The rate of the day is the server's, which keeps it.
+  const inCurrency = paid && {
+    currency: paid.currency,
+    units: paid.units,
+    exchangeRate: paid.rateDay === null ? paid.exchangeRate : null,
+  };
+  return { ...own, inCurrency, beneficiary, rebillable, clientId, lostReceipt };
 }

@@ -143,7 +143,7 @@ const columnsAt = (date: string): readonly Column<ConversionDocument>[] => [
 ];
 
 /** The rate, with its day where it is not the closing's. */
-function rateText(rate: string | null, rateDay: string | null, date: string): string {
+export function rateText(rate: string | null, rateDay: string | null, date: string): string {
   if (rate === null || rateDay === null) return "Cours absent";
   const text = rate.replace(".", ",");
   if (rateDay === date) return text;

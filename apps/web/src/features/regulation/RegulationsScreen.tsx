@@ -18,6 +18,7 @@ import { HousingEffortView } from "./HousingEffortView.tsx";
 import { LeaveProvisionView } from "./LeaveProvisionView.tsx";
 import { RegulationForm } from "./RegulationForm.tsx";
 import { RegulationPanel } from "./RegulationPanel.tsx";
+import { RevaluationView } from "./RevaluationView.tsx";
 import { kindWords, methodWords, shortKinds, stateTones, stateWords } from "./regulation-words.ts";
 import { ThirteenthMonthView } from "./ThirteenthMonthView.tsx";
 
@@ -31,6 +32,7 @@ export function RegulationsScreen() {
     proposals: Proposals,
     accounts: Accounts,
     conversion: Conversion,
+    revaluation: Revaluation,
     leave: Leave,
     thirteenth: Thirteenth,
     housing: Housing,
@@ -56,6 +58,7 @@ const screen = {
       { id: "register", label: "Registre" },
       { id: "proposals", label: "À proposer" },
       { id: "conversion", label: "Écarts de conversion" },
+      { id: "revaluation", label: "Comptes en devise" },
       { id: "leave", label: "Congés à payer" },
       { id: "thirteenth", label: "13e mois" },
       { id: "housing", label: "Effort de construction" },
@@ -156,6 +159,10 @@ function Proposals({ ledger }: ViewProps) {
 
 function Conversion({ ledger }: ViewProps) {
   return <ConversionView ledger={ledger} screen={screen} />;
+}
+
+function Revaluation({ ledger }: ViewProps) {
+  return <RevaluationView ledger={ledger} screen={screen} />;
 }
 
 function Leave({ ledger }: ViewProps) {

@@ -33,7 +33,7 @@ export function YearEndDialog<Schema extends z.ZodType, Values extends object>(
 ) {
   const { calls, schema, answer, title, note, seen, initial, labels, foot, onClose } = props;
   const date = formatDate(answer.date);
-  const reversal = formatDate(answer.reversalDate);
+  const reversal = answer.reversalDate === null ? undefined : formatDate(answer.reversalDate);
   const form = useCommandForm<Values, Schema, Endpoint & { readonly body: Schema }>({
     endpoint: calls.write,
     touches: [calls.write.tag],
@@ -43,7 +43,7 @@ export function YearEndDialog<Schema extends z.ZodType, Values extends object>(
     body: (values) => ({ ...seen, ...values }) as never,
     said: (written) => {
       const { run } = written as unknown as YearEndAnswer;
-      return `${run?.pieceRef ?? "Écriture"} comptabilisée au ${date}, extourne au ${reversal}.`;
+      return `${run?.pieceRef ?? "Écriture"} comptabilisée au ${date}${reversal === undefined ? "" : `, extourne au ${reversal}`}.`;
     },
     onClose,
   });
@@ -61,7 +61,7 @@ export function YearEndDialog<Schema extends z.ZodType, Values extends object>(
       title={title}
       confirmLabel="Passer l’écriture"
       busyLabel="Écriture…"
-      note={`Au ${date}, extournée le ${reversal}. ${note}`}
+      note={`Au ${date}${reversal === undefined ? "" : `, extournée le ${reversal}`}. ${note}`}
       preview={{ error, entries: data?.entries }}
       foot={foot?.(form.values, form.change)}
     />

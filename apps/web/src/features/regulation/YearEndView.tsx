@@ -120,7 +120,10 @@ function State<Answer extends YearEndAnswer>({ answer, calls, words, noun }: Sta
   const { run, changedCount, date, reversalDate, abilities } = answer;
   const { run: command } = useCommand([calls.read.tag]);
   const sums = words.sums(answer);
-  const days = `${formatDate(date)}, extourne au ${formatDate(reversalDate)}`;
+  const days = [
+    formatDate(date),
+    ...(reversalDate === null ? [] : [`extourne au ${formatDate(reversalDate)}`]),
+  ].join(", ");
   if (run === null) {
     const { write } = abilities;
     // Who may not write it reads what would be written; what cannot be written yet says why.
@@ -132,7 +135,7 @@ function State<Answer extends YearEndAnswer>({ answer, calls, words, noun }: Sta
     command(calls.cancel, { params: { id: run.id } } as never, {
       confirm: {
         title: `Annuler ${run.pieceRef}`,
-        message: `Des écritures contraires sont passées au ${formatDate(date)} et au ${formatDate(reversalDate)}. La liste peut ensuite être comptabilisée à nouveau.`,
+        message: `${oppositesOn(date, reversalDate)} La liste peut ensuite être comptabilisée à nouveau.`,
         confirmLabel: words.cancel,
       },
       said: `${run.pieceRef} annulée.`,
@@ -162,6 +165,12 @@ function State<Answer extends YearEndAnswer>({ answer, calls, words, noun }: Sta
     </Notice>
   );
 }
+
+/** What taking back writes. */
+const oppositesOn = (date: string, reversalDate: string | null): string =>
+  reversalDate === null
+    ? `Une écriture contraire est passée au ${formatDate(date)}.`
+    : `Des écritures contraires sont passées au ${formatDate(date)} et au ${formatDate(reversalDate)}.`;
 
 /** Where the figures of a line come from. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: string])[] }) {

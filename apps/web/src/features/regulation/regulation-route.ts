@@ -8,7 +8,7 @@ export const regulationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/regulations",
   validateSearch: listSearch({
-    view: ["proposals", "conversion", "leave", "thirteenth", "housing", "accounts"],
+    view: ["proposals", "conversion", "revaluation", "leave", "thirteenth", "housing", "accounts"],
     kind: ACCRUAL_KINDS,
     date: "day",
     method: ["months", "30_360"],

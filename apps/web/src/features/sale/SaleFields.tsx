@@ -1,7 +1,7 @@
 import type { InvoiceKind } from "@grand-livre/domain/invoice/invoice";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { CurrencyField, RateField } from "../../app/document/CurrencyFields.tsx";
+import { CurrencyField, DocumentRateField } from "../../app/document/CurrencyFields.tsx";
 import { kindLabels, kindOptions } from "../../app/document/document-kinds.ts";
 import type { DocumentForm } from "../../app/document/draft/document-form.ts";
 import { termsHelp } from "../../app/document/terms-help.ts";
@@ -197,7 +197,7 @@ function FoldedFields({ form, change, refused, within, context, dossier }: SaleF
       </FieldCell>
       {form.currency !== "EUR" && (
         <FieldCell span={3} data-field="invoice.exchangeRate" data-optional="">
-          <RateField form={form} change={change} dossier={dossier} refused={refused} />
+          <DocumentRateField form={form} change={change} dossier={dossier} refused={refused} />
         </FieldCell>
       )}
       <FieldCell span={3} data-optional="">

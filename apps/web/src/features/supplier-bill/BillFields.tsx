@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { CurrencyField, RateField } from "../../app/document/CurrencyFields.tsx";
+import { CurrencyField, DocumentRateField } from "../../app/document/CurrencyFields.tsx";
 import { FieldSpot } from "../../app/document/captured/FieldSpot.tsx";
 import { useFieldLink } from "../../app/document/captured/field-link.ts";
 import { kindLabels, kindOptions } from "../../app/document/document-kinds.ts";
@@ -163,7 +163,7 @@ export function BillFields(props: BillFieldsProps) {
 /** The currency, and of a bill in another one its rate. */
 function currencyCells(props: BillFieldsProps): readonly BillCell[] {
   const currency = { id: "currency", isOptional: true, content: <CurrencyField {...props} /> };
-  const rate = { id: "exchangeRate", isOptional: true, content: <RateField {...props} /> };
+  const rate = { id: "exchangeRate", isOptional: true, content: <DocumentRateField {...props} /> };
   return props.form.currency === "EUR" ? [currency] : [currency, rate];
 }
 

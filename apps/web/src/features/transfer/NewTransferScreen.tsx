@@ -9,16 +9,20 @@ import { useCommandForm } from "../../app/command/use-command-form.ts";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { abilityReason } from "../../app/document/issue-text.ts";
 import { RequestError } from "../../app/RequestError.tsx";
+import { useListSearch } from "../../app/resource/list-search.ts";
 import { useCursorList } from "../../app/resource/list-state.ts";
 import type { Dossier } from "../../lib/context.ts";
 import { formatCents, formatPlural } from "../../lib/format.ts";
 import { useMissingRight } from "../../lib/rights.ts";
+import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { icons } from "../../ui/icons.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { withCreditNotes } from "./credit-notes.ts";
+import { InternationalPart, useInternational } from "./InternationalPart.tsx";
 import { OrderFoot, OrderHead, OrderHeader, usePreparedOrder } from "./OrderParts.tsx";
 import { PaidLink } from "./PaidLink.tsx";
 import styles from "./Transfer.module.css";
@@ -38,15 +42,19 @@ const isPayable = ({ kind, ibanTrust }: Payable) =>
   kind === "creditNote" || (ibanTrust !== "missing" && ibanTrust !== "invalid");
 
 function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
-  const { dueBy } = useSearch(FROM);
+  const { dueBy, currency = "EUR" } = useSearch(FROM);
+  const { show } = useListSearch();
   const legalEntityRefId = dossier.refId;
   const order = usePreparedOrder(legalEntityRefId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const list = useCursorList(transferEndpoints.payable, "payables", { legalEntityRefId, dueBy });
+  const list = useCursorList(transferEndpoints.payable, "payables", { legalEntityRefId, dueBy, currency });
   const rows = list.rows ?? [];
+  const currencies = list.answer?.currencies ?? [];
   const bills = rows.filter(({ id }) => selected.has(id));
   const transfers = netTransfers(bills);
-  const unpayable = bills.filter((bill) => !isPayable(bill));
+  const isAbroad = currency !== "EUR";
+  const international = useInternational(currency, bills);
+  const unpayable = isAbroad ? [] : bills.filter((bill) => !isPayable(bill));
   const total = amountOf(bills);
   const form = useCommandForm({
     ...order.command,
@@ -61,6 +69,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
       ...order.headOf(head),
       invoiceIds: idsOf(bills.filter(({ kind }) => kind !== "expenseReport")),
       expenseReportIds: idsOf(bills.filter(({ kind }) => kind === "expenseReport")),
+      ...(international.body && { international: international.body }),
     }),
   });
   const missing = useMissingRight("reconciliation", "Creator");
@@ -74,7 +83,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
           ? "Créez d’abord un journal de banque."
           : isRefusal(transfers)
             ? abilityReason({ allowed: false, code: transfers.refused, details: transfers.details })
-            : undefined);
+            : international.reason);
   if (list.error !== null && list.rows === undefined)
     return (
       <>
@@ -85,20 +94,37 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   return (
     <>
       <OrderHeader title={TITLE} dossier={dossier} />
-      <OrderHead form={form} accounts={order.accounts} />
+      <OrderHead form={form} accounts={order.accounts}>
+        {(currencies.length > 0 || isAbroad) && (
+          <SelectField
+            label="Devise"
+            value={currency}
+            options={["EUR", ...new Set([...currencies, currency])]
+              .filter((code, at, all) => all.indexOf(code) === at)
+              .map((code) => ({ value: code, label: code }))}
+            onChange={(code) => {
+              setSelected(new Set());
+              show({ currency: code === "EUR" ? undefined : code });
+            }}
+          />
+        )}
+      </OrderHead>
+      {isAbroad && bills.length > 0 && <InternationalPart of={international} />}
       <DataTable
         label="À payer"
-        columns={columns}
+        columns={isAbroad ? columns.filter(({ id }) => id !== "iban") : columns}
         rows={list.rows}
         stale={list.stale}
         rowKey={({ id }) => id}
         selection={{ selected, onChange: (next) => setSelected(withCreditNotes(rows, selected, next)) }}
         rowTone={(one) =>
-          !isPayable(one)
-            ? "error"
-            : one.ibanTrust === "known" || one.kind === "creditNote"
-              ? undefined
-              : "warning"
+          isAbroad
+            ? undefined
+            : !isPayable(one)
+              ? "error"
+              : one.ibanTrust === "known" || one.kind === "creditNote"
+                ? undefined
+                : "warning"
         }
         empty={
           <EmptyState
@@ -123,7 +149,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
         {formatPlural(bills.length, "document choisi", "documents choisis")}
         {" · "}
         {!isRefusal(transfers) && `${formatPlural(transfers.length, "virement")} · `}
-        <span className={styles.sum}>{formatCents(total, "EUR")}</span>
+        <span className={styles.sum}>{formatCents(total, currency)}</span>
       </OrderFoot>
     </>
   );
@@ -193,5 +219,8 @@ const columns: readonly Column<Payable>[] = [
     kind: "amount",
     card: "aside",
     value: ({ remainingCents }) => remainingCents,
+    cell: ({ remainingCents, currency }) => (
+      <Amount cents={remainingCents} currency={currency} zero="figures" />
+    ),
   },
 ];

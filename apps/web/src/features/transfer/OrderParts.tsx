@@ -53,13 +53,16 @@ export function usePreparedOrder(legalEntityRefId: string) {
 interface OrderHeadProps {
   readonly form: Pick<ContractForm<Head>, "field">;
   readonly accounts: ReturnType<typeof usePreparedOrder>["accounts"];
+  /** What else is asked first. */
+  readonly children?: ReactNode;
 }
 
-export function OrderHead({ form, accounts }: OrderHeadProps) {
+export function OrderHead({ form, accounts, children }: OrderHeadProps) {
   const { search, show } = useListSearch();
   const account = form.field("account");
   return (
     <div className={styles.bar}>
+      {children}
       <SelectField
         {...account}
         value={account.value || (accounts[0]?.account ?? "")}

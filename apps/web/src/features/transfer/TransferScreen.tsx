@@ -28,7 +28,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { TRANSFERS, useOrder } from "./queries.ts";
 import styles from "./Transfer.module.css";
 import { TransferTable } from "./TransferTable.tsx";
-import { nameOf, ordersOf, orderWords } from "./transfer-words.ts";
+import { chargeWords, nameOf, ordersOf, orderWords } from "./transfer-words.ts";
 
 const back = <BackLink to="/accounting/reconciliation/transfers">Règlements</BackLink>;
 
@@ -79,7 +79,7 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
     <>
       <PageHeader
         title={`${ordersOf(order).title} ${refId}`}
-        subtitle={`${formatPlural(order.transfers, ordersOf(order).one)} · ${formatCents(order.totalCents, "EUR")} · exécution le ${formatDate(order.executionDate)}`}
+        subtitle={`${formatPlural(order.transfers, ordersOf(order).one)} · ${formatCents(order.totalCents, order.currency)} · exécution le ${formatDate(order.executionDate)}`}
         status={<StatusChip tone={orderWords[state].tone}>{orderWords[state].label}</StatusChip>}
         back={back}
         secondary={
@@ -168,7 +168,7 @@ function NextStep({ order }: { readonly order: TransferOrderAnswer }) {
       disabledReason={abilityReason(abilities.download)}
       onClick={() => void saveDownload(transferEndpoints.file, { params }, `${refId}.xml`)}
     >
-      Télécharger le fichier SEPA
+      {order.chargeBearer === null ? "Télécharger le fichier SEPA" : "Télécharger le fichier international"}
     </ActionButton>
   );
 }
@@ -186,10 +186,11 @@ function FollowUp({ order }: { readonly order: TransferOrderAnswer }) {
       formatIban(order.debtorIban).replaceAll("\u00a0", " "),
     ],
     ["BIC", order.debtorBic],
+    ["Frais", order.chargeBearer && chargeWords[order.chargeBearer]],
     ["Préparé", `${nameOf(order.author)}, ${formatDateTime(order.createdAt)}`],
     ["Envoyé", by(order.submitted)],
     ["Validé", by(order.approved)],
-    ["Payé par le relevé", formatCents(order.paidCents, "EUR")],
+    ["Payé par le relevé", formatCents(order.paidCents, order.currency)],
   ];
   return (
     <Panel title="Suivi">

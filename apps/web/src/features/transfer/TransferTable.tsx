@@ -6,6 +6,7 @@ import { abilityReason } from "../../app/document/issue-text.ts";
 import { formatCents, formatDate } from "../../lib/format.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Amount } from "../../ui/Amount.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -63,7 +64,7 @@ const columnsOf = (
       paidBy(one)
         .map(({ refId }) => refId)
         .join(", "),
-    cell: (one) => <Documents transfer={one} />,
+    cell: (one) => <Documents transfer={one} currency={order.currency} />,
   },
   {
     id: "reference",
@@ -80,6 +81,7 @@ const columnsOf = (
     kind: "amount",
     card: "aside",
     value: ({ amountCents }) => amountCents,
+    cell: ({ amountCents }) => <Amount cents={amountCents} currency={order.currency} zero="figures" />,
   },
   {
     id: "state",
@@ -110,7 +112,7 @@ const paidBy = ({ documents, expenseReport }: TransferAnswer) =>
     : [{ ...expenseReport, amountCents: 0, isReport: true }];
 
 /** What a transfer pays; with credit notes each amount, so that the net is seen. */
-function Documents({ transfer }: { readonly transfer: TransferAnswer }) {
+function Documents({ transfer, currency }: { readonly transfer: TransferAnswer; readonly currency: string }) {
   const paid = paidBy(transfer);
   return (
     <span className={styles.stack}>
@@ -119,7 +121,7 @@ function Documents({ transfer }: { readonly transfer: TransferAnswer }) {
           <PaidLink kind={isReport ? "report" : transfer.mandate === null ? "bill" : "sale"} id={id}>
             {refId}
           </PaidLink>
-          {paid.length > 1 && <span className={styles.figures}> {formatCents(amountCents, "EUR")}</span>}
+          {paid.length > 1 && <span className={styles.figures}> {formatCents(amountCents, currency)}</span>}
         </span>
       ))}
     </span>
@@ -127,21 +129,26 @@ function Documents({ transfer }: { readonly transfer: TransferAnswer }) {
 }
 
 function Creditor({ transfer }: { readonly transfer: TransferAnswer }) {
-  const { creditorName, iban, knownIban, needsApproval, ibanApprovedBy, mandate } = transfer;
+  const { creditorName, iban, creditorBic, knownIban, needsApproval, ibanApprovedBy, mandate } = transfer;
+  const words =
+    creditorBic === null
+      ? { approved: "IBAN approuvé", first: "cet IBAN" }
+      : { approved: "Compte approuvé", first: "ce compte" };
   const told =
     mandate !== null
       ? `Mandat ${mandate.reference} · ${mandate.sequenceType}`
       : ibanApprovedBy !== null
-        ? `IBAN approuvé par ${nameOf(ibanApprovedBy)}`
+        ? `${words.approved} par ${nameOf(ibanApprovedBy)}`
         : !needsApproval
           ? undefined
           : knownIban === null
-            ? "Premier paiement sur cet IBAN"
+            ? `Premier paiement sur ${words.first}`
             : `Avant\u00a0: ${formatIban(knownIban)}`;
   return (
     <span className={styles.stack}>
       {creditorName}
       <span className={styles.figures}>{formatIban(iban)}</span>
+      {creditorBic !== null && <span className={styles.figures}>{`BIC ${creditorBic}`}</span>}
       {told !== undefined && <span className={styles.told}>{told}</span>}
     </span>
   );

@@ -5,6 +5,7 @@ import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { usePagedList } from "../../app/resource/list-state.ts";
 import { ResourceScreen } from "../../app/resource/ResourceScreen.tsx";
 import type { Dossier } from "../../lib/context.ts";
+import { Amount } from "../../ui/Amount.tsx";
 import type { Column } from "../../ui/data-table-types.ts";
 import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -97,6 +98,7 @@ const columns: readonly Column<TransferOrderRow>[] = [
     kind: "amount",
     card: "aside",
     value: ({ totalCents }) => totalCents,
+    cell: ({ totalCents, currency }) => <Amount cents={totalCents} currency={currency} zero="figures" />,
   },
   {
     id: "paid",
@@ -105,6 +107,8 @@ const columns: readonly Column<TransferOrderRow>[] = [
     kind: "amount",
     from: "medium",
     value: ({ paidCents }) => paidCents || null,
+    cell: ({ paidCents, currency }) =>
+      paidCents === 0 ? null : <Amount cents={paidCents} currency={currency} />,
   },
   {
     id: "state",

@@ -17,7 +17,7 @@ export const transfersRoute = createRoute({
 const newTransferRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "accounting/reconciliation/transfers/new",
-  validateSearch: listSearch({ dueBy: "day" }),
+  validateSearch: listSearch({ dueBy: "day", currency: "text" }),
   component: lazyRouteComponent(() => import("./NewTransferScreen.tsx"), "NewTransferScreen"),
 });
 

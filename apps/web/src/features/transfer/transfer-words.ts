@@ -1,4 +1,6 @@
 import type { Payable, TransferAnswer, TransferOrderRow } from "@grand-livre/contracts/transfer";
+import type { ChargeBearer } from "@grand-livre/domain/transfer/international";
+import { optionsOf } from "../../ui/SelectField.tsx";
 import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 type Words<Key extends string> = Readonly<Record<Key, { readonly label: string; readonly tone: StatusTone }>>;
@@ -31,6 +33,13 @@ export const payableWords: Readonly<Record<Payable["kind"], string>> = {
   creditNote: "Avoir",
   expenseReport: "Note de frais",
 };
+
+export const chargeWords: Readonly<Record<ChargeBearer, string>> = {
+  SHAR: "Partagés (SHA)",
+  DEBT: "À notre charge (OUR)",
+  CRED: "À la charge du bénéficiaire (BEN)",
+};
+export const chargeOptions = optionsOf(chargeWords);
 
 const orders = {
   sent: { title: "Ordre de virement", one: "virement" },

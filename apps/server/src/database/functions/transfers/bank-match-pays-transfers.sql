@@ -9,7 +9,7 @@ BEGIN
       SELECT DISTINCT m.legal_entity_id, m.operation_id, l.entry_id
       FROM added m JOIN entry_line l ON l.legal_entity_id = m.legal_entity_id AND l.id = m.entry_line_id
     ), allocated AS (
-      SELECT k.legal_entity_id, k.operation_id, p.direction, a.invoice_id, a.amount_cents
+      SELECT k.legal_entity_id, k.operation_id, p.direction, a.invoice_id, coalesce(a.currency_amount, a.amount_cents) AS amount
       FROM ticked k
       JOIN payment p ON p.legal_entity_id = k.legal_entity_id AND p.entry_id = k.entry_id
       JOIN payment_allocation a ON a.legal_entity_id = p.legal_entity_id AND a.payment_id = p.id AND a.amount_cents > 0
@@ -17,7 +17,7 @@ BEGIN
       SELECT d.legal_entity_id, d.transfer_id, a.operation_id, a.direction
       FROM allocated a
       JOIN transfer_document d ON d.legal_entity_id = a.legal_entity_id AND d.invoice_id = a.invoice_id AND d.live
-        AND a.amount_cents = abs(d.amount_cents)
+        AND a.amount = abs(d.amount_cents)
       GROUP BY d.legal_entity_id, d.transfer_id, a.operation_id, a.direction
       HAVING count(DISTINCT d.invoice_id) = (
         SELECT count(*) FROM transfer_document x WHERE x.legal_entity_id = d.legal_entity_id AND x.transfer_id = d.transfer_id

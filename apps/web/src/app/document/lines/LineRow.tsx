@@ -1,4 +1,5 @@
 import { decimalsOf } from "@grand-livre/domain/currency/currencies";
+import { unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import type { InvoiceDirection } from "@grand-livre/domain/invoice/invoice";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -133,7 +134,7 @@ function LineCells({ context, direction, line, onChange, name, wrong }: LineCell
       label={`${columnTitles[column]}, ${name.toLowerCase()}`}
       takes={TAKEN[column]}
       fill={(value) => {
-        const text = column === "unitPrice" ? priceToText(String(value)) : String(value);
+        const text = column === "unitPrice" ? priceRead(Number(value), line.currency) : String(value);
         type(column, text);
         return text;
       }}
@@ -225,6 +226,10 @@ function LineCells({ context, direction, line, onChange, name, wrong }: LineCell
 
   return lineColumns[direction].map((column) => cells[column]());
 }
+
+/** A price as it was read, in hundredths, in the decimals of its currency. */
+const priceRead = (hundredths: number, currency = "EUR"): string =>
+  priceToText(String(unitsFromHundredths(hundredths, currency)), decimalsOf(currency));
 
 const nothing = () => [];
 
