@@ -72,7 +72,7 @@ afterAll(() => test.close());
 describe("bank accounts in other currencies at a closing", () => {
   it("need a rate of the last month", async () => {
     await rate("USD", "2026-12-31", "1.1");
-    await rate("JPY", "2026-11-30", "160");
+    await rate("JPY", "2026-11-29", "160");
     expect((await read()).lines).toMatchObject([{ rate: "1.1" }, { account: "512300", rate: null }]);
     expect(await write()).toMatchObject({
       status: 409,

@@ -1,3 +1,4 @@
+import type { PostalAddress } from "@grand-livre/contracts/postal-address";
 import type { CreateTransferOrderBody, InternationalOrder } from "@grand-livre/contracts/transfer";
 import { parseBic, parseIban } from "@grand-livre/domain/identifier/iban";
 import { ALLOWED, isRefusal } from "@grand-livre/domain/refusal";
@@ -67,7 +68,8 @@ export async function createTransferOrder(
       entity.name,
       transfers.map(({ paid, to }) => ({ name: to.payeeName, amountCents: amountOf(paid) })),
     );
-    if (international) orRefuse(addressProblem(entity.name, entity.address) ?? ALLOWED);
+    const ownAddress = entity.address as PostalAddress | null;
+    if (international) orRefuse(addressProblem(entity.name, ownAddress) ?? ALLOWED);
     const totalCents = amountOf(chosen);
     const number = await nextOrderNumber(tx, legalEntityId, "sent");
     const [order] = await orderRows.insert(tx, legalEntityId, [
@@ -77,7 +79,7 @@ export async function createTransferOrder(
         account: body.account,
         ...currencyOf(body),
         chargeBearer: international?.chargeBearer ?? null,
-        debtorAddress: international === undefined ? null : entity.address,
+        debtorAddress: international === undefined ? null : ownAddress,
         debtorName: entity.name,
         debtorIban: await ibanOf(command, entity, body.account),
         debtorBic: body.bic ? orRefuse(parseBic(body.bic)) : null,
