@@ -36,7 +36,7 @@ const drawn = fc.record({
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
-const dayOf = (at: number) => `2026-04-${10 + at}`;
+const dayOf = (at: number) => `2026-04-${11 + at}`;
 
 /** A validated document; a price in euros, or in units of the account's currency. */
 async function documentOf(
@@ -119,7 +119,7 @@ it("random documents, rates and payments: books balanced, differences what the b
       const total = ordered.reduce((sum, { units }) => sum + units, 0);
       const file = statement({
         iban: "FR1420041010050500013M02606",
-        opening: [dayOf(-1), 0],
+        opening: ["2026-04-10", 0],
         closing: [dayOf(ordered.length - 1), total / scale],
         operations: ordered.map(({ units }, at) => [dayOf(at), units / scale, `OP ${at}`] as const),
       });

@@ -98,11 +98,12 @@ describe("an order of international transfers", () => {
     expect(xml).toMatch(/<TwnNm>New York<\/TwnNm>\s*<Ctry>US<\/Ctry>/);
     expect(xml).toContain("<ChrgBr>SHAR</ChrgBr>");
 
-    const operations = [["2026-11-25", -81_000, order.items[0]?.endToEndId ?? ""]] as const;
-    const file = statement({ opening: ["2026-11-24", 0], closing: ["2026-11-25", -81_000], operations });
+    const operations = [["2026-11-20", -81_000, order.items[0]?.endToEndId ?? ""]] as const;
+    const file = statement({ opening: ["2026-11-19", 0], closing: ["2026-11-20", -81_000], operations });
     await importFile(root, books, file);
     const [operation] = await operationsOf(root, books);
-    const proposal = operation?.proposals.find(({ invoiceIds }) => invoiceIds?.includes(bought.id));
+    expect(operation?.proposals).toMatchObject([{ kind: "invoice", invoiceIds: [bought.id] }]);
+    const proposal = operation?.proposals[0];
     await succeed(root, "POST", `/api/bank-operation/${operation?.id}/accept`, { proposalId: proposal?.id });
     expect(await read(order.id)).toMatchObject({ state: "paid", paidCents: 100_000, totalCents: 100_000 });
     // The next one knows the account and its bank.
