@@ -15,7 +15,7 @@ const operation = {
   ...{ id: OPERATION, version: 1, statementId: ID, account: "512000", label: "VIR INTL ACME" },
   ...{ date: "2026-04-10", valueDate: "2026-04-10", amountCents: -93_241, reference: null },
   ...{ counterpartyName: null, counterpartyIban: null, details: [], state: "open", proposals: [] },
-  ...{ paymentId: null, entryId: null, ruleNumber: null },
+  ...{ paymentId: null, entryId: null, ruleNumber: null, currency: null, currencyAmount: null },
 };
 const account = {
   ...{ account: "512000", label: "Banque", journalCode: "BQ", identifiers: [], openingCents: 0 },
