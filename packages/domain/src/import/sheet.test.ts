@@ -31,6 +31,18 @@ describe("the cells of a sheet", () => {
   });
 
   it.each([
+    ["1,234", 1_234],
+    ["1.234,567", 1_234_567],
+    ["12,5", 12_500],
+    [1.234, 1_234],
+    // A thousand to some, one and three decimals to others.
+    ["1.234", undefined],
+    ["1,2345", undefined],
+  ])("read %j of a currency with three decimals as %s thousandths", (cell, thousandths) => {
+    expect(sheetAmount(cell, 3)).toBe(thousandths);
+  });
+
+  it.each([
     ["31/12/2025", "2025-12-31"],
     ["1-2-25", "2025-02-01"],
     ["2025-12-31", "2025-12-31"],

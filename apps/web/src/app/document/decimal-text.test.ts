@@ -6,6 +6,7 @@ import {
   decimalFromText,
   decimalToText,
   priceFromText,
+  priceRead,
   priceToText,
   settledPrice,
 } from "./decimal-text.ts";
@@ -45,6 +46,12 @@ describe("figures as they are typed", () => {
   it("reads a price as the small sum an accountant types", () => {
     expect(priceFromText("1200/1,2")).toBe("100000");
     expect(priceFromText("3*12,5")).toBe("3750");
+  });
+
+  it("takes a price of a page in the decimals of its currency", () => {
+    expect([undefined, "USD", "JPY", "TND"].map((currency) => priceRead(50_000, currency))).toEqual([
+      ...["500,00", "500,00", "500", "500,000"],
+    ]);
   });
 
   it("settles a price that is left, and nothing that it cannot read", () => {

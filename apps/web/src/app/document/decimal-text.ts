@@ -1,3 +1,5 @@
+import { decimalsOf } from "@grand-livre/domain/currency/currencies";
+import { unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import { parseExactDecimal, significantPlaces } from "@grand-livre/domain/money/decimal";
 import { isRefusal } from "@grand-livre/domain/refusal";
 import { readAmount } from "../../lib/typed.ts";
@@ -25,6 +27,10 @@ export function priceToText(unitPriceCents: string, decimals = 2): string {
   const figures = fraction.padEnd(decimals, "0");
   return `${whole.replace(/\B(?=(\d{3})+$)/g, "\u202f")}${figures === "" ? "" : `,${figures}`}`;
 }
+
+/** A price as it was read on a page, in hundredths, in the decimals of its currency: 50000 are `500` JPY. */
+export const priceRead = (hundredths: number, currency = "EUR"): string =>
+  priceToText(String(unitsFromHundredths(hundredths, currency)), decimalsOf(currency));
 
 /** A price as shown once its field is left: `1200,5` → `1 200,50`, a sum as its result; what is unreadable as typed. */
 export function settledPrice(text: string, decimals?: number): string {

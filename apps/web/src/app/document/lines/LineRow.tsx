@@ -1,5 +1,4 @@
 import { decimalsOf } from "@grand-livre/domain/currency/currencies";
-import { unitsFromHundredths } from "@grand-livre/domain/currency/rate";
 import type { InvoiceDirection } from "@grand-livre/domain/invoice/invoice";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -11,7 +10,7 @@ import { AccountField } from "../../fields/AccountField.tsx";
 import { CompletionInput } from "../../fields/CompletionInput.tsx";
 import { FieldSpot } from "../captured/FieldSpot.tsx";
 import type { TakenAs } from "../captured/field-link.ts";
-import { priceToText, settledPrice } from "../decimal-text.ts";
+import { priceRead, settledPrice } from "../decimal-text.ts";
 import {
   type DocumentLine,
   type LineFigure,
@@ -226,10 +225,6 @@ function LineCells({ context, direction, line, onChange, name, wrong }: LineCell
 
   return lineColumns[direction].map((column) => cells[column]());
 }
-
-/** A price as it was read, in hundredths, in the decimals of its currency. */
-const priceRead = (hundredths: number, currency = "EUR"): string =>
-  priceToText(String(unitsFromHundredths(hundredths, currency)), decimalsOf(currency));
 
 const nothing = () => [];
 
