@@ -42,29 +42,32 @@ export function useInternational(currency: string, chosen: readonly Payable[]) {
 /** Who bears the fees of an order in a currency, and on which account abroad each third party is paid. */
 export function InternationalPart({ of }: { readonly of: ReturnType<typeof useInternational> }) {
   return (
-    <Panel title="Virement international">
-      <div className={styles.bar}>
-        <SelectField
-          label="Frais"
-          value={of.chargeBearer}
-          options={chargeOptions}
-          onChange={of.setChargeBearer}
-        />
-      </div>
-      {of.payees.map(({ counterpartyId, name, account, bic }) => (
-        <div key={counterpartyId} className={styles.bar}>
-          <TextField
-            label={`Compte de ${name} (IBAN ou numéro)`}
-            value={account}
-            onChange={(value) => of.change(counterpartyId, { account: value, bic })}
-          />
-          <TextField
-            label={`BIC de ${name}`}
-            value={bic}
-            onChange={(value) => of.change(counterpartyId, { account, bic: value })}
+    <div className={styles.abroad}>
+      <Panel title="Virement international">
+        <div className={styles.bar}>
+          <SelectField
+            label="Frais"
+            value={of.chargeBearer}
+            options={chargeOptions}
+            onChange={of.setChargeBearer}
           />
         </div>
-      ))}
-    </Panel>
+        {of.payees.map(({ counterpartyId, name, account, bic }) => (
+          <div key={counterpartyId} className={styles.bar}>
+            <TextField
+              label={`Compte de ${name}`}
+              placeholder="IBAN ou numéro"
+              value={account}
+              onChange={(value) => of.change(counterpartyId, { account: value, bic })}
+            />
+            <TextField
+              label={`BIC de ${name}`}
+              value={bic}
+              onChange={(value) => of.change(counterpartyId, { account, bic: value })}
+            />
+          </div>
+        ))}
+      </Panel>
+    </div>
   );
 }

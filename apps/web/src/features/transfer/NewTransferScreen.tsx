@@ -45,7 +45,7 @@ function NewTransfer({ dossier }: { readonly dossier: Dossier }) {
   const { dueBy, currency = "EUR" } = useSearch(FROM);
   const { show } = useListSearch();
   const legalEntityRefId = dossier.refId;
-  const order = usePreparedOrder(legalEntityRefId);
+  const order = usePreparedOrder(legalEntityRefId, currency);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCursorList(transferEndpoints.payable, "payables", { legalEntityRefId, dueBy, currency });
   const rows = list.rows ?? [];

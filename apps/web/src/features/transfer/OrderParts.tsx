@@ -24,13 +24,16 @@ import styles from "./Transfer.module.css";
 type Head = { readonly account: string; readonly executionDate: string | undefined; readonly bic: string };
 
 /** The bank account, the day and the bank's BIC of an order, which is prepared once and opened. */
-export function usePreparedOrder(legalEntityRefId: string) {
+export function usePreparedOrder(legalEntityRefId: string, currency = "EUR") {
   const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: [bankEndpoints.accounts.tag, "accounts", legalEntityRefId],
     queryFn: ({ signal }) => call(bankEndpoints.accounts, { query: { legalEntityRefId }, signal }),
   });
-  const accounts = data?.accounts ?? [];
+  // The account that is kept in what is paid comes first, then those in euros.
+  const rank = (one: { readonly currency: string }) =>
+    one.currency === currency ? 0 : one.currency === "EUR" ? 1 : 2;
+  const accounts = (data?.accounts ?? []).toSorted((one, other) => rank(one) - rank(other));
   return {
     accounts,
     headOf: ({ account, executionDate = "", bic }: Head) => ({
