@@ -1191,6 +1191,13 @@ export interface ExpenseReport {
   version: Generated<number>;
 }
 
+export interface ExternalIdentity {
+  issuer: string;
+  linkedAt: Timestamp;
+  subject: string;
+  userId: string;
+}
+
 export interface FileItem {
   createdAt: Timestamp;
   createdBy: string;
@@ -1256,6 +1263,31 @@ export interface IdempotencyKey {
   response: Json | null;
   status: number | null;
   userId: string;
+}
+
+export interface IdentityGroup {
+  id: string;
+  name: string;
+  profileId: string;
+}
+
+export interface IdentityGroupCompany {
+  companyId: string;
+  groupId: string;
+}
+
+export interface IdentityProvider {
+  active: boolean;
+  clientId: string;
+  createsPeople: boolean;
+  groupsClaim: string;
+  issuer: string;
+  label: string;
+  passwords: string;
+  sealedSecret: Buffer;
+  singleton: Generated<boolean>;
+  trustsEmails: boolean;
+  version: Generated<number>;
 }
 
 export interface ImportBatch {
@@ -2474,6 +2506,14 @@ export interface SavedView {
   userId: string;
 }
 
+export interface SignInChallenge {
+  expiresAt: Timestamp;
+  keyHash: Buffer;
+  kind: string;
+  sealed: Buffer;
+  userId: string | null;
+}
+
 export interface StoredFile {
   createdAt: Generated<Timestamp>;
   mediaType: string;
@@ -2713,6 +2753,7 @@ export interface UserSession {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp | null;
+  openedBy: Generated<string>;
   secondFactorDue: Generated<boolean>;
   userAgent: string | null;
   userId: string;
@@ -2932,12 +2973,16 @@ export interface DB {
   expenseLine: ExpenseLine;
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;
+  externalIdentity: ExternalIdentity;
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
   housingEffortLine: HousingEffortLine;
   housingEffortRun: HousingEffortRun;
   idempotencyKey: IdempotencyKey;
+  identityGroup: IdentityGroup;
+  identityGroupCompany: IdentityGroupCompany;
+  identityProvider: IdentityProvider;
   importBatch: ImportBatch;
   importLine: ImportLine;
   importMapping: ImportMapping;
@@ -3029,6 +3074,7 @@ export interface DB {
   salesSettings: SalesSettings;
   sampleDashboard: SampleDashboard;
   savedView: SavedView;
+  signInChallenge: SignInChallenge;
   storedFile: StoredFile;
   task: Task;
   taskTag: TaskTag;

@@ -74,6 +74,7 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
       },
     );
 
+  const [account, accounts] = order.chargeBearer === null ? ["IBAN", "IBAN"] : ["compte", "comptes"];
   const toApprove = order.items.filter(({ needsApproval }) => needsApproval).length;
   return (
     <>
@@ -111,10 +112,9 @@ function Order({ order }: { readonly order: TransferOrderAnswer }) {
           {toApprove > 0 && (
             <Notice
               tone="warning"
-              title={`${formatPlural(toApprove, "IBAN à approuver", "IBAN à approuver")}`}
+              title={formatPlural(toApprove, `${account} à approuver`, `${accounts} à approuver`)}
             >
-              Vérifiez chaque IBAN auprès du bénéficiaire, par un numéro de téléphone déjà connu, avant de
-              l’approuver.
+              {`Vérifiez chaque ${account} auprès du bénéficiaire, par un numéro de téléphone déjà connu, avant de l’approuver.`}
             </Notice>
           )}
           {state === "issued" && (
