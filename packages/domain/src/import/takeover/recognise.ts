@@ -127,7 +127,7 @@ export class TakeoverFile {
     const party = sheetText(cell(PARTY[kind]));
     if (party !== "") this.parties.add(party);
     const isResult = kind === "opening-balance" && /^[67]/.test(sheetText(cell("account")));
-    const amounts = [cell("debit"), cell("credit"), cell("amount")].map(sheetAmount);
+    const amounts = [cell("debit"), cell("credit"), cell("amount")].map((one) => sheetAmount(one));
     if (isResult && amounts.some((cents) => cents !== 0)) this.hasResult = true;
   }
 
