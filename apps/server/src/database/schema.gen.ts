@@ -1688,6 +1688,7 @@ export interface LeaveProvisionLine {
   monthlyCents: number;
   ratePpm: number;
   runId: string;
+  taxesCents: Generated<number>;
   unit: string;
   yearCents: number;
 }
@@ -2507,6 +2508,7 @@ export interface ThirteenthMonthLine {
   paidIn: number;
   ratePpm: number;
   runId: string;
+  taxesCents: Generated<number>;
 }
 
 export interface ThirteenthMonthRun {

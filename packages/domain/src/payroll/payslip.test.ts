@@ -10,7 +10,8 @@ import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import { maskIban, maskNir, parseNir } from "./nir.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { paySeries } from "./pay-values.ts";
-import { payrollEntry, wagesPaymentEntry } from "./payroll-entry.ts";
+import { bookAmounts } from "./pay-year.ts";
+import { costParts, payrollEntry, payrollSplits, wagesPaymentEntry } from "./payroll-entry.ts";
 import { computePayslip, isMarkedGap, type Payslip, type PayslipInput } from "./payslip.ts";
 import { canCorrectPayslip, canPayPayslip, canValidatePayslip } from "./payslip-state.ts";
 import { formatPpm } from "./ppm.ts";
@@ -19,6 +20,14 @@ import { neutralRate } from "./withholding.ts";
 import { addYears, NO_YEAR } from "./year-to-date.ts";
 
 const values = paySeries([]);
+const accounts = {
+  wages_payable: "421000",
+  wage_advances: "425000",
+  withholding_tax: "442100",
+  urssaf: "431000",
+  pension_funds: "437300",
+  health_and_welfare: "437200",
+};
 const TERMS = {
   employee: "Bernard Claire",
   contract: "permanent",
@@ -321,14 +330,6 @@ describe("the year", () => {
   });
 
   it("adds lines up to totals, costs the gross and the employer's part, and writes a balanced entry of them", () => {
-    const accounts = {
-      wages_payable: "421000",
-      wage_advances: "425000",
-      withholding_tax: "442100",
-      urssaf: "431000",
-      pension_funds: "437300",
-      health_and_welfare: "437200",
-    };
     const movement = {
       journalCode: "PA",
       date: "2026-01-31",
@@ -357,6 +358,16 @@ describe("the year", () => {
           { accounts, accountLength: 6 },
         );
         expect(isRefusal(back) ? null : back.lines).toEqual([]);
+        // The yearly book has each amount once: its totals are the payslip's.
+        for (const one of all) {
+          const told = Map.groupBy(bookAmounts(one), ({ heading }) => heading);
+          const total = (heading: Parameters<typeof told.get>[0]) =>
+            sumCentsOf(told.get(heading) ?? [], ({ cents }) => cents);
+          expect([...(["gross", "employee", "employer", "net", "cost"] as const)].map(total)).toEqual([
+            ...[one.gross.grossCents, one.employeeCents, one.employerCents],
+            ...[one.netPaidCents, one.employerCostCents],
+          ]);
+        }
       }),
       propertyRuns(100),
     );
@@ -376,6 +387,55 @@ describe("the year", () => {
       [5, 0],
       [0, 5],
     ]);
+  });
+
+  it("splits the cost of an entry as contracts say, on the side of each line and to the cent", () => {
+    const movement = { journalCode: "OD", date: "2026-01-31", pieceRef: "PAIE-2026-01", label: "Paie" };
+    const context = { accounts, accountLength: 6 };
+    const share = (axis: string, section: string, basisPoints: number) => ({ axis, section, basisPoints });
+    const cuts = fc.record({ north: fc.nat(5_000), south: fc.nat(5_000), isBack: fc.boolean() });
+    fc.assert(
+      fc.property(anyMonths, fc.array(cuts, { minLength: 12, maxLength: 12 }), (drawn, of) => {
+        const posted = months(drawn).map((payslip, at) => {
+          const { north = 0, south = 0, isBack = false } = of[at] ?? {};
+          const sections = [
+            share("SITE", "NORD", north + 1),
+            share("SITE", "SUD", south),
+            share("PROJET", "P1", 10_000),
+          ].filter(({ basisPoints }) => basisPoints > 0);
+          return { payslip, sign: isBack ? (-1 as const) : (1 as const), sections };
+        });
+        const entry = payrollEntry(movement, posted, context);
+        if (isRefusal(entry)) throw new Error(entry.refused);
+        const splits = payrollSplits(entry.lines, posted, context);
+        const costs = entry.lines.filter(({ account }) => account.startsWith("6"));
+        const costCents = entryTotals(costs).gapCents;
+        for (const axis of ["SITE", "PROJET"]) {
+          const parts = posted.flatMap((one) => costParts(one, axis, context));
+          expect(sumCentsOf(parts, ({ cents }) => cents)).toBe(costCents);
+          for (const section of ["NORD", "SUD", "P1"])
+            expect(
+              sumCentsOf(
+                splits.filter((one) => one.axis === axis && one.section === section),
+                ({ cents }) => cents,
+              ),
+            ).toBe(
+              sumCentsOf(
+                parts.filter((one) => one.section === section),
+                ({ cents }) => cents,
+              ),
+            );
+          for (const [at, { debitCents, creditCents }] of entry.lines.entries()) {
+            const line = debitCents - creditCents;
+            const own = splits.filter((one) => one.axis === axis && one.line === at);
+            expect(own.every(({ cents }) => Math.sign(cents) === Math.sign(line))).toBe(true);
+            const sum = sumCentsOf(own, ({ cents }) => cents);
+            expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(line));
+          }
+        }
+      }),
+      propertyRuns(100),
+    );
   });
 
   it("pays more for more, but for what the relief and the rate of the tax take back at their steps", () => {

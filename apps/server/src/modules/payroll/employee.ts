@@ -18,6 +18,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
+import { requireShares } from "../analytic/share-service.ts";
 import { accountOf } from "../identity/account-service.ts";
 import { employers } from "./employer.ts";
 import { checkedIban } from "./iban.ts";
@@ -53,12 +54,13 @@ const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | 
 
 type Checked = Pick<EmployeeRow, "terms" | "entryDate" | "exitDate">;
 
-/** The terms in their order. @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID, PAYROLL_TERMS_DAY, PAYROLL_TERMS_DAY_TWICE */
+/** The terms in their order. @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID, PAYROLL_TERMS_DAY, PAYROLL_TERMS_DAY_TWICE, what refuses shares */
 async function checkedTerms({ tx, actor, entity }: CompanyCommand<Caller>, row: Checked) {
   for (const id of new Set(row.terms.map(({ employerId }) => employerId))) {
     const employer = await employers.read(tx, actor.scope, id);
     if (employer.legalEntityId !== entity.id) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
   }
+  for (const { sections = [] } of row.terms) await requireShares(tx, entity.id, sections);
   if (row.exitDate !== null && row.exitDate < row.entryDate) throw new RefusalError("PAYROLL_DATES_INVALID");
   const ordered = orderedTerms(row.terms, row.entryDate);
   if (!isRefusal(ordered)) return ordered;
