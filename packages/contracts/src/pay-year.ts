@@ -23,7 +23,6 @@ export const payYearRow = z.object({
   cents: z.array(cents),
   totalCents: cents,
 });
-export type PayYearRow = z.output<typeof payYearRow>;
 
 export const payYearAnswer = z.object({
   rows: z.array(payYearRow),
