@@ -9,7 +9,7 @@ import { type ContractKind, HEADCOUNTS, type Headcount } from "./employer.ts";
 import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { paySeries } from "./pay-values.ts";
-import { bookAmounts } from "./pay-year.ts";
+import { bookAmounts, YearSums } from "./pay-year.ts";
 import { costParts, payrollEntry, payrollSplits, wagesPaymentEntry } from "./payroll-entry.ts";
 import { computePayslip, type Payslip, type PayslipInput } from "./payslip.ts";
 import { reliefCoefficient } from "./relief.ts";
@@ -357,10 +357,10 @@ describe("the year", () => {
         expect(isRefusal(back) ? null : back.lines).toEqual([]);
         // The yearly book has each amount once: its totals are the payslip's.
         for (const one of all) {
-          const told = Map.groupBy(bookAmounts(one), ({ heading }) => heading);
-          const total = (heading: Parameters<typeof told.get>[0]) =>
-            sumCentsOf(told.get(heading) ?? [], ({ cents }) => cents);
-          expect([...(["gross", "employee", "employer", "net", "cost"] as const)].map(total)).toEqual([
+          const totals = new YearSums<ReturnType<typeof bookAmounts>[number]["heading"]>();
+          totals.add(0, bookAmounts(one));
+          const headings = ["gross", "employee", "employer", "net", "cost"] as const;
+          expect(headings.map((heading) => totals.totalOf(heading)[0])).toEqual([
             ...[one.gross.grossCents, one.employeeCents, one.employerCents],
             ...[one.netPaidCents, one.employerCostCents],
           ]);
