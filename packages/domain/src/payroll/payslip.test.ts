@@ -25,6 +25,7 @@ const accounts = {
   pension_funds: "437300",
   health_and_welfare: "437200",
 };
+const context = { accounts, accountLength: 6 };
 const TERMS = {
   employee: "Bernard Claire",
   contract: "permanent",
@@ -343,7 +344,7 @@ describe("the year", () => {
           expect(one.netSocialCents).toBeLessThan(one.gross.grossCents);
         }
         const posted = all.map((one) => ({ payslip: one, sign: 1 as const }));
-        const entry = payrollEntry(movement, posted, { accounts, accountLength: 6 });
+        const entry = payrollEntry(movement, posted, context);
         if (isRefusal(entry)) throw new Error(entry.refused);
         expect(entryTotals(entry.lines).gapCents).toBe(0);
         const owed = entry.lines.filter(({ account }) => account === "421000");
@@ -352,7 +353,7 @@ describe("the year", () => {
         const back = payrollEntry(
           movement,
           [...posted, ...all.map((one) => ({ payslip: one, sign: -1 as const }))],
-          { accounts, accountLength: 6 },
+          context,
         );
         expect(isRefusal(back) ? null : back.lines).toEqual([]);
         // The yearly book has each amount once: its totals are the payslip's.
@@ -368,13 +369,11 @@ describe("the year", () => {
       }),
       propertyRuns(100),
     );
-    expect(payrollEntry(movement, [], { accounts, accountLength: 6 })).toEqual({
-      refused: "PAYROLL_ENTRY_EMPTY",
-    });
+    expect(payrollEntry(movement, [], context)).toEqual({ refused: "PAYROLL_ENTRY_EMPTY" });
     const wrong = { ...payslip(), netPaidCents: 1 };
-    expect(
-      payrollEntry(movement, [{ payslip: wrong, sign: 1 }], { accounts, accountLength: 6 }),
-    ).toMatchObject({ refused: "PAYROLL_ENTRY_MISMATCH" });
+    expect(payrollEntry(movement, [{ payslip: wrong, sign: 1 }], context)).toMatchObject({
+      refused: "PAYROLL_ENTRY_MISMATCH",
+    });
     expect(
       wagesPaymentEntry(movement, 5, "421000", "512000").lines.map(({ debitCents, creditCents }) => [
         debitCents,
@@ -388,7 +387,6 @@ describe("the year", () => {
 
   it("splits the cost of an entry as contracts say, on the side of each line and to the cent", () => {
     const movement = { journalCode: "OD", date: "2026-01-31", pieceRef: "PAIE-2026-01", label: "Paie" };
-    const context = { accounts, accountLength: 6 };
     const share = (axis: string, section: string, basisPoints: number) => ({ axis, section, basisPoints });
     const cuts = fc.record({ north: fc.nat(5_000), south: fc.nat(5_000), isBack: fc.boolean() });
     fc.assert(
