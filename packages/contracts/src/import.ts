@@ -1,5 +1,6 @@
 import { RECORD_KINDS } from "@grand-livre/domain/import/records/record-file";
 import { SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
+import { TAKEOVER_KINDS } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import { z } from "zod";
 import { jobAnswer } from "./job.ts";
 import { refIdText } from "./paging.ts";
@@ -191,6 +192,26 @@ export const fecPreviewAnswer = z.object({
   blocking: z.int(),
 });
 export type FecPreviewAnswer = z.infer<typeof fecPreviewAnswer>;
+
+/** What a file of a takeover is taken for; nothing of it is judged or kept. */
+export const importRecognitionAnswer = z.object({
+  sha256: z.string(),
+  /** The batch that this very file made before. */
+  known: z.uuid().nullable(),
+  /** Null when nothing in the file says it. */
+  kind: z.enum(TAKEOVER_KINDS).nullable(),
+  /** French, each one sentence. */
+  doubts: z.array(z.string()),
+  /** Rows that are not blank, below the headings. */
+  rows: z.int(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  /** Third parties that it names. */
+  parties: z.int(),
+  /** Whether all of its rows were read. */
+  isWhole: z.boolean(),
+});
+export type ImportRecognitionAnswer = z.infer<typeof importRecognitionAnswer>;
 
 export const importKinds = ["ledger", "journal"] as const;
 export type ImportKind = (typeof importKinds)[number];

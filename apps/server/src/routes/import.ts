@@ -4,6 +4,7 @@ import { fileOfBatch, listBatches, reportOf, undoBatch } from "../modules/import
 import { forgetMapping, listMappings } from "../modules/import/mappings.ts";
 import { previewImport, previewSheet } from "../modules/import/preview.ts";
 import { recentImports } from "../modules/import/recent.ts";
+import { recogniseFile } from "../modules/import/recognise.ts";
 import { previewRecords, uploadRecords } from "../modules/import/records/record-upload.ts";
 import { askToSeal } from "../modules/import/seal.ts";
 import { uploadSheet } from "../modules/import/sheet-upload.ts";
@@ -29,6 +30,7 @@ export const importRoutes: readonly Route[] = [
   ),
   handle(importEndpoints.undoBatch, ({ app, caller, params }) => undoBatch(app, caller, params.id)),
   handle(importEndpoints.preview, ({ app, caller, request }) => previewImport(app, caller, request.raw)),
+  handle(importEndpoints.recognise, ({ app, request }) => recogniseFile(app, request.raw)),
   handle(importEndpoints.batchReport, ({ app, caller, params }) => reportOf(app, caller.scope, params.id)),
   handle(importEndpoints.batchFile, ({ app, caller, params }) => fileOfBatch(app, caller.scope, params.id)),
   handle(importEndpoints.sealBatch, async ({ app, caller, params }) => ({

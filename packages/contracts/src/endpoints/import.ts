@@ -5,6 +5,7 @@ import {
   importBatchQuery,
   importMappingListAnswer,
   importPreviewAnswer,
+  importRecognitionAnswer,
   importReportAnswer,
   recentImportsAnswer,
   recordPreviewAnswer,
@@ -109,6 +110,15 @@ export const importEndpoints = endpoints("import", {
       body: "multipart",
       answer: importPreviewAnswer,
       refusals: ["EXCEL_UNREADABLE", "IMPORT_ENCODING", "IMPORT_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
+    },
+  ),
+  recognise: create.post(
+    "/api/invoice/import-recognition",
+    "What a file of a takeover is taken for by its name, headings and rows; nothing is judged, written or kept",
+    {
+      body: "multipart",
+      answer: importRecognitionAnswer,
+      refusals: ["EXCEL_UNREADABLE", "IMPORT_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
     },
   ),
   batchReport: view.get(

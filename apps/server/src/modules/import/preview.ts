@@ -5,7 +5,7 @@ import {
   importPreviewAnswer,
   type SheetPreviewAnswer,
 } from "@grand-livre/contracts/import";
-import type { SheetMapping } from "@grand-livre/domain/import/sheet-columns";
+import { isLedger } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
 import { progressAnswer, type Telling } from "../../http/progress-answer.ts";
@@ -43,7 +43,9 @@ export async function previewImport(
       mode: modeOf(upload.fields.mode),
       journalCode: await journalOf(app, id, upload),
     };
-    const guess = chosen ? (kindOf(upload.fields.kind) ?? guessKind(chosen.mapping)) : "ledger";
+    const guess = chosen
+      ? (kindOf(upload.fields.kind) ?? (isLedger(chosen.mapping) ? "ledger" : "journal"))
+      : "ledger";
     const shared = { sha256: upload.sha256, known, guess };
     return await progressAnswer(request, importPreviewAnswer, {
       work: async (telling) => {
@@ -88,11 +90,4 @@ function kindOf(given: string | undefined): ImportKind | undefined {
   const kind = importKinds.find((one) => one === given);
   if (kind) return kind;
   throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "kind", message: "ledger or journal" }] });
-}
-
-/** Only books that exist already number their entries, name their accounts or give their validation. */
-function guessKind({ number, accountLabel, validDate, lettering }: SheetMapping): ImportKind {
-  return [number, accountLabel, validDate, lettering].some((column) => column !== undefined)
-    ? "ledger"
-    : "journal";
 }

@@ -1,5 +1,4 @@
 import type { ImportPreviewAnswer } from "@grand-livre/contracts/import";
-import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../lib/api-error.ts";
@@ -11,9 +10,13 @@ import { Panel } from "../../ui/Panel.tsx";
 import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
-import { missingSentence } from "./columns.ts";
 import { Refusal } from "./Ends.tsx";
-import type { EntriesImport, EntriesPreview, ImportChoice } from "./entries-import.ts";
+import {
+  type EntriesImport,
+  type EntriesPreview,
+  entriesRefusal,
+  type ImportChoice,
+} from "./entries-import.ts";
 import { Created, FecFigures } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { ImportActions } from "./ImportActions.tsx";
@@ -32,7 +35,7 @@ export function ImportPreview({ legalEntityRefId, state, choice, run }: ImportPr
   const { file, preview, again } = state;
   const missing = useMissingRight("imports", "Creator");
   const refusalOfBooks = useMemo(() => errorOf(preview.refusal), [preview.refusal]);
-  const refused = missing ?? refusal(preview, choice, again !== undefined);
+  const refused = missing ?? entriesRefusal(preview, choice, again !== undefined);
   const remaining = useRemaining(again?.done, again?.total);
   const start = () => {
     if (refused === undefined) run.run();
@@ -93,21 +96,6 @@ function summary({ fec, sheet }: ImportPreviewAnswer): string {
 
 const errorOf = (refusal: ImportPreviewAnswer["refusal"]) =>
   refusal === null ? undefined : new ApiError(refusal.status, refusal.code, refusal.message, refusal.details);
-
-function refusal(preview: ImportPreviewAnswer, choice: ImportChoice, again: boolean): string | undefined {
-  const { fec, sheet, known } = preview;
-  if (again) return "Le fichier est relu avec vos choix.";
-  if (known !== null) return "Ce fichier est déjà importé.";
-  if (fec !== null && fec.blocking > 0)
-    return `${formatPlural(fec.blocking, "anomalie bloquante", "anomalies bloquantes")}\u00a0: un FEC s’importe entier ou pas du tout.`;
-  if (preview.refusal !== null) return "Ce fichier serait refusé\u00a0: voir le motif plus haut.";
-  if (sheet === null) return undefined;
-  const missing = missingSentence(ENTRY_COLUMNS, choice.mapping ?? sheet.mapping);
-  if (missing !== undefined) return missing;
-  if (choice.kind === "ledger" && sheet.rejectedCount > 0)
-    return "Un grand livre s’importe entier ou pas du tout\u00a0: corrigez ce qui bloque.";
-  return sheet.entries === 0 ? "Aucune écriture ne peut être faite de ce fichier." : undefined;
-}
 
 const kindOptions = [
   { value: "journal", label: "Un journal à valider" },

@@ -1,7 +1,8 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
+import type { TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
 import { useShortList } from "../../app/resource/list-state.ts";
@@ -15,6 +16,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
 import { entriesCalls } from "./entries-import.ts";
+import { GuidePanel } from "./Guide.tsx";
 import styles from "./Import.module.css";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -26,7 +28,7 @@ import { RecordPreview } from "./RecordPreview.tsx";
 import { recordsCalls } from "./records-import.ts";
 import { jobOfPanel } from "./report-place.ts";
 import { Takeover } from "./Takeover.tsx";
-import type { TakeoverKind } from "./takeover-kinds.ts";
+import { useGuide } from "./use-guide.ts";
 import { useImport } from "./use-import.ts";
 
 const TITLE = "Reprise et imports";
@@ -106,11 +108,20 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
   const { search, show } = useListSearch();
   const onReport = (panel: string) => show({ panel });
   const missing = useMissingRight("imports", "Creator");
-  const [kind, setKind] = useState((search.kind as TakeoverKind | undefined) ?? "fec");
-  const recordKind = kind === "fec" || kind === "journal" ? undefined : kind;
+  const [kind, setKind] = useState((search.kind as TakeoverKind | "guide" | undefined) ?? "fec");
+  const recordKind = kind === "guide" || kind === "fec" || kind === "journal" ? undefined : kind;
   const entries = useImport(dossier.refId, entriesCalls(dossier.refId));
   const records = useImport(dossier.refId, recordsCalls(dossier.refId, recordKind ?? "account"));
   const run = recordKind === undefined ? entries : records;
+  const guide = useGuide(dossier.refId);
+  const [opened, setOpened] = useState<File>();
+  const { read } = run;
+  // The calls of the kind that was just chosen are those of this rendering.
+  useEffect(() => {
+    if (opened === undefined) return;
+    setOpened(undefined);
+    read(opened);
+  }, [opened, read]);
   const batches = useShortList(importEndpoints.batches, "rows", { legalEntityRefId: dossier.refId });
   return (
     <div className={styles.screen}>
@@ -151,7 +162,18 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
             setKind(next);
           }}
         />
-        {recordKind === undefined ? (
+        {kind === "guide" ? (
+          <GuidePanel
+            guide={guide}
+            batches={batches.rows ?? []}
+            missingRight={missing}
+            onOpen={(file, next) => {
+              setKind(next);
+              setOpened(file);
+            }}
+            onReport={onReport}
+          />
+        ) : recordKind === undefined ? (
           <ImportPanel
             run={entries}
             drop={{ title: takeoverWords[kind].drop, hint: ENTRIES_HINT }}

@@ -16,14 +16,19 @@ import { ProgressRow } from "../../ui/ProgressRow.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShortcut } from "../../ui/shortcut.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";
-import { missingSentence, originText } from "./columns.ts";
+import { originText } from "./columns.ts";
 import { Refusal } from "./Ends.tsx";
 import { Figure } from "./Figures.tsx";
 import styles from "./Import.module.css";
 import { ImportActions } from "./ImportActions.tsx";
 import { nounOf, takeoverWords } from "./kind-words.ts";
 import { LineList } from "./LineList.tsx";
-import type { RecordChoice, RecordsImport, RecordsPreview } from "./records-import.ts";
+import {
+  type RecordChoice,
+  type RecordsImport,
+  type RecordsPreview,
+  recordsRefusal,
+} from "./records-import.ts";
 
 export interface RecordPreviewProps {
   readonly legalEntityRefId: string;
@@ -39,7 +44,7 @@ export function RecordPreview({ legalEntityRefId, state, choice, run }: RecordPr
   const { columns } = RECORD_FILES[kind];
   const mapping = choice.mapping ?? preview.mapping;
   const right = useMissingRight("imports", "Creator");
-  const refused = right ?? refusalOf(preview, columns, mapping, again !== undefined);
+  const refused = right ?? recordsRefusal(preview, mapping, again !== undefined);
   const start = () => {
     if (refused === undefined) run.run();
   };
@@ -217,18 +222,4 @@ const MOST_COLUMNS = 7;
 
 function summaryOf({ kind, read, created }: RecordPreviewAnswer): string {
   return `${formatPlural(read, "ligne lue", "lignes lues")} · ${formatPlural(created, ...nounOf(kind))}`;
-}
-
-function refusalOf(
-  { known, refusal, created }: RecordPreviewAnswer,
-  columns: ColumnSet,
-  mapping: Readonly<Record<string, number>>,
-  again: boolean,
-): string | undefined {
-  if (again) return "Le fichier est simulé de nouveau avec vos choix.";
-  if (known !== null) return "Ce fichier est déjà importé.";
-  const missing = missingSentence(columns, mapping);
-  if (missing !== undefined) return missing;
-  if (refusal !== null) return "Ce fichier serait refusé\u00a0: voir le motif plus haut.";
-  return created === 0 ? "Rien ne peut être fait de ce fichier." : undefined;
 }

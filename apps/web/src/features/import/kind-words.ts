@@ -1,5 +1,5 @@
 import type { ImportBatchAnswer, RecentImport } from "@grand-livre/contracts/import";
-import type { TakeoverKind } from "./takeover-kinds.ts";
+import type { TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 
 interface Words {
   readonly label: string;

@@ -1,7 +1,9 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { RecordPreviewAnswer } from "@grand-livre/contracts/import";
 import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
+import { RECORD_FILES } from "@grand-livre/domain/import/records/record-files";
 import { upload } from "../../lib/api.ts";
+import { missingSentence } from "./columns.ts";
 import { mappingFields } from "./entries-import.ts";
 import type { Import, ImportCalls, ImportState } from "./use-import.ts";
 
@@ -38,3 +40,17 @@ export const recordsCalls = (
     verifying: () => "Vérification…",
   };
 };
+
+/** Why a file of records cannot be imported as it was simulated; undefined when it can. */
+export function recordsRefusal(
+  { kind, known, refusal, created }: RecordPreviewAnswer,
+  mapping: Readonly<Record<string, number>>,
+  again: boolean,
+): string | undefined {
+  if (again) return "Le fichier est simulé de nouveau avec vos choix.";
+  if (known !== null) return "Ce fichier est déjà importé.";
+  const missing = missingSentence(RECORD_FILES[kind].columns, mapping);
+  if (missing !== undefined) return missing;
+  if (refusal !== null) return "Ce fichier serait refusé\u00a0: voir le motif plus haut.";
+  return created === 0 ? "Rien ne peut être fait de ce fichier." : undefined;
+}

@@ -1,72 +1,36 @@
 import type { FileHandle } from "node:fs/promises";
 import { crc32, createInflateRaw } from "node:zlib";
+import {
+  ZIP_DEFLATED,
+  ZIP_LOCAL_BYTES,
+  ZIP_STORED,
+  ZIP_TAIL_BYTES,
+  type ZipFault,
+  type ZipPart,
+  zipDirectory,
+  zipDirectoryPlace,
+  zipPartStart,
+} from "@grand-livre/domain/import/zip-directory";
 import { UnreadableSheet } from "./unreadable.ts";
 
-/** A part of an archive, as its directory describes it. */
-export type ZipPart = {
-  readonly name: string;
-  readonly method: number;
-  readonly crc: number;
-  readonly packedBytes: number;
-  readonly unfoldedBytes: number;
-  /** The offset of its local header. */
-  readonly at: number;
-};
+export type { ZipPart };
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const LOCAL_HEADER = 0x04034b50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
-const LOCAL_BYTES = 30;
-const LONGEST_COMMENT = 0xffff;
-/** Workbooks have some dozen parts. */
-const MOST_PARTS = 5000;
-const LONGEST_DIRECTORY = 4 * 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
-const STORED = 0;
-const DEFLATED = 8;
+const utf8 = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** The parts of an archive on disk, by name. @throws UnreadableSheet when its directory is broken, huge or of the 64-bit kind */
 export async function zipParts(file: FileHandle): Promise<Map<string, ZipPart>> {
   const { size } = await file.stat();
-  const tail = await bytesAt(
-    file,
-    Math.max(0, size - END_BYTES - LONGEST_COMMENT),
-    Math.min(size, END_BYTES + LONGEST_COMMENT),
-  );
-  let end = tail.length - END_BYTES;
-  while (end >= 0 && tail.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1;
-  if (end < 0) throw new UnreadableSheet({ why: "truncated" });
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const start = tail.readUInt32LE(end + 16);
-  if (count > MOST_PARTS || length > LONGEST_DIRECTORY || start + length > size)
-    throw new UnreadableSheet({ why: "directory" });
-  return readDirectory(await bytesAt(file, start, length), count);
+  const tail = await bytesAt(file, Math.max(0, size - ZIP_TAIL_BYTES), Math.min(size, ZIP_TAIL_BYTES));
+  const { start, length, count } = readable(zipDirectoryPlace(tail, size));
+  const parts = readable(zipDirectory(await bytesAt(file, start, length), count, utf8));
+  return new Map(parts.map((part) => [part.name, part]));
 }
 
-function readDirectory(directory: Buffer, count: number): Map<string, ZipPart> {
-  const parts = new Map<string, ZipPart>();
-  let at = 0;
-  for (let rank = 0; rank < count; rank += 1) {
-    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY)
-      throw new UnreadableSheet({ why: "directory" });
-    const nameBytes = directory.readUInt16LE(at + 28);
-    const isLocked = (directory.readUInt16LE(at + 8) & 1) === 1;
-    const name = directory.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes).toString("utf8");
-    if (isLocked) throw new UnreadableSheet({ why: "encrypted" });
-    parts.set(name, {
-      name,
-      method: directory.readUInt16LE(at + 10),
-      crc: directory.readUInt32LE(at + 16),
-      packedBytes: directory.readUInt32LE(at + 20),
-      unfoldedBytes: directory.readUInt32LE(at + 24),
-      at: directory.readUInt32LE(at + 42),
-    });
-    at += ENTRY_BYTES + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-  }
-  return parts;
+/** @throws UnreadableSheet */
+function readable<T extends object>(found: T | ZipFault): T {
+  if (typeof found === "string") throw new UnreadableSheet({ why: found });
+  return found;
 }
 
 /**
@@ -80,10 +44,8 @@ export async function* unfoldPart(
   maxBytes: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   if (part.unfoldedBytes > maxBytes) throw new UnreadableSheet({ why: "bomb", maxUnfoldedBytes: maxBytes });
-  const header = await bytesAt(file, part.at, LOCAL_BYTES);
-  if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER)
-    throw new UnreadableSheet({ why: "broken" });
-  const start = part.at + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const start = zipPartStart(part, await bytesAt(file, part.at, ZIP_LOCAL_BYTES));
+  if (start === undefined) throw new UnreadableSheet({ why: "broken" });
   let total = 0;
   let crc = 0;
   for await (const piece of unfolded(file, part, start)) {
@@ -96,11 +58,11 @@ export async function* unfoldPart(
 }
 
 async function* unfolded(file: FileHandle, part: ZipPart, start: number): AsyncGenerator<Buffer> {
-  if (part.method === STORED) {
+  if (part.method === ZIP_STORED) {
     yield* piecesOf(file, start, part.packedBytes);
     return;
   }
-  if (part.method !== DEFLATED) throw new UnreadableSheet({ why: "method" });
+  if (part.method !== ZIP_DEFLATED) throw new UnreadableSheet({ why: "method" });
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
   const feeding = feed(inflate, piecesOf(file, start, part.packedBytes));
   try {
