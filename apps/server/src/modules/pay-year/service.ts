@@ -2,7 +2,14 @@ import type { PayYearAnswer, PayYearFileQuery, PayYearQuery } from "@grand-livre
 import { LONGEST_REPORT } from "@grand-livre/contracts/report-journal";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { FRENCH_MONTHS } from "@grand-livre/domain/date/month-names";
-import { bookAmounts, bookRows, MONTHS, sectionRows, YearSums } from "@grand-livre/domain/payroll/pay-year";
+import {
+  bookAmounts,
+  bookRows,
+  MONTHS,
+  sectionRows,
+  type YearRow,
+  YearSums,
+} from "@grand-livre/domain/payroll/pay-year";
 import { costParts } from "@grand-livre/domain/payroll/payroll-entry";
 import type { ReportColumn, ReportRow } from "@grand-livre/domain/report/report-table";
 import { type Application, today } from "../../application.ts";
@@ -90,7 +97,7 @@ const COLUMNS: readonly ReportColumn[] = [
   { header: "Total", kind: "amount", share: 7 },
 ];
 
-const fileRows = (rows: PayYearAnswer["rows"]): ReportRow[] =>
+const fileRows = (rows: readonly YearRow[]): ReportRow[] =>
   rows.map(({ kind, label, cents, totalCents }) =>
     kind === "heading"
       ? heading(label)

@@ -164,7 +164,11 @@ export async function wholeEmployee(app: Application, scope: Scope, id: string) 
   const facts = (await factsOfEmployees(app, scope, [row])).get(id);
   if (facts === undefined) throw new RefusalError("EMPLOYEE_NOT_FOUND");
   const { nir, iban, withholding, terms, garnishments } = row;
-  const lists = { withholding: [...withholding], terms: [...terms], garnishments: [...garnishments] };
+  const lists = {
+    withholding: [...withholding],
+    terms: terms.map(({ sections = [], ...own }) => ({ ...own, sections: [...sections] })),
+    garnishments: [...garnishments],
+  };
   return { ...row, ...facts, nir, iban, ...lists };
 }
 
