@@ -49,6 +49,9 @@ export function termsOn({ terms }: Pick<EmployeeRow, "terms">, day: string): Con
   return found;
 }
 
+/** Terms as they are answered: without sections, an empty list. */
+const answeredTerms = ({ sections = [], ...own }: ContractTerms) => ({ ...own, sections: [...sections] });
+
 const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | "terms">) =>
   fold(`${row.number} ${nameOf(row)} ${row.terms.at(-1)?.job ?? ""}`);
 
@@ -150,7 +153,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
         accountEmail: accounts.get(row.userId ?? "") ?? null,
         dsn: personFacts.parse(row.dsn),
         leave: personLeave.parse(row.leave),
-        now: termsOn(row, day),
+        now: answeredTerms(termsOn(row, day)),
         withholdingPpm: personalRate(row.withholding, day) ?? null,
         leaveAfter: row.leaveBefore + (sums.get(row.id)?.leave ?? 0),
       },
@@ -166,7 +169,7 @@ export async function wholeEmployee(app: Application, scope: Scope, id: string) 
   const { nir, iban, withholding, terms, garnishments } = row;
   const lists = {
     withholding: [...withholding],
-    terms: terms.map(({ sections = [], ...own }) => ({ ...own, sections: [...sections] })),
+    terms: terms.map(answeredTerms),
     garnishments: [...garnishments],
   };
   return { ...row, ...facts, nir, iban, ...lists };
