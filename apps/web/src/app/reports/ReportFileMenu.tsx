@@ -28,7 +28,7 @@ export function ReportFileMenu({ query }: ReportFileMenuProps) {
   return <FileMenu missing={missing} load={load} />;
 }
 
-export type FileFormat = (typeof FORMATS)[number]["format"];
+type FileFormat = (typeof FORMATS)[number]["format"];
 interface FileMenuProps {
   /** Why the person may not take it. */
   readonly missing: string | undefined;

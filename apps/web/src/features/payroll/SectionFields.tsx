@@ -13,7 +13,7 @@ import styles from "./Payroll.module.css";
 type Shares = NonNullable<ContractTermsBody["sections"]>;
 
 /** A section of an axis and its part, as the form holds them. */
-export interface SectionDraft {
+interface SectionDraft {
   /** Codes of the axis and of the section; empty: not chosen. */
   readonly place: string;
   readonly rate: string;
