@@ -1721,6 +1721,7 @@ export interface LeaveProvisionLine {
   monthlyCents: number;
   ratePpm: number;
   runId: string;
+  taxesCents: Generated<number>;
   unit: string;
   yearCents: number;
 }
@@ -2571,6 +2572,7 @@ export interface ThirteenthMonthLine {
   paidIn: number;
   ratePpm: number;
   runId: string;
+  taxesCents: Generated<number>;
 }
 
 export interface ThirteenthMonthRun {
