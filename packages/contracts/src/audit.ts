@@ -64,6 +64,7 @@ export const auditResources = [
   "capture-setting",
   "import-batch",
   "import-mapping",
+  "balance-comparison",
   "fec",
   "ledger-proof",
   "saved-view",

@@ -78,6 +78,8 @@ export function useGuide(legalEntityRefId: string) {
     try {
       for (const { id, file, kind } of files.filter((one) => !isImported(one) && one.step !== "settled")) {
         if (kind === undefined || signal.aborted) return;
+        // It waits for all the others, and for a person who says its day.
+        if (kind === "comparison") continue;
         change(id, { step: "importing", why: undefined, error: undefined });
         const onProgress = (done: number, total: number | undefined) =>
           change(id, { progress: { done, total } });
