@@ -55,12 +55,15 @@ async function perform(stage: Stage, aside: boolean): Promise<void> {
   console.log(line);
 }
 
+/** Stages wait for databases, disks and pages: on two processors two stages at a time left a third of them idle. */
+const STAGES_AT_ONCE = availableParallelism() + 1;
+
 for (const group of stages(checkout, extent, chosen)) {
   const waiting = [...group];
   const inTurn = async () => {
     for (let stage = waiting.shift(); stage; stage = waiting.shift()) await perform(stage, group.length > 1);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, inTurn));
+  await Promise.all(Array.from({ length: STAGES_AT_ONCE }, inTurn));
 }
 
 const total = sum(all);

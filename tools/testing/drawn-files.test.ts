@@ -19,6 +19,15 @@ it("the night takes every test, a commit half of them, a quick run a few", () =>
   expect(chosen("quick", 1).length).toBeLessThan(tests.length / 5);
 });
 
+it("a commit takes half of the files next to the books, and a quarter of the long ones", () => {
+  const near = (paths: readonly string[]) =>
+    paths.filter((path) => /modules\/(payroll|payment|vat-return|identity)\//.test(path)).length;
+  const seeds = Array.from({ length: 20 }, (_, seed) => near(chosen("whole", seed)));
+  const share = seeds.reduce((sum, one) => sum + one, 0) / seeds.length / near(tests);
+  expect(share).toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(0.6);
+});
+
 it("the same seed draws the same files, and each file is drawn by some seed", () => {
   expect(chosen("whole", 7)).toEqual(chosen("whole", 7));
   expect(chosen("whole", 7)).not.toEqual(chosen("whole", 8));

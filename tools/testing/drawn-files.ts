@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { CLUSTERS, EVERY_COMMIT, LONG } from "./server-suites.ts";
+import { CLUSTERS, EVERY_COMMIT, EVERY_OTHER_COMMIT, LONG } from "./server-suites.ts";
 
 /** How much is run: the working day, each commit, each night (docs/how-to/test.md). */
 export type Extent = "quick" | "whole" | "nightly";
 
 /** Of what a run draws it takes this share of the files. */
 const SHARE: Readonly<Record<Extent, number>> = { quick: 1 / 10, whole: 1 / 4, nightly: 1 };
+
+/** Of the modules next to the books a commit takes this share: a quarter left one file in three untried over four commits. */
+const NEAR_THE_BOOKS = 1 / 2;
 
 /** Each commit runs them whole: kills, and what walks over every screen. */
 const NEVER_DRAWN = ["killed-half-way", "app/every-screen", "app/no-right"];
@@ -32,6 +35,12 @@ const within = (path: string, parts: readonly string[]) => parts.some((part) => 
 /** The server's modules but those whose errors would be in the books, in who sees what, or in a file for the tax office. */
 const isDrawnModule = (path: string) =>
   /^apps\/server\/src\/(modules|routes)\//.test(path) && !within(path, EVERY_COMMIT);
+
+/** The share of files like this one that a run takes. */
+const shareOf = (path: string, extent: Extent): number =>
+  extent === "whole" && within(path, EVERY_OTHER_COMMIT) && !within(path, LONG)
+    ? NEAR_THE_BOOKS
+    : SHARE[extent];
 
 /** A number between 0 and 1 that depends on the file and the run's seed only. */
 const lot = (path: string, seed: number): number =>
@@ -60,6 +69,7 @@ export function chooseTestFiles(
   const isOut = (path: string) => extent === "quick" && within(path, [...CLUSTERS, ...LONG]);
   return tests.filter(
     (path) =>
-      isBeside(path, changed) || (!isOut(path) && (!isDrawn(path) || lot(path, seed) < SHARE[extent])),
+      isBeside(path, changed) ||
+      (!isOut(path) && (!isDrawn(path) || lot(path, seed) < shareOf(path, extent))),
   );
 }

@@ -18,6 +18,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "/api/auth/confirm-email": "The link of the mail is what is checked, once.",
   "/api/auth/invitation": "The link of the invitation is what is checked.",
   "/api/auth/accept-invitation": "The link of the invitation is what is checked, once.",
+  "/api/auth/ways": "The sign-in screen offers them; it names the provider's button alone.",
+  "/api/auth/provider/start": "It is how a sign-in by the provider begins; limited by address.",
+  "/api/auth/provider/finish":
+    "It is how a session begins: the key of the browser that began and the provider's word are checked, once.",
   "/api/auth/first-administrator":
     "An installation without any administrator has nobody to sign in: the link printed at start opens it, once.",
   "/api/platform/webhook/{company}/{secret}":

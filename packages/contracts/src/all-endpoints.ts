@@ -39,6 +39,7 @@ import { fileItemEndpoints } from "./endpoints/file-item.ts";
 import { fiscalExerciseEndpoints } from "./endpoints/fiscal-exercise.ts";
 import { helpCenterEndpoints } from "./endpoints/help-center.ts";
 import { identityEndpoints } from "./endpoints/identity.ts";
+import { identityProviderEndpoints } from "./endpoints/identity-provider.ts";
 import { importEndpoints } from "./endpoints/import.ts";
 import { installationEndpoints } from "./endpoints/installation.ts";
 import { invoiceEndpoints } from "./endpoints/invoice.ts";
@@ -136,6 +137,7 @@ export const allEndpoints = {
   fiscalExercise: fiscalExerciseEndpoints,
   helpCenter: helpCenterEndpoints,
   identity: identityEndpoints,
+  identityProvider: identityProviderEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
   eReporting: eReportingEndpoints,

@@ -126,6 +126,8 @@ export const sessionsAnswer = z.object({
   ),
 });
 export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+/** `continueAt`: where the browser ends the session of the identity provider that opened this one. */
+export const signOutAnswer = z.object({ done: z.literal(true), continueAt: z.string().nullable() });
 export const signOutEverywhereBody = z.strictObject({ keepCurrent: z.boolean().default(false) });
 export const endedAnswer = z.object({ ended: z.int() });
 

@@ -14,6 +14,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   article_code_once: "ARTICLE_CODE_TAKEN",
   currency_rate_day_once: "CURRENCY_RATE_TAKEN",
   api_key_name_once: "API_KEY_NAME_TAKEN",
+  identity_group_profile: "PROFILE_IN_USE",
   webhook_endpoint_url_once: "WEBHOOK_ENDPOINT_TAKEN",
   einvoice_address_once: "ELECTRONIC_ADDRESS_TWICE",
   // Another deposit of the same invoice waits, or was accepted.

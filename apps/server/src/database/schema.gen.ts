@@ -1203,6 +1203,13 @@ export interface ExpenseReport {
   version: Generated<number>;
 }
 
+export interface ExternalIdentity {
+  issuer: string;
+  linkedAt: Timestamp;
+  subject: string;
+  userId: string;
+}
+
 export interface FileItem {
   createdAt: Timestamp;
   createdBy: string;
@@ -1268,6 +1275,31 @@ export interface IdempotencyKey {
   response: Json | null;
   status: number | null;
   userId: string;
+}
+
+export interface IdentityGroup {
+  id: string;
+  name: string;
+  profileId: string;
+}
+
+export interface IdentityGroupCompany {
+  companyId: string;
+  groupId: string;
+}
+
+export interface IdentityProvider {
+  active: boolean;
+  clientId: string;
+  createsPeople: boolean;
+  groupsClaim: string;
+  issuer: string;
+  label: string;
+  passwords: string;
+  sealedSecret: Buffer;
+  singleton: Generated<boolean>;
+  trustsEmails: boolean;
+  version: Generated<number>;
 }
 
 export interface ImportBatch {
@@ -2463,6 +2495,14 @@ export interface SavedView {
   userId: string;
 }
 
+export interface SignInChallenge {
+  expiresAt: Timestamp;
+  keyHash: Buffer;
+  kind: string;
+  sealed: Buffer;
+  userId: string | null;
+}
+
 export interface StoredFile {
   createdAt: Generated<Timestamp>;
   mediaType: string;
@@ -2697,6 +2737,7 @@ export interface UserSession {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp | null;
+  openedBy: Generated<string>;
   secondFactorDue: Generated<boolean>;
   userAgent: string | null;
   userId: string;
@@ -2917,12 +2958,16 @@ export interface DB {
   expenseLine: ExpenseLine;
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;
+  externalIdentity: ExternalIdentity;
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
   housingEffortLine: HousingEffortLine;
   housingEffortRun: HousingEffortRun;
   idempotencyKey: IdempotencyKey;
+  identityGroup: IdentityGroup;
+  identityGroupCompany: IdentityGroupCompany;
+  identityProvider: IdentityProvider;
   importBatch: ImportBatch;
   importLine: ImportLine;
   importMapping: ImportMapping;
@@ -3012,6 +3057,7 @@ export interface DB {
   salesSettings: SalesSettings;
   sampleDashboard: SampleDashboard;
   savedView: SavedView;
+  signInChallenge: SignInChallenge;
   storedFile: StoredFile;
   task: Task;
   taskTag: TaskTag;

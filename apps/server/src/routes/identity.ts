@@ -17,6 +17,7 @@ import {
   readInvitation,
   signUp,
 } from "../modules/identity/sign-up.ts";
+import { continueAfterSignOut } from "../modules/identity-provider/service.ts";
 import { totpRoutes } from "./identity-totp.ts";
 
 const isDone = { done: true as const };
@@ -61,7 +62,7 @@ export const identityRoutes: readonly Route[] = [
   }),
   handle(identityEndpoints.signOut, async ({ app, caller }) => {
     await signOut(app, caller);
-    return isDone;
+    return { ...isDone, continueAt: (await continueAfterSignOut(app, caller)) ?? null };
   }),
   handle(identityEndpoints.signOutEverywhere, async ({ app, caller, body }) => ({
     ended: await signOutEverywhere(app, caller, body.keepCurrent),

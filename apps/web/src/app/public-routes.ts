@@ -2,6 +2,7 @@ import { homeRoute } from "../features/home/home-route.ts";
 import {
   firstAdministratorRoute,
   publicIdentityRoutes,
+  signInReturnRoute,
   signInRoute,
   signOutRoute,
   unlockSessionRoute,
@@ -18,6 +19,7 @@ export const publicRoutes = [
   signedInRedirectRoute,
   homeRoute,
   signInRoute,
+  signInReturnRoute,
   firstAdministratorRoute,
   ...publicIdentityRoutes,
   kycLinkRoute,

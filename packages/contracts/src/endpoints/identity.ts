@@ -18,6 +18,7 @@ import {
   signInBody,
   signInWithTokenAnswer,
   signInWithTokenBody,
+  signOutAnswer,
   signOutEverywhereBody,
   signUpBody,
   unlockSessionBody,
@@ -40,6 +41,7 @@ export const identityEndpoints = endpoints("identity", {
         "OTP_INVALID",
         "OTP_UNREADABLE",
         "OTP_REQUIRED",
+        "SIGN_IN_WAY_CLOSED",
       ],
     },
   ),
@@ -69,7 +71,7 @@ export const identityEndpoints = endpoints("identity", {
   }),
   signOut: signedIn.post("/api/auth/sign-out", "End the session at once", {
     beforeSecondFactor: true,
-    answer: done,
+    answer: signOutAnswer,
   }),
   signOutEverywhere: signedIn.post(
     "/api/auth/sign-out-everywhere",

@@ -65,9 +65,34 @@ export const identityErrors = {
   PROFILE_NAME_TAKEN: refusal`Profile name already used | Nom déjà utilisé |
     Un profil porte déjà ce nom. Choisissez-en un autre. | name`,
   PROFILE_IN_USE: refusal`Profile in use | Profil utilisé |
-    Ce profil est encore appliqué à des utilisateurs. Retirez-le d’abord de leurs comptes.`,
+    Ce profil est encore appliqué à des utilisateurs, ou ouvert par un groupe. Retirez-le d’abord.`,
   PROFILE_OUT_OF_REACH: forbidden`Profile out of reach | Profil hors de votre périmètre |
     Ce profil est celui de toute l’installation, est appliqué à des utilisateurs hors de votre périmètre, ou porte des droits que vous n’avez pas. Un super-administrateur peut le modifier.`,
+  PROVIDER_UNREACHABLE: refusal`No answer from the identity provider | Fournisseur d’identité injoignable |
+    Le fournisseur d’identité n’a pas répondu comme il le doit. Recommencez dans quelques minutes\u202f; si cela dure, prévenez un administrateur.`,
+  PROVIDER_REFUSED: forbidden`The identity provider refused | Connexion refusée par le fournisseur |
+    Le fournisseur d’identité n’a pas accordé la connexion (réponse {error}). Recommencez, ou prévenez un administrateur.`,
+  PROVIDER_CLIENT_REFUSED: refusal`The identity provider refuses the client | Réglage refusé par le fournisseur |
+    Le fournisseur d’identité refuse l’identifiant ou le secret de Grand Livre. Un administrateur doit les corriger.`,
+  PROVIDER_AUDIENCE_WRONG: forbidden`Token for another audience | Connexion destinée à un autre logiciel |
+    Le jeton du fournisseur d’identité est destiné à un autre logiciel. Un administrateur doit vérifier l’identifiant client.`,
+  PROVIDER_TOKEN_EXPIRED: forbidden`Expired token | Connexion expirée |
+    La réponse du fournisseur d’identité a expiré ou a déjà servi. Recommencez la connexion.`,
+  PROVIDER_TOKEN_INVALID: forbidden`Invalid token | Réponse du fournisseur non valable |
+    La réponse du fournisseur d’identité n’est pas valable. Recommencez\u202f; si cela se répète, prévenez un administrateur.`,
+  SIGN_IN_ATTEMPT_INVALID: refusal`Unknown, used or expired attempt | Connexion à recommencer |
+    Cette connexion a déjà servi, a expiré ou a commencé dans un autre navigateur. Recommencez-la.`,
+  SIGN_IN_WAY_CLOSED: forbidden`This way to sign in is closed | Mode de connexion fermé |
+    Cette installation n’accepte pas ce mode de connexion. Choisissez-en un autre sur l’écran de connexion.`,
+  SIGN_IN_EMAIL_UNPROVED: forbidden`The provider does not prove the email | Adresse non vérifiée |
+    Le fournisseur d’identité ne garantit pas votre adresse e-mail. Faites-la vérifier chez lui, ou prévenez un administrateur.`,
+  SIGN_IN_PERSON_UNKNOWN: forbidden`No account for this person | Compte inconnu |
+    Aucun compte de Grand Livre ne porte votre adresse e-mail. Demandez à un administrateur de vous inviter.`,
+  SIGN_IN_GROUP_UNKNOWN: forbidden`No group of this person opens a profile | Groupe sans profil |
+    Aucun de vos groupes ne donne accès à Grand Livre. Demandez à un administrateur d’en rattacher un à un profil.`,
+  SIGN_IN_LINKED_ELSEWHERE: refusal`The account is linked to another person of the provider | Compte déjà rattaché |
+    Ce compte est rattaché à une autre personne chez le fournisseur d’identité. Demandez à un administrateur de vérifier les deux.`,
+  IDENTITY_GROUP_NOT_FOUND: notFound`Group | Groupe | Ce groupe n’est plus rattaché à un profil. Rechargez l’écran.`,
   DELEGATION_NOT_FOUND: notFound`Delegation | Délégation |
     Cette délégation n’existe pas, ou n’est pas dans votre périmètre.`,
   DELEGATION_DATES_INVALID: invalid`Invalid delegation dates | Dates de délégation |

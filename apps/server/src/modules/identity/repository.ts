@@ -55,6 +55,18 @@ export async function findOnlyEmployee(db: Connection, userId: string, today: st
   return rows[0]?.only ?? false;
 }
 
+export type SignInWay = "password" | "provider" | "passkey";
+
+/** tidy-allow scope: the session is the caller's own. */
+export async function isOpenedBy(db: Connection, sessionId: string, way: SignInWay): Promise<boolean> {
+  const row = await db
+    .selectFrom("userSession")
+    .select("openedBy")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return row?.openedBy === way;
+}
+
 /** tidy-allow scope: the session is what the scope will be read from. */
 export async function insertSession(
   tx: Tx,
@@ -65,6 +77,7 @@ export async function insertSession(
     expiresAt: Date;
     address: string | undefined;
     userAgent: string | undefined;
+    openedBy: SignInWay;
     secondFactorDue: boolean;
   },
 ): Promise<void> {

@@ -54,6 +54,19 @@ export async function isAdministrator(db: Connection, userId: string): Promise<b
   return row?.superAdministrator ?? false;
 }
 
+/**
+ * Whether a person signs in by the identity provider and no more by a password: never a super-administrator, who can always
+ * come back to its settings.
+ * tidy-allow scope: asked of a person who is signing in.
+ */
+export async function isBoundToProvider(db: Connection, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from identity_provider p, user_account u
+    where p.active and p.passwords = 'administrators' and u.id = ${userId} and not u.super_administrator`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export type PeopleCounts = {
   readonly active: number;
   readonly withoutSecondFactor: number;

@@ -20,6 +20,7 @@ import { removeTotp } from "./totp-repository.ts";
 
 export { API_KEY_PREFIX, hashOfKey } from "./api-key-caller.ts";
 export { countUse } from "./attempt-limiter.ts";
+export { forgetChallenges } from "./challenge-repository.ts";
 export { emailKey, phoneKey } from "./email-key.ts";
 export { lentRights } from "./lent-rights.ts";
 export { sendLink } from "./links.ts";

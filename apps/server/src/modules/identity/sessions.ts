@@ -6,8 +6,8 @@ import type { RequestInfo } from "../../http/route.ts";
 import { newId } from "../../ids.ts";
 import { inCommand } from "../../kit/command.ts";
 import { type Actor, audit } from "../audit/service.ts";
-import { type AccountRow, markSignIn } from "./account-repository.ts";
-import { endSession, endSessionsOf, findOwnSessions, insertSession } from "./repository.ts";
+import { markSignIn } from "./account-repository.ts";
+import { endSession, endSessionsOf, findOwnSessions, insertSession, type SignInWay } from "./repository.ts";
 import { mustHaveSecondFactor, sessionHoursNow } from "./security.ts";
 import { signToken } from "./token.ts";
 
@@ -16,12 +16,15 @@ export function personOf(userId: string, request: Pick<RequestInfo, "requestId" 
   return { scope: { userId, legalEntityIds: [] }, requestId: request.requestId, address: request.address };
 }
 
+/** How a person has proved who he is, and whether by a second factor too. */
+export type Proved = { readonly id: string; readonly secondFactor: boolean; readonly by: SignInWay };
+
 /**
  * Opens a session and answers its token. Where a second factor is required and not there yet, the session serves to add one.
  */
 export async function openSession(
   app: Application,
-  { id: userId, totp }: Pick<AccountRow, "id" | "totp">,
+  { id: userId, secondFactor, by }: Proved,
   request: RequestInfo,
 ): Promise<string> {
   const createdAt = app.now();
@@ -33,7 +36,8 @@ export async function openSession(
     expiresAt: new Date(createdAt.getTime() + hours * 3_600_000),
     address: request.address,
     userAgent: request.raw.headers.get("user-agent") ?? undefined,
-    secondFactorDue: !totp && (await mustHaveSecondFactor(app.db, userId)),
+    openedBy: by,
+    secondFactorDue: !secondFactor && (await mustHaveSecondFactor(app.db, userId)),
   };
   await inTransaction(app.db, async (tx) => {
     await insertSession(tx, session);
@@ -42,6 +46,7 @@ export async function openSession(
       action: "session.open",
       resource: "session",
       resourceId: session.id,
+      ...(by === "password" ? {} : { details: { by } }),
     });
   });
   return signToken(app.tokenSecret, {

@@ -3,13 +3,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { RequestInfo } from "../../http/route.ts";
-import { audit, auditNobody } from "../audit/service.ts";
+import { audit } from "../audit/service.ts";
 import { type AccountRow, findAccountByEmail } from "./account-repository.ts";
 import { countAttempt, countUse, forgetAttempts, forgetUses } from "./attempt-limiter.ts";
 import { emailKey } from "./email-key.ts";
 import { passwordMatches } from "./password.ts";
+import { isBoundToProvider } from "./security-repository.ts";
 import { authenticate } from "./service.ts";
-import { openSession, personOf, tokenOf } from "./sessions.ts";
+import { personOf, tokenOf } from "./sessions.ts";
+import { auditRefusal, enter, requireOpenAccount } from "./sign-in-service.ts";
 import { requireOtp } from "./totp.ts";
 
 type Credentials = {
@@ -47,35 +49,16 @@ async function prove(
   const account = await findAccountByEmail(app.db, key);
   const matches = await passwordMatches(account?.passwordHash, credentials.password);
   if (!account || !matches) throw new RefusalError("INVALID_CREDENTIALS");
-  if (account.demonstration && request.throughProxy) throw new RefusalError("DEMO_BEHIND_PROXY");
-  if (account.status === "inactive") throw new RefusalError("ACCOUNT_INACTIVE");
-  if (account.status !== "active") throw new RefusalError("ACCOUNT_NOT_ACTIVATED");
+  requireOpenAccount(account, request);
   if (account.totp) await requireOtp(app, account.id, credentials.otp);
   await counts.forget();
   return account;
 }
 
-/** Audits a refused attempt: under the same words whether the account exists or not. */
-async function auditRefusal(app: Application, email: string, request: RequestInfo, error: unknown) {
-  if (!(error instanceof RefusalError) || error.code === "TOO_MANY_REQUESTS" || error.code === "UNAVAILABLE")
-    return;
-  await inTransaction(app.db, (tx) =>
-    auditNobody(tx, request, {
-      action: "session.refuse",
-      resource: "session",
-      // People type their password in the wrong field: only what looks like an address is kept.
-      details: {
-        email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? email.trim().slice(0, 200) : null,
-        code: error.code,
-      },
-    }),
-  );
-}
-
 /**
  * Signs in by e-mail, password and one-time code.
  * @throws RefusalError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_NOT_ACTIVATED,
- *   DEMO_BEHIND_PROXY, OTP_REQUIRED, OTP_INVALID, UNAVAILABLE
+ *   DEMO_BEHIND_PROXY, OTP_REQUIRED, OTP_INVALID, SIGN_IN_WAY_CLOSED, UNAVAILABLE
  */
 export async function signIn(
   app: Application,
@@ -86,10 +69,12 @@ export async function signIn(
     await auditRefusal(app, credentials.email, request, error);
     throw error;
   });
-  const token = await openSession(app, account, request);
-  const caller = await authenticate(app, token, { requestId: request.requestId, address: request.address });
-  if (!caller) throw new RefusalError("ACCOUNT_INACTIVE");
-  return { token, caller };
+  if (await isBoundToProvider(app.db, account.id)) {
+    const closed = new RefusalError("SIGN_IN_WAY_CLOSED");
+    await auditRefusal(app, credentials.email, request, closed);
+    throw closed;
+  }
+  return enter(app, { id: account.id, secondFactor: account.totp, by: "password" }, request);
 }
 
 /**

@@ -5,10 +5,10 @@ import { confirm } from "../../ui/confirm.ts";
 
 /** Ends the session, clears everything this site has stored, and goes to sign-in with a fresh page. */
 export async function signOut(): Promise<void> {
-  await endSession();
+  const continueAt = await endSession();
   session.clearAll();
   // A whole new page: no list, form or preview of the last user stays in memory.
-  window.location.assign("/sign-in");
+  window.location.assign(continueAt ?? "/sign-in");
 }
 
 /** The menu's logout button: asks first, in the specification's words. */

@@ -83,6 +83,9 @@ export const resources: Readonly<Record<AuditResource, string>> = {
 
 export const actionWords: Readonly<Record<string, string>> = {
   create: "Création",
+  "change-identity-provider": "Réglage du fournisseur d’identité",
+  "change-identity-group": "Groupe rattaché à un profil",
+  "remove-identity-group": "Groupe détaché",
   suspend: "Suspension",
   assign: "Attribution",
   "make-confidential": "Mise en confidentialité",
@@ -193,6 +196,9 @@ export const actionWords: Readonly<Record<string, string>> = {
   "send-back-transfers": "Virements renvoyés",
   "issue-transfers": "Virements émis",
   "user.create": "Compte créé",
+  "user.provide": "Compte créé par le fournisseur d’identité",
+  "user.link": "Compte rattaché au fournisseur d’identité",
+  "user.follow-groups": "Droits selon les groupes",
   "user.invite": "Invitation",
   "user.invite-again": "Invitation renvoyée",
   "user.accept-invitation": "Invitation acceptée",

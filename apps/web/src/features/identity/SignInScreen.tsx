@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { OtpField } from "../../app/fields/OtpField.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { type LabelKey, labelOf } from "../../lib/i18n/labels.ts";
@@ -11,6 +12,9 @@ import type { SignInNotice } from "./history-state.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./SignInScreen.module.css";
 import { useSignInForm } from "./use-sign-in-form.ts";
+
+/** Beside the first load, which is small. */
+const OtherWays = lazy(async () => ({ default: (await import("./OtherWays.tsx")).OtherWays }));
 
 const notices: Readonly<Record<SignInNotice, LabelKey>> = {
   "password-changed": "signIn.passwordChanged",
@@ -70,6 +74,9 @@ export function SignInScreen() {
         <Link to="/forgot-password">{labelOf("signIn.forgotten")}</Link>
         <Link to="/sign-up">{labelOf("signIn.signUp")}</Link>
       </p>
+      <Suspense fallback={null}>
+        <OtherWays disabled={form.sending} />
+      </Suspense>
       <DemonstrationPeople disabled={form.sending} onChoose={form.enter} />
     </PublicFrame>
   );

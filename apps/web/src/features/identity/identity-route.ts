@@ -25,6 +25,13 @@ export const signInRoute = createRoute({
   component: lazyRouteComponent(() => import("./SignInScreen.tsx"), "SignInScreen"),
 });
 
+/** Where the identity provider sends people back to, with its answer in the query. */
+export const signInReturnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "sign-in/return",
+  component: lazyRouteComponent(() => import("./ReturnScreen.tsx"), "ReturnScreen"),
+});
+
 export const signOutRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "sign-out",

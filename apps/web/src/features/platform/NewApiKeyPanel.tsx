@@ -1,25 +1,21 @@
 import { createApiKeyBody } from "@grand-livre/contracts/api-key";
 import { apiKeyEndpoints as endpoints } from "@grand-livre/contracts/endpoints/api-key";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { companyChoices } from "../../app/fields/company-choices.ts";
+import { CompanyChecks } from "../../app/fields/CompanyChecks.tsx";
 import { PasswordField } from "../../app/fields/PasswordField.tsx";
 import { RightsMatrix } from "../../app/fields/RightsMatrix.tsx";
 import { changeOfMatrix, tickedIn } from "../../app/fields/rights-draft.ts";
 import { EditForm } from "../../app/form/EditForm.tsx";
 import { useContractForm } from "../../app/form/use-contract-form.ts";
-import { Loading } from "../../app/Loading.tsx";
 import { call } from "../../lib/api.ts";
 import { localToday } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { mayDo, useMissingRight } from "../../lib/rights.ts";
 import { useSignedInUser } from "../../lib/use-signed-in-user.ts";
-import { CheckField } from "../../ui/CheckField.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FormGrid } from "../../ui/FormGrid.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import {
   type ApiKeyDraft,
@@ -30,7 +26,6 @@ import {
   newApiKey,
   refusalOfEnd,
 } from "./api-key-draft.ts";
-import styles from "./Platform.module.css";
 import { SecretOnce } from "./SecretOnce.tsx";
 
 /** Makes a key, then shows it this once. */
@@ -88,7 +83,7 @@ function NewApiKeyForm({ onClose, onCreated }: FormProps) {
         <TextField {...field("name")} autoFocus required maxLength={80} help="Le programme qui l’utilise." />
         <DateField {...field("expiresOn")} required help="Un an au plus." />
       </FormGrid>
-      <Companies
+      <CompanyChecks
         chosen={values.entities}
         error={form.error("entities")}
         onChange={(entities) => change({ entities })}
@@ -110,34 +105,5 @@ function NewApiKeyForm({ onClose, onCreated }: FormProps) {
         help="Une session laissée ouverte ne doit pas suffire."
       />
     </EditForm>
-  );
-}
-
-interface CompaniesProps {
-  readonly chosen: readonly string[];
-  readonly error: string | undefined;
-  readonly onChange: (entities: readonly string[]) => void;
-}
-
-function Companies({ chosen, error, onChange }: CompaniesProps) {
-  const { data, error: failed, refetch } = useQuery(companyChoices);
-  return (
-    <fieldset className={styles.entities}>
-      <legend>Sociétés</legend>
-      {data?.map(({ value, label }) => (
-        <CheckField
-          key={value}
-          label={label}
-          value={chosen.includes(value)}
-          onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))}
-        />
-      ))}
-      {data === undefined && (
-        <Loading error={failed} onRetry={() => void refetch()}>
-          <Skeleton width="200px" height={18} />
-        </Loading>
-      )}
-      {error !== undefined && <Notice tone="error">{error}</Notice>}
-    </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import { Assistant } from "./Assistant.tsx";
 import { Deposits } from "./Deposits.tsx";
 import { EinvoicePlatform } from "./EinvoicePlatform.tsx";
 import { Flows } from "./Flows.tsx";
+import { IdentityProvider } from "./IdentityProvider.tsx";
 import { Installation } from "./Installation.tsx";
 import { Webhooks } from "./Webhooks.tsx";
 
@@ -29,7 +30,10 @@ const OF_PROGRAMS = [
   { id: "webhooks", label: "Webhooks" },
 ] as const;
 /** The installation is its super-administrators'. */
-const OF_ADMINISTRATORS = { id: "installation", label: "Plateforme logicielle" } as const;
+const OF_ADMINISTRATORS = [
+  { id: "installation", label: "Plateforme logicielle" },
+  { id: "identity", label: "Connexion des personnes" },
+] as const;
 
 /** What of the URL belongs to one tab. */
 const OF_TABS = ["panel", "state", "keyState", "skip", "side", "flowState", "q"] as const;
@@ -47,7 +51,7 @@ function Platform() {
   const { tab } = useSearch({ from: "/shell/settings/platform" });
   const { show } = useListSearch();
   const isAdministrator = useSignedInUser()?.superAdministrator === true;
-  const tabs = isAdministrator ? [...TABS, OF_ADMINISTRATORS, ...OF_PROGRAMS] : [...TABS, ...OF_PROGRAMS];
+  const tabs = isAdministrator ? [...TABS, ...OF_ADMINISTRATORS, ...OF_PROGRAMS] : [...TABS, ...OF_PROGRAMS];
   const value = tabs.find(({ id }) => id === tab)?.id ?? "flows";
   return (
     <>
@@ -77,6 +81,7 @@ function Platform() {
           <OfCompany>{(dossier) => <Webhooks key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}
         {value === "installation" && <Installation />}
+        {value === "identity" && <IdentityProvider />}
         {value === "deposits" && (
           <OfCompany>{(dossier) => <Deposits key={dossier.refId} dossier={dossier} />}</OfCompany>
         )}

@@ -13,7 +13,7 @@ export const platformRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "settings/platform",
   validateSearch: listSearch({
-    tab: ["flows", "company", "deposits", "installation", "keys", "webhooks"],
+    tab: ["flows", "company", "deposits", "installation", "identity", "keys", "webhooks"],
     state: DEPOSIT_STATES,
     keyState: API_KEY_STATES,
     side: FLOW_SIDES,

@@ -1,9 +1,11 @@
 import type { EinvoicePlatformAnswer, PlatformTestOutcome } from "@grand-livre/contracts/einvoice-platform";
+import type { PasswordPolicy, ProviderTestOutcome } from "@grand-livre/contracts/identity-provider";
 import type {
   InstallationAnswer,
   MailTestAnswer,
   SecondFactorPolicy,
 } from "@grand-livre/contracts/installation";
+import { failureWords } from "./webhook-words.ts";
 
 /** What became of a request for a token, and what to do. */
 export const outcomeWords: Readonly<Record<PlatformTestOutcome, string>> = {
@@ -21,6 +23,20 @@ export const outcomeWords: Readonly<Record<PlatformTestOutcome, string>> = {
   too_large: "La réponse est trop longue pour venir d’une plateforme agréée. Vérifiez l’adresse.",
   secret_unreadable: "Le secret ne se lit plus depuis la restauration. Saisissez-le de nouveau.",
 };
+
+export const passwordPolicyWords: Readonly<Record<PasswordPolicy, string>> = {
+  everyone: "Permise à tous",
+  administrators: "Aux super-administrateurs seulement",
+};
+
+/** What became of the trial of the identity provider. */
+export function providerTestText(outcome: ProviderTestOutcome): string {
+  if (outcome === "answers")
+    return "Le fournisseur répond, et se décrit sous cet émetteur. Essayez maintenant de vous connecter.";
+  if (outcome === "not_conform")
+    return "L’adresse répond, mais pas comme un fournisseur OpenID Connect de cet émetteur. Vérifiez-la.";
+  return `Le fournisseur n’a pas répondu\u00a0: ${failureWords[outcome]}.`;
+}
 
 export const eReportingWords: Readonly<Record<EinvoicePlatformAnswer["eReportingOfRegime"], string>> = {
   ten_days: "Tous les dix jours",

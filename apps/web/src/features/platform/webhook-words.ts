@@ -5,7 +5,7 @@ import type { StatusTone } from "../../ui/StatusChip.tsx";
 
 type Attempt = Pick<WebhookDeliveryAnswer, "lastStatus" | "lastFailure">;
 
-const failureWords: Readonly<Record<NonNullable<Attempt["lastFailure"]>, string>> = {
+export const failureWords: Readonly<Record<NonNullable<Attempt["lastFailure"]>, string>> = {
   private_address: "l’adresse est celle d’un réseau privé",
   unknown_host: "le nom de l’adresse n’existe pas",
   unreachable: "l’adresse ne répond pas",

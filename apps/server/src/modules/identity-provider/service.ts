@@ -1,0 +1,136 @@
+import type {
+  IdentityGroupBody,
+  IdentityProviderAnswer,
+  IdentityProviderBody,
+  ProviderTestOutcome,
+} from "@grand-livre/contracts/identity-provider";
+import type { Application } from "../../application.ts";
+import { seal } from "../../derived-secret.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RefusalError } from "../../http/refusal-error.ts";
+import { newId } from "../../ids.ts";
+import { inCommand } from "../../kit/command.ts";
+import { outsideUrl } from "../../outside/request-outside.ts";
+import { requirePlatformAdministrator } from "../installation/service.ts";
+import { resolveLegalEntity } from "../legal-entity/service.ts";
+import { profilesByIds } from "../profile/service.ts";
+import { discover, returnUrlOf } from "./oidc.ts";
+import {
+  findGroups,
+  findProvider,
+  type ProviderRow,
+  removeGroupRow,
+  saveGroupRow,
+  saveProviderRow,
+} from "./repository.ts";
+
+export { continueAfterSignOut, finishSignIn, signInWays, startSignIn } from "./sign-in.ts";
+
+const shown = ({ sealedSecret: _, ...provider }: ProviderRow) => provider;
+
+/** The provider without its secret, and what its groups open. @throws RefusalError FORBIDDEN */
+export async function readIdentityProvider(
+  app: Application,
+  caller: Caller,
+): Promise<IdentityProviderAnswer> {
+  requirePlatformAdministrator(caller);
+  const provider = await findProvider(app.db);
+  const groups = await findGroups(app.db);
+  return {
+    provider: provider ? shown(provider) : null,
+    returnUrl: returnUrlOf(app),
+    groups: groups.map(({ legalEntities, ...group }) => ({
+      ...group,
+      legalEntities: legalEntities.map(({ refId, name }) => ({ refId, name })),
+    })),
+  };
+}
+
+/** The secret that is kept goes to the issuer and under the identifier that it was given for, and nowhere else. */
+function secretOf(app: Application, before: ProviderRow | undefined, body: IdentityProviderBody): Buffer {
+  if (body.clientSecret !== undefined) return seal(app, body.clientSecret);
+  if (!before || before.issuer !== body.issuer || before.clientId !== body.clientId)
+    throw new RefusalError("PLATFORM_SECRET_NEEDED");
+  return before.sealedSecret;
+}
+
+/** @throws RefusalError FORBIDDEN, STALE_VERSION, OUTSIDE_URL_INVALID, PLATFORM_SECRET_NEEDED */
+export async function saveIdentityProvider(
+  app: Application,
+  caller: Caller,
+  body: IdentityProviderBody,
+): Promise<IdentityProviderAnswer> {
+  requirePlatformAdministrator(caller);
+  outsideUrl(app, body.issuer, "issuer");
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const before = await findProvider(tx);
+    const { clientSecret, ...settings } = body;
+    const row = { ...settings, sealedSecret: secretOf(app, before, body) };
+    if ((before?.version ?? 0) !== body.version || !(await saveProviderRow(tx, row)))
+      throw new RefusalError("STALE_VERSION", { version: before?.version ?? 0 });
+    await command.audit({
+      action: "change-identity-provider",
+      resource: "installation",
+      details: {
+        before: before ? shown(before) : null,
+        after: settings,
+        newSecret: clientSecret !== undefined,
+      },
+    });
+  });
+  return readIdentityProvider(app, caller);
+}
+
+/** Whether the provider answers with its own description. @throws RefusalError FORBIDDEN, SIGN_IN_WAY_CLOSED */
+export async function testIdentityProvider(
+  app: Application,
+  caller: Caller,
+): Promise<{ outcome: ProviderTestOutcome }> {
+  requirePlatformAdministrator(caller);
+  const provider = await findProvider(app.db);
+  if (!provider) throw new RefusalError("SIGN_IN_WAY_CLOSED");
+  try {
+    await discover(app, provider);
+    return { outcome: "answers" };
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.code === "PLATFORM_SECRET_UNREADABLE") throw error;
+    return { outcome: (error.details?.reason as ProviderTestOutcome | undefined) ?? "not_conform" };
+  }
+}
+
+/** @throws RefusalError FORBIDDEN, PROFILE_NOT_FOUND, LEGAL_ENTITY_NOT_FOUND */
+export async function saveIdentityGroup(
+  app: Application,
+  caller: Caller,
+  { name, profileId, legalEntityRefIds }: IdentityGroupBody,
+): Promise<IdentityProviderAnswer> {
+  requirePlatformAdministrator(caller);
+  await inCommand(app, caller, async (command) => {
+    const { tx } = command;
+    const [profile] = await profilesByIds(tx, caller, [profileId]);
+    const companyIds: string[] = [];
+    for (const refId of new Set(legalEntityRefIds)) companyIds.push((await resolveLegalEntity(tx, refId)).id);
+    await saveGroupRow(tx, { id: newId(), name, profileId }, companyIds);
+    await command.audit({
+      action: "change-identity-group",
+      resource: "installation",
+      details: { group: name, profile: profile?.name, legalEntities: legalEntityRefIds },
+    });
+  });
+  return readIdentityProvider(app, caller);
+}
+
+/** @throws RefusalError FORBIDDEN, IDENTITY_GROUP_NOT_FOUND */
+export async function removeIdentityGroup(app: Application, caller: Caller, id: string): Promise<void> {
+  requirePlatformAdministrator(caller);
+  await inCommand(app, caller, async (command) => {
+    const name = await removeGroupRow(command.tx, id);
+    if (name === undefined) throw new RefusalError("IDENTITY_GROUP_NOT_FOUND");
+    await command.audit({
+      action: "remove-identity-group",
+      resource: "installation",
+      details: { group: name },
+    });
+  });
+}

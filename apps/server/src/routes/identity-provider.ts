@@ -1,0 +1,30 @@
+import { identityProviderEndpoints as endpoints } from "@grand-livre/contracts/endpoints/identity-provider";
+import { handle, type Route } from "../http/route.ts";
+import { presentCaller } from "../modules/identity/present.ts";
+import {
+  finishSignIn,
+  readIdentityProvider,
+  removeIdentityGroup,
+  saveIdentityGroup,
+  saveIdentityProvider,
+  signInWays,
+  startSignIn,
+  testIdentityProvider,
+} from "../modules/identity-provider/service.ts";
+
+export const identityProviderRoutes: readonly Route[] = [
+  handle(endpoints.ways, ({ app }) => signInWays(app)),
+  handle(endpoints.start, ({ app, request }) => startSignIn(app, request)),
+  handle(endpoints.finish, async ({ app, body, request }) => {
+    const { token, caller } = await finishSignIn(app, body, request);
+    return { token, ...presentCaller(caller) };
+  }),
+  handle(endpoints.read, ({ app, caller }) => readIdentityProvider(app, caller)),
+  handle(endpoints.save, ({ app, caller, body }) => saveIdentityProvider(app, caller, body)),
+  handle(endpoints.test, ({ app, caller }) => testIdentityProvider(app, caller)),
+  handle(endpoints.saveGroup, ({ app, caller, body }) => saveIdentityGroup(app, caller, body)),
+  handle(endpoints.removeGroup, async ({ app, caller, params }) => {
+    await removeIdentityGroup(app, caller, params.id);
+    return { done: true as const };
+  }),
+];
