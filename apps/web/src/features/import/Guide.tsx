@@ -33,7 +33,8 @@ export function GuidePanel({ guide, batches, comparisons, missingRight, onOpen, 
   const batchOf = ({ seen }: GuideFile) =>
     batches.find(({ sha256 }) => sha256 === seen?.sha256)?.id ?? seen?.known ?? undefined;
   const isCompared = ({ seen }: GuideFile) => comparisons.some(({ sha256 }) => sha256 === seen?.sha256);
-  const isDone = (one: GuideFile) => batchOf(one) !== undefined || one.step === "settled" || isCompared(one);
+  const isDone = (one: GuideFile) =>
+    batchOf(one) !== undefined || one.step === "imported" || one.step === "settled" || isCompared(one);
   const left = files.filter((one) => !isDone(one));
   const refused =
     missingRight ??
@@ -106,7 +107,7 @@ function Row({
   readonly isCompared: boolean;
 }) {
   const { id, file, step, seen, kind, progress, why } = one;
-  const isDone = batchId !== undefined || step === "settled" || isCompared;
+  const isDone = batchId !== undefined || step === "imported" || step === "settled" || isCompared;
   const isBusy = guide.isRunning || step === "reading";
   const [label, tone] = isCompared ? (["Comparée", "success"] as const) : stateOf(one, batchId);
   return (
@@ -181,7 +182,7 @@ function Why({ error }: { readonly error: unknown }) {
 }
 
 function stateOf({ step, kind }: GuideFile, batchId: string | undefined): readonly [string, StatusTone] {
-  if (batchId !== undefined) return ["Importé", "success"];
+  if (batchId !== undefined || step === "imported") return ["Importé", "success"];
   if (step === "settled") return ["Rien à ajouter", "success"];
   if (step === "importing") return ["En cours", "accent"];
   if (step === "reading") return ["Lecture", "accent"];

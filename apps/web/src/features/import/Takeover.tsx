@@ -57,7 +57,7 @@ export function Takeover({ kind, batches, comparisons, state, onKind }: Takeover
           );
         })}
       </ul>
-      {kind !== "guide" && (
+      {kind !== "guide" && kind !== "comparison" && (
         <ol className={styles.steps} aria-label="Étapes du fichier">
           {STEPS.map((step, at) => (
             <li

@@ -12,7 +12,7 @@ import { filesWithin, UnreadableZip } from "./unzip.ts";
 export interface GuideFile {
   readonly id: string;
   readonly file: File;
-  readonly step: "reading" | "seen" | "importing" | "settled" | "held";
+  readonly step: "reading" | "seen" | "importing" | "imported" | "settled" | "held";
   readonly seen?: ImportRecognitionAnswer;
   /** As it was recognised, or as the person says. */
   readonly kind?: TakeoverKind;
@@ -85,7 +85,7 @@ export function useGuide(legalEntityRefId: string) {
           change(id, { progress: { done, total } });
         try {
           const brought = await bringFile(legalEntityRefId, { file, kind }, { signal, onProgress });
-          change(id, brought.step === "imported" ? { step: "seen" } : brought);
+          change(id, brought);
           if (brought.step === "held") return;
           await client.invalidateQueries();
         } catch (error) {
