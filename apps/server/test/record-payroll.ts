@@ -56,6 +56,14 @@ export async function recordPayroll(
   await record(`GET /api/dsn?${of}&year=2026`);
   await record(`GET /api/dsn/month?${of}&employerId=${employer.id}&month=2026-11-01`);
   await record(`GET /api/payroll/payslip-mail?${of}&month=2026-11-01`);
+  const { analyticAxes } = await succeed<{ analyticAxes: { id: string }[] }>(
+    person,
+    "GET",
+    `/api/analytic-axis?${of}`,
+  );
+  await succeed(person, "POST", "/api/payroll/payslip/validate", month);
+  await record(`GET /api/payroll/year?${of}&table=book&year=2026`);
+  await record(`GET /api/payroll/year?${of}&table=sections&axisId=${analyticAxes[0]?.id}&year=2026`);
   // The last: who keeps the pay becomes the employee, and asks to be paid on another account.
   const account = { version: employee.version, accountEmail: person.email };
   await succeed(person, "PATCH", `/api/payroll/employee/${employee.id}`, account);

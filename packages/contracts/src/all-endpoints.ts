@@ -66,6 +66,7 @@ import { noCustomerEndpoints } from "./endpoints/no-customer.ts";
 import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
+import { payYearEndpoints } from "./endpoints/pay-year.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import {
   departureEndpoints,
@@ -173,6 +174,7 @@ export const allEndpoints = {
   regulation: regulationEndpoints,
   invoiceMail: invoiceMailEndpoints,
   payslipMail: payslipMailEndpoints,
+  payYear: payYearEndpoints,
   employeeIban: employeeIbanEndpoints,
   employeeSpace: employeeSpaceEndpoints,
   reminder: reminderEndpoints,

@@ -15,6 +15,8 @@ import {
 const cents = z.int();
 const code = z.string().trim().toUpperCase().min(1).max(20);
 const share = z.strictObject({ section: code, basisPoints: z.int().min(1).max(WHOLE_BASIS_POINTS) });
+/** The parts of a cost on any number of axes. */
+export const axisShares = z.array(share.extend({ axis: code })).max(20);
 
 const fields = {
   label: z.string().trim().min(1).max(100),

@@ -30,6 +30,8 @@ export const leaveProvisionLine = z.object({
   /** Employer's contributions for a million of gross pay, reliefs taken off. */
   ratePpm: z.int(),
   chargesCents: cents,
+  /** The taxes on wages (633) among them. */
+  taxesCents: cents,
 });
 export type LeaveProvisionLine = z.output<typeof leaveProvisionLine>;
 
@@ -52,6 +54,7 @@ const thirteenthMonthLine = z.object({
   grossCents: cents,
   ratePpm: z.int(),
   chargesCents: cents,
+  taxesCents: cents,
 });
 export type ThirteenthMonthLine = z.output<typeof thirteenthMonthLine>;
 

@@ -214,6 +214,7 @@ const groups: readonly Group[] = [
             title: "Déclarations sociales (DSN)",
             link: "/accounting/payslip/dsn",
           },
+          { id: "accounting.payslip.year", title: "Livre de paie", link: "/accounting/payslip/year" },
           {
             id: "accounting.payslip.configuration",
             title: "Paramétrage",

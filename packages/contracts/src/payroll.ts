@@ -7,6 +7,7 @@ import { PAYSLIP_GROUPS } from "@grand-livre/domain/payroll/rubrics";
 import { z } from "zod";
 import { ability } from "./ability.ts";
 import { payslipLeave, payslipStops, personLeave } from "./absence.ts";
+import { axisShares } from "./analytic.ts";
 import { personFacts, takenOver } from "./dsn.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { advanceRow, monthText } from "./payroll-advance.ts";
@@ -40,6 +41,8 @@ const contractTerms = z.strictObject({
   mutualEmployerCents: amount,
   /** The month, 1 to 12, that pays a 13th month; absent or null: none. */
   thirteenthMonth: z.int().min(1).max(12).nullable().optional(),
+  /** The analytic sections that bear its cost. */
+  sections: axisShares.optional(),
 });
 export type ContractTermsBody = z.output<typeof contractTerms>;
 
@@ -281,6 +284,8 @@ export const payslipParties = z.object({
     executive: z.boolean(),
     weeklyHours: z.int(),
     yearlyDays: z.int().nullable(),
+    /** The analytic sections that bear its cost; absent: none. */
+    sections: axisShares.optional(),
   }),
 });
 export type PayslipParties = z.output<typeof payslipParties>;

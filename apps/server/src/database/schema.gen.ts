@@ -1733,6 +1733,7 @@ export interface LeaveProvisionLine {
   monthlyCents: number;
   ratePpm: number;
   runId: string;
+  taxesCents: Generated<number>;
   unit: string;
   yearCents: number;
 }
@@ -2560,6 +2561,7 @@ export interface ThirteenthMonthLine {
   paidIn: number;
   ratePpm: number;
   runId: string;
+  taxesCents: Generated<number>;
 }
 
 export interface ThirteenthMonthRun {

@@ -6,7 +6,7 @@ import { type Application, today } from "../application.ts";
 import type { Caller } from "../http/caller.ts";
 import { billCommissions, readCommissions } from "../modules/agent/commissions.ts";
 import { agents } from "../modules/agent/service.ts";
-import { analyticAxes } from "../modules/analytic/axes.ts";
+import { analyticAxes } from "../modules/analytic/axes-service.ts";
 import { showSplits, splitEntryLine } from "../modules/analytic/split.ts";
 import { updatePeriod } from "../modules/closing/update.ts";
 import { listEntries } from "../modules/entry/manual-service.ts";
@@ -47,9 +47,10 @@ export async function accrueMonth(
   }
 }
 
+export const ACTIVITY = "ACTIVITE";
 /** The axis of the workshop, and the section of each expense account that is not shared by the two. */
 const AXIS = {
-  code: "ACTIVITE",
+  code: ACTIVITY,
   label: "Activité",
   sections: [
     { code: "FABRIC", label: "Fabrication", active: true },
@@ -80,17 +81,23 @@ const SECTIONS: Readonly<Record<string, string>> = {
 const SHARED = /^6(06100|13200|15200|16000|26000)/;
 const SPLIT_ENTRIES = 60;
 
-/** The axis with its sections on the purchases and sales of the month that is closed and of the one after it. */
+/** The axis, which contracts name; answers its id. */
+export async function createActivity(
+  app: Application,
+  caller: Caller,
+  { refId: legalEntityRefId }: StoryCompany,
+): Promise<string> {
+  const body = createAnalyticAxisBody.parse({ legalEntityRefId, ...AXIS });
+  return (await analyticAxes.create(app, caller, body)).id;
+}
+
+/** Its sections on the purchases and sales of the month that is closed and of the one after it. */
 export async function splitByActivity(
   app: Application,
   caller: Caller,
   { refId: legalEntityRefId }: StoryCompany,
+  axisId: string,
 ): Promise<void> {
-  const { id: axisId } = await analyticAxes.create(
-    app,
-    caller,
-    createAnalyticAxisBody.parse({ legalEntityRefId, ...AXIS }),
-  );
   const { startDate } = closedMonth(today(app));
   for (const journalCode of ["AC", "VE"]) {
     const limit = SPLIT_ENTRIES;

@@ -13,6 +13,7 @@ import { employers } from "../modules/payroll/employer.ts";
 import { preparePayslips, validatePayslips } from "../modules/payroll/payslip.ts";
 import { payPayslips, postPayslips } from "../modules/payroll/post.ts";
 import { fictitiousIban, fictitiousNir, fictitiousSiret } from "./identifiers.ts";
+import { ACTIVITY } from "./month-end.ts";
 import { atNoon, type StoryCompany } from "./play-story.ts";
 import { WORKSHOP_SIREN } from "./trade.ts";
 
@@ -74,6 +75,15 @@ const PEOPLE = [
     weeklyHours: 2_800,
   },
 ] as const;
+
+/** The activities that bear the cost of the first four; the fifth works for both. */
+const share = (section: string, basisPoints = 10_000) => ({ axis: ACTIVITY, section, basisPoints });
+const SECTIONS = [
+  [share("FABRIC")],
+  [share("POSE")],
+  [share("FABRIC", 6_000), share("POSE", 4_000)],
+  [share("FABRIC")],
+];
 
 const SPACE = { email: "anne.durieux@demo.fr", firstname: "Anne", lastname: "Durieux" };
 
@@ -143,6 +153,7 @@ export async function seedPayroll(
             mutualEmployerCents: 2_450,
             contract: rank === 1 ? "fixedTerm" : "permanent",
             weeklyHours: 3_500,
+            sections: SECTIONS[rank] ?? [],
             ...terms,
           },
         ],

@@ -11,6 +11,7 @@ import type { DemonstrationAnswer, SignInAnswer } from "@grand-livre/contracts/i
 import type { InvoiceListAnswer } from "@grand-livre/contracts/invoice";
 import type { VerifyLedgerAnswer } from "@grand-livre/contracts/ledger";
 import type { MissionAnswer } from "@grand-livre/contracts/mission";
+import type { PayYearAnswer } from "@grand-livre/contracts/pay-year";
 import type { PayslipMonth } from "@grand-livre/contracts/payroll";
 import type { RegulationAnswer } from "@grand-livre/contracts/regulation";
 import type { TrialBalanceAnswer } from "@grand-livre/contracts/report";
@@ -138,6 +139,13 @@ async function expectStory(person: TestPerson, { refId }: { readonly refId: stri
       ...["paid 198000", `paid ${second}`, "paid 215000", "paid 98000", "paid 171000"],
     ]);
   }
+
+  const { rows: costs } = await read<PayYearAnswer>(
+    `/api/payroll/year?${entity}&table=sections&axisId=${analyticAxes[0]?.id}&year=${year}`,
+  );
+  expect(costs.filter(({ kind }) => kind !== "detail").map(({ label }) => label)).toEqual([
+    ...["FABRIC · Fabrication", "POSE · Pose et chantiers", "Non ventilé", "Coût de la paie"],
+  ]);
 
   const { missions } = await read<{ missions: MissionAnswer[] }>(`/api/mission?${entity}`);
   expect(missions).toMatchObject([{ purpose: "Salon de l’éclairage" }]);

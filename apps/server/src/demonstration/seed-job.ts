@@ -12,7 +12,13 @@ import { type BankedOperation, bankFilesOf } from "./bank-files.ts";
 import { reconcileMonths } from "./bank-months.ts";
 import { exchangeOverPlatform } from "./einvoice-platform.ts";
 import { scheduleMaintenance } from "./living-companies.ts";
-import { accrueMonth, calculateCommissions, closeMonths, splitByActivity } from "./month-end.ts";
+import {
+  accrueMonth,
+  calculateCommissions,
+  closeMonths,
+  createActivity,
+  splitByActivity,
+} from "./month-end.ts";
 import { seedPayroll } from "./payroll.ts";
 import { planDrafts } from "./plan-drafts.ts";
 import { planStory } from "./plan-story.ts";
@@ -163,11 +169,12 @@ async function playMonth(
     await playStory(atNoon(app, today), caller, workshop, planDrafts(today));
     await writeRules(atNoon(app, today), caller, workshop);
     await scheduleMaintenance(atNoon(app, today), caller, workshop);
+    const axisId = await createActivity(atNoon(app, today), caller, workshop);
     await seedPayroll(atNoon(app, today), caller, workshop);
     await reviewExercises(atNoon(app, today), caller, workshop);
     await repeatAnEntry(atNoon(app, today), caller, workshop);
     await accrueMonth(atNoon(app, today), caller, workshop);
-    await splitByActivity(atNoon(app, today), caller, workshop);
+    await splitByActivity(atNoon(app, today), caller, workshop, axisId);
     await calculateCommissions(atNoon(app, today), caller, workshop);
     await next(command, { ...payload, step: "studio" });
   }

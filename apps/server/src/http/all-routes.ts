@@ -66,6 +66,7 @@ import { noteRoutes } from "../routes/note.ts";
 import { notificationRoutes } from "../routes/notification.ts";
 import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
+import { payYearRoutes } from "../routes/pay-year.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
 import { payslipMailRoutes } from "../routes/payslip-mail.ts";
@@ -140,6 +141,7 @@ const routes: readonly Route[] = [
   ...reminderRoutes,
   ...paymentRoutes,
   ...payrollRoutes,
+  ...payYearRoutes,
   ...absenceRoutes,
   ...dsnRoutes,
   ...mandateRoutes,

@@ -1,7 +1,7 @@
 import { analyticEndpoints } from "@grand-livre/contracts/endpoints/analytic";
 import { handle, type Route } from "../http/route.ts";
 import { companyRoutes } from "../kit/company-routes.ts";
-import { analyticAxes } from "../modules/analytic/axes.ts";
+import { analyticAxes } from "../modules/analytic/axes-service.ts";
 import { listAnalyticLines, readAnalyticReport } from "../modules/analytic/report.ts";
 import { showSplits, splitEntryLine } from "../modules/analytic/split.ts";
 

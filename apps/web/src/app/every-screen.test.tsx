@@ -182,6 +182,8 @@ const SIGNED_IN = [
   "/accounting/payslip/absences?panel=new",
   "/accounting/payslip/dsn",
   "/accounting/payslip/dsn?month=2026-11-01&employer=:employer",
+  "/accounting/payslip/year",
+  "/accounting/payslip/year?tab=sections",
   "/accounting/payslip/companies?panel=new",
   "/accounting/payslip/employees",
   "/accounting/payslip/employees?panel=new",

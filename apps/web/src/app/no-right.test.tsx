@@ -34,6 +34,7 @@ const GUARDED = [
   "/accounting/payslip/configuration",
   "/accounting/payslip/companies",
   "/accounting/payslip/dsn",
+  "/accounting/payslip/year",
   "/accounting/payslip/employees",
   "/gestions/agents",
   "/gestions/distributors",

@@ -27,6 +27,7 @@ const ROUTES = [
   "/accounting/payslip/configuration",
   "/accounting/payslip/companies",
   "/accounting/payslip/dsn",
+  "/accounting/payslip/year",
   "/accounting/payslip/employees",
   "/accounting/reconciliation",
   "/accounting/entry-logs",

@@ -46,6 +46,7 @@ import { mandatesRoute } from "../features/mandate/mandate-route.ts";
 import { myAccountRoute } from "../features/my-account/my-account-route.ts";
 import { noCustomersRoute } from "../features/no-customer/no-customer-route.ts";
 import { notesRoute } from "../features/note/note-route.ts";
+import { payYearRoute } from "../features/pay-year/pay-year-route.ts";
 import { payrollRoutes } from "../features/payroll/payroll-route.ts";
 import { platformRoute } from "../features/platform/platform-route.ts";
 import { inventoryRoute } from "../features/product/product-route.ts";
@@ -123,6 +124,7 @@ export const fullTree = rootRoute.addChildren([
     ...assetRoutes,
     ...engagementRoutes,
     ...payrollRoutes,
+    payYearRoute,
     absenceRoute,
     dsnRoute,
     ...expenseRoutes,

@@ -21,6 +21,8 @@ const viewAxes = by({
     { service: "accounting-plan", action: "Viewer" },
     { service: "entry-logs", action: "Viewer" },
     { service: "reports", action: "Viewer" },
+    // A contract names the sections that bear its cost.
+    { service: "payslip", action: "Viewer" },
   ],
 });
 

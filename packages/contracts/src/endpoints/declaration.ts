@@ -19,7 +19,13 @@ import { POSTED } from "./posted.ts";
 const { view, edit, validate } = callsOn("declarations");
 
 const FOUND = ["DECLARATION_NOT_FOUND", "LEGAL_ENTITY_NOT_FOUND"] as const;
-const STEP = [...FOUND, "DECLARATION_E_REPORT", "DECLARATION_STATE", "DECLARATION_VAT_RETURN"] as const;
+const STEP = [
+  ...FOUND,
+  "DECLARATION_E_REPORT",
+  "DECLARATION_SOCIAL",
+  "DECLARATION_STATE",
+  "DECLARATION_VAT_RETURN",
+] as const;
 const POSTING = [
   ...FOUND,
   "DECLARATION_AMOUNT_INVALID",

@@ -10,6 +10,8 @@ export const declarationErrors = {
     La déclaration a changé d’état\u202f: rechargez la page pour voir où elle en est.`,
   DECLARATION_E_REPORT: refusal`A period of e-reporting is sent on its own screen | E-reporting |
     L’e-reporting se transmet depuis son onglet. Ouvrez-le.`,
+  DECLARATION_SOCIAL: refusal`A social declaration is made on its own screen | DSN |
+    La DSN se prépare et se dépose depuis «\u202fPaie › Déclarations sociales\u202f». Ouvrez-la.`,
   DECLARATION_VAT_RETURN: refusal`A VAT return is prepared and filed on its own screen | Déclaration de TVA |
     La déclaration de TVA se prépare et se dépose sur l’écran de la TVA.`,
   DECLARATION_PAID: refusal`The declaration has payments | Déclaration payée |

@@ -26,27 +26,39 @@ describe("paid leave that is owed", () => {
     expect(employerRate({ employerCents: 1_000_000, grossCents: 2_500_000 })).toBe(400_000);
     expect(employerRate({ employerCents: -100, grossCents: 2_500_000 })).toBe(0);
     expect(employerRate({ employerCents: 0, grossCents: 0 })).toBe(0);
-    expect(leaveProvision({ ...base, ratePpm: 425_000 }).chargesCents).toBe(44_200);
+    expect(leaveProvision({ ...base, ratePpm: 425_000, taxPpm: 25_000 })).toMatchObject({
+      ...{ chargesCents: 44_200, taxesCents: 2_600 },
+    });
+    // Reliefs may leave less than the taxes.
+    expect(leaveProvision({ ...base, ratePpm: 10_000, taxPpm: 25_000 })).toMatchObject({
+      ...{ chargesCents: 1_040, taxesCents: 1_040 },
+    });
   });
 
   it("is nothing where days were taken in advance", () => {
-    expect(leaveProvision({ ...base, days: -300, ratePpm: 400_000 })).toMatchObject({
+    expect(leaveProvision({ ...base, days: -300, ratePpm: 400_000, taxPpm: 20_000 })).toMatchObject({
       grossCents: 0,
       chargesCents: 0,
     });
   });
 
   it("makes one balanced entry that is the sum of its lines", () => {
-    const lines = [base, { ...base, days: 333 }].map((one) => leaveProvision({ ...one, ratePpm: 421_337 }));
+    const lines = [base, { ...base, days: 333 }].map((one) =>
+      leaveProvision({ ...one, ratePpm: 421_337, taxPpm: 18_231 }),
+    );
     const entry = provisionEntry("leave", lines, {
       ...{ date: "2026-12-31", pieceRef: "CP-1", journalCode: "OD", accountLength: 6 },
     });
     const gross = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
-    const charges = lines.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
+    const taxes = lines.reduce((sum, { taxesCents }) => sum + taxesCents, 0);
+    const social = lines.reduce((sum, { chargesCents }) => sum + chargesCents, 0) - taxes;
     expect(
       Object.fromEntries(
         entry.lines.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]),
       ),
-    ).toEqual({ "641200": gross, "645000": charges, "428200": -gross, "438200": -charges });
+    ).toEqual({
+      ...{ "641200": gross, "645000": social, "633000": taxes },
+      ...{ "428200": -gross, "438200": -social, "438600": -taxes },
+    });
   });
 });

@@ -47,14 +47,27 @@ export function employerRate({
   return grossCents <= 0 ? 0 : Math.max(0, multiplyRatio(employerCents, WHOLE_PPM, grossCents));
 }
 
+/** The employer's rates of the year so far: all contributions, and the taxes on wages (633) among them. */
+export interface EmployerRates {
+  readonly ratePpm: number;
+  readonly taxPpm: number;
+}
+
+/** The contributions on a pay that is owed, and the taxes among them. */
+export function provisionCharges(grossCents: number, { ratePpm, taxPpm }: EmployerRates) {
+  const chargesCents = applyPpm(grossCents, ratePpm);
+  return { chargesCents, taxesCents: Math.min(chargesCents, applyPpm(grossCents, taxPpm)) };
+}
+
 export interface LeaveProvision extends LeaveWorth {
   readonly chargesCents: number;
+  readonly taxesCents: number;
 }
 
 /** What an employee's leave costs at a closing; days taken in advance give none. */
-export function leaveProvision(base: LeaveBase & { readonly ratePpm: number }): LeaveProvision {
+export function leaveProvision(base: LeaveBase & EmployerRates): LeaveProvision {
   const worth = leaveWorth({ ...base, days: Math.max(0, base.days) });
-  return { ...worth, chargesCents: applyPpm(worth.grossCents, base.ratePpm) };
+  return { ...worth, ...provisionCharges(worth.grossCents, base) };
 }
 
 type Costs = Pick<LeaveProvision, "grossCents" | "chargesCents">;
@@ -69,11 +82,13 @@ const PROVISIONS = {
   leave: { charge: "6412", owed: "4282", contributions: "4382", words: "congés à payer" },
   thirteenth: { charge: "6413", owed: "4286", contributions: "4386", words: "13e mois" },
 } as const;
+/** The taxes on wages, owed to other organisms than the tax office. */
+const TAXES = { charge: "633", owed: "4386" } as const;
 
 /** The entry of a closing, in totals: no line names an employee. Its opposite is written on the next day. */
 export function provisionEntry(
   kind: keyof typeof PROVISIONS,
-  lines: readonly Costs[],
+  lines: readonly (Costs & Pick<LeaveProvision, "taxesCents">)[],
   {
     date,
     accountLength,
@@ -81,11 +96,11 @@ export function provisionEntry(
   }: Readonly<Record<"date" | "pieceRef" | "journalCode", string>> & { readonly accountLength: number },
 ): EntryContent {
   const { grossCents, chargesCents } = provisionTotals(lines);
+  const taxesCents = sumCentsOf(lines, (one) => one.taxesCents);
+  const socialCents = chargesCents - taxesCents;
   const { charge, owed, contributions, words } = PROVISIONS[kind];
-  const [own, social] = [
-    `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
-    `Charges sociales sur ${words}`,
-  ];
+  const own = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const [social, taxes] = [`Charges sociales sur ${words}`, `Taxes sur ${words}`];
   const amount = (account: string, label: string, cents: number) => ({
     account: atLength(account, accountLength),
     label,
@@ -100,9 +115,11 @@ export function provisionEntry(
     lines: balancedLines(
       mergedAmounts([
         amount(charge, own, grossCents),
-        amount("645", social, chargesCents),
+        amount("645", social, socialCents),
+        amount(TAXES.charge, taxes, taxesCents),
         amount(owed, own, -grossCents),
-        amount(contributions, social, -chargesCents),
+        amount(contributions, social, -socialCents),
+        amount(TAXES.owed, taxes, -taxesCents),
       ]),
     ),
   };

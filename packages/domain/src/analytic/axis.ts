@@ -14,6 +14,12 @@ export interface AnalyticShare {
   readonly basisPoints: number;
 }
 
+/** The part of a section among those of its axis. */
+export interface AxisShare extends AnalyticShare {
+  /** Code of the axis. */
+  readonly axis: string;
+}
+
 /** A repartition that is used again under its name. */
 export interface AnalyticKey {
   readonly name: string;

@@ -43,7 +43,7 @@ export function splitLine(
   if (unknown) return refuse("ANALYTIC_SECTION_UNKNOWN", { section: unknown.section });
   if ("shares" in demand) {
     const problem = checkShares(demand.shares);
-    return problem ?? byShares(lineCents, demand.shares);
+    return problem ?? partsByShares(lineCents, demand.shares);
   }
   const twice = demandParts.find(
     ({ section }, at) => demandParts.findIndex((one) => one.section === section) !== at,
@@ -61,7 +61,8 @@ export function restOf(lineCents: number, parts: readonly AnalyticPart[]): numbe
   return assertCents(lineCents - sumCentsOf(parts, (part) => part.amountCents));
 }
 
-function byShares(lineCents: number, shares: readonly AnalyticShare[]): AnalyticPart[] {
+/** The parts of an amount, to the cent; what they leave has no section. */
+export function partsByShares(lineCents: number, shares: readonly AnalyticShare[]): AnalyticPart[] {
   const weights = shares.map(({ basisPoints }) => basisPoints);
   const rest = WHOLE_BASIS_POINTS - sumCentsOf(weights, (weight) => weight);
   const amounts = splitProrata(lineCents, [...weights, rest]);

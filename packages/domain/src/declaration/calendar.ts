@@ -34,7 +34,7 @@ export interface BookFacts {
   readonly feeYears: readonly number[];
   /** Turnover of the exercises that end in a civil year, brought to twelve months. */
   readonly turnovers: ReadonlyMap<number, number>;
-  /** Periods of e-reporting with something to send, of a company that is bound. */
+  /** Periods of e-reporting with something to send, of a company that is bound, and months of social declarations. */
   readonly reports?: readonly Declaration[];
 }
 

@@ -70,6 +70,7 @@ export type DeclarationCode =
   | "DECLARATION_STATE"
   | "DECLARATION_VAT_RETURN"
   | "DECLARATION_E_REPORT"
+  | "DECLARATION_SOCIAL"
   | "DECLARATION_PAID"
   | "DECLARATION_NOT_FILED"
   | "DECLARATION_AMOUNT_UNKNOWN"
@@ -87,10 +88,14 @@ export function isEReport({ kind }: Pick<DeclarationFacts, "kind">): boolean {
   return kind === "e_reporting_transactions" || kind === "e_reporting_payments";
 }
 
+/** A month of social declarations: made, deposited and paid on its own screen, by who has the right on pay. */
+export const isSocial = ({ kind }: Pick<DeclarationFacts, "kind">): boolean => kind === "social_declaration";
+
 /** The state that a step leads to. A VAT return has its own life cycle; what is paid is undone first. */
 export function canAct(facts: DeclarationFacts, action: DeclarationAction): Permission<DeclarationCode> {
   if (isVatReturn(facts)) return refuse("DECLARATION_VAT_RETURN");
   if (isEReport(facts)) return refuse("DECLARATION_E_REPORT");
+  if (isSocial(facts)) return refuse("DECLARATION_SOCIAL");
   if (facts.paidCents !== 0 && (action === "reject" || action === "reopen"))
     return refuse("DECLARATION_PAID");
   return TRANSITIONS[action].from.includes(facts.state) ? ALLOWED : refuse("DECLARATION_STATE");
@@ -104,6 +109,7 @@ export function stateAfter(action: DeclarationAction): KeptState {
 export function canEdit(facts: DeclarationFacts): Permission<DeclarationCode> {
   if (isVatReturn(facts)) return refuse("DECLARATION_VAT_RETURN");
   if (isEReport(facts)) return refuse("DECLARATION_E_REPORT");
+  if (isSocial(facts)) return refuse("DECLARATION_SOCIAL");
   return facts.state === "to_prepare" ? ALLOWED : refuse("DECLARATION_STATE");
 }
 

@@ -1,3 +1,4 @@
+import type { AxisShare } from "../analytic/axis.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { ContractKind } from "./employer.ts";
 
@@ -20,6 +21,8 @@ export interface ContractTerms {
   readonly mutualEmployerCents: number;
   /** The month, 1 to 12, that pays a 13th month; absent or null: the contract has none. */
   readonly thirteenthMonth?: number | null | undefined;
+  /** The analytic sections that bear its cost; absent: none. */
+  readonly sections?: readonly AxisShare[] | undefined;
 }
 
 export type TermsRefusal = Refusal<"PAYROLL_TERMS_DAY", { day: string }> | Refusal<"PAYROLL_TERMS_DAY_TWICE">;

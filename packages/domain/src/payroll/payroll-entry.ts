@@ -1,5 +1,7 @@
+import type { AxisShare } from "../analytic/axis.ts";
+import { isAnalyticAccount, partsByShares, restOf } from "../analytic/split-line.ts";
 import { atLength } from "../chart/account-number.ts";
-import type { EntryContent } from "../entry/entry.ts";
+import type { EntryContent, EntryLine } from "../entry/entry.ts";
 import { balancedLines, mergedAmounts, type SignedAmount } from "../entry/signed-amount.ts";
 import { sumCentsOf } from "../money/cents.ts";
 import { type Refusal, refuse } from "../refusal.ts";
@@ -16,6 +18,8 @@ export type PayrollAccounts = Readonly<
 export interface PostedPayslip {
   readonly payslip: Payslip;
   readonly sign: 1 | -1;
+  /** The analytic sections of its contract when it was calculated; none: its cost stays without one. */
+  readonly sections?: readonly AxisShare[] | undefined;
 }
 
 export interface PayrollMovement {
@@ -41,20 +45,90 @@ export type PayrollEntryRefusal =
 export function payrollEntry(
   movement: PayrollMovement,
   payslips: readonly PostedPayslip[],
-  { accounts, accountLength }: PayrollContext,
+  context: PayrollContext,
 ): EntryContent | PayrollEntryRefusal {
   if (payslips.length === 0) return refuse("PAYROLL_ENTRY_EMPTY");
-  const amounts = mergedAmounts(
-    payslips.flatMap(({ payslip, sign }) =>
-      amountsOf(payslip, accounts, accountLength).map((amount) => ({
-        ...amount,
-        cents: sign * amount.cents,
-      })),
-    ),
-  );
-  const gapCents = gapOf(amounts, payslips, accounts);
+  const own = payslips.flatMap((one) => ownAmounts(one, context));
+  // Parts of a line are on its side: where contracts name sections, what adds to a cost and what takes it back are lines apart.
+  const isApart = payslips.some(({ sections = [] }) => sections.length > 0);
+  const isBack = ({ account, cents }: SignedAmount) => isApart && isAnalyticAccount(account) && cents < 0;
+  const amounts = [
+    ...mergedAmounts(own.filter((amount) => !isBack(amount))),
+    ...mergedAmounts(own.filter(isBack)),
+  ];
+  const gapCents = gapOf(amounts, payslips, context.accounts);
   if (gapCents !== 0) return refuse("PAYROLL_ENTRY_MISMATCH", { gapCents });
   return { ...movement, pieceDate: movement.date, nature: "normal", lines: balancedLines(amounts) };
+}
+
+/** The amounts of one payslip, one for each account and label. */
+const ownAmounts = (
+  { payslip, sign }: PostedPayslip,
+  { accounts, accountLength }: PayrollContext,
+): SignedAmount[] =>
+  mergedAmounts(amountsOf(payslip, accounts, accountLength)).map((amount) => ({
+    ...amount,
+    cents: sign * amount.cents,
+  }));
+
+/** A part of the cost of payslips: debit − credit, as the sections of their contracts bear it. */
+export interface CostPart {
+  readonly account: string;
+  readonly label: string;
+  /** The side of its line. */
+  readonly side: "debit" | "credit";
+  /** Null: the part without a section. */
+  readonly section: string | null;
+  readonly cents: number;
+}
+
+/** The cost of a payslip by section of an axis, to the cent: its parts add up to its accounts of classes 6 and 7. */
+export function costParts(one: PostedPayslip, axis: string, context: PayrollContext): CostPart[] {
+  const shares = (one.sections ?? []).filter((share) => share.axis === axis);
+  return ownAmounts(one, context)
+    .filter(({ account, cents }) => isAnalyticAccount(account) && cents !== 0)
+    .flatMap(({ account, label, cents }) => {
+      // By the amount without its sign: what takes a cost back is rounded as the cost was.
+      const parts = partsByShares(Math.abs(cents), shares);
+      const rest = { section: null, amountCents: restOf(Math.abs(cents), parts) };
+      return [...parts, rest]
+        .filter(({ amountCents }) => amountCents !== 0)
+        .map(({ section, amountCents }) => ({
+          ...{ account, label, side: sideOf(cents), section },
+          cents: Math.sign(cents) * amountCents,
+        }));
+    });
+}
+
+const sideOf = (cents: number) => (cents < 0 ? "credit" : "debit");
+
+/** A line of the entry, by its place, and what a section of an axis bears of it: debit − credit. */
+export interface CostSplit {
+  readonly line: number;
+  readonly axis: string;
+  readonly section: string;
+  readonly cents: number;
+}
+
+/** What sections bear of the lines of an entry of payslips. */
+export function payrollSplits(
+  lines: readonly EntryLine[],
+  payslips: readonly PostedPayslip[],
+  context: PayrollContext,
+): CostSplit[] {
+  const axes = new Set(payslips.flatMap(({ sections = [] }) => sections.map(({ axis }) => axis)));
+  return [...axes].flatMap((axis) => {
+    const parts = payslips.flatMap((one) => costParts(one, axis, context));
+    return lines.flatMap(({ account, label, debitCents, creditCents }, line) => {
+      const side = sideOf(debitCents - creditCents);
+      const own = parts.filter(
+        (part) => part.account === account && part.label === label && part.side === side,
+      );
+      return [...Map.groupBy(own, ({ section }) => section)].flatMap(([section, some]) =>
+        section === null ? [] : [{ line, axis, section, cents: sumCentsOf(some, ({ cents }) => cents) }],
+      );
+    });
+  });
 }
 
 function amountsOf(payslip: Payslip, accounts: PayrollAccounts, length: number): SignedAmount[] {

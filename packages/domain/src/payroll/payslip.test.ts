@@ -7,18 +7,25 @@ import { sumCentsOf } from "../money/cents.ts";
 import { isRefusal } from "../refusal.ts";
 import { type ContractKind, HEADCOUNTS, type Headcount } from "./employer.ts";
 import { NO_VARIABLES, type PayTerms, type PayVariables } from "./gross-pay.ts";
-import { maskIban, maskNir, parseNir } from "./nir.ts";
 import { NO_LINES_BEFORE } from "./pay-lines.ts";
 import { paySeries } from "./pay-values.ts";
-import { payrollEntry, wagesPaymentEntry } from "./payroll-entry.ts";
-import { computePayslip, isMarkedGap, type Payslip, type PayslipInput } from "./payslip.ts";
-import { canCorrectPayslip, canPayPayslip, canValidatePayslip } from "./payslip-state.ts";
-import { formatPpm } from "./ppm.ts";
+import { bookAmounts, YearSums } from "./pay-year.ts";
+import { costParts, payrollEntry, payrollSplits, wagesPaymentEntry } from "./payroll-entry.ts";
+import { computePayslip, type Payslip, type PayslipInput } from "./payslip.ts";
 import { reliefCoefficient } from "./relief.ts";
 import { neutralRate } from "./withholding.ts";
 import { addYears, NO_YEAR } from "./year-to-date.ts";
 
 const values = paySeries([]);
+const accounts = {
+  wages_payable: "421000",
+  wage_advances: "425000",
+  withholding_tax: "442100",
+  urssaf: "431000",
+  pension_funds: "437300",
+  health_and_welfare: "437200",
+};
+const context = { accounts, accountLength: 6 };
 const TERMS = {
   employee: "Bernard Claire",
   contract: "permanent",
@@ -321,14 +328,6 @@ describe("the year", () => {
   });
 
   it("adds lines up to totals, costs the gross and the employer's part, and writes a balanced entry of them", () => {
-    const accounts = {
-      wages_payable: "421000",
-      wage_advances: "425000",
-      withholding_tax: "442100",
-      urssaf: "431000",
-      pension_funds: "437300",
-      health_and_welfare: "437200",
-    };
     const movement = {
       journalCode: "PA",
       date: "2026-01-31",
@@ -345,7 +344,7 @@ describe("the year", () => {
           expect(one.netSocialCents).toBeLessThan(one.gross.grossCents);
         }
         const posted = all.map((one) => ({ payslip: one, sign: 1 as const }));
-        const entry = payrollEntry(movement, posted, { accounts, accountLength: 6 });
+        const entry = payrollEntry(movement, posted, context);
         if (isRefusal(entry)) throw new Error(entry.refused);
         expect(entryTotals(entry.lines).gapCents).toBe(0);
         const owed = entry.lines.filter(({ account }) => account === "421000");
@@ -354,19 +353,27 @@ describe("the year", () => {
         const back = payrollEntry(
           movement,
           [...posted, ...all.map((one) => ({ payslip: one, sign: -1 as const }))],
-          { accounts, accountLength: 6 },
+          context,
         );
         expect(isRefusal(back) ? null : back.lines).toEqual([]);
+        // The yearly book has each amount once: its totals are the payslip's.
+        for (const one of all) {
+          const totals = new YearSums<ReturnType<typeof bookAmounts>[number]["heading"]>();
+          totals.add(0, bookAmounts(one));
+          const headings = ["gross", "employee", "employer", "net", "cost"] as const;
+          expect(headings.map((heading) => totals.totalOf(heading)[0])).toEqual([
+            ...[one.gross.grossCents, one.employeeCents, one.employerCents],
+            ...[one.netPaidCents, one.employerCostCents],
+          ]);
+        }
       }),
       propertyRuns(100),
     );
-    expect(payrollEntry(movement, [], { accounts, accountLength: 6 })).toEqual({
-      refused: "PAYROLL_ENTRY_EMPTY",
-    });
+    expect(payrollEntry(movement, [], context)).toEqual({ refused: "PAYROLL_ENTRY_EMPTY" });
     const wrong = { ...payslip(), netPaidCents: 1 };
-    expect(
-      payrollEntry(movement, [{ payslip: wrong, sign: 1 }], { accounts, accountLength: 6 }),
-    ).toMatchObject({ refused: "PAYROLL_ENTRY_MISMATCH" });
+    expect(payrollEntry(movement, [{ payslip: wrong, sign: 1 }], context)).toMatchObject({
+      refused: "PAYROLL_ENTRY_MISMATCH",
+    });
     expect(
       wagesPaymentEntry(movement, 5, "421000", "512000").lines.map(({ debitCents, creditCents }) => [
         debitCents,
@@ -376,6 +383,54 @@ describe("the year", () => {
       [5, 0],
       [0, 5],
     ]);
+  });
+
+  it("splits the cost of an entry as contracts say, on the side of each line and to the cent", () => {
+    const movement = { journalCode: "OD", date: "2026-01-31", pieceRef: "PAIE-2026-01", label: "Paie" };
+    const share = (axis: string, section: string, basisPoints: number) => ({ axis, section, basisPoints });
+    const cuts = fc.record({ north: fc.nat(5_000), south: fc.nat(5_000), isBack: fc.boolean() });
+    fc.assert(
+      fc.property(anyMonths, fc.array(cuts, { minLength: 12, maxLength: 12 }), (drawn, of) => {
+        const posted = months(drawn).map((payslip, at) => {
+          const { north = 0, south = 0, isBack = false } = of[at] ?? {};
+          const sections = [
+            share("SITE", "NORD", north + 1),
+            share("SITE", "SUD", south),
+            share("PROJET", "P1", 10_000),
+          ].filter(({ basisPoints }) => basisPoints > 0);
+          return { payslip, sign: isBack ? (-1 as const) : (1 as const), sections };
+        });
+        const entry = payrollEntry(movement, posted, context);
+        if (isRefusal(entry)) throw new Error(entry.refused);
+        const splits = payrollSplits(entry.lines, posted, context);
+        const costs = entry.lines.filter(({ account }) => account.startsWith("6"));
+        const costCents = entryTotals(costs).gapCents;
+        for (const axis of ["SITE", "PROJET"]) {
+          const parts = posted.flatMap((one) => costParts(one, axis, context));
+          expect(sumCentsOf(parts, ({ cents }) => cents)).toBe(costCents);
+          for (const section of ["NORD", "SUD", "P1"])
+            expect(
+              sumCentsOf(
+                splits.filter((one) => one.axis === axis && one.section === section),
+                ({ cents }) => cents,
+              ),
+            ).toBe(
+              sumCentsOf(
+                parts.filter((one) => one.section === section),
+                ({ cents }) => cents,
+              ),
+            );
+          for (const [at, { debitCents, creditCents }] of entry.lines.entries()) {
+            const line = debitCents - creditCents;
+            const own = splits.filter((one) => one.axis === axis && one.line === at);
+            expect(own.every(({ cents }) => Math.sign(cents) === Math.sign(line))).toBe(true);
+            const sum = sumCentsOf(own, ({ cents }) => cents);
+            expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(line));
+          }
+        }
+      }),
+      propertyRuns(100),
+    );
   });
 
   it("pays more for more, but for what the relief and the rate of the tax take back at their steps", () => {
@@ -391,41 +446,5 @@ describe("the year", () => {
       }),
       propertyRuns(300),
     );
-  });
-});
-
-describe("words and states", () => {
-  it("reads a NIR by its key, Corsica too, and hides it", () => {
-    expect(parseNir("2 84 02 75 123 456 25")).toMatchObject({ refused: "NIR_INVALID" });
-    const key = (number: string) =>
-      String(97 - (Number(number.replace("2A", "19").replace("2B", "18")) % 97)).padStart(2, "0");
-    for (const number of ["2840275123456", "190012A004123", "190012B004123"])
-      expect(parseNir(`${number} ${key(number)}`)).toBe(`${number}${key(number)}`);
-    expect(parseNir(`190012A004123${key("190012B004123")}`)).toMatchObject({ refused: "NIR_INVALID" });
-    expect(maskNir("284027512345678")).toBe("284 •••••••••• 78");
-    expect(maskIban("FR7630006000011234567890189")).toBe("FR•• •••• 0189");
-  });
-
-  it("changes, validates, corrects and pays in their states only", () => {
-    const facts = { state: "calculated", entryId: null, belowMinimumWage: false, toReview: false } as const;
-    expect(canValidatePayslip(facts)).toEqual({ ok: true });
-    expect(canValidatePayslip({ ...facts, belowMinimumWage: true })).toEqual({
-      refused: "PAYSLIP_BELOW_MINIMUM_WAGE",
-    });
-    expect(canValidatePayslip({ ...facts, toReview: true })).toEqual({ refused: "PAYSLIP_VALUES_TO_REVIEW" });
-    expect(canCorrectPayslip(facts)).toEqual({ refused: "PAYSLIP_STATE" });
-    expect(canPayPayslip({ ...facts, state: "validated" })).toEqual({ refused: "PAYROLL_NOT_POSTED" });
-    expect(canPayPayslip({ ...facts, state: "validated", entryId: "x" })).toEqual({ ok: true });
-    expect([isMarkedGap(100_000, 105_000), isMarkedGap(100_000, 105_001), isMarkedGap(0, 1)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect([formatPpm(69_000), formatPpm(240), formatPpm(1_000_000), formatPpm(85_500)]).toEqual([
-      "6,90 %",
-      "0,024 %",
-      "100,00 %",
-      "8,55 %",
-    ]);
   });
 });

@@ -10,7 +10,7 @@ import type { Connection } from "../../database/connection.ts";
 import { RefusalError } from "../../http/refusal-error.ts";
 import type { Scope } from "../../scope.ts";
 import { resolveLegalEntity } from "../legal-entity/service.ts";
-import { type Axis, analyticAxes } from "./axes.ts";
+import { type Axis, analyticAxes } from "./axes-service.ts";
 import { countLinesOf, findPageOf, sumClasses, sumSections } from "./report-repository.ts";
 
 type Query = z.output<typeof analyticReportQuery>;

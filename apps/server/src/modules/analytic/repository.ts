@@ -1,22 +1,33 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
+import type { DB } from "../../database/schema.gen.ts";
 import { type Scope, withinScope } from "../../scope.ts";
 
 type AxisPlace = { readonly legalEntityId: string; readonly code: string };
 
-/** The sections of an axis that a line had at any time; an axis that was only cleared is used too. */
+/** The sections of each axis of a company, by its code. */
+export async function findSectionsOf(
+  db: Connection,
+  legalEntityId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ readonly code: string; readonly sections: readonly string[] }>`
+    select a.code, coalesce((select array_agg(s ->> 'code') from jsonb_array_elements(a.sections) s), '{}') as sections
+    from analytic_axis a where a.legal_entity_id = ${legalEntityId}`.execute(db);
+  return new Map(rows.map(({ code, sections }) => [code, sections]));
+}
+
+/** The sections of an axis that a line had at any time, or that a contract names; an axis that was only cleared is used too. */
 export async function findUsedSections(
   db: Connection,
   { legalEntityId, code }: AxisPlace,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("analyticSplit")
-    .select("section")
-    .distinct()
-    .where("legalEntityId", "=", legalEntityId)
-    .where("axis", "=", code)
-    .where("section", "<>", "")
-    .execute();
+  const { rows } = await sql<{ readonly section: string }>`
+    select s.section from analytic_split s
+    where s.legal_entity_id = ${legalEntityId} and s.axis = ${code} and s.section <> ''
+    union
+    select share ->> 'section' from payroll_employee e, jsonb_array_elements(e.terms) of_day,
+      jsonb_array_elements(coalesce(of_day -> 'sections', '[]'::jsonb)) share
+    where e.legal_entity_id = ${legalEntityId} and share ->> 'axis' = ${code}`.execute(db);
   return rows.map(({ section }) => section);
 }
 
@@ -113,6 +124,20 @@ export async function insertSplit(
   },
   parts: readonly { readonly id: string; readonly section: string; readonly amountCents: number }[],
 ): Promise<void> {
-  const rows = parts.map((part) => ({ ...split, ...part, splitBy: scope.userId }));
-  await tx.insertInto("analyticSplit").values(rows).execute();
+  await insertSplits(
+    tx,
+    scope,
+    parts.map((part) => ({ ...split, ...part })),
+  );
+}
+
+export async function insertSplits(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly Omit<Insertable<DB["analyticSplit"]>, "splitBy">[],
+): Promise<void> {
+  await tx
+    .insertInto("analyticSplit")
+    .values(rows.map((row) => ({ ...row, splitBy: scope.userId })))
+    .execute();
 }

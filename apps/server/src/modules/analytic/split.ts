@@ -14,7 +14,7 @@ import { newId } from "../../ids.ts";
 import { abilityOf } from "../../kit/abilities.ts";
 import { onCompanyRow } from "../../kit/command.ts";
 import { loadEntryPlace } from "../entry/service.ts";
-import { analyticAxes } from "./axes.ts";
+import { analyticAxes } from "./axes-service.ts";
 import {
   findLine,
   findLinesOf,

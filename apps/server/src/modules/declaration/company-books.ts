@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from "@grand-livre/domain/date/calendar-date";
+import { addMonths, lastDayOfMonth, monthsBetween } from "@grand-livre/domain/date/calendar-date";
 import {
   type BookFacts,
   type Declaration,
@@ -9,6 +9,7 @@ import { declarationRules } from "@grand-livre/domain/declaration/declaration-ru
 import { isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import { type DeclarationProfile, defaultProfile } from "@grand-livre/domain/declaration/default-profile";
 import { multiplyRatio } from "@grand-livre/domain/money/multiply";
+import { dueDayOf } from "@grand-livre/domain/payroll/organism-due";
 import type { ReturnPeriod } from "@grand-livre/domain/vat-return/return-period";
 import type { ShownReturnState } from "@grand-livre/domain/vat-return/return-state";
 import { type Application, today } from "../../application.ts";
@@ -25,7 +26,9 @@ import {
   findFlowMonths,
   findMovements,
   findResults,
+  findSocialMonths,
   type Movement,
+  type SocialMonth,
 } from "./facts-repository.ts";
 import { findKept, findProfiles, type KeptDeclaration } from "./repository.ts";
 
@@ -54,6 +57,8 @@ export type CompanyBooks = {
   readonly standings: ReadonlyMap<string, Standing>;
   /** States of the periods of e-reporting. */
   readonly reports: ReadonlyMap<string, DueReport["state"]>;
+  /** Months of social declarations that are deposited. */
+  readonly deposited: ReadonlySet<string>;
   /** First day of the first VAT return filed here. */
   readonly booksFrom: string | null;
 };
@@ -66,6 +71,19 @@ const declarationOf = ({ kind, startDate, endDate, dueDate }: DueReport): Declar
   kind: `e_reporting_${kind}`,
   ...{ startDate, endDate, dueDate, part: 0 },
 });
+
+/** The months of social declarations of a company; its establishments are parts of one month, by their SIRET. */
+function socialsOf(months: readonly SocialMonth[]) {
+  const places = [...new Set(months.map(({ employerId }) => employerId))];
+  return months.map(({ employerId, month, dsnDay, isDeposited }) => ({
+    isDeposited,
+    declaration: {
+      kind: "social_declaration",
+      ...{ startDate: month, endDate: lastDayOfMonth(month), part: places.indexOf(employerId) },
+      dueDate: dueDayOf("urssaf", { from: month, to: month }, dsnDay),
+    } satisfies Declaration,
+  }));
+}
 
 /** What is due in a span was earned at most 18 months before it. */
 const behind = ({ startDate, endDate }: ReturnPeriod): ReturnPeriod => ({
@@ -91,10 +109,15 @@ export async function loadCompanies(
   const flows = Map.groupBy(await findFlowMonths(db, ids, span), (row) => row.legalEntityId);
   const kept = Map.groupBy(await findKept(db, ids, span), (row) => row.legalEntityId);
   const reports = await listDueReports(db, companies, due);
+  const socials = Map.groupBy(
+    await findSocialMonths(db, ids, { ...due, startDate: addMonths(due.startDate, -1) }),
+    (row) => row.legalEntityId,
+  );
   const standings = Map.groupBy(await findStandings(db, ids, span), (row) => row.legalEntityId);
   return companies.map((company) => {
     const own = movements.get(company.id) ?? [];
     const filed = standings.get(company.id) ?? [];
+    const months = socialsOf(socials.get(company.id) ?? []);
     return {
       company,
       profile:
@@ -119,9 +142,15 @@ export async function loadCompanies(
             .map(({ month }) => ({ kind: "dividends" as const, month })),
         ],
         turnovers: turnoversOf(company, results),
-        reports: (reports.get(company.id) ?? []).map(declarationOf),
+        reports: [
+          ...(reports.get(company.id) ?? []).map(declarationOf),
+          ...months.map(({ declaration }) => declaration),
+        ],
       },
       reports: new Map((reports.get(company.id) ?? []).map((row) => [keyOf(declarationOf(row)), row.state])),
+      deposited: new Set(
+        months.flatMap(({ isDeposited, declaration }) => (isDeposited ? keyOf(declaration) : [])),
+      ),
       kept: new Map((kept.get(company.id) ?? []).map((row) => [keyOf(row), row])),
       standings: new Map(filed.map((row) => [row.startDate, row])),
       booksFrom: filed[0]?.booksFrom ?? null,

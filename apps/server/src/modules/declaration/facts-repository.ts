@@ -292,3 +292,40 @@ export async function findFees(
     order by 6 desc, 2`.execute(db);
   return rows;
 }
+
+export type SocialMonth = {
+  readonly legalEntityId: string;
+  readonly employerId: string;
+  /** 5 or 15, of the month after. */
+  readonly dsnDay: number;
+  readonly month: string;
+  /** The last file of the month that was deposited declares it. */
+  readonly isDeposited: boolean;
+};
+
+/** The months of a span in which an establishment employs, from the company's first payslip on, by SIRET. */
+export async function findSocialMonths(
+  db: Connection,
+  legalEntityIds: readonly string[],
+  span: { readonly startDate: string; readonly endDate: string },
+): Promise<SocialMonth[]> {
+  const { rows } = await sql<SocialMonth>`
+    select r.legal_entity_id, r.id as employer_id, r.dsn_day, to_char(m.month, 'YYYY-MM-DD') as month,
+      coalesce((select f.kind <> 'cancelling' from dsn_file f
+        where f.legal_entity_id = r.legal_entity_id and f.employer_id = r.id and f.month = m.month and f.nature = 'monthly'
+          and f.deposited_on is not null
+        order by f.number desc limit 1), false) as is_deposited
+    from payroll_employer r
+    cross join lateral (
+      select s.day::date as month, (s.day + interval '1 month' - interval '1 day')::date as last_day
+      from generate_series(date_trunc('month', ${span.startDate}::timestamp), ${span.endDate}::timestamp, interval '1 month') s (day)
+      where s.day >= (select min(p.month) from payslip p where p.legal_entity_id = r.legal_entity_id)
+    ) m
+    where r.legal_entity_id = any(${[...legalEntityIds]}::uuid[]) and exists (
+      select from payroll_employee e
+      where e.legal_entity_id = r.legal_entity_id and e.entry_date <= m.last_day and (e.exit_date is null or e.exit_date >= m.month)
+        and (select t ->> 'employerId' from jsonb_array_elements(e.terms) t where t ->> 'from' <= m.last_day::text
+          order by t ->> 'from' desc limit 1) = r.id::text)
+    order by r.legal_entity_id, r.siret, m.month`.execute(db);
+  return rows;
+}

@@ -6,6 +6,7 @@ import {
   canEdit,
   canPay,
   type DeclarationFacts,
+  isSocial,
   isVatReturn,
   type KeptState,
   shownState,
@@ -42,8 +43,10 @@ export function factsOf(books: CompanyBooks, declaration: Declaration): Declarat
   const kept = books.kept.get(keyOf(declaration));
   const { kind, startDate } = declaration;
   const report = books.reports.get(keyOf(declaration));
-  if (report !== undefined)
-    return { kind, state: OF_REPORT[report], amountCents: null, paidCents: 0, charged: false };
+  const own = { kind, amountCents: null, paidCents: 0, charged: false };
+  if (report !== undefined) return { ...own, state: OF_REPORT[report] };
+  if (isSocial({ kind }))
+    return { ...own, state: books.deposited.has(keyOf(declaration)) ? "filed" : "to_prepare" };
   const postings = kept?.postings ?? [];
   const returned = isVatReturn({ kind })
     ? (books.standings.get(startDate)?.state ?? "to_prepare")

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuditAnswer } from "@grand-livre/contracts/audit";
+import type { DeclarationCalendarAnswer } from "@grand-livre/contracts/declaration";
 import type {
   DsnMonthAnswer,
   DsnRatesAnswer,
@@ -182,6 +183,12 @@ describe("the declaration of a month", () => {
 
   it("is noted as deposited by a person, replaced once payslips change, and cancelled", async () => {
     const { payslips } = await pay();
+    const calendar = async () => {
+      const path = `/api/declaration?legalEntityRefId=${books.refId}&startDate=2026-02-01&endDate=2026-02-28`;
+      const { declarations } = await succeed<DeclarationCalendarAnswer>(root, "GET", path);
+      return declarations.filter(({ kind }) => kind === "social_declaration");
+    };
+    expect(await calendar()).toMatchObject([{ state: "to_prepare", amountCents: null, part: 0 }]);
     const [first] = (await make()).body.files;
     expect((await make({ cancel: true })).body.code).toBe("DSN_NOT_DEPOSITED");
     expect((await deposit(first, "2099-01-01")).body.code).toBe("DSN_DATE_AHEAD");
@@ -189,8 +196,15 @@ describe("the declaration of a month", () => {
     expect(noted.body).toMatchObject({
       state: "deposited",
       depositedOn: "2026-02-12",
-      dueDate: "2026-02-15",
+      // The 15th is a Sunday.
+      dueDate: "2026-02-16",
     });
+    expect(await calendar()).toMatchObject([{ startDate: MONTH, dueDate: "2026-02-16", state: "filed" }]);
+    const key = { legalEntityRefId: books.refId, startDate: MONTH, endDate: "2026-01-31", part: 0 };
+    const social = { ...key, kind: "social_declaration" };
+    expect((await root.call<Refused>("POST", "/api/declaration/reopen", social)).body.code).toBe(
+      "DECLARATION_SOCIAL",
+    );
     expect((await deposit(first, null)).body.code).toBe("STALE_VERSION");
 
     const slip = payslips[0]?.id ?? "";

@@ -7,6 +7,7 @@ import type {
   DsnState,
 } from "@grand-livre/contracts/dsn";
 import { addMonths, lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
+import { dueDayOf } from "@grand-livre/domain/payroll/organism-due";
 import { ALLOWED, type Permission, refuse } from "@grand-livre/domain/refusal";
 import type { DueEvent } from "@grand-livre/platform/dsn/due";
 import { type Application, today } from "../../application.ts";
@@ -26,9 +27,9 @@ import {
 import { type CheckedMessage, checkedMessage, draftHeader, type LoadedMonth, loadMonth } from "./load.ts";
 import { countPayslips, type DsnFileFacts, findFiles, type MonthCount } from "./repository.ts";
 
-/** The day by which a month is declared: the 5th or the 15th of the month after. */
-export const dueDateOf = (month: string, dsnDay: number): string =>
-  `${addMonths(month, 1).slice(0, 8)}${String(dsnDay).padStart(2, "0")}`;
+/** The day by which a month is declared: the 5th or the 15th of the month after, put off to a working day. */
+const dueDateOf = (month: string, dsnDay: number): string =>
+  dueDayOf("urssaf", { from: month, to: month }, dsnDay);
 
 export const fileName = ({
   nature,

@@ -19,7 +19,7 @@ openYearEndPay();
 const PATH = "/api/leave-provision";
 const DECEMBER = "2026-12-01";
 const { read, write, cancel, road } = yearEndCalls<LeaveProvisionAnswer>(PATH, "OPEN_LEAVE");
-const standing = () => standingOn(["4282", "4382", "6412", "6450"]);
+const standing = () => standingOn(["4282", "4382", "4386", "6330", "6412", "6450"]);
 /** A person of 3 000 € a month with 5 days before December, which earns 2,5. */
 async function december() {
   await pay.withEmployee();
@@ -30,6 +30,8 @@ async function december() {
   );
   return { grossCents: 90_000, chargesCents: charges };
 }
+/** FNAL 0.10 %, training 0.55 %, the apprenticeship tax 0.68 % and social dialogue 0.016 %, of 900 €. */
+const TAXES = Math.round(90_000 * 0.01346);
 
 it("measures each employee, writes the sum, reverses it on the next day and takes it back", async () => {
   expect(await road()).toBeUndefined();
@@ -57,16 +59,18 @@ it("measures each employee, writes the sum, reverses it on the next day and take
   expect(after.run?.entries.map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-01"]);
   expect(await standing()).toEqual([
     ["4282", -seen.grossCents, 0],
-    ["4382", -seen.chargesCents, 0],
+    ["4382", TAXES - seen.chargesCents, 0],
+    ["4386", -TAXES, 0],
+    ["6330", TAXES, 0],
     ["6412", seen.grossCents, 0],
-    ["6450", seen.chargesCents, 0],
+    ["6450", seen.chargesCents - TAXES, 0],
   ]);
   expect(await road()).toBeUndefined();
 
   const id = after.run?.id ?? "";
   expect((await cancel(id)).body).toMatchObject({ run: null, ...seen });
   expect((await cancel(id)).body.code).toBe("YEAR_END_CANCELLED");
-  expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3].map(() => [0, 0]));
+  expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3, 4, 5].map(() => [0, 0]));
   expect((await write(seen)).body.run?.pieceRef).toBe("CP-2");
 });
 

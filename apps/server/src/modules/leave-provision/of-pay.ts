@@ -1,14 +1,29 @@
-import { provisionTotals } from "@grand-livre/domain/absence/leave-provision";
+import {
+  type EmployerRates,
+  employerRate,
+  provisionTotals,
+} from "@grand-livre/domain/absence/leave-provision";
 import { formatDate } from "@grand-livre/domain/date/calendar-date";
 import { refuse } from "@grand-livre/domain/refusal";
 import type { Connection } from "../../database/connection.ts";
 import { employeesOf } from "../payroll/service.ts";
+import type { PaidYearRow } from "./repository.ts";
 
 /** The employees who are there after a day: who leaves on it is paid what is due to him. */
 export const presentAfter = async (db: Connection, legalEntityId: string, date: string) =>
   (await employeesOf(db, legalEntityId)).filter(
     ({ entryDate, exitDate }) => entryDate <= date && (exitDate === null || exitDate > date),
   );
+
+/** The employer's rates of what an employee was paid in the year. */
+export const ratesOf = ({
+  taxCents,
+  taxedPayCents,
+  ...year
+}: Pick<PaidYearRow, "employerCents" | "grossCents" | "taxCents" | "taxedPayCents">): EmployerRates => ({
+  ratePpm: employerRate(year),
+  taxPpm: employerRate({ employerCents: taxCents, grossCents: taxedPayCents }),
+});
 
 interface PayLine {
   readonly employeeId: string;

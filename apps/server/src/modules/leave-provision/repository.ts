@@ -20,6 +20,9 @@ export interface PaidYearRow {
   /** The calendar year so far: what the rate of contributions is made of. */
   readonly employerCents: number;
   readonly grossCents: number;
+  /** Its months here: the taxes on wages (633), and the pay that they bear on. */
+  readonly taxCents: number;
+  readonly taxedPayCents: number;
 }
 
 export async function findPaidYears(
@@ -34,7 +37,13 @@ export async function findPaidYears(
       sum((p.result -> 'leave' ->> 'earned')::int)::int as acquired,
       sum(coalesce((p.result -> 'leave' ->> 'tenthCents')::bigint, (p.result -> 'gross' ->> 'grossCents')::bigint))::float8 as year_cents,
       (array_agg((p.result -> 'year' ->> 'employerCents')::float8 order by p.month desc))[1] as employer_cents,
-      (array_agg((p.result -> 'year' ->> 'grossCents')::float8 order by p.month desc))[1] as gross_cents
+      (array_agg((p.result -> 'year' ->> 'grossCents')::float8 order by p.month desc))[1] as gross_cents,
+      coalesce(sum((
+        select sum((c ->> 'employerCents')::bigint) from jsonb_array_elements(p.result -> 'contributions') c
+        where c ->> 'account' like '633%'
+      )) filter (where p.month >= date_trunc('year', ${date}::date)), 0)::float8 as tax_cents,
+      coalesce(sum((p.result -> 'month' ->> 'grossCents')::bigint)
+        filter (where p.month >= date_trunc('year', ${date}::date)), 0)::float8 as taxed_pay_cents
     from payslip p
     where p.legal_entity_id = ${legalEntityId} and p.state in ('validated', 'paid') and p.month <= ${date}::date
       and p.month > ${date}::date - interval '12 months'
@@ -52,7 +61,7 @@ export async function findWrittenLines(
 ): Promise<(LineRow & { readonly name: string })[]> {
   const { rows } = await sql<LineRow & { readonly name: string }>`
     select l.employee_id, e.lastname || ' ' || e.firstname as name, l.days, l.unit, l.acquired, l.monthly_cents, l.year_cents,
-      l.rate_ppm, l.gross_cents, l.charges_cents
+      l.rate_ppm, l.gross_cents, l.charges_cents, l.taxes_cents
     from leave_provision_line l
     join payroll_employee e on e.legal_entity_id = l.legal_entity_id and e.id = l.employee_id
     where l.legal_entity_id = ${legalEntityId} and l.run_id = ${id}
@@ -81,7 +90,7 @@ export async function findThirteenths(
 ): Promise<ThirteenthRow[]> {
   const { rows } = await sql<ThirteenthRow>`
     select l.employee_id, e.lastname || ' ' || e.firstname as name, l.from_date, l.paid_in, l.months, l.monthly_cents, l.rate_ppm,
-      l.gross_cents, l.charges_cents
+      l.gross_cents, l.charges_cents, l.taxes_cents
     from thirteenth_month_line l
     join payroll_employee e on e.legal_entity_id = l.legal_entity_id and e.id = l.employee_id
     where l.legal_entity_id = ${legalEntityId} and l.run_id = ${id}

@@ -1,6 +1,5 @@
 import type { LeaveProvisionLine as MeasuredLine } from "@grand-livre/contracts/leave-provision";
 import {
-  employerRate,
   leaveWorth,
   provisionEntry,
   leaveProvision as worthAtClosing,
@@ -9,7 +8,7 @@ import { firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { Connection } from "../../database/connection.ts";
 import { nameOf, termsOn } from "../payroll/service.ts";
 import { yearEnd } from "../year-end/service.ts";
-import { ofPay, presentAfter } from "./of-pay.ts";
+import { ofPay, presentAfter, ratesOf } from "./of-pay.ts";
 import { findPaidYears, findWrittenLines, insertLines } from "./repository.ts";
 
 /** A unit for who has no payslip: nothing is measured by it. */
@@ -20,6 +19,8 @@ const UNKNOWN = {
   yearCents: 0,
   employerCents: 0,
   grossCents: 0,
+  taxCents: 0,
+  taxedPayCents: 0,
 } as const;
 
 /**
@@ -37,8 +38,10 @@ async function measureLeave(db: Connection, legalEntityId: string, date: string)
     const { days, unit, acquired, yearCents, ...paid } = known ? year : UNKNOWN;
     if (known && days <= 0) return [];
     const { monthlyCents } = termsOn(employee, date);
-    const base = { days, unit, acquired, yearCents, monthlyCents, ratePpm: employerRate(paid) };
-    return [{ employeeId: employee.id, name: nameOf(employee), known, ...base, ...worthAtClosing(base) }];
+    const { taxPpm, ...rate } = ratesOf(paid);
+    const base = { days, unit, acquired, yearCents, monthlyCents, ...rate };
+    const worth = worthAtClosing({ ...base, taxPpm });
+    return [{ employeeId: employee.id, name: nameOf(employee), known, ...base, ...worth }];
   });
 }
 

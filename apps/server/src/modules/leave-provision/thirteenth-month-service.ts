@@ -1,12 +1,11 @@
 import type { ThirteenthMonthLine } from "@grand-livre/contracts/leave-provision";
-import { employerRate, provisionEntry } from "@grand-livre/domain/absence/leave-provision";
+import { provisionCharges, provisionEntry } from "@grand-livre/domain/absence/leave-provision";
 import { firstDayOfMonth } from "@grand-livre/domain/date/calendar-date";
-import { applyPpm } from "@grand-livre/domain/payroll/ppm";
 import { thirteenthEarned, thirteenthOn } from "@grand-livre/domain/payroll/thirteenth-month";
 import type { Connection } from "../../database/connection.ts";
 import { nameOf, termsOn } from "../payroll/service.ts";
 import { yearEnd } from "../year-end/service.ts";
-import { ofPay, presentAfter } from "./of-pay.ts";
+import { ofPay, presentAfter, ratesOf } from "./of-pay.ts";
 import { findPaidYears, findThirteenths, insertThirteenths } from "./repository.ts";
 
 /** The 13th months that contracts name, earned on a day and not yet paid; the rate of contributions is that of the year's payslips. */
@@ -26,8 +25,9 @@ async function measureThirteenths(
     if (cents === 0) return [];
     const year = years.get(employee.id);
     const known = year?.month === firstDayOfMonth(date);
-    const ratePpm = known ? employerRate(year) : 0;
-    const worth = { grossCents: cents, ratePpm, chargesCents: applyPpm(cents, ratePpm) };
+    const rates = known ? ratesOf(year) : { ratePpm: 0, taxPpm: 0 };
+    const { ratePpm } = rates;
+    const worth = { grossCents: cents, ratePpm, ...provisionCharges(cents, rates) };
     const earned = { fromDate: from, paidIn: thirteenth.paidIn, months, monthlyCents };
     return [{ employeeId: employee.id, name: nameOf(employee), known, ...earned, ...worth }];
   });

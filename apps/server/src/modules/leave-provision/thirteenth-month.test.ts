@@ -18,7 +18,7 @@ import {
 openYearEndPay();
 const PATH = "/api/thirteenth-month";
 const { read, write, cancel, road } = yearEndCalls<ThirteenthMonthAnswer>(PATH, "OPEN_THIRTEENTH_MONTH");
-const standing = () => standingOn(["4286", "4386", "6413", "6450"]);
+const standing = () => standingOn(["4286", "4386", "6330", "6413", "6450"]);
 const paidIn = async (month: string) => {
   const { payslips } = await pay.through(month, "prepare", "calculate", "validate");
   return succeed<PayslipAnswer>(manager, "GET", `/api/payroll/payslip/${payslips[0]?.id}`);
@@ -51,6 +51,8 @@ it("is paid by the payslip of its month, and half a year of it is owed at the cl
   expect(chargesCents).toBeGreaterThan(0);
   expect(await road()).toMatchObject({ count: 1, amountCents: grossCents + chargesCents });
 
+  const taxes = before.lines[0]?.taxesCents ?? 0;
+  expect(taxes).toBeGreaterThan(0);
   const seen = { grossCents, chargesCents };
   const preview = await write(seen, manager, `${PATH}/preview`);
   expect(preview.body).toMatchObject({ entries: [{ date: "2026-12-31", pieceRef: "TM-1" }] });
@@ -60,15 +62,16 @@ it("is paid by the payslip of its month, and half a year of it is owed at the cl
   expect(await standing()).toEqual([
     ["4286", -grossCents, 0],
     ["4386", -chargesCents, 0],
+    ["6330", taxes, 0],
     ["6413", grossCents, 0],
-    ["6450", chargesCents, 0],
+    ["6450", chargesCents - taxes, 0],
   ]);
   const { body: after } = await read();
   expect(after).toMatchObject({ ...seen, changedCount: 0, lines: before.lines });
   expect(await road()).toBeUndefined();
   expect((await cancel(after.run?.id ?? "")).body.run).toBeNull();
   expect((await cancel(after.run?.id ?? "")).body.code).toBe("YEAR_END_CANCELLED");
-  expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3].map(() => [0, 0]));
+  expect((await standing()).map(([, at, last]) => [at, last])).toEqual([0, 1, 2, 3, 4].map(() => [0, 0]));
 });
 
 it("is nothing where the closing's month pays it, or where no contract has one", async () => {

@@ -53,6 +53,7 @@ describe("the navigation", () => {
       "Absences",
       "Sociétés employeurs",
       "Déclarations sociales (DSN)",
+      "Livre de paie",
       "Paramétrage",
     ]);
     expect(shown(menu)).toContain("Contacts");

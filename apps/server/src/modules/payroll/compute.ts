@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { payCodeWords } from "@grand-livre/contracts/payroll-words";
 import { lastDayOfMonth } from "@grand-livre/domain/date/calendar-date";
 import type { ContractTerms } from "@grand-livre/domain/payroll/contract-terms";
@@ -133,7 +134,8 @@ export function computeRow(bench: PayBench, row: Paid) {
 export function correctionOf(bench: PayBench, row: PayslipRow) {
   const { result } = row;
   if (result === null || (row.state !== "validated" && row.state !== "paid")) return undefined;
-  const { employee } = partsOf(bench, row);
+  const { employee, terms } = partsOf(bench, row);
+  if (!isDeepStrictEqual(row.parties?.employee.sections ?? [], terms.sections ?? [])) return "terms" as const;
   const months = (bench.years.get(employee.id) ?? []).filter(({ open }) => !open);
   const later = months.filter(({ month }) => month > bench.month);
   return correctionReason(result, {
@@ -159,7 +161,7 @@ function partiesOf(
   { entity, month }: PayBench,
   employer: EmployerRow,
   employee: EmployeeRow,
-  { job, classification, executive, weeklyHours, yearlyDays }: ContractTerms,
+  { job, classification, executive, weeklyHours, yearlyDays, sections = [] }: ContractTerms,
 ) {
   const { siret, naf, agreement, idcc, organisms } = employer;
   const { line1 = "", postcode = "", city = "" } = addressOf(entity, employer) ?? {};
@@ -177,6 +179,7 @@ function partiesOf(
     employee: {
       ...{ number, name: nameOf(employee), nir, job, classification },
       ...{ entryDate, executive, weeklyHours, yearlyDays },
+      ...(sections.length === 0 ? {} : { sections: [...sections] }),
     },
   };
 }

@@ -18,6 +18,7 @@ import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import type { CompanyCommand } from "../../kit/command.ts";
 import { companyResource } from "../../kit/company-resource.ts";
 import type { Scope } from "../../scope.ts";
+import { requireShares } from "../analytic/share-service.ts";
 import { accountOf } from "../identity/account-service.ts";
 import { employers } from "./employer.ts";
 import { checkedIban } from "./iban.ts";
@@ -48,17 +49,21 @@ export function termsOn({ terms }: Pick<EmployeeRow, "terms">, day: string): Con
   return found;
 }
 
+/** Terms as they are answered: without sections, an empty list. */
+const answeredTerms = ({ sections = [], ...own }: ContractTerms) => ({ ...own, sections: [...sections] });
+
 const searchKey = (row: Pick<EmployeeRow, "number" | "firstname" | "lastname" | "terms">) =>
   fold(`${row.number} ${nameOf(row)} ${row.terms.at(-1)?.job ?? ""}`);
 
 type Checked = Pick<EmployeeRow, "terms" | "entryDate" | "exitDate">;
 
-/** The terms in their order. @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID, PAYROLL_TERMS_DAY, PAYROLL_TERMS_DAY_TWICE */
+/** The terms in their order. @throws RefusalError PAYROLL_EMPLOYER_NOT_FOUND, PAYROLL_DATES_INVALID, PAYROLL_TERMS_DAY, PAYROLL_TERMS_DAY_TWICE, what refuses shares */
 async function checkedTerms({ tx, actor, entity }: CompanyCommand<Caller>, row: Checked) {
   for (const id of new Set(row.terms.map(({ employerId }) => employerId))) {
     const employer = await employers.read(tx, actor.scope, id);
     if (employer.legalEntityId !== entity.id) throw new RefusalError("PAYROLL_EMPLOYER_NOT_FOUND");
   }
+  for (const { sections = [] } of row.terms) await requireShares(tx, entity.id, sections);
   if (row.exitDate !== null && row.exitDate < row.entryDate) throw new RefusalError("PAYROLL_DATES_INVALID");
   const ordered = orderedTerms(row.terms, row.entryDate);
   if (!isRefusal(ordered)) return ordered;
@@ -148,7 +153,7 @@ export async function factsOfEmployees(app: Application, scope: Scope, rows: rea
         accountEmail: accounts.get(row.userId ?? "") ?? null,
         dsn: personFacts.parse(row.dsn),
         leave: personLeave.parse(row.leave),
-        now: termsOn(row, day),
+        now: answeredTerms(termsOn(row, day)),
         withholdingPpm: personalRate(row.withholding, day) ?? null,
         leaveAfter: row.leaveBefore + (sums.get(row.id)?.leave ?? 0),
       },
@@ -162,7 +167,11 @@ export async function wholeEmployee(app: Application, scope: Scope, id: string) 
   const facts = (await factsOfEmployees(app, scope, [row])).get(id);
   if (facts === undefined) throw new RefusalError("EMPLOYEE_NOT_FOUND");
   const { nir, iban, withholding, terms, garnishments } = row;
-  const lists = { withholding: [...withholding], terms: [...terms], garnishments: [...garnishments] };
+  const lists = {
+    withholding: [...withholding],
+    terms: terms.map(answeredTerms),
+    garnishments: [...garnishments],
+  };
   return { ...row, ...facts, nir, iban, ...lists };
 }
 

@@ -5,6 +5,7 @@ import { sumCentsOf } from "@grand-livre/domain/money/cents";
 import {
   type PostedPayslip,
   payrollEntry,
+  payrollSplits,
   wagesPaymentEntry,
 } from "@grand-livre/domain/payroll/payroll-entry";
 import type { Payslip } from "@grand-livre/domain/payroll/payslip";
@@ -14,6 +15,7 @@ import type { Application } from "../../application.ts";
 import type { Connection } from "../../database/connection.ts";
 import { orRefuse, RefusalError } from "../../http/refusal-error.ts";
 import { type BooksCommand, onBooks } from "../../kit/books-command.ts";
+import { splitPosted } from "../analytic/share-service.ts";
 import type { Actor } from "../audit/service.ts";
 import { post, unpost } from "../entry/service.ts";
 import { journalOfType } from "../journal/service.ts";
@@ -40,10 +42,16 @@ export function onMonthBooks(
   });
 }
 
-const resultOf = ({ result }: PayslipRow): Payslip => {
+const resultOf = ({ result }: Pick<PayslipRow, "result">): Payslip => {
   if (result === null) throw new RefusalError("PAYSLIP_STATE");
   return result;
 };
+
+/** A payslip with the sections that bear its cost. */
+export const postedOf = (row: Pick<PayslipRow, "result" | "parties">) => ({
+  payslip: resultOf(row),
+  sections: row.parties?.employee.sections,
+});
 
 export const movementOf = (month: string, label: string) => ({
   pieceRef: `PAIE-${month.slice(0, 7)}`,
@@ -66,8 +74,8 @@ export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBo
     const waiting = rows.filter(({ state, entryId }) => state === "validated" && entryId === null);
     const posted = waiting.flatMap((row): PostedPayslip[] => {
       const replaced = postedBefore(row, byId);
-      const back = replaced ? [{ payslip: resultOf(replaced), sign: -1 as const }] : [];
-      return [{ payslip: resultOf(row), sign: 1 }, ...back];
+      const back = replaced ? [{ ...postedOf(replaced), sign: -1 as const }] : [];
+      return [{ ...postedOf(row), sign: 1 }, ...back];
     });
     const date = body.date ?? lastDayOfMonth(month);
     const movement = {
@@ -79,10 +87,12 @@ export function postPayslips(app: Application, actor: Actor, body: PayslipMoveBo
     const context = { accounts, accountLength: books.entity.accountLength };
     const entry = orRefuse(payrollEntry(movement, posted, context));
     // A correction of what the books do not show, such as a number of hours, writes no entry of its own.
-    const entryId =
-      entry.lines.length > 0
-        ? await write(command, waiting[0]?.id ?? "", entry, "posting")
-        : (byId.get(waiting[0]?.correctsId ?? "")?.entryId ?? null);
+    let entryId = byId.get(waiting[0]?.correctsId ?? "")?.entryId ?? null;
+    if (entry.lines.length > 0) {
+      entryId = await write(command, waiting[0]?.id ?? "", entry, "posting");
+      const place = { legalEntityId: books.entity.id, entryId };
+      await splitPosted(command.tx, actor.scope, place, payrollSplits(entry.lines, posted, context));
+    }
     await changePayslips(command, waiting, "post", { entryId });
   });
 }

@@ -77,7 +77,7 @@ describe("POST /api/common/search", () => {
       "Absences",
       "Sociétés employeurs",
       "Déclarations sociales (DSN)",
-      "Paramétrage",
+      "Livre de paie",
     ]);
   });
 

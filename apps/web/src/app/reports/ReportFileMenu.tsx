@@ -1,7 +1,7 @@
 import { reportEndpoints } from "@grand-livre/contracts/endpoints/report";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
-import { download, type QueryOf, saveFile } from "../../lib/api.ts";
+import { type DownloadedFile, download, type QueryOf, saveFile } from "../../lib/api.ts";
 import { useMissingRight } from "../../lib/rights.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
@@ -23,10 +23,24 @@ const FORMATS = [
 /** « Exporter »: the whole report as a file made by the server, which says whether it is final. */
 export function ReportFileMenu({ query }: ReportFileMenuProps) {
   const missing = useMissingRight("reports", "Exporter");
-  async function save(format: (typeof FORMATS)[number]["format"]) {
+  const load = (format: FileFormat) =>
+    download(reportEndpoints.file, { query: { ...query, format } as never });
+  return <FileMenu missing={missing} load={load} />;
+}
+
+type FileFormat = (typeof FORMATS)[number]["format"];
+interface FileMenuProps {
+  /** Why the person may not take it. */
+  readonly missing: string | undefined;
+  readonly load: (format: FileFormat) => Promise<DownloadedFile>;
+}
+
+/** The formats of a report that the server writes. */
+export function FileMenu({ missing, load }: FileMenuProps) {
+  async function save(format: FileFormat) {
     const id = toast({ message: "L’état se prépare…", lasting: true });
     try {
-      const file = await download(reportEndpoints.file, { query: { ...query, format } as never });
+      const file = await load(format);
       saveFile(file, `etat.${format}`);
       changeToast(id, { message: `${file.filename} enregistré.`, tone: "success" });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { DeclarationDetails } from "@grand-livre/contracts/declaration";
 import { declarationEndpoints } from "@grand-livre/contracts/endpoints/declaration";
 import { paysSomething } from "@grand-livre/domain/declaration/declaration-entry";
-import { isEReport, isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
+import { isEReport, isSocial, isVatReturn } from "@grand-livre/domain/declaration/declaration-state";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { ButtonLink } from "../../app/ButtonLink.tsx";
@@ -76,7 +76,7 @@ function Standing({ details }: { readonly details: DeclarationDetails }) {
   const isPaying = amountCents !== null && amountCents !== 0 && paidCents !== 0 && paidCents !== amountCents;
   return (
     <>
-      {!isVatReturn(row) && !isEReport(row) && state !== "filed" && state !== "paid" && (
+      {!isVatReturn(row) && !isEReport(row) && !isSocial(row) && state !== "filed" && state !== "paid" && (
         <Notice>
           Grand Livre prépare la déclaration et ne transmet rien à l’administration&#8239;: déposez-la sur le
           site de l’administration, puis marquez-la déposée.
@@ -190,6 +190,16 @@ function Actions({ address: body, details, onDialog }: ActionsProps) {
         variant="contained"
       >
         Ouvrir l’e-reporting
+      </ButtonLink>
+    );
+  if (isSocial(row))
+    return (
+      <ButtonLink
+        to="/"
+        href={`/accounting/payslip/dsn?dossier=${encodeURIComponent(row.legalEntityRefId)}&year=${row.startDate.slice(0, 4)}`}
+        variant="contained"
+      >
+        Ouvrir les déclarations sociales
       </ButtonLink>
     );
   if (isVatReturn(row))

@@ -51,6 +51,7 @@ import {
 } from "./leave-facts.ts";
 import styles from "./Payroll.module.css";
 import { PAYROLL } from "./queries.ts";
+import { SectionFields, sectionDraft, sectionShares } from "./SectionFields.tsx";
 
 const labels = {
   employerId: "Société employeur",
@@ -73,6 +74,7 @@ const labels = {
   mutualEmployeeCents: "Mutuelle, part salarié",
   mutualEmployerCents: "Mutuelle, part employeur",
   thirteenthMonth: "13e mois payé en",
+  sections: "Répartition analytique",
   iban: "IBAN",
   email: "Adresse e-mail",
   accountEmail: "Compte de l’espace salarié",
@@ -95,6 +97,7 @@ const TERMS = [
   "mutualEmployeeCents",
   "mutualEmployerCents",
   "thirteenthMonth",
+  "sections",
 ] as const;
 
 interface EmployeePanelProps {
@@ -217,6 +220,11 @@ function EmployeeForm({ dossier, employers, edited, onClose }: EmployeeFormProps
         </FormGrid>
         <History form={form} />
       </Panel>
+      <SectionFields
+        legalEntityRefId={dossier.refId}
+        rows={form.values.sections}
+        onChange={(sections) => form.change({ sections })}
+      />
       <Panel title="Congés et RTT">
         <FormGrid>
           {PERSON_LEAVE.map((name) => (
@@ -324,6 +332,7 @@ const draftOf = (row: EmployeeAnswer | undefined, [only, ...others]: readonly Em
     yearlyDays: terms?.yearlyDays == null ? "" : String(terms.yearlyDays),
     executive: terms?.executive ?? false,
     thirteenthMonth: terms?.thirteenthMonth == null ? "" : String(terms.thirteenthMonth),
+    sections: sectionDraft(terms?.sections),
     rate: scaledToText(last?.ppm, 4),
     rateFrom: (last?.from ?? `${localToday().slice(0, 7)}-01`) as string | undefined,
     mutualEmployeeCents: (terms?.mutualEmployeeCents ?? 0) as number | undefined,
@@ -350,6 +359,7 @@ function typedTerms({ yearlyDays, thirteenthMonth, weeklyHours = 0, monthlyCents
     ...{ employerId, job, classification, contract, executive, weeklyHours },
     ...{ yearlyDays: days, monthlyCents, ...mutual },
     thirteenthMonth: thirteenthMonth === "" ? null : Number(thirteenthMonth),
+    sections: sectionShares(draft.sections),
   };
 }
 

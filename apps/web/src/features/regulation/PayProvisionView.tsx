@@ -16,6 +16,7 @@ interface ProvidedLine {
   readonly grossCents: number;
   readonly ratePpm: number;
   readonly chargesCents: number;
+  readonly taxesCents: number;
 }
 
 /** What is owed, the employer's rate, the charges, and the sum: an amount that is not known yet is left blank. */
@@ -55,11 +56,12 @@ export const provisionColumns = <Line extends ProvidedLine>(header: string): rea
 export const chargesFact = ({
   known,
   chargesCents,
+  taxesCents,
   ratePpm,
 }: ProvidedLine): readonly [term: string, value: string] => [
   "Charges",
   known
-    ? `${euros(chargesCents)}\u00a0: ${formatPpm(ratePpm)} du brut, taux patronal réel de l’année, allègements déduits.`
+    ? `${euros(chargesCents)}\u00a0: ${formatPpm(ratePpm)} du brut, taux patronal réel de l’année, allègements déduits, dont ${euros(taxesCents)} de taxes sur les salaires.`
     : "Le bulletin du mois de clôture n’est pas validé.",
 ];
 

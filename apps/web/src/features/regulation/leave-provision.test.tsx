@@ -16,7 +16,7 @@ const ID = "019b0000-0000-7000-8000-000000000001";
 const line = {
   ...{ employeeId: ID, name: "Bernard Claire", known: true, days: 750, acquired: 250, unit: "open" },
   ...{ monthlyCents: 300_000, yearCents: 300_000, maintainedCents: 86_538, tenthCents: 90_000 },
-  ...{ grossCents: 90_000, ratePpm: 421_000, chargesCents: 37_890 },
+  ...{ grossCents: 90_000, ratePpm: 421_000, chargesCents: 37_890, taxesCents: 1_800 },
 };
 const provision = (change: object = {}) =>
   answered({
@@ -127,7 +127,13 @@ it("shows the 13th month that is earned, why, and what is written of it", async 
       paidIn: 6,
       months: 600,
     },
-    ...{ monthlyCents: 300_000, grossCents: 150_000, ratePpm: 421_000, chargesCents: 63_150 },
+    ...{
+      monthlyCents: 300_000,
+      grossCents: 150_000,
+      ratePpm: 421_000,
+      chargesCents: 63_150,
+      taxesCents: 3_000,
+    },
   };
   const owed = { lines: [earned], grossCents: 150_000, chargesCents: 63_150 };
   server.on("GET /api/thirteenth-month?fiscalExerciseRefId=ref-2", provision(owed));

@@ -46,7 +46,7 @@ import {
 } from "./journal-tables.ts";
 import { reviewTable } from "./review-table.ts";
 import { balanceSheetRows, statementRows, sumsOf } from "./statement-table.ts";
-import { REPORT_MEDIA, writeReport } from "./write-report.ts";
+import { REPORT_MEDIA, writeReport } from "./write-service.ts";
 
 type Asked = { readonly app: Application; readonly caller: Caller; readonly query: ReportFileQuery };
 /** A report's table with the days that it is of. */

@@ -1,7 +1,7 @@
 import { readPageWords } from "@grand-livre/capture/page/read-page-words";
 import { expect, it } from "vitest";
 import { reviewTable } from "./review-table.ts";
-import { writeReport } from "./write-report.ts";
+import { writeReport } from "./write-service.ts";
 
 it("prints a note whole, on as many lines as it takes", async () => {
   const words = Array.from({ length: 80 }, (_, at) => `mot${at}`).join(" ");
