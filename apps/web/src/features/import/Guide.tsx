@@ -187,7 +187,8 @@ function stateOf({ step, kind }: GuideFile, batchId: string | undefined): readon
   if (step === "importing") return ["En cours", "accent"];
   if (step === "reading") return ["Lecture", "accent"];
   if (step === "held") return ["Arrêté", "error"];
-  return kind === undefined ? ["À indiquer", "warning"] : ["À importer", "neutral"];
+  if (kind === undefined) return ["À indiquer", "warning"];
+  return [kind === "comparison" ? "À comparer" : "À importer", "neutral"];
 }
 
 /** « 40 lignes · 01/03/2025 – 28/03/2025 · 3 tiers ». */
