@@ -251,6 +251,7 @@ it("records lists with rows, searched and empty", async () => {
     `/api/report/trial-balance?${of}&startDate=2026-01-01&endDate=2026-12-31`,
     `/api/invoice/import/recent?${of}`,
     `/api/invoice/import-batch?${of}`,
+    `/api/invoice/balance-comparison?${of}`,
     `/api/fec/last-check?${of}&fiscalExerciseRefId=${fiscalExerciseRefId}`,
     `/api/ledger/last-verification?${of}`,
     "/api/user",

@@ -65,6 +65,7 @@ export const auditResources = [
   "capture-setting",
   "import-batch",
   "import-mapping",
+  "balance-comparison",
   "fec",
   "ledger-proof",
   "saved-view",

@@ -3,7 +3,7 @@ import { SHEET_FIELDS } from "@grand-livre/domain/import/sheet-columns";
 import { TAKEOVER_KINDS } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import { z } from "zod";
 import { jobAnswer } from "./job.ts";
-import { refIdText } from "./paging.ts";
+import { dateText, flagText, refIdText } from "./paging.ts";
 
 export const importModes = ["validated", "draft"] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -213,6 +213,32 @@ export const importRecognitionAnswer = z.object({
 });
 export type ImportRecognitionAnswer = z.infer<typeof importRecognitionAnswer>;
 
+/** A balance that was compared with the books, as it is kept. */
+const keptComparison = z.object({
+  id: z.uuid(),
+  day: z.string(),
+  /** Whether drafts counted. */
+  drafts: z.boolean(),
+  sha256: z.string(),
+  fileName: z.string(),
+  /** Accounts, and third parties where the file names them. */
+  compared: z.int(),
+  gaps: z.int(),
+  comparedBy: z.string(),
+  comparedAt: z.string(),
+});
+export type KeptComparison = z.infer<typeof keptComparison>;
+
+/** The last comparisons of a company, the newest first. */
+export const balanceComparisonsAnswer = z.object({ comparisons: z.array(keptComparison) });
+
+/** The fields of the form that brings a balance, beside the file; `mapping` is `recordMapping` as JSON. */
+export const balanceComparisonFields = z.object({
+  legalEntityRefId: refIdText(),
+  day: dateText,
+  drafts: flagText.default(false),
+});
+
 export const importKinds = ["ledger", "journal"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -290,6 +316,38 @@ export const recordPreviewAnswer = recordReport.extend({
   refusal: jobAnswer.shape.error,
 });
 export type RecordPreviewAnswer = z.infer<typeof recordPreviewAnswer>;
+
+/** A balance of the software before, compared with the books at a day. */
+export const balanceComparisonAnswer = recordPreviewAnswer
+  .pick({
+    otherSheets: true,
+    headingLine: true,
+    columns: true,
+    mapping: true,
+    mappingFrom: true,
+    missing: true,
+  })
+  .extend({
+    rows: z.array(
+      z.object({
+        account: z.string(),
+        /** Null for the account itself. */
+        auxiliary: z.string().nullable(),
+        label: z.string(),
+        /** Debit − credit; null where that side does not have it. */
+        fileCents: z.int().nullable(),
+        bookCents: z.int().nullable(),
+        /** The books less the file. */
+        gapCents: z.int(),
+      }),
+    ),
+    /** Rows that could not be read: nothing is kept then. */
+    rejected: z.array(rejectedLine),
+    rejectedCount: z.int(),
+    /** Null while columns are to be named or rows to be corrected. */
+    kept: keptComparison.nullable(),
+  });
+export type BalanceComparisonAnswer = z.infer<typeof balanceComparisonAnswer>;
 
 /** An import of a company as it goes, or as it ended less than a day ago. */
 const recentImport = jobAnswer.pick({ id: true, state: true, done: true, total: true }).extend({

@@ -271,6 +271,19 @@ export interface Balance {
   state: string;
 }
 
+export interface BalanceComparison {
+  compared: number;
+  comparedAt: Generated<Timestamp>;
+  comparedBy: string;
+  day: string;
+  drafts: boolean;
+  fileName: string;
+  fileSha256: string;
+  gaps: number;
+  id: string;
+  legalEntityId: string;
+}
+
 export interface BankFreeze {
   account: string;
   bookCents: number;
@@ -2904,6 +2917,7 @@ export interface DB {
   auditLog: AuditLog;
   backupRun: BackupRun;
   balance: Balance;
+  balanceComparison: BalanceComparison;
   bankFreeze: BankFreeze;
   bankIdentifier: BankIdentifier;
   bankMatch: BankMatch;

@@ -1,6 +1,7 @@
 import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import { handle, type Route } from "../http/route.ts";
 import { fileOfBatch, listBatches, reportOf, undoBatch } from "../modules/import/batches.ts";
+import { compareBalance, listComparisons } from "../modules/import/compare-balance.ts";
 import { forgetMapping, listMappings } from "../modules/import/mappings.ts";
 import { previewImport, previewSheet } from "../modules/import/preview.ts";
 import { recentImports } from "../modules/import/recent.ts";
@@ -31,6 +32,10 @@ export const importRoutes: readonly Route[] = [
   handle(importEndpoints.undoBatch, ({ app, caller, params }) => undoBatch(app, caller, params.id)),
   handle(importEndpoints.preview, ({ app, caller, request }) => previewImport(app, caller, request.raw)),
   handle(importEndpoints.recognise, ({ app, request }) => recogniseFile(app, request.raw)),
+  handle(importEndpoints.compareBalance, ({ app, caller, request }) =>
+    compareBalance(app, caller, request.raw),
+  ),
+  handle(importEndpoints.comparisons, ({ app, query }) => listComparisons(app, query.legalEntityRefId)),
   handle(importEndpoints.batchReport, ({ app, caller, params }) => reportOf(app, caller.scope, params.id)),
   handle(importEndpoints.batchFile, ({ app, caller, params }) => fileOfBatch(app, caller.scope, params.id)),
   handle(importEndpoints.sealBatch, async ({ app, caller, params }) => ({

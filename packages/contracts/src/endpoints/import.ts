@@ -1,5 +1,7 @@
 import { callsOn, endpoints } from "../endpoint.ts";
 import {
+  balanceComparisonAnswer,
+  balanceComparisonsAnswer,
   importBatchListAnswer,
   importBatchParams,
   importBatchQuery,
@@ -120,6 +122,26 @@ export const importEndpoints = endpoints("import", {
       answer: importRecognitionAnswer,
       refusals: ["EXCEL_UNREADABLE", "IMPORT_KIND_UNSUPPORTED", "LEGAL_ENTITY_NOT_FOUND"],
     },
+  ),
+  compareBalance: create.post(
+    "/api/invoice/balance-comparison",
+    "Compare a balance of the software before with the books at a day, account by account; its verdict is kept",
+    {
+      body: "multipart",
+      answer: balanceComparisonAnswer,
+      refusals: [
+        "EXCEL_UNREADABLE",
+        "EXERCISE_NOT_FOUND",
+        "LEGAL_ENTITY_NOT_FOUND",
+        "REPORT_CROSSES_EXERCISES",
+        "REPORT_DATES_INVALID",
+      ],
+    },
+  ),
+  comparisons: view.get(
+    "/api/invoice/balance-comparison",
+    "The last comparisons of balances of a company, the newest first",
+    { query: importBatchQuery, answer: balanceComparisonsAnswer, refusals: ["LEGAL_ENTITY_NOT_FOUND"] },
   ),
   batchReport: view.get(
     "/api/invoice/import-batch/{id}",

@@ -28,7 +28,7 @@ export function askedHeadings(fields: Readonly<Record<string, string>>): SheetHe
 
 /** The same of a file of records, whose kind knows its fields. @throws RefusalError VALIDATION_FAILED */
 export function askedRecordHeadings(
-  { columns }: RecordFile,
+  { columns }: Pick<RecordFile, "columns">,
   fields: Readonly<Record<string, string>>,
 ): FoundHeadings | undefined {
   const { mapping } = fields;

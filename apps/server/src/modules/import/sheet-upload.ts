@@ -1,19 +1,11 @@
-import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
-import { ENTRY_COLUMNS, type SheetRow } from "@grand-livre/domain/import/sheet-columns";
+import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import type { Caller } from "../../http/caller.ts";
-import { RefusalError } from "../../http/refusal-error.ts";
 import { receiveUpload, type Upload } from "../file/service.ts";
 import { askedHeadings, mappingToKeep, rememberedMappings } from "./mappings.ts";
-import {
-  type ChosenHeadings,
-  chooseHeadings,
-  JOURNAL_LIMITS,
-  readHead,
-  requireHeadings,
-} from "./read-sheet.ts";
+import { type ChosenHeadings, chooseHeadings, JOURNAL_LIMITS, requireHeadings } from "./read-sheet.ts";
 import type { ImportSheetPayload } from "./sheet-job.ts";
-import { companyOf, enqueueImport, headOf, journalOf } from "./upload.ts";
+import { companyOf, enqueueImport, headRows, journalOf } from "./upload.ts";
 
 export const MAX_SHEET_BYTES = 50 * 1024 * 1024;
 
@@ -59,12 +51,5 @@ export async function journalHeadings(
 ): Promise<ChosenHeadings> {
   const asked = askedHeadings(upload.fields);
   const remembered = await rememberedMappings(app.db, legalEntityId, "entry");
-  return chooseHeadings(ENTRY_COLUMNS, await headRows(upload), asked, remembered);
-}
-
-async function headRows(upload: Upload): Promise<SheetRow[]> {
-  const kind = detectFileKind(await headOf(upload.path));
-  if (kind !== "zip" && kind !== "ole" && kind !== "unknown")
-    throw new RefusalError("EXCEL_UNREADABLE", { why: "kind", kind });
-  return readHead(upload.path, JOURNAL_LIMITS);
+  return chooseHeadings(ENTRY_COLUMNS, await headRows(upload, JOURNAL_LIMITS), asked, remembered);
 }

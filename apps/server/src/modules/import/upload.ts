@@ -3,7 +3,7 @@ import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
 import { type ImportMode, importModes } from "@grand-livre/contracts/import";
 import { AnomalyLog } from "@grand-livre/domain/fec/anomaly";
 import { readHeader } from "@grand-livre/domain/fec/header";
-import { ENTRY_COLUMNS } from "@grand-livre/domain/import/sheet-columns";
+import { ENTRY_COLUMNS, type SheetRow } from "@grand-livre/domain/import/sheet-columns";
 import type { Application } from "../../application.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -23,6 +23,7 @@ import {
   readHead,
   requireHeadings,
 } from "./read-sheet.ts";
+import type { SheetLimits } from "./sheet/run-child.ts";
 
 export const MAX_LEDGER_BYTES = 1024 * 1024 * 1024;
 const HEAD_BYTES = 4096;
@@ -177,6 +178,14 @@ export function modeOf(given: string | undefined): ImportMode {
   const mode = importModes.find((one) => one === given);
   if (mode) return mode;
   throw new RefusalError("VALIDATION_FAILED", { fields: [{ path: "mode", message: "validated or draft" }] });
+}
+
+/** The first rows of a sheet or of a text. @throws RefusalError EXCEL_UNREADABLE for anything else */
+export async function headRows({ path }: Pick<Upload, "path">, limits: SheetLimits): Promise<SheetRow[]> {
+  const kind = detectFileKind(await headOf(path));
+  if (kind !== "zip" && kind !== "ole" && kind !== "unknown")
+    throw new RefusalError("EXCEL_UNREADABLE", { why: "kind", kind });
+  return readHead(path, limits);
 }
 
 export async function headOf(path: string): Promise<Uint8Array> {

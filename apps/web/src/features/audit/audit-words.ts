@@ -64,6 +64,7 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   "capture-setting": "Réglage de la lecture",
   "import-batch": "Import",
   "import-mapping": "Colonnes d’import",
+  "balance-comparison": "Comparaison de balances",
   fec: "FEC",
   "ledger-proof": "Preuve du grand livre",
   "saved-view": "Vue enregistrée",

@@ -1,4 +1,8 @@
-import type { ImportBatchAnswer, ImportRecognitionAnswer } from "@grand-livre/contracts/import";
+import type {
+  ImportBatchAnswer,
+  ImportRecognitionAnswer,
+  KeptComparison,
+} from "@grand-livre/contracts/import";
 import { TAKEOVER_KINDS, type TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import Button from "@mui/material/Button";
 import { useExplanation } from "../../app/RequestError.tsx";
@@ -16,6 +20,7 @@ import type { Guide, GuideFile } from "./use-guide.ts";
 export interface GuidePanelProps {
   readonly guide: Guide;
   readonly batches: readonly ImportBatchAnswer[];
+  readonly comparisons: readonly KeptComparison[];
   readonly missingRight: string | undefined;
   /** Shows a file in the panel of its kind, where its columns and lines are. */
   readonly onOpen: (file: File, kind: TakeoverKind) => void;
@@ -23,11 +28,13 @@ export interface GuidePanelProps {
 }
 
 /** « Reprendre un dossier »: several files at once, what each was taken for, then their imports in order. */
-export function GuidePanel({ guide, batches, missingRight, onOpen, onReport }: GuidePanelProps) {
+export function GuidePanel({ guide, batches, comparisons, missingRight, onOpen, onReport }: GuidePanelProps) {
   const { files, isRunning } = guide;
   const batchOf = ({ seen }: GuideFile) =>
     batches.find(({ sha256 }) => sha256 === seen?.sha256)?.id ?? seen?.known ?? undefined;
-  const isDone = (one: GuideFile) => batchOf(one) !== undefined || one.step === "settled";
+  const isCompared = ({ seen }: GuideFile) => comparisons.some(({ sha256 }) => sha256 === seen?.sha256);
+  const isDone = (one: GuideFile) =>
+    batchOf(one) !== undefined || one.step === "imported" || one.step === "settled" || isCompared(one);
   const left = files.filter((one) => !isDone(one));
   const refused =
     missingRight ??
@@ -37,8 +44,10 @@ export function GuidePanel({ guide, batches, missingRight, onOpen, onReport }: G
         ? "La lecture des fichiers est en cours."
         : left.some(({ kind }) => kind === undefined)
           ? "Dites ce que contient chaque fichier, ou retirez-le."
-          : left.length === 0
-            ? "Tous les fichiers sont importés."
+          : left.every(({ kind }) => kind === "comparison")
+            ? left.length === 0
+              ? "Tous les fichiers sont importés."
+              : "Il reste à comparer la balance\u00a0: ouvrez-la."
             : undefined);
   return (
     <>
@@ -64,7 +73,12 @@ export function GuidePanel({ guide, batches, missingRight, onOpen, onReport }: G
           <ol className={styles.files} aria-label="Fichiers, dans l’ordre de leur import">
             {files.map((one) => (
               <li key={one.id}>
-                <Row one={one} batchId={batchOf(one)} {...{ guide, onOpen, onReport }} />
+                <Row
+                  one={one}
+                  batchId={batchOf(one)}
+                  isCompared={isCompared(one)}
+                  {...{ guide, onOpen, onReport }}
+                />
               </li>
             ))}
           </ol>
@@ -83,17 +97,19 @@ const unknownOption = { value: "", label: "À indiquer" } as const;
 function Row({
   one,
   batchId,
+  isCompared,
   guide,
   onOpen,
   onReport,
 }: Pick<GuidePanelProps, "guide" | "onOpen" | "onReport"> & {
   readonly one: GuideFile;
   readonly batchId: string | undefined;
+  readonly isCompared: boolean;
 }) {
   const { id, file, step, seen, kind, progress, why } = one;
-  const isDone = batchId !== undefined || step === "settled";
+  const isDone = batchId !== undefined || step === "imported" || step === "settled" || isCompared;
   const isBusy = guide.isRunning || step === "reading";
-  const [label, tone] = stateOf(one, batchId);
+  const [label, tone] = isCompared ? (["Comparée", "success"] as const) : stateOf(one, batchId);
   return (
     <div className={styles.file}>
       <div className={styles.what}>
@@ -166,12 +182,13 @@ function Why({ error }: { readonly error: unknown }) {
 }
 
 function stateOf({ step, kind }: GuideFile, batchId: string | undefined): readonly [string, StatusTone] {
-  if (batchId !== undefined) return ["Importé", "success"];
+  if (batchId !== undefined || step === "imported") return ["Importé", "success"];
   if (step === "settled") return ["Rien à ajouter", "success"];
   if (step === "importing") return ["En cours", "accent"];
   if (step === "reading") return ["Lecture", "accent"];
   if (step === "held") return ["Arrêté", "error"];
-  return kind === undefined ? ["À indiquer", "warning"] : ["À importer", "neutral"];
+  if (kind === undefined) return ["À indiquer", "warning"];
+  return [kind === "comparison" ? "À comparer" : "À importer", "neutral"];
 }
 
 /** « 40 lignes · 01/03/2025 – 28/03/2025 · 3 tiers ». */

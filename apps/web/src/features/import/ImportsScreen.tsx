@@ -2,6 +2,7 @@ import { importEndpoints } from "@grand-livre/contracts/endpoints/import";
 import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
 import type { TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { dossierScreen } from "../../app/DossierScreen.tsx";
 import { useListSearch } from "../../app/resource/list-search.ts";
@@ -15,6 +16,8 @@ import { icons } from "../../ui/icons.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BatchPanel } from "./BatchPanel.tsx";
 import { batchKind, batchState } from "./batch-words.ts";
+import { ComparisonPanel } from "./ComparisonPanel.tsx";
+import { comparisonsOptions } from "./comparison.ts";
 import { entriesCalls } from "./entries-import.ts";
 import { GuidePanel } from "./Guide.tsx";
 import styles from "./Import.module.css";
@@ -108,8 +111,10 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
   const { search, show } = useListSearch();
   const onReport = (panel: string) => show({ panel });
   const missing = useMissingRight("imports", "Creator");
+  const missingReports = useMissingRight("reports", "Viewer");
   const [kind, setKind] = useState((search.kind as TakeoverKind | "guide" | undefined) ?? "fec");
-  const recordKind = kind === "guide" || kind === "fec" || kind === "journal" ? undefined : kind;
+  const recordKind =
+    kind === "guide" || kind === "comparison" || kind === "fec" || kind === "journal" ? undefined : kind;
   const entries = useImport(dossier.refId, entriesCalls(dossier.refId));
   const records = useImport(dossier.refId, recordsCalls(dossier.refId, recordKind ?? "account"));
   const run = recordKind === undefined ? entries : records;
@@ -118,10 +123,11 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
   const { read } = run;
   // The calls of the kind that was just chosen are those of this rendering.
   useEffect(() => {
-    if (opened === undefined) return;
+    if (opened === undefined || kind === "comparison") return;
     setOpened(undefined);
     read(opened);
-  }, [opened, read]);
+  }, [opened, kind, read]);
+  const comparisons = useQuery(comparisonsOptions(dossier.refId)).data?.comparisons ?? [];
   const batches = useShortList(importEndpoints.batches, "rows", { legalEntityRefId: dossier.refId });
   return (
     <div className={styles.screen}>
@@ -156,9 +162,11 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
         <Takeover
           kind={kind}
           batches={batches.rows ?? []}
+          comparisons={comparisons}
           state={run.state}
           onKind={(next) => {
             run.close();
+            setOpened(undefined);
             setKind(next);
           }}
         />
@@ -166,12 +174,20 @@ function Imports({ dossier }: { readonly dossier: Dossier }) {
           <GuidePanel
             guide={guide}
             batches={batches.rows ?? []}
+            comparisons={comparisons}
             missingRight={missing}
             onOpen={(file, next) => {
               setKind(next);
               setOpened(file);
             }}
             onReport={onReport}
+          />
+        ) : kind === "comparison" ? (
+          <ComparisonPanel
+            legalEntityRefId={dossier.refId}
+            last={comparisons[0]}
+            opened={opened}
+            missingRight={missing ?? missingReports}
           />
         ) : recordKind === undefined ? (
           <ImportPanel

@@ -1,6 +1,6 @@
-import type { ImportBatchAnswer } from "@grand-livre/contracts/import";
+import type { ImportBatchAnswer, KeptComparison } from "@grand-livre/contracts/import";
 import { TAKEOVER_KINDS, type TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
-import { formatPlural } from "../../lib/format.ts";
+import { formatDate, formatPlural } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { icons } from "../../ui/icons.ts";
 import { takeoverOf, takeoverWords } from "./kind-words.ts";
@@ -11,13 +11,15 @@ import type { ImportState } from "./use-import.ts";
 export interface TakeoverProps {
   readonly kind: TakeoverKind | "guide";
   readonly batches: readonly ImportBatchAnswer[];
+  /** The last one first. */
+  readonly comparisons: readonly KeptComparison[];
   /** Of the current file. */
   readonly state: ImportState;
   readonly onKind: (kind: TakeoverKind | "guide") => void;
 }
 
 /** What a company takes over and what of it is done; then the steps of the current file. */
-export function Takeover({ kind, batches, state, onKind }: TakeoverProps) {
+export function Takeover({ kind, batches, comparisons, state, onKind }: TakeoverProps) {
   const isBusy = state.step === "reading" || state.step === "importing";
   const current = stepOf(state);
   return (
@@ -49,21 +51,13 @@ export function Takeover({ kind, batches, state, onKind }: TakeoverProps) {
                 }}
               >
                 <span>{takeoverWords[one].label}</span>
-                <small data-done={count > 0 || undefined}>
-                  {count > 0 ? (
-                    <>
-                      <Icon path={icons.check} size={14} /> {formatPlural(count, "lot")}
-                    </>
-                  ) : (
-                    "à reprendre"
-                  )}
-                </small>
+                <Done kind={one} count={count} last={comparisons[0]} />
               </button>
             </li>
           );
         })}
       </ul>
-      {kind !== "guide" && (
+      {kind !== "guide" && kind !== "comparison" && (
         <ol className={styles.steps} aria-label="Étapes du fichier">
           {STEPS.map((step, at) => (
             <li
@@ -78,5 +72,34 @@ export function Takeover({ kind, batches, state, onKind }: TakeoverProps) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** What is done of a kind: its imports; of balances, what the last comparison said. */
+function Done({
+  kind,
+  count,
+  last,
+}: {
+  readonly kind: TakeoverKind;
+  readonly count: number;
+  readonly last: KeptComparison | undefined;
+}) {
+  if (kind === "comparison")
+    return (
+      <small data-done={last?.gaps === 0 || undefined}>
+        {last === undefined ? "à comparer" : `${formatPlural(last.gaps, "écart")} au ${formatDate(last.day)}`}
+      </small>
+    );
+  return (
+    <small data-done={count > 0 || undefined}>
+      {count > 0 ? (
+        <>
+          <Icon path={icons.check} size={14} /> {formatPlural(count, "lot")}
+        </>
+      ) : (
+        "à reprendre"
+      )}
+    </small>
   );
 }

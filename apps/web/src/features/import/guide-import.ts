@@ -1,5 +1,5 @@
 import type { RecordKind } from "@grand-livre/domain/import/records/record-file";
-import type { TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
+import type { ImportedKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 import { newIdempotencyKey } from "../../lib/api.ts";
 import { formatPlural } from "../../lib/format.ts";
 import { followJob } from "../../lib/job.ts";
@@ -22,7 +22,7 @@ export interface Watch {
 /** Looks at a file as its own panel does, and imports it when nothing of it is refused or left aside. */
 export function bringFile(
   legalEntityRefId: string,
-  { file, kind }: { readonly file: File; readonly kind: TakeoverKind },
+  { file, kind }: { readonly file: File; readonly kind: ImportedKind },
   watch: Watch,
 ): Promise<Brought> {
   return kind === "fec" || kind === "journal"

@@ -1,5 +1,5 @@
 import type { ImportBatchAnswer, RecentImport } from "@grand-livre/contracts/import";
-import type { TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
+import type { ImportedKind, TakeoverKind } from "@grand-livre/domain/import/takeover/takeover-kinds";
 
 interface Words {
   readonly label: string;
@@ -68,10 +68,17 @@ export const takeoverWords: Readonly<Record<TakeoverKind, Words>> = {
     meaning:
       "Les règles que le dossier n’a pas sont ajoutées, désactivées\u202f: chacune se teste avant de s’activer. Le lot s’annule tant que personne n’en a modifié.",
   },
+  comparison: {
+    label: "Balance à comparer",
+    drop: "Déposez la balance de l’ancien logiciel",
+    columns: "Compte, solde débiteur et créditeur (ou débit et crédit, ou solde)\u202f; au besoin tiers.",
+    meaning:
+      "Chaque compte du fichier est comparé au dossier à la date choisie\u202f; rien n’est écrit dans les comptes.",
+  },
 };
 
 /** What a batch holds, among what is taken over. */
-export const takeoverOf = ({ kind, mode }: Pick<ImportBatchAnswer, "kind" | "mode">): TakeoverKind => {
+export const takeoverOf = ({ kind, mode }: Pick<ImportBatchAnswer, "kind" | "mode">): ImportedKind => {
   if (kind === "fec") return "fec";
   if (kind !== "xlsx") return kind;
   return mode === "draft" ? "journal" : "fec";

@@ -5,16 +5,17 @@ export interface ToldLine {
 }
 
 /** A cell that a spreadsheet takes for text, never for a formula. */
-function cell(text: string): string {
+export function cell(text: string): string {
   const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
 /** The report as a CSV file that French spreadsheets open: semicolons, CRLF, UTF-8 with its mark. */
 export function linesAsCsv(lines: readonly ToldLine[]): string {
-  const rows = lines.map(({ line, reason }) => `${line ?? ""};${cell(reason)}`);
-  return `\ufeff${["Ligne;Motif", ...rows].join("\r\n")}\r\n`;
+  return csvOf(["Ligne;Motif", ...lines.map(({ line, reason }) => `${line ?? ""};${cell(reason)}`)]);
 }
+
+export const csvOf = (rows: readonly string[]): string => `\ufeff${rows.join("\r\n")}\r\n`;
 
 /** The name of the report of a file: `ventes.xlsx` → `ventes-lignes-rejetees.csv`. */
 export function reportName(fileName: string): string {

@@ -12,7 +12,7 @@ import { filesWithin, UnreadableZip } from "./unzip.ts";
 export interface GuideFile {
   readonly id: string;
   readonly file: File;
-  readonly step: "reading" | "seen" | "importing" | "settled" | "held";
+  readonly step: "reading" | "seen" | "importing" | "imported" | "settled" | "held";
   readonly seen?: ImportRecognitionAnswer;
   /** As it was recognised, or as the person says. */
   readonly kind?: TakeoverKind;
@@ -78,12 +78,14 @@ export function useGuide(legalEntityRefId: string) {
     try {
       for (const { id, file, kind } of files.filter((one) => !isImported(one) && one.step !== "settled")) {
         if (kind === undefined || signal.aborted) return;
+        // It waits for all the others, and for a person who says its day.
+        if (kind === "comparison") continue;
         change(id, { step: "importing", why: undefined, error: undefined });
         const onProgress = (done: number, total: number | undefined) =>
           change(id, { progress: { done, total } });
         try {
           const brought = await bringFile(legalEntityRefId, { file, kind }, { signal, onProgress });
-          change(id, brought.step === "imported" ? { step: "seen" } : brought);
+          change(id, brought);
           if (brought.step === "held") return;
           await client.invalidateQueries();
         } catch (error) {

@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<TakeoverKind, string>> = {
   "due-date": "des échéances",
   asset: "des immobilisations",
   rule: "des règles d’imputation",
+  comparison: "une balance de fin de période",
 };
 
 /** Words of file names, folded: the first that is found counts, so that « balance clients » is a balance. */
@@ -101,8 +102,10 @@ export class TakeoverFile {
   end(): Recognition {
     if (this.found === undefined) this.recognise();
     const { rows, firstDate, lastDate } = this;
-    const kind = this.found?.kind;
-    return { kind, doubts: this.doubts(kind), rows, firstDate, lastDate, parties: this.parties.size };
+    const found = this.found?.kind;
+    // Expenses and income have no balance at an opening.
+    const kind = this.hasResult ? "comparison" : found;
+    return { kind, doubts: this.doubts(found), rows, firstDate, lastDate, parties: this.parties.size };
   }
 
   private recognise(): void {
@@ -142,10 +145,6 @@ export class TakeoverFile {
       doubts.push(`Son nom annonce ${NAMES[named]}, ses colonnes annoncent ${NAMES[kind]}.`);
     if (kind !== undefined && this.found?.fits.has(kind) && this.rows === 0)
       doubts.push("Il n’a aucune ligne sous ses titres.");
-    if (this.hasResult)
-      doubts.push(
-        "Des comptes 6 et 7 ont un solde\u00a0: c’est une balance de fin de période, pas d’ouverture.",
-      );
     return doubts;
   }
 }

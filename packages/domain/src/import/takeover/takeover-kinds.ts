@@ -1,8 +1,11 @@
 import type { RecordKind } from "../records/record-file.ts";
 import type { SheetMapping } from "../sheet-columns.ts";
 
-/** What is taken over, each by its own files: a ledger (`fec`), drafts of a journal, or records. */
-export type TakeoverKind = "fec" | "journal" | RecordKind;
+/** What is imported, each by its own files: a ledger (`fec`), drafts of a journal, or records. */
+export type ImportedKind = "fec" | "journal" | RecordKind;
+
+/** What a file of a takeover is: one to import, or the balance that the books are compared with at the end. */
+export type TakeoverKind = ImportedKind | "comparison";
 
 /** What a company takes over from its books before, in the order in which one leans on the other. */
 export const TAKEOVER_KINDS = [
@@ -14,6 +17,7 @@ export const TAKEOVER_KINDS = [
   "due-date",
   "asset",
   "rule",
+  "comparison",
 ] as const satisfies readonly TakeoverKind[];
 
 /** Whether lines are a ledger: only books that exist already number their entries, name their accounts or give their validation. */

@@ -1,4 +1,3 @@
-import { detectFileKind } from "@grand-livre/capture/file/detect-file-kind";
 import {
   type RecordPreviewAnswer,
   recordPreviewAnswer,
@@ -15,16 +14,10 @@ import { loadBooks } from "../../books/service.ts";
 import { receiveUpload, type Upload } from "../../file/service.ts";
 import { findBatchOfFile } from "../batch-repository.ts";
 import { askedRecordHeadings, mappingToKeep, rememberedMappings } from "../mappings.ts";
-import {
-  type ChosenHeadings,
-  chooseHeadings,
-  RECORD_LIMITS,
-  readHead,
-  requireHeadings,
-} from "../read-sheet.ts";
+import { type ChosenHeadings, chooseHeadings, RECORD_LIMITS, requireHeadings } from "../read-sheet.ts";
 import { MAX_SHEET_BYTES } from "../sheet-upload.ts";
 import { shownColumns } from "../shown-columns.ts";
-import { companyOf, enqueueImport, headOf } from "../upload.ts";
+import { companyOf, enqueueImport, headRows } from "../upload.ts";
 import type { ImportRecordsPayload } from "./record-job.ts";
 import { exerciseOf, type RecordSource, readRecords, reportOf, simulateRecords } from "./write-records.ts";
 
@@ -157,13 +150,10 @@ async function receivedOf(app: Application, upload: Upload): Promise<Received> {
       fields: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
     });
   const { legalEntityRefId, kind, fiscalExerciseRefId } = parsed.data;
-  const found = detectFileKind(await headOf(upload.path));
-  if (found !== "zip" && found !== "ole" && found !== "unknown")
-    throw new RefusalError("EXCEL_UNREADABLE", { why: "kind", kind: found });
   const file = RECORD_FILES[kind];
   const chosen = chooseHeadings(
     file.columns,
-    await readHead(upload.path, RECORD_LIMITS),
+    await headRows(upload, RECORD_LIMITS),
     askedRecordHeadings(file, upload.fields),
     await rememberedMappings(app.db, legalEntityId, kind),
   );
