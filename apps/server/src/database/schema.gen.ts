@@ -1153,8 +1153,8 @@ export interface ExpenseLine {
   counterpartyId: string | null;
   expenseDate: string;
   id: string;
-  inCurrency: Json | null;
   inclVatCents: number;
+  inCurrency: Json | null;
   journey: Json | null;
   label: string;
   legalEntityId: string;
@@ -1248,9 +1248,15 @@ export interface FiscalPeriod {
 }
 
 export interface HousingEffortLine {
+  baseCents: Generated<number>;
+  beforeWagesCents: number | null;
+  beforeYear: number | null;
   dueCents: number;
   employerId: string;
+  investedCents: number | null;
   legalEntityId: string;
+  penaltyCents: Generated<number>;
+  penaltyPpm: Generated<number>;
   ratePpm: number;
   runId: string;
   wagesCents: number;
@@ -2132,6 +2138,7 @@ export interface PayrollEmployer {
   agreement: string;
   dsn: Generated<Json>;
   dsnDay: number;
+  housing: Generated<Json>;
   id: string;
   idcc: string;
   leave: Generated<Json>;
