@@ -126,6 +126,18 @@ export interface AnalyticSplit {
   splitBy: string | null;
 }
 
+export interface AnnualAccountsPart {
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  part: string;
+  rows: Generated<Json>;
+  text: Generated<string>;
+  version: Generated<number>;
+  withoutObject: Generated<boolean>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface ApiKey {
   createdAt: Timestamp;
   ending: string;
@@ -1153,8 +1165,8 @@ export interface ExpenseLine {
   counterpartyId: string | null;
   expenseDate: string;
   id: string;
-  inCurrency: Json | null;
   inclVatCents: number;
+  inCurrency: Json | null;
   journey: Json | null;
   label: string;
   legalEntityId: string;
@@ -2906,6 +2918,7 @@ export interface DB {
   agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
+  annualAccountsPart: AnnualAccountsPart;
   apiKey: ApiKey;
   apiKeyCompany: ApiKeyCompany;
   apiKeyRight: ApiKeyRight;
