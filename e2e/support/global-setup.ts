@@ -18,11 +18,12 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     Array.from({ length: workers }, async () => {
       const data = temporaryData();
       const address = await freeAddress();
+      const provider = await freeAddress();
       const simulator = await startSimulator();
       try {
-        const settings = { OUTSIDE_ORIGINS: simulator.origin };
+        const settings = { OUTSIDE_ORIGINS: `${simulator.origin},${provider}` };
         const product = await startProduct({ script, address, data, settings });
-        return { address, data, product, simulator };
+        return { address, data, product, simulator, provider };
       } catch (error) {
         await simulator.close();
         data.remove();
@@ -41,7 +42,12 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     throw failed.reason;
   }
   tellProducts(
-    running.map(({ address, data, simulator }) => ({ address, data: data.path, platform: simulator.origin })),
+    running.map(({ address, data, simulator, provider }) => ({
+      address,
+      data: data.path,
+      platform: simulator.origin,
+      provider,
+    })),
   );
   return stop;
 }

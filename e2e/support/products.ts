@@ -5,6 +5,8 @@ export interface ProductUnderTest {
   readonly data: string;
   /** The simulated platform that it may reach. */
   readonly platform: string;
+  /** Where a journey may start an identity provider that the product may reach: nothing listens there. */
+  readonly provider: string;
 }
 
 const VARIABLE = "E2E_PRODUCTS";

@@ -1260,9 +1260,15 @@ export interface FiscalPeriod {
 }
 
 export interface HousingEffortLine {
+  baseCents: Generated<number>;
+  beforeWagesCents: number | null;
+  beforeYear: number | null;
   dueCents: number;
   employerId: string;
+  investedCents: number | null;
   legalEntityId: string;
+  penaltyCents: Generated<number>;
+  penaltyPpm: Generated<number>;
   ratePpm: number;
   runId: string;
   wagesCents: number;
@@ -2144,6 +2150,7 @@ export interface PayrollEmployer {
   agreement: string;
   dsn: Generated<Json>;
   dsnDay: number;
+  housing: Generated<Json>;
   id: string;
   idcc: string;
   leave: Generated<Json>;

@@ -203,6 +203,7 @@ const SIGNED_IN = [
 const PUBLIC = [
   "/home",
   "/sign-in",
+  "/sign-in/return",
   "/forgot-password",
   "/reset-password",
   "/new-password",

@@ -16,6 +16,8 @@ export function recordedCompany(): RecordedServer {
   // Its page is no JSON: no test looks at it.
   for (const id of [server.ids.draft, server.ids.validated])
     server.on(`GET /api/invoice/${id}/pdf`, refused(404, "NOT_FOUND"));
+  // A sign-in by the identity provider that this tab did not begin.
+  server.on("POST /api/auth/provider/finish", refused(400, "SIGN_IN_ATTEMPT_INVALID"));
   // A stream of events on which nothing happens.
   server.on("GET /api/apps/chat/events", () => new Response(new ReadableStream()));
   // The whole chart, which some screens read page by page, is the first page of its list.

@@ -32,6 +32,7 @@ export const ACCOUNT_COLUMNS: readonly (readonly [table: string, column: string]
   ["payroll_rubric", "account"],
   ["payroll_rubric", "other_account"],
   ["regulation", "account"],
+  ["revaluation_account", "account"],
   ["review_file", "account"],
   ["review_mark", "account"],
   ["review_note", "account"],
