@@ -78,9 +78,10 @@ export const auditResources = [
   "platform-flow",
   "e-report",
   "installation",
-  "annual-accounts",
   "api-key",
   "webhook-endpoint",
+  "ebics-connection",
+  "ebics-order",
   "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
