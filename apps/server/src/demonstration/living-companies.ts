@@ -4,12 +4,10 @@ import type { Caller } from "../http/caller.ts";
 import { createSchedule } from "../modules/recurring/service.ts";
 import { createCompany } from "./companies.ts";
 import { fictitiousIban } from "./identifiers.ts";
-import { openDollarAccount } from "./play-dollars.ts";
 import type { StoryCompany } from "./play-story.ts";
 import { exercisesOfSpan, spanOf } from "./span.ts";
 import {
   ARTICLES,
-  CUSTOMER_IN_DOLLARS,
   CUSTOMERS,
   CUSTOMERS_ABROAD,
   PRIVATE_CUSTOMERS,
@@ -19,15 +17,14 @@ import {
   STUDIO_CUSTOMERS,
   STUDIO_SUPPLIERS,
   SUPPLIER_ABROAD,
-  SUPPLIER_IN_DOLLARS,
   SUPPLIERS,
   WORKSHOP,
   WORKSHOP_SIREN,
 } from "./trade.ts";
 
 /** The first company: a maker of lights in Lyon. */
-export async function createWorkshop(app: Application, caller: Caller): Promise<StoryCompany> {
-  const company = await createCompany(app, caller, {
+export function createWorkshop(app: Application, caller: Caller): Promise<StoryCompany> {
+  return createCompany(app, caller, {
     body: {
       name: WORKSHOP,
       siren: WORKSHOP_SIREN,
@@ -38,13 +35,11 @@ export async function createWorkshop(app: Application, caller: Caller): Promise<
       iban: fictitiousIban(1),
     },
     exercises: exercisesOfSpan(spanOf(today(app))),
-    customers: [...CUSTOMERS, ...PRIVATE_CUSTOMERS, ...CUSTOMERS_ABROAD, CUSTOMER_IN_DOLLARS],
-    suppliers: [...SUPPLIERS, SUPPLIER_ABROAD, SUPPLIER_IN_DOLLARS],
+    customers: [...CUSTOMERS, ...PRIVATE_CUSTOMERS, ...CUSTOMERS_ABROAD],
+    suppliers: [...SUPPLIERS, SUPPLIER_ABROAD],
     articles: ARTICLES,
     firstRank: 1000,
   });
-  await openDollarAccount(app, caller, company);
-  return company;
 }
 
 /** The second one: a photographer who works for the first, her VAT under the simplified regime. */
