@@ -26,6 +26,7 @@ import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
+import { ebicsEndpoints } from "./endpoints/ebics.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { employeeIbanEndpoints } from "./endpoints/employee-iban.ts";
 import { employeeSpaceEndpoints } from "./endpoints/employee-space.ts";
@@ -195,6 +196,7 @@ export const allEndpoints = {
   vatCode: vatCodeEndpoints,
   vatReturn: vatReturnEndpoints,
   webhook: webhookEndpoints,
+  ebics: ebicsEndpoints,
   declaration: declarationEndpoints,
   asset: assetEndpoints,
   engagement: engagementEndpoints,

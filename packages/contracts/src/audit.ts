@@ -80,6 +80,8 @@ export const auditResources = [
   "installation",
   "api-key",
   "webhook-endpoint",
+  "ebics-connection",
+  "ebics-order",
   "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];

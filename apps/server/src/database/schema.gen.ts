@@ -849,6 +849,71 @@ export interface DueDateExtension {
   reason: string;
 }
 
+export interface EbicsConnection {
+  accounts: Generated<Json>;
+  active: Generated<boolean>;
+  bankKeys: Json | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  debitFormat: string;
+  failure: string | null;
+  failureDetails: Json | null;
+  fetchedAt: Timestamp | null;
+  hiaSentAt: Timestamp | null;
+  hostId: string;
+  id: string;
+  iniSentAt: Timestamp | null;
+  keysMadeAt: Timestamp | null;
+  legalEntityId: string;
+  name: string;
+  nextFetchAt: Generated<Timestamp>;
+  partnerId: string;
+  protocol: string;
+  reportFormat: string;
+  sealedKeys: Buffer | null;
+  signatureClass: string;
+  signatureVersion: string;
+  statementFormat: string;
+  succeededAt: Timestamp | null;
+  toldKeys: Json | null;
+  transferFormat: string;
+  url: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface EbicsFile {
+  connectionId: string;
+  fetchedAt: Generated<Timestamp>;
+  fileSha256: string;
+  id: string;
+  legalEntityId: string;
+  orderName: string;
+  receiptAt: Timestamp | null;
+  result: Json;
+  sizeBytes: number;
+  state: string;
+}
+
+export interface EbicsOrder {
+  bankOrderId: string | null;
+  connectionId: string;
+  failure: string | null;
+  failureDetails: Json | null;
+  fileSha256: string;
+  id: string;
+  legalEntityId: string;
+  orderName: string;
+  reason: string | null;
+  reportedAt: Timestamp | null;
+  sentAt: Generated<Timestamp>;
+  sentBy: string;
+  signatureClass: string;
+  state: Generated<string>;
+  transactionId: string | null;
+  transferOrderId: string;
+}
+
 export interface EinvoiceAddress {
   address: string;
   effectiveOn: string;
@@ -2972,6 +3037,9 @@ export interface DB {
   documentPage: DocumentPage;
   dsnFile: DsnFile;
   dueDateExtension: DueDateExtension;
+  ebicsConnection: EbicsConnection;
+  ebicsFile: EbicsFile;
+  ebicsOrder: EbicsOrder;
   einvoiceAddress: EinvoiceAddress;
   einvoiceHandover: EinvoiceHandover;
   einvoicePlatform: EinvoicePlatform;

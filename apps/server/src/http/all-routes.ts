@@ -26,6 +26,7 @@ import { delegationRoutes } from "../routes/delegation.ts";
 import { distributorRoutes } from "../routes/distributor.ts";
 import { dsnRoutes } from "../routes/dsn.ts";
 import { eReportingRoutes } from "../routes/e-reporting.ts";
+import { ebicsRoutes } from "../routes/ebics.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
 import { employeeIbanRoutes } from "../routes/employee-iban.ts";
 import { employeeSpaceRoutes } from "../routes/employee-space.ts";
@@ -111,6 +112,7 @@ const routes: readonly Route[] = [
   ...vatCodeRoutes,
   ...vatReturnRoutes,
   ...webhookRoutes,
+  ...ebicsRoutes,
   ...declarationRoutes,
   ...assetRoutes,
   ...eReportingRoutes,

@@ -79,6 +79,8 @@ export const resources: Readonly<Record<AuditResource, string>> = {
   installation: "Plateforme logicielle",
   "api-key": "Clé API",
   "webhook-endpoint": "Webhook",
+  "ebics-connection": "Connexion à une banque",
+  "ebics-order": "Ordre envoyé à la banque",
   assistant: "Assistant",
 };
 
@@ -244,6 +246,12 @@ export const actionWords: Readonly<Record<string, string>> = {
   "change-security": "Sécurité changée",
   revoke: "Révocation",
   "renew-secret": "Secret renouvelé",
+  "make-keys": "Clés créées",
+  "send-keys": "Clés envoyées à la banque",
+  "fetch-bank-keys": "Clés de la banque demandées",
+  "confirm-bank-keys": "Clés de la banque confirmées",
+  settle: "Sort de l’envoi confirmé",
+  send: "Envoi",
   disable: "Arrêt",
   replay: "Renvoi",
   "delegation.create": "Délégation créée",
