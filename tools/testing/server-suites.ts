@@ -10,7 +10,14 @@ export const CLUSTERS = [
   "src/database/backup/",
   "src/jobs/killed-worker",
   "src/modules/platform/killed-sync",
+  "test/failover/",
 ] as const;
+
+/**
+ * They need programs beside PostgreSQL (Patroni, etcd, HAProxy, pgBackRest) and minutes: each night runs them, and a commit
+ * that changes what lies beside them.
+ */
+export const AT_NIGHT = ["test/failover/"] as const;
 
 /** They judge how the product's own PostgreSQL finds pages: an older one chooses otherwise by its statistics. */
 export const ON_EMBEDDED_ALONE = ["test/page-plans"] as const;
