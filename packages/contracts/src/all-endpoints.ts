@@ -4,6 +4,7 @@ import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
 import { analyticEndpoints } from "./endpoints/analytic.ts";
+import { annualAccountsEndpoints } from "./endpoints/annual-accounts.ts";
 import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
@@ -107,6 +108,7 @@ export const allEndpoints = {
   account: accountEndpoints,
   analytic: analyticEndpoints,
   review: reviewEndpoints,
+  annualAccounts: annualAccountsEndpoints,
   accountMerge: accountMergeEndpoints,
   entrySchedule: entryScheduleEndpoints,
   article: articleEndpoints,

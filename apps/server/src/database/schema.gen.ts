@@ -126,6 +126,18 @@ export interface AnalyticSplit {
   splitBy: string | null;
 }
 
+export interface AnnualAccountsPart {
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  part: string;
+  rows: Generated<Json>;
+  text: Generated<string>;
+  version: Generated<number>;
+  withoutObject: Generated<boolean>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface ApiKey {
   createdAt: Timestamp;
   ending: string;
@@ -2978,6 +2990,7 @@ export interface DB {
   agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
+  annualAccountsPart: AnnualAccountsPart;
   apiKey: ApiKey;
   apiKeyCompany: ApiKeyCompany;
   apiKeyRight: ApiKeyRight;

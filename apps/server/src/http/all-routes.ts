@@ -5,6 +5,7 @@ import { accountRoutes } from "../routes/account.ts";
 import { accountMergeRoutes } from "../routes/account-merge.ts";
 import { agentRoutes } from "../routes/agent.ts";
 import { analyticRoutes } from "../routes/analytic.ts";
+import { annualAccountsRoutes } from "../routes/annual-accounts.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { articleRoutes } from "../routes/article.ts";
 import { assetRoutes } from "../routes/asset.ts";
@@ -99,6 +100,7 @@ const routes: readonly Route[] = [
   ...accountRoutes,
   ...analyticRoutes,
   ...reviewRoutes,
+  ...annualAccountsRoutes,
   ...accountMergeRoutes,
   ...entryScheduleRoutes,
   ...articleRoutes,
