@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { employerRate, leaveProvision, leaveWorth, provisionEntry, provisionSplits } from "./leave-provision.ts";
+import {
+  employerRate,
+  leaveProvision,
+  leaveWorth,
+  provisionEntry,
+  provisionSplits,
+} from "./leave-provision.ts";
 
 /** 12 months of 2 600 €, whose leave is 30 working days. */
 const base = {
