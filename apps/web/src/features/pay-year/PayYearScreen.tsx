@@ -156,7 +156,7 @@ function YearTable({ query: asked, each, choice }: YearTableProps) {
       </FilterBar>
       {data.unpostedCount > 0 && (
         <Notice tone="info">
-          {`${formatPlural(data.unpostedCount, "bulletin validé n’a", "bulletins validés n’ont")} pas encore d’écriture\u00a0: générez l’OD de paie de leur mois.`}
+          {`${formatPlural(data.unpostedCount, "bulletin validé n’a", "bulletins validés n’ont")} pas encore d’écriture\u00a0: générez l’OD de paie ${data.unpostedCount > 1 ? "de leur" : "de son"} mois.`}
         </Notice>
       )}
       {data.rows.length === 0 ? (
