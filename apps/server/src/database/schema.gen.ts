@@ -1153,8 +1153,8 @@ export interface ExpenseLine {
   counterpartyId: string | null;
   expenseDate: string;
   id: string;
-  inCurrency: Json | null;
   inclVatCents: number;
+  inCurrency: Json | null;
   journey: Json | null;
   label: string;
   legalEntityId: string;
@@ -2716,6 +2716,17 @@ export interface UserNotice {
   useRouter: Generated<boolean>;
 }
 
+export interface UserPasskey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface UserPresence {
   avatar: string | null;
   firstConnexion: Generated<boolean>;
@@ -3106,6 +3117,7 @@ export interface DB {
   userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
   userNotice: UserNotice;
+  userPasskey: UserPasskey;
   userPresence: UserPresence;
   userProfile: UserProfile;
   userProfileRight: UserProfileRight;

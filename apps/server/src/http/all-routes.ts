@@ -39,6 +39,7 @@ import { fileItemRoutes } from "../routes/file-item.ts";
 import { fiscalExerciseRoutes } from "../routes/fiscal-exercise.ts";
 import { helpCenterRoutes } from "../routes/help-center.ts";
 import { identityRoutes } from "../routes/identity.ts";
+import { passkeyRoutes } from "../routes/passkey.ts";
 import { identityProviderRoutes } from "../routes/identity-provider.ts";
 import { importRoutes } from "../routes/import.ts";
 import { installationRoutes } from "../routes/installation.ts";
@@ -152,6 +153,7 @@ const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...identityRoutes,
   ...identityProviderRoutes,
+  ...passkeyRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...delegationRoutes,
