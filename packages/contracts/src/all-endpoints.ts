@@ -4,6 +4,7 @@ import { accountEndpoints } from "./endpoints/account.ts";
 import { accountMergeEndpoints } from "./endpoints/account-merge.ts";
 import { agentEndpoints } from "./endpoints/agent.ts";
 import { analyticEndpoints } from "./endpoints/analytic.ts";
+import { annualAccountsEndpoints } from "./endpoints/annual-accounts.ts";
 import { apiKeyEndpoints } from "./endpoints/api-key.ts";
 import { articleEndpoints } from "./endpoints/article.ts";
 import { assetEndpoints } from "./endpoints/asset.ts";
@@ -26,6 +27,7 @@ import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
+import { ebicsEndpoints } from "./endpoints/ebics.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { employeeIbanEndpoints } from "./endpoints/employee-iban.ts";
 import { employeeSpaceEndpoints } from "./endpoints/employee-space.ts";
@@ -107,6 +109,7 @@ export const allEndpoints = {
   account: accountEndpoints,
   analytic: analyticEndpoints,
   review: reviewEndpoints,
+  annualAccounts: annualAccountsEndpoints,
   accountMerge: accountMergeEndpoints,
   entrySchedule: entryScheduleEndpoints,
   article: articleEndpoints,
@@ -197,6 +200,7 @@ export const allEndpoints = {
   vatCode: vatCodeEndpoints,
   vatReturn: vatReturnEndpoints,
   webhook: webhookEndpoints,
+  ebics: ebicsEndpoints,
   declaration: declarationEndpoints,
   asset: assetEndpoints,
   engagement: engagementEndpoints,

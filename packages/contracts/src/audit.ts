@@ -78,8 +78,11 @@ export const auditResources = [
   "platform-flow",
   "e-report",
   "installation",
+  "annual-accounts",
   "api-key",
   "webhook-endpoint",
+  "ebics-connection",
+  "ebics-order",
   "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];

@@ -2,6 +2,7 @@ import { HEADCOUNTS } from "@grand-livre/domain/payroll/employer";
 import { z } from "zod";
 import { leaveRules } from "./absence.ts";
 import { establishmentFacts } from "./dsn.ts";
+import { housingInvestments } from "./housing-effort.ts";
 import { dateText, entityPageQuery, flagText, refIdText, searchText, versionNumber } from "./paging.ts";
 import { organisms, payDay, schemes } from "./payroll-organism.ts";
 
@@ -46,6 +47,7 @@ const employerFields = {
   /** What its social declarations need. */
   dsn: establishmentFacts.optional(),
   leave: leaveRules.optional(),
+  housing: housingInvestments.optional(),
 };
 export const createEmployerBody = z.strictObject({ legalEntityRefId: refIdText(), ...employerFields });
 export type CreateEmployerBody = z.output<typeof createEmployerBody>;
@@ -84,6 +86,7 @@ export const employerAnswer = z.object({
   active: z.boolean(),
   dsn: establishmentFacts,
   leave: leaveRules,
+  housing: housingInvestments,
 });
 export type EmployerAnswer = z.output<typeof employerAnswer>;
 export const employerListAnswer = z.object({ employers: z.array(employerAnswer), count: z.int() });

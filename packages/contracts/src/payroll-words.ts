@@ -29,6 +29,7 @@ export const constantWords: Readonly<Record<PayConstant, string>> = {
   apprenticeExemptOld: "Apprentis d’avant mars 2025, part du SMIC sans cotisation salariale",
   endBonus: "Indemnité de fin de contrat",
   shortContract: "Abattement du taux neutre, contrats de deux mois au plus",
+  housingPenalty: "Effort de construction non investi, cotisation",
   housingEffort: "Effort de construction (50 salariés et plus), annuel",
   mealVoucher: "Titres-restaurant, part patronale exonérée",
   mobility: "Forfait mobilités durables, exonération annuelle",

@@ -126,6 +126,18 @@ export interface AnalyticSplit {
   splitBy: string | null;
 }
 
+export interface AnnualAccountsPart {
+  fiscalExerciseId: string;
+  legalEntityId: string;
+  part: string;
+  rows: Generated<Json>;
+  text: Generated<string>;
+  version: Generated<number>;
+  withoutObject: Generated<boolean>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string;
+}
+
 export interface ApiKey {
   createdAt: Timestamp;
   ending: string;
@@ -849,6 +861,71 @@ export interface DueDateExtension {
   reason: string;
 }
 
+export interface EbicsConnection {
+  accounts: Generated<Json>;
+  active: Generated<boolean>;
+  bankKeys: Json | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  debitFormat: string;
+  failure: string | null;
+  failureDetails: Json | null;
+  fetchedAt: Timestamp | null;
+  hiaSentAt: Timestamp | null;
+  hostId: string;
+  id: string;
+  iniSentAt: Timestamp | null;
+  keysMadeAt: Timestamp | null;
+  legalEntityId: string;
+  name: string;
+  nextFetchAt: Generated<Timestamp>;
+  partnerId: string;
+  protocol: string;
+  reportFormat: string;
+  sealedKeys: Buffer | null;
+  signatureClass: string;
+  signatureVersion: string;
+  statementFormat: string;
+  succeededAt: Timestamp | null;
+  toldKeys: Json | null;
+  transferFormat: string;
+  url: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface EbicsFile {
+  connectionId: string;
+  fetchedAt: Generated<Timestamp>;
+  fileSha256: string;
+  id: string;
+  legalEntityId: string;
+  orderName: string;
+  receiptAt: Timestamp | null;
+  result: Json;
+  sizeBytes: number;
+  state: string;
+}
+
+export interface EbicsOrder {
+  bankOrderId: string | null;
+  connectionId: string;
+  failure: string | null;
+  failureDetails: Json | null;
+  fileSha256: string;
+  id: string;
+  legalEntityId: string;
+  orderName: string;
+  reason: string | null;
+  reportedAt: Timestamp | null;
+  sentAt: Generated<Timestamp>;
+  sentBy: string;
+  signatureClass: string;
+  state: Generated<string>;
+  transactionId: string | null;
+  transferOrderId: string;
+}
+
 export interface EinvoiceAddress {
   address: string;
   effectiveOn: string;
@@ -1248,9 +1325,15 @@ export interface FiscalPeriod {
 }
 
 export interface HousingEffortLine {
+  baseCents: Generated<number>;
+  beforeWagesCents: number | null;
+  beforeYear: number | null;
   dueCents: number;
   employerId: string;
+  investedCents: number | null;
   legalEntityId: string;
+  penaltyCents: Generated<number>;
+  penaltyPpm: Generated<number>;
   ratePpm: number;
   runId: string;
   wagesCents: number;
@@ -2132,6 +2215,7 @@ export interface PayrollEmployer {
   agreement: string;
   dsn: Generated<Json>;
   dsnDay: number;
+  housing: Generated<Json>;
   id: string;
   idcc: string;
   leave: Generated<Json>;
@@ -2917,6 +3001,7 @@ export interface DB {
   agentStatement: AgentStatement;
   analyticAxis: AnalyticAxis;
   analyticSplit: AnalyticSplit;
+  annualAccountsPart: AnnualAccountsPart;
   apiKey: ApiKey;
   apiKeyCompany: ApiKeyCompany;
   apiKeyRight: ApiKeyRight;
@@ -2976,6 +3061,9 @@ export interface DB {
   documentPage: DocumentPage;
   dsnFile: DsnFile;
   dueDateExtension: DueDateExtension;
+  ebicsConnection: EbicsConnection;
+  ebicsFile: EbicsFile;
+  ebicsOrder: EbicsOrder;
   einvoiceAddress: EinvoiceAddress;
   einvoiceHandover: EinvoiceHandover;
   einvoicePlatform: EinvoicePlatform;

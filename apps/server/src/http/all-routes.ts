@@ -5,6 +5,7 @@ import { accountRoutes } from "../routes/account.ts";
 import { accountMergeRoutes } from "../routes/account-merge.ts";
 import { agentRoutes } from "../routes/agent.ts";
 import { analyticRoutes } from "../routes/analytic.ts";
+import { annualAccountsRoutes } from "../routes/annual-accounts.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { articleRoutes } from "../routes/article.ts";
 import { assetRoutes } from "../routes/asset.ts";
@@ -26,6 +27,7 @@ import { delegationRoutes } from "../routes/delegation.ts";
 import { distributorRoutes } from "../routes/distributor.ts";
 import { dsnRoutes } from "../routes/dsn.ts";
 import { eReportingRoutes } from "../routes/e-reporting.ts";
+import { ebicsRoutes } from "../routes/ebics.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
 import { employeeIbanRoutes } from "../routes/employee-iban.ts";
 import { employeeSpaceRoutes } from "../routes/employee-space.ts";
@@ -99,6 +101,7 @@ const routes: readonly Route[] = [
   ...accountRoutes,
   ...analyticRoutes,
   ...reviewRoutes,
+  ...annualAccountsRoutes,
   ...accountMergeRoutes,
   ...entryScheduleRoutes,
   ...articleRoutes,
@@ -112,6 +115,7 @@ const routes: readonly Route[] = [
   ...vatCodeRoutes,
   ...vatReturnRoutes,
   ...webhookRoutes,
+  ...ebicsRoutes,
   ...declarationRoutes,
   ...assetRoutes,
   ...eReportingRoutes,

@@ -46,10 +46,11 @@ export const housingEffortEndpoints = endpoints(
   "housing-effort",
   yearEndCalls("housing-effort", {
     ...ofPay,
+    refusals: [...ofPay.refusals, "HOUSING_INVESTMENT_MISSING"],
     body: writeHousingEffortBody,
     answer: housingEffortAnswer,
     said: {
-      read: "The contribution to housing (PEEC) that the wages of a year owe, by establishment: headcount, wages, rate",
+      read: "The contribution to housing (PEEC) that the wages of a year owe, by establishment, and the 2 % on what was not invested of the year before",
       preview: "The entry that the contribution to housing of a closing would write",
       write: "Write the contribution to housing of a closing and its reversal of the next day",
       cancel: "Take the contribution to housing of a closing back by opposite entries on the same days",

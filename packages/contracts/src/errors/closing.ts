@@ -22,6 +22,8 @@ export const closingErrors = {
     Au {day}, aucun montant n’est à comptabiliser.`,
   PROVISION_PAYSLIP_MISSING: refusal`Payslip of the closing month is missing | Bulletin de clôture absent |
     Ce qui est dû à {employee} n’est connu qu’avec son bulletin validé de {month}. Validez-le, puis recommencez.`,
+  HOUSING_INVESTMENT_MISSING: refusal`Investment in housing of the year before is not told | Effort de construction à indiquer |
+    Établissement {siret}\u00a0: indiquez ce qui a été investi au titre des rémunérations de {year}. Ouvrez sa ligne, puis recommencez.`,
   CONVERSION_RATE_MISSING: refusal`Closing rate is missing | Cours de clôture absent |
     Aucun cours de {currency} n’est connu au {day}. Ajoutez-le dans Paramètres › Devises, puis recommencez.`,
   CONVERSION_TOO_EARLY: refusal`Exercise is not over | Exercice en cours |

@@ -24,6 +24,7 @@ export const PAY_CONSTANTS = [
   "endBonus",
   "shortContract",
   "housingEffort",
+  "housingPenalty",
   "mealVoucher",
   "mobility",
   "mobilityWithTransport",

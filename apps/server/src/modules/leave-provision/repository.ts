@@ -1,4 +1,5 @@
 import type { LeaveUnit } from "@grand-livre/domain/absence/leave-days";
+import type { HousingInvestment } from "@grand-livre/domain/payroll/housing-effort";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Connection, Tx } from "../../database/connection.ts";
 import type {
@@ -121,14 +122,19 @@ export async function findWages(db: Connection, legalEntityId: string, date: str
   return rows;
 }
 
-type HousingRow = Omit<Selectable<HousingEffortLine>, "legalEntityId" | "runId"> & { readonly siret: string };
+export type HousingRow = Omit<Selectable<HousingEffortLine>, "legalEntityId" | "runId"> & {
+  readonly siret: string;
+  readonly version: number;
+  readonly housing: HousingInvestment[];
+};
 
 export async function findHousingEfforts(
   db: Connection,
   { legalEntityId, id }: Pick<RunRow, "legalEntityId" | "id">,
 ): Promise<HousingRow[]> {
   const { rows } = await sql<HousingRow>`
-    select l.employer_id, e.siret, l.wages_cents, l.rate_ppm, l.due_cents
+    select l.employer_id, e.siret, e.version, e.housing, l.wages_cents, l.rate_ppm, l.due_cents, l.before_year, l.before_wages_cents,
+      l.invested_cents, l.base_cents, l.penalty_ppm, l.penalty_cents
     from housing_effort_line l
     join payroll_employer e on e.legal_entity_id = l.legal_entity_id and e.id = l.employer_id
     where l.legal_entity_id = ${legalEntityId} and l.run_id = ${id}

@@ -4,6 +4,7 @@ import type { CreateEmployerBody, UpdateEmployerBody } from "@grand-livre/contra
 import type { OrganismBody, SchemeBody } from "@grand-livre/contracts/payroll-organism";
 import { parseSiret, sirenOfSiret } from "@grand-livre/domain/identifier/siren";
 import { type EstablishmentRates, onDay, refuseSchemes } from "@grand-livre/domain/payroll/employer";
+import type { HousingInvestment } from "@grand-livre/domain/payroll/housing-effort";
 import { fold } from "@grand-livre/domain/text/fold";
 import { type Application, today } from "../../application.ts";
 import { ownedRows, type RowOf } from "../../database/owned-rows.ts";
@@ -24,6 +25,7 @@ type Narrowed = {
   readonly leave: Partial<LeaveRulesBody>;
   readonly organisms: readonly OrganismBody[];
   readonly schemes: readonly SchemeBody[];
+  readonly housing: readonly HousingInvestment[];
 };
 export type EmployerRow = Omit<RowOf<"payrollEmployer">, keyof Narrowed> & Narrowed;
 export const employerRows = ownedRows<"payrollEmployer", EmployerRow>("payrollEmployer");
@@ -58,8 +60,10 @@ const written = ({
   leave = {},
   organisms = [],
   schemes = [],
+  housing = [],
 }: Pick<EmployerRow, "rates" | "address"> &
-  Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms" | "schemes">>) => ({
+  Partial<Pick<EmployerRow, "dsn" | "leave" | "organisms" | "schemes" | "housing">>) => ({
+  housing: JSON.stringify(housing),
   schemes: JSON.stringify(checkedSchemes(schemes)),
   organisms: JSON.stringify(organisms.map(checkedOrganism)),
   dsn: JSON.stringify(dsn),

@@ -152,6 +152,58 @@ it("shows the 13th month that is earned, why, and what is written of it", async 
   await expect.element(page.getByText(/^TM-1 comptabilisée au 31\/12\/2026/)).toBeVisible();
 });
 
+it("asks what was invested in housing on the year before, and keeps it", async () => {
+  const server = recordedCompany();
+  const before = { year: 2025, wagesCents: null, investedCents: null, baseCents: 0, penaltyPpm: 20_000 };
+  const owed = {
+    ...{
+      employerId: ID,
+      siret: "12345678200010",
+      headcount: "under250",
+      wagesCents: 600_000,
+      ratePpm: 4_500,
+    },
+    ...{
+      dueCents: 2_700,
+      missing: null,
+      version: 3,
+      housing: [{ year: 2024, wagesCents: 1, investedCents: 1 }],
+    },
+  };
+  const effort = (told: object, penaltyCents: number, abilities: object) =>
+    provision({
+      lines: [{ ...owed, before: { ...before, ...told, penaltyCents } }],
+      ...{ wagesCents: 600_000, dueCents: 2_700, penaltyCents },
+      abilities: { write: abilities, cancel: { allowed: false } },
+    });
+  const details = { siret: "12345678200010", year: "2025" };
+  const refusal = { allowed: false, code: "HOUSING_INVESTMENT_MISSING", details };
+  const HOUSING = "GET /api/housing-effort?fiscalExerciseRefId=ref-2";
+  const SAVE = `PATCH /api/payroll/employer/${ID}`;
+  server.on(HOUSING, effort({}, 0, refusal));
+  server.on(SAVE, answered({}));
+  await renderScreen("/accounting/regulations?view=housing", server);
+  await expect
+    .element(page.getByText(/ce qui a été investi au titre des rémunérations de 2025/))
+    .toBeVisible();
+  await page.getByRole("row", { name: /12345678200010.*À indiquer/ }).click();
+  await page.getByRole("button", { name: "Indiquer l’investissement" }).click();
+  await page.getByLabelText("Montant investi").fill("270");
+  await page.getByLabelText("Rémunérations de 2025").fill("100000");
+  server.on(
+    HOUSING,
+    effort({ wagesCents: 10_000_000, investedCents: 27_000, baseCents: 4_000_000 }, 80_000, {
+      allowed: true,
+    }),
+  );
+  await press("Control+Enter");
+  await expect.element(page.getByText(/800,00\s€\s: 2,00\s% de 40\s000,00\s€/)).toBeVisible();
+  await expect.element(page.getByText(/pas été investi l’an dernier\s: 800,00\s€/)).toBeVisible();
+  expect(server.sentTo(SAVE).map(({ body }) => body)).toEqual([
+    { version: 3, housing: [...owed.housing, { year: 2025, wagesCents: 10_000_000, investedCents: 27_000 }] },
+  ]);
+});
+
 it("says that nothing is owed", async () => {
   const server = recordedCompany();
   server.on(READ, provision({ lines: [] }));
