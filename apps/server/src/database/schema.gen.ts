@@ -2457,6 +2457,11 @@ export interface Regulation {
   vatCents: Generated<number>;
 }
 
+export interface ReleasedFile {
+  releasedAt: Timestamp;
+  sha256: string;
+}
+
 export interface Reminder {
   automatic: boolean;
   body: string;
@@ -3176,6 +3181,7 @@ export interface DB {
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;
   regulation: Regulation;
+  releasedFile: ReleasedFile;
   reminder: Reminder;
   reminderExclusion: ReminderExclusion;
   reminderInvoice: ReminderInvoice;
