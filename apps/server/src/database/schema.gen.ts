@@ -2457,6 +2457,11 @@ export interface Regulation {
   vatCents: Generated<number>;
 }
 
+export interface ReleasedFile {
+  releasedAt: Timestamp;
+  sha256: string;
+}
+
 export interface Reminder {
   automatic: boolean;
   body: string;
@@ -2798,6 +2803,17 @@ export interface UserNotice {
   topic: string | null;
   userId: string;
   useRouter: Generated<boolean>;
+}
+
+export interface UserPasskey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
 }
 
 export interface UserPresence {
@@ -3165,6 +3181,7 @@ export interface DB {
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;
   regulation: Regulation;
+  releasedFile: ReleasedFile;
   reminder: Reminder;
   reminderExclusion: ReminderExclusion;
   reminderInvoice: ReminderInvoice;
@@ -3194,6 +3211,7 @@ export interface DB {
   userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
   userNotice: UserNotice;
+  userPasskey: UserPasskey;
   userPresence: UserPresence;
   userProfile: UserProfile;
   userProfileRight: UserProfileRight;
