@@ -1223,6 +1223,19 @@ export interface ExternalIdentity {
   userId: string;
 }
 
+export interface FeeCorrection {
+  amountCents: number | null;
+  correctedAt: Generated<Timestamp>;
+  correctedBy: string;
+  counterpartyId: string;
+  excluded: Generated<boolean>;
+  legalEntityId: string;
+  nature: string | null;
+  reason: string;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface FileItem {
   createdAt: Timestamp;
   createdBy: string;
@@ -3010,6 +3023,7 @@ export interface DB {
   expenseReceipt: ExpenseReceipt;
   expenseReport: ExpenseReport;
   externalIdentity: ExternalIdentity;
+  feeCorrection: FeeCorrection;
   fileItem: FileItem;
   fiscalExercise: FiscalExercise;
   fiscalPeriod: FiscalPeriod;
