@@ -8,6 +8,7 @@ export const CLUSTERS = [
   "src/database/embedded/",
   "test/test-server/",
   "src/database/backup/",
+  "src/database/moments/",
   "src/jobs/killed-worker",
   "src/modules/platform/killed-sync",
   "test/failover/",
@@ -24,6 +25,7 @@ export const ON_EMBEDDED_ALONE = ["test/page-plans"] as const;
 
 /** Half of the suite's time on a tenth of its files, which change seldom; a change beside one of them runs it. */
 export const LONG = [
+  "src/database/moments/",
   "src/demonstration/seed-job",
   "src/modules/bank/matching",
   "src/modules/bank/statements",

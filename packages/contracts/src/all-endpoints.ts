@@ -27,6 +27,7 @@ import { delegationEndpoints } from "./endpoints/delegation.ts";
 import { distributorEndpoints } from "./endpoints/distributor.ts";
 import { dsnEndpoints } from "./endpoints/dsn.ts";
 import { eReportingEndpoints } from "./endpoints/e-reporting.ts";
+import { ebicsEndpoints } from "./endpoints/ebics.ts";
 import { einvoicePlatformEndpoints } from "./endpoints/einvoice-platform.ts";
 import { employeeIbanEndpoints } from "./endpoints/employee-iban.ts";
 import { employeeSpaceEndpoints } from "./endpoints/employee-space.ts";
@@ -67,6 +68,7 @@ import { noCustomerEndpoints } from "./endpoints/no-customer.ts";
 import { noteEndpoints } from "./endpoints/note.ts";
 import { notificationEndpoints } from "./endpoints/notification.ts";
 import { officeLinkEndpoints } from "./endpoints/office-link.ts";
+import { passkeyEndpoints } from "./endpoints/passkey.ts";
 import { payYearEndpoints } from "./endpoints/pay-year.ts";
 import { paymentEndpoints } from "./endpoints/payment.ts";
 import {
@@ -142,6 +144,7 @@ export const allEndpoints = {
   helpCenter: helpCenterEndpoints,
   identity: identityEndpoints,
   identityProvider: identityProviderEndpoints,
+  passkey: passkeyEndpoints,
   import: importEndpoints,
   invoiceExport: invoiceExportEndpoints,
   eReporting: eReportingEndpoints,
@@ -197,6 +200,7 @@ export const allEndpoints = {
   vatCode: vatCodeEndpoints,
   vatReturn: vatReturnEndpoints,
   webhook: webhookEndpoints,
+  ebics: ebicsEndpoints,
   declaration: declarationEndpoints,
   asset: assetEndpoints,
   engagement: engagementEndpoints,

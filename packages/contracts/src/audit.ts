@@ -81,6 +81,8 @@ export const auditResources = [
   "annual-accounts",
   "api-key",
   "webhook-endpoint",
+  "ebics-connection",
+  "ebics-order",
   "assistant",
 ] as const;
 export type AuditResource = (typeof auditResources)[number];

@@ -12,6 +12,7 @@ import { counterpartyRuleErrors } from "./errors/counterparty-rule.ts";
 import { declarationErrors } from "./errors/declaration.ts";
 import { dsnErrors } from "./errors/dsn.ts";
 import { eReportingErrors } from "./errors/e-reporting.ts";
+import { ebicsErrors } from "./errors/ebics.ts";
 import { einvoiceErrors } from "./errors/einvoice.ts";
 import { engagementErrors } from "./errors/engagement.ts";
 import { expenseErrors } from "./errors/expense.ts";
@@ -57,6 +58,7 @@ export const errorAreas = [
   payrollErrors,
   absenceErrors,
   dsnErrors,
+  ebicsErrors,
   importErrors,
   jobErrors,
   toolbarErrors,

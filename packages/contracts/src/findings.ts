@@ -201,6 +201,10 @@ const fieldFindings = {
     Un pays s’écrit en deux lettres : FR, BE, DE… | country`,
   VAT_CODE_INVALID: finding`Invalid VAT code | Code TVA incorrect |
     Un code a de 2 à 20 capitales, chiffres ou tirets. | code`,
+  EBICS_ID_INVALID: finding`Not an EBICS identifier | Identifiant incorrect |
+    L’identifiant a 35 lettres et chiffres au plus, comme dans le contrat EBICS de la banque.`,
+  EBICS_FORMAT_INVALID: finding`Not an EBICS format | Format incorrect |
+    Écrivez le format comme dans le contrat EBICS, par exemple camt.xxx.cfonb120.stm ou C53.`,
   PERCENT_INVALID: finding`Invalid percentage | Pourcentage incorrect |
     Saisissez un pourcentage de 0 à 100, à deux décimales au plus.`,
   CURRENCY_RATE_INVALID: finding`Invalid rate | Cours incorrect |

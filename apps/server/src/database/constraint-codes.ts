@@ -16,6 +16,9 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   api_key_name_once: "API_KEY_NAME_TAKEN",
   identity_group_profile: "PROFILE_IN_USE",
   webhook_endpoint_url_once: "WEBHOOK_ENDPOINT_TAKEN",
+  ebics_connection_user_once: "EBICS_CONNECTION_TAKEN",
+  ebics_order_once: "EBICS_ORDER_SENT",
+  transfer_order_at_bank: "EBICS_ORDER_AT_BANK",
   einvoice_address_once: "ELECTRONIC_ADDRESS_TWICE",
   // Another deposit of the same invoice waits, or was accepted.
   platform_flow_invoice_once: "FLOW_NOT_FAILED",

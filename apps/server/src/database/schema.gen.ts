@@ -861,6 +861,71 @@ export interface DueDateExtension {
   reason: string;
 }
 
+export interface EbicsConnection {
+  accounts: Generated<Json>;
+  active: Generated<boolean>;
+  bankKeys: Json | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  debitFormat: string;
+  failure: string | null;
+  failureDetails: Json | null;
+  fetchedAt: Timestamp | null;
+  hiaSentAt: Timestamp | null;
+  hostId: string;
+  id: string;
+  iniSentAt: Timestamp | null;
+  keysMadeAt: Timestamp | null;
+  legalEntityId: string;
+  name: string;
+  nextFetchAt: Generated<Timestamp>;
+  partnerId: string;
+  protocol: string;
+  reportFormat: string;
+  sealedKeys: Buffer | null;
+  signatureClass: string;
+  signatureVersion: string;
+  statementFormat: string;
+  succeededAt: Timestamp | null;
+  toldKeys: Json | null;
+  transferFormat: string;
+  url: string;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface EbicsFile {
+  connectionId: string;
+  fetchedAt: Generated<Timestamp>;
+  fileSha256: string;
+  id: string;
+  legalEntityId: string;
+  orderName: string;
+  receiptAt: Timestamp | null;
+  result: Json;
+  sizeBytes: number;
+  state: string;
+}
+
+export interface EbicsOrder {
+  bankOrderId: string | null;
+  connectionId: string;
+  failure: string | null;
+  failureDetails: Json | null;
+  fileSha256: string;
+  id: string;
+  legalEntityId: string;
+  orderName: string;
+  reason: string | null;
+  reportedAt: Timestamp | null;
+  sentAt: Generated<Timestamp>;
+  sentBy: string;
+  signatureClass: string;
+  state: Generated<string>;
+  transactionId: string | null;
+  transferOrderId: string;
+}
+
 export interface EinvoiceAddress {
   address: string;
   effectiveOn: string;
@@ -2405,6 +2470,11 @@ export interface Regulation {
   vatCents: Generated<number>;
 }
 
+export interface ReleasedFile {
+  releasedAt: Timestamp;
+  sha256: string;
+}
+
 export interface Reminder {
   automatic: boolean;
   body: string;
@@ -2748,6 +2818,17 @@ export interface UserNotice {
   useRouter: Generated<boolean>;
 }
 
+export interface UserPasskey {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface UserPresence {
   avatar: string | null;
   firstConnexion: Generated<boolean>;
@@ -2998,6 +3079,9 @@ export interface DB {
   documentPage: DocumentPage;
   dsnFile: DsnFile;
   dueDateExtension: DueDateExtension;
+  ebicsConnection: EbicsConnection;
+  ebicsFile: EbicsFile;
+  ebicsOrder: EbicsOrder;
   einvoiceAddress: EinvoiceAddress;
   einvoiceHandover: EinvoiceHandover;
   einvoicePlatform: EinvoicePlatform;
@@ -3111,6 +3195,7 @@ export interface DB {
   recurringOccurrence: RecurringOccurrence;
   recurringSchedule: RecurringSchedule;
   regulation: Regulation;
+  releasedFile: ReleasedFile;
   reminder: Reminder;
   reminderExclusion: ReminderExclusion;
   reminderInvoice: ReminderInvoice;
@@ -3140,6 +3225,7 @@ export interface DB {
   userEffectiveRight: UserEffectiveRight;
   userLegalEntity: UserLegalEntity;
   userNotice: UserNotice;
+  userPasskey: UserPasskey;
   userPresence: UserPresence;
   userProfile: UserProfile;
   userProfileRight: UserProfileRight;

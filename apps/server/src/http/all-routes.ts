@@ -27,6 +27,7 @@ import { delegationRoutes } from "../routes/delegation.ts";
 import { distributorRoutes } from "../routes/distributor.ts";
 import { dsnRoutes } from "../routes/dsn.ts";
 import { eReportingRoutes } from "../routes/e-reporting.ts";
+import { ebicsRoutes } from "../routes/ebics.ts";
 import { einvoicePlatformRoutes } from "../routes/einvoice-platform.ts";
 import { employeeIbanRoutes } from "../routes/employee-iban.ts";
 import { employeeSpaceRoutes } from "../routes/employee-space.ts";
@@ -67,6 +68,7 @@ import { noteRoutes } from "../routes/note.ts";
 import { notificationRoutes } from "../routes/notification.ts";
 import { officeLinkRoutes } from "../routes/office-link.ts";
 import { officeUserRoutes } from "../routes/office-user.ts";
+import { passkeyRoutes } from "../routes/passkey.ts";
 import { payYearRoutes } from "../routes/pay-year.ts";
 import { paymentRoutes } from "../routes/payment.ts";
 import { payrollRoutes } from "../routes/payroll.ts";
@@ -113,6 +115,7 @@ const routes: readonly Route[] = [
   ...vatCodeRoutes,
   ...vatReturnRoutes,
   ...webhookRoutes,
+  ...ebicsRoutes,
   ...declarationRoutes,
   ...assetRoutes,
   ...eReportingRoutes,
@@ -154,6 +157,7 @@ const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...identityRoutes,
   ...identityProviderRoutes,
+  ...passkeyRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...delegationRoutes,

@@ -2,6 +2,7 @@ import type { Application } from "../application.ts";
 import { withinRows } from "../database/row-scope.ts";
 import { findArchivedIds } from "../modules/company/repository.ts";
 import { remindDeclarations } from "../modules/declaration/remind.ts";
+import { fetchDueStatements } from "../modules/ebics/fetch.ts";
 import { writeDueEntries } from "../modules/entry-schedule/write-due.ts";
 import { sweepImports } from "../modules/import/service.ts";
 import { purgeTrash } from "../modules/invoice/document/trash.ts";
@@ -26,6 +27,7 @@ const DAILY: Readonly<Record<string, (app: Application) => Promise<unknown>>> = 
   "reminders of declarations": remindDeclarations,
   "reminders of KYC files": remindKyc,
   "purge of contacts, proposed": proposePurges,
+  "statements of banks": fetchDueStatements,
   "purge of the trash": purgeTrash,
   "lines of broken imports": sweepImports,
   "keys, sessions and jobs of long ago": forgetOldRows,

@@ -4,6 +4,7 @@ import { findCertainJob, readBankFileJob } from "../modules/bank/service.ts";
 import { closeExerciseJob } from "../modules/closing/close-job.ts";
 import { archiveCompanyJob } from "../modules/company/archive.ts";
 import { checkFecJob, verifyLedgerJob } from "../modules/control/jobs.ts";
+import { fetchEbicsJob } from "../modules/ebics/fetch.ts";
 import { readReceiptJob } from "../modules/expense/service.ts";
 import {
   importLedgerJob,
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers = {
   "close-exercise": closeExerciseJob,
   "archive-company": archiveCompanyJob,
   "platform-sync": syncPlatformJob,
+  "ebics-fetch": fetchEbicsJob,
   "verify-ledger": verifyLedgerJob,
   "check-fec": checkFecJob,
   "seed-demonstration": seedDemonstrationJob,

@@ -13,6 +13,7 @@ export const jobRights: Readonly<Record<string, readonly Right[]>> = {
     { service: "supplier-bills", action: "Exporter" },
   ],
   "read-bank-file": [{ service: "reconciliation", action: "Creator" }],
+  "ebics-fetch": [{ service: "reconciliation", action: "Creator" }],
   "find-certain": [{ service: "reconciliation", action: "Viewer" }],
   "import-ledger": [{ service: "imports", action: "Creator" }],
   "import-sheet": [{ service: "imports", action: "Creator" }],

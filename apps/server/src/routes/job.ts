@@ -25,6 +25,7 @@ const askedWith: Readonly<Record<string, readonly Right[]>> = {
   "verify-ledger": [{ service: "reports", action: "Viewer" }],
   "check-fec": [{ service: "reports", action: "Viewer" }],
   "find-certain": [{ service: "reconciliation", action: "Viewer" }],
+  "ebics-fetch": [{ service: "reconciliation", action: "Creator" }],
   "platform-sync": [{ service: "platform", action: "Editor" }],
 };
 

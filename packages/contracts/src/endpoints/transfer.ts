@@ -114,7 +114,11 @@ export const transferEndpoints = endpoints("transfer-order", {
   cancel: validate.post(
     "/api/transfer-order/{id}/cancel",
     "Cancel an order of which the bank has paid nothing: its bills are to be paid again",
-    { body: transferStepBody, answer: transferOrderAnswer, refusals: STEP },
+    {
+      body: transferStepBody,
+      answer: transferOrderAnswer,
+      refusals: [...STEP, "EBICS_ORDER_AT_BANK"],
+    },
   ),
   file: validate.get(
     "/api/transfer-order/{id}/file",

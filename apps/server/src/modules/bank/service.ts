@@ -15,7 +15,9 @@ import {
 } from "./statement-repository.ts";
 
 export { findCertainJob } from "./certain-job.ts";
+export { importStatements } from "./import-statements.ts";
 export { readBankFileJob } from "./read-job.ts";
+export { rememberIdentifier } from "./statement-repository.ts";
 
 /** The bank accounts of a company, in the order of their journals. @throws RefusalError LEGAL_ENTITY_NOT_FOUND */
 export async function listAccounts(

@@ -49,6 +49,7 @@ const WORKS: Readonly<Record<string, Work>> = {
   "validate-by-rule": { title: "Validation automatique", link: BILLS, told: true },
   "read-receipt": { title: "Lecture de justificatifs", link: "/accounting/missions" },
   "read-bank-file": { title: "Import de relevés bancaires", link: "/accounting/reconciliation" },
+  "ebics-fetch": { title: "Récupération des relevés à la banque", link: "/accounting/reconciliation/ebics" },
   "seed-demonstration": { title: "Écriture de la démonstration", link: "/dashboard" },
 };
 

@@ -36,6 +36,7 @@ import {
   type TransferRow,
 } from "./repository.ts";
 
+export { loadOrder, rejectTransfer, transferFile } from "./command.ts";
 export { ibanOf, requireToCome, requireWritable } from "./create.ts";
 export { type CollectedRow, findCollected, markReturned } from "./returned-repository.ts";
 
