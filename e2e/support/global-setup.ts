@@ -19,11 +19,12 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
       const data = temporaryData();
       const address = await freeAddress();
       const provider = await freeAddress();
+      const bank = await freeAddress();
       const simulator = await startSimulator();
       try {
-        const settings = { OUTSIDE_ORIGINS: `${simulator.origin},${provider}` };
+        const settings = { OUTSIDE_ORIGINS: `${simulator.origin},${provider},${bank}` };
         const product = await startProduct({ script, address, data, settings });
-        return { address, data, product, simulator, provider };
+        return { address, data, product, simulator, provider, bank };
       } catch (error) {
         await simulator.close();
         data.remove();
@@ -42,11 +43,12 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     throw failed.reason;
   }
   tellProducts(
-    running.map(({ address, data, simulator, provider }) => ({
+    running.map(({ address, data, simulator, provider, bank }) => ({
       address,
       data: data.path,
       platform: simulator.origin,
       provider,
+      bank,
     })),
   );
   return stop;
